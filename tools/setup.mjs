@@ -1,0 +1,91 @@
+// Dependency-free: runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const MINIMUM_NODE = [20, 19];
+const installStamp = join(projectRoot, 'node_modules/.cache/club-install');
+const buildStamp = join(projectRoot, 'dist/.build-stamp');
+const builtFrom = ['web', 'domain', 'content', 'server', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
+
+/** Exits with a plain message when this Node is older than the app supports. */
+export function requireSupportedNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1])) return;
+  console.error(`Clube 21 needs Node ${MINIMUM_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/**
+ * Runs a command in the project's folder with its output shown.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env] added to this process's environment
+ * @returns {number} exit status
+ */
+export function run(command, args, env = {}) {
+  const result = spawnSync(command, args, { cwd: projectRoot, stdio: 'inherit', env: { ...process.env, ...env } });
+  if (result.error) console.error(result.error.message);
+  return result.status ?? 1;
+}
+
+/** Runs a package's binary from node_modules/.bin; same contract as `run`. */
+export function runBinary(name, args, env = {}) {
+  return run(join(projectRoot, 'node_modules/.bin', name), args, env);
+}
+
+/** Installs the locked dependencies when the lock file changed since the last install. */
+export function ensureInstalled() {
+  const lock = createHash('sha256').update(readFileSync(join(projectRoot, 'package-lock.json'))).digest('hex');
+  const stamp = `${lock} node${process.versions.modules}`;
+  if (readStamp(installStamp) === stamp) return;
+  console.log('Installing dependencies…');
+  const status = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (status !== 0) {
+    console.error('npm ci failed; see the messages above.');
+    process.exit(status);
+  }
+  writeStamp(installStamp, stamp);
+}
+
+/** Builds the web app and the server when a source file changed since the last build. */
+export function ensureBuilt() {
+  const stamp = sourcesFingerprint();
+  if (readStamp(buildStamp) === stamp) return;
+  console.log('Building…');
+  for (const args of [['build', '--logLevel', 'warn'], ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts']]) {
+    const status = runBinary('vite', args);
+    if (status !== 0) process.exit(status);
+  }
+  writeStamp(buildStamp, stamp);
+}
+
+function sourcesFingerprint() {
+  const hash = createHash('sha256');
+  for (const entry of builtFrom) addToFingerprint(hash, join(projectRoot, entry));
+  return hash.digest('hex');
+}
+
+function addToFingerprint(hash, path) {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return;
+  if (stats.isDirectory()) {
+    for (const name of readdirSync(path).sort()) addToFingerprint(hash, join(path, name));
+    return;
+  }
+  if (/\.test\.tsx?$/.test(path)) return;
+  hash.update(`${path.slice(projectRoot.length)}\0`).update(readFileSync(path));
+}
+
+function readStamp(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+function writeStamp(path, stamp) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, stamp);
+}

@@ -1,0 +1,41 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+const isDom = typeof window !== 'undefined';
+
+if (isDom) {
+  // jsdom lacks these; Radix calls them when a slider or select opens.
+  Element.prototype.hasPointerCapture ??= () => false;
+  Element.prototype.setPointerCapture ??= () => undefined;
+  Element.prototype.releasePointerCapture ??= () => undefined;
+  Element.prototype.scrollIntoView ??= () => undefined;
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  window.matchMedia ??= (query: string) =>
+    ({
+      matches: false,
+      media: query,
+      onchange: null,
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+      dispatchEvent: () => false,
+    }) as MediaQueryList;
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+  vi.spyOn(console, 'warn');
+});
+
+// A test that expects a warning clears the spy itself (`vi.mocked(console.error).mockClear()`).
+afterEach(() => {
+  if (isDom) cleanup();
+  expect(vi.mocked(console.error).mock.calls, 'unexpected console.error').toEqual([]);
+  expect(vi.mocked(console.warn).mock.calls, 'unexpected console.warn').toEqual([]);
+});

@@ -1,0 +1,24 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const backendPaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1', '/config.json', '/dev', '/healthz'];
+const backend = process.env['CLUB_BACKEND'] ?? 'http://localhost:3000';
+
+export default defineConfig({
+  root: 'web',
+  publicDir: 'public',
+  plugins: [react(), tailwindcss()],
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(backendPaths.map((path) => [path, { target: backend, ws: path === '/realtime/v1' }])),
+  },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    // A data: URI would need its own exception in the content security policy.
+    assetsInlineLimit: 0,
+  },
+});
