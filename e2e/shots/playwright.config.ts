@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+import base from '../../playwright.config.ts';
+
+const schemes = ['light', 'dark'] as const;
+
+export default defineConfig({
+  ...base,
+  testDir: '.',
+  testMatch: 'shots.ts',
+  outputDir: '../../test-results/shots',
+  globalTeardown: './contact-sheet.ts',
+  timeout: 180_000,
+  fullyParallel: false,
+  // One server with one set of demo data serves every picture.
+  workers: 1,
+  projects: (base.projects ?? []).flatMap((project) =>
+    schemes.map((colorScheme) => ({ ...project, name: `${project.name}-${colorScheme}`, use: { ...project.use, colorScheme } })),
+  ),
+});

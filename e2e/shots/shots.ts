@@ -1,0 +1,101 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, logIn, test } from '../support/fixtures.ts';
+
+/** Takes the picture once fonts and images are in and nothing moves any more. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = `shots/${test.info().project.name}`;
+  mkdirSync(folder, { recursive: true });
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true, animations: 'disabled' });
+}
+
+test('public screens', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await shoot(page, '01-welcome');
+  await page.goto('/auth/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await shoot(page, '02-login');
+  await page.getByLabel('Email').fill('marina');
+  await page.getByLabel('Senha', { exact: true }).fill('123');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Email inválido')).toBeVisible();
+  await shoot(page, '03-login-invalid');
+  await page.goto('/auth/signup');
+  await expect(page.getByLabel('Nome completo')).toBeVisible();
+  await shoot(page, '04-signup');
+  await page.goto('/auth/forgot-password');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await shoot(page, '05-forgot-password');
+  await page.goto('/auth/confirm?token_hash=exemplo&type=signup');
+  await expect(page.getByRole('button', { name: /confirmar/i })).toBeVisible();
+  await shoot(page, '06-confirm');
+});
+
+test('member screens', async ({ page, club, createMember, isMobile }) => {
+  await club.club('demo');
+  const member = await createMember('Marina Souza');
+  await logIn(page, member);
+  await expect(page.getByRole('button', { name: 'Registrar Treino' }).first()).toBeVisible();
+  await shoot(page, '10-home-new-member');
+  await page.goto('/app/challenges');
+  await expect(page.getByRole('button', { name: 'Participar do Desafio' }).first()).toBeVisible();
+  await shoot(page, '11-challenge-not-joined');
+  await page.getByRole('button', { name: 'Participar do Desafio' }).first().click();
+  await expect(page.getByText('Participando').first()).toBeVisible();
+  await shoot(page, '12-challenge-joined');
+
+  await page.goto('/app/home');
+  await page.getByRole('button', { name: 'Registrar Treino' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/nome do exercício/i).fill('Treino de força');
+  await shoot(page, '13-register-dialog');
+  await dialog.getByLabel(/duração/i).fill('50');
+  await dialog.getByRole('button', { name: 'Registrar Treino' }).click();
+  await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+  await shoot(page, '14-home-after-workout');
+  await page.goto('/app/workouts/record');
+  await expect(page.getByLabel(/nome do exercício/i)).toBeVisible();
+  await shoot(page, '15-register-page');
+
+  await page.goto('/app/challenges');
+  await page.getByRole('link', { name: /ranking/i }).first().click();
+  await expect(page.getByTestId('ranking-own-row').first()).toBeVisible();
+  await shoot(page, '16-ranking');
+  const rankingUrl = page.url();
+  await page.goto('/app/challenges/00000000-0000-4000-8000-000000000000/ranking');
+  await expect(page.getByText('Desafio não encontrado')).toBeVisible();
+  await shoot(page, '17-ranking-not-found');
+
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
+  await shoot(page, '18-dashboard-upsell');
+  await page.getByRole('button', { name: /conta|menu do usuário/i }).first().click();
+  await expect(page.getByText('Minha Conta')).toBeVisible();
+  await shoot(page, '19-avatar-menu');
+  await page.keyboard.press('Escape');
+  if (isMobile) {
+    await page.getByRole('button', { name: /abrir menu/i }).click();
+    await shoot(page, '20-drawer');
+  }
+
+  await club.club('level', 'set', member.email, 'expert');
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('Resumo da Semana')).toBeVisible();
+  await shoot(page, '21-dashboard');
+  await page.goto('/app/home');
+  await expect(page.getByRole('button', { name: 'Registrar Treino' }).first()).toBeVisible();
+  await shoot(page, '22-home-expert');
+  await page.goto('/app/nutrition');
+  await expect(page.getByRole('main')).toBeVisible();
+  await shoot(page, '23-page-to-come');
+
+  await page.route('**/rest/v1/**', (route) => route.abort());
+  await page.goto(rankingUrl);
+  await expect(page.getByRole('button', { name: 'Tentar novamente' }).first()).toBeVisible({ timeout: 30_000 });
+  await shoot(page, '24-ranking-offline');
+  await page.goto('/app/dashboard');
+  await expect(page.getByRole('button', { name: 'Tentar novamente' }).first()).toBeVisible({ timeout: 30_000 });
+  await shoot(page, '25-dashboard-offline');
+});

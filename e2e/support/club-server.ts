@@ -1,0 +1,99 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export type InboxMail = { to: string; subject: string; text: string; html: string; links: string[] };
+
+/** A real server on its own port and data folder, as `npm start` runs it, and the operator's command beside it. */
+export class ClubServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly #env: NodeJS.ProcessEnv;
+  #child: ChildProcess | undefined;
+  #output = '';
+
+  private constructor(port: number, dataDir: string, env: NodeJS.ProcessEnv) {
+    this.url = `http://localhost:${port}`;
+    this.dataDir = dataDir;
+    this.#env = { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: dataDir };
+  }
+
+  /** Starts a server on a free port with an empty data folder; resolves when it answers. */
+  static async start(env: NodeJS.ProcessEnv = {}): Promise<ClubServer> {
+    const server = new ClubServer(await freePort(), mkdtempSync(join(tmpdir(), 'club-')), env);
+    await server.boot();
+    return server;
+  }
+
+  /** Starts the process again on the same data folder. */
+  async boot(): Promise<void> {
+    const child = spawn(process.execPath, ['dist/server/index.js'], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#child = child;
+    child.stdout.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
+    await this.#untilHealthy(child);
+  }
+
+  /** Stops it the way an operator does and waits for its end; the data folder stays. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Runs `npm run club -- <args>` against this server; rejects when it exits with an error. */
+  async club(...args: string[]): Promise<string> {
+    const { stdout } = await run(process.execPath, ['dist/server/club.js', ...args], { env: this.#env });
+    return stdout;
+  }
+
+  /** @returns the mails sent to an address, newest first */
+  async inbox(to: string): Promise<InboxMail[]> {
+    const response = await fetch(`${this.url}/dev/inbox.json?to=${encodeURIComponent(to)}`);
+    return (await response.json()) as InboxMail[];
+  }
+
+  /** Puts the whole server, database included, at an instant; null follows the real time again. */
+  async setClock(now: string | null): Promise<void> {
+    const response = await fetch(`${this.url}/dev/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ now }),
+    });
+    if (!response.ok) throw new Error(`clock: ${response.status} ${await response.text()}`);
+  }
+
+  async #untilHealthy(child: ChildProcess): Promise<void> {
+    const deadline = Date.now() + 60_000;
+    while (Date.now() < deadline) {
+      if (child.exitCode !== null) throw new Error(`the server ended while starting:\n${this.#output}`);
+      const healthy = await fetch(`${this.url}/healthz`).then((response) => response.ok, () => false);
+      if (healthy) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`the server did not answer within 60 s:\n${this.#output}`);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
