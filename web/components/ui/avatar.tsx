@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { initials } from './initials.ts';
+
+const sizeClasses = {
+  sm: 'size-8 text-xs',
+  md: 'size-10 text-sm',
+  lg: 'size-14 text-lg',
+  xl: 'size-24 text-3xl',
+};
+
+interface AvatarProps {
+  name: string | null | undefined;
+  src?: string | null;
+  size?: keyof typeof sizeClasses;
+  className?: string;
+  /** Set where the name already stands beside the picture, so that it is not read twice. */
+  isDecorative?: boolean;
+}
+
+/** A member's round picture; his initials when there is none or it does not load. */
+export function Avatar({ name, src, size = 'md', className, isDecorative = false }: AvatarProps) {
+  const [failedSource, setFailedSource] = useState<string | null>(null);
+  const label = name?.trim() || 'Usuário';
+  const classes = cn(
+    'relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full',
+    sizeClasses[size],
+    className,
+  );
+  if (src && src !== failedSource) {
+    return (
+      <span className={cn(classes, 'bg-muted')}>
+        <img
+          src={src}
+          alt={isDecorative ? '' : label}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailedSource(src)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      </span>
+    );
+  }
+  return (
+    <span
+      role={isDecorative ? undefined : 'img'}
+      aria-label={isDecorative ? undefined : label}
+      aria-hidden={isDecorative || undefined}
+      className={cn(classes, 'bg-secondary font-heading font-bold text-secondary-foreground')}
+    >
+      {initials(name)}
+    </span>
+  );
+}

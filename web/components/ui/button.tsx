@@ -1,0 +1,73 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { Spinner } from './spinner.tsx';
+
+const buttonVariants = cva(
+  [
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap select-none',
+    'transition-[background-color,color,box-shadow,transform,filter] duration-150 motion-safe:active:scale-[0.98]',
+    'disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55',
+    '[&_svg]:shrink-0 [&_svg:not([class*=size-])]:size-[1.15em]',
+  ],
+  {
+    variants: {
+      variant: {
+        primary: 'bg-primary text-primary-foreground shadow-card hover:bg-primary-hover',
+        secondary: 'bg-secondary text-secondary-foreground hover:bg-secondary-hover',
+        outline: 'bg-card text-foreground ring-1 ring-input ring-inset hover:bg-muted',
+        ghost: 'text-foreground hover:bg-muted',
+        destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive-hover',
+        expert: 'bg-expert text-expert-foreground shadow-card hover:brightness-110',
+        link: 'h-auto rounded-sm px-0 text-primary underline-offset-4 hover:underline',
+      },
+      size: { sm: 'h-9 px-4 text-sm', md: 'h-11 px-5 text-base', lg: 'h-13 px-7 text-lg', icon: 'size-11 text-lg' },
+    },
+    compoundVariants: [{ variant: 'link', size: ['sm', 'md', 'lg'], className: 'h-auto px-0' }],
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+);
+
+interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
+  /** Puts the look on the only child (a link, for instance) instead of a `button`; `isLoading` is ignored then. */
+  asChild?: boolean;
+  isLoading?: boolean;
+  /** Replaces the children while loading, such as "Salvando...". */
+  loadingText?: string;
+}
+
+/** The club's button. While `isLoading` it is disabled and shows a spinner. `type` is "button" unless said. */
+export function Button({
+  variant,
+  size,
+  className,
+  asChild = false,
+  isLoading = false,
+  loadingText,
+  disabled,
+  children,
+  type = 'button',
+  ...props
+}: ButtonProps) {
+  const classes = cn(buttonVariants({ variant, size }), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...props}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type={type}
+      className={classes}
+      disabled={disabled || isLoading}
+      aria-busy={isLoading || undefined}
+      {...props}
+    >
+      {isLoading ? <Spinner /> : null}
+      {isLoading && size === 'icon' ? null : isLoading ? (loadingText ?? children) : children}
+    </button>
+  );
+}

@@ -1,0 +1,22 @@
+import { Check } from 'lucide-react';
+import { Checkbox as CheckboxPrimitive } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+/** Tick box (24 px); name it with a Label's `htmlFor` or `aria-label`. `checked` and `onCheckedChange` as in Radix. */
+export function Checkbox({ className, ...props }: ComponentProps<typeof CheckboxPrimitive.Root>) {
+  return (
+    <CheckboxPrimitive.Root
+      className={cn(
+        'grid size-6 shrink-0 place-items-center rounded-sm bg-card text-primary-foreground ring-1 ring-input transition-colors ring-inset hover:ring-foreground',
+        'data-[state=checked]:bg-primary data-[state=checked]:ring-primary disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:ring-2 aria-invalid:ring-destructive',
+        className,
+      )}
+      {...props}
+    >
+      <CheckboxPrimitive.Indicator>
+        <Check aria-hidden="true" className="size-4" strokeWidth={3.5} />
+      </CheckboxPrimitive.Indicator>
+    </CheckboxPrimitive.Root>
+  );
+}

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { Dialog as DialogPrimitive } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+/** A modal panel at an edge of the screen: Sheet > SheetTrigger + SheetContent. `open` and `onOpenChange` as in Radix. */
+export const Sheet = DialogPrimitive.Root;
+export const SheetTrigger = DialogPrimitive.Trigger;
+export const SheetClose = DialogPrimitive.Close;
+
+const sideClasses = {
+  right:
+    'inset-y-0 right-0 w-[min(24rem,88vw)] rounded-l-3xl data-[state=closed]:slide-out-to-right data-[state=open]:slide-in-from-right',
+  left: 'inset-y-0 left-0 w-[min(24rem,88vw)] rounded-r-3xl data-[state=closed]:slide-out-to-left data-[state=open]:slide-in-from-left',
+  bottom:
+    'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-3xl pb-[max(1.5rem,env(safe-area-inset-bottom))] data-[state=closed]:slide-out-to-bottom data-[state=open]:slide-in-from-bottom',
+};
+
+interface SheetContentProps extends ComponentProps<typeof DialogPrimitive.Content> {
+  /** The edge it slides in from; "right" unless said. */
+  side?: keyof typeof sideClasses;
+}
+
+/** The sheet's panel. Needs a SheetTitle inside. */
+export function SheetContent({ side = 'right', className, children, ...props }: SheetContentProps) {
+  return (
+    <DialogPrimitive.Portal>
+      <DialogPrimitive.Overlay className="fixed inset-0 z-50 bg-overlay duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0" />
+      <DialogPrimitive.Content
+        aria-describedby={undefined}
+        className={cn(
+          'fixed z-50 flex flex-col gap-5 overflow-y-auto bg-popover p-6 text-popover-foreground shadow-lifted outline-none',
+          'duration-200 data-[state=closed]:animate-out data-[state=open]:animate-in',
+          sideClasses[side],
+          className,
+        )}
+        {...props}
+      >
+        {children}
+        <DialogPrimitive.Close className="absolute top-4 right-4 grid size-11 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground">
+          <X aria-hidden="true" className="size-5" />
+          <span className="sr-only">Fechar</span>
+        </DialogPrimitive.Close>
+      </DialogPrimitive.Content>
+    </DialogPrimitive.Portal>
+  );
+}
+
+/** Title and description, leaving room for the close button. */
+export function SheetHeader({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('flex flex-col gap-1.5 pr-10', className)} {...props} />;
+}
+
+/** The sheet's accessible name. */
+export function SheetTitle({ className, ...props }: ComponentProps<typeof DialogPrimitive.Title>) {
+  return <DialogPrimitive.Title className={cn('text-xl leading-tight font-bold', className)} {...props} />;
+}
+
+/** One sentence under the title. */
+export function SheetDescription({ className, ...props }: ComponentProps<typeof DialogPrimitive.Description>) {
+  return <DialogPrimitive.Description className={cn('text-base text-muted-foreground', className)} {...props} />;
+}
+
+/** The sheet's actions, kept at the bottom. */
+export function SheetFooter({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('mt-auto flex flex-col gap-3', className)} {...props} />;
+}

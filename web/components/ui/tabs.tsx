@@ -1,0 +1,40 @@
+import { Tabs as TabsPrimitive } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+/** Tabs > TabsList > TabsTrigger, and one TabsContent per trigger. `value`, `defaultValue`, `onValueChange` as in Radix. */
+export function Tabs({ className, ...props }: ComponentProps<typeof TabsPrimitive.Root>) {
+  return <TabsPrimitive.Root className={cn('flex flex-col gap-6', className)} {...props} />;
+}
+
+/** The row of triggers; it scrolls sideways when it does not fit. */
+export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
+  return (
+    <TabsPrimitive.List
+      className={cn(
+        'flex w-full gap-1 overflow-x-auto rounded-full bg-muted p-1 [scrollbar-width:none] sm:w-fit',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+/** One tab, 44 px high. */
+export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsPrimitive.Trigger>) {
+  return (
+    <TabsPrimitive.Trigger
+      className={cn(
+        'inline-flex h-11 flex-1 items-center justify-center gap-2 rounded-full px-5 text-sm font-semibold whitespace-nowrap text-muted-foreground transition-colors [&_svg]:size-4',
+        'hover:text-foreground focus-visible:-outline-offset-2 data-[state=active]:bg-card data-[state=active]:text-foreground data-[state=active]:shadow-card',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+/** The panel of one tab. */
+export function TabsContent({ className, ...props }: ComponentProps<typeof TabsPrimitive.Content>) {
+  return <TabsPrimitive.Content className={cn('rounded-lg', className)} {...props} />;
+}

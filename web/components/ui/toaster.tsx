@@ -1,0 +1,53 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { useEffect } from 'react';
+import { toast as sonner, Toaster as SonnerToaster } from 'sonner';
+import { connectToastDisplay, forgetToast, type ToastMessage } from '#web/lib/toast.ts';
+
+const DURATION_MS = { success: 5000, info: 5000, error: 8000 };
+
+function showWithSonner({ id, kind, title, description, action, duration }: ToastMessage): void {
+  sonner[kind](title, {
+    id,
+    description,
+    action,
+    duration: duration ?? DURATION_MS[kind],
+    onDismiss: () => forgetToast(id),
+    onAutoClose: () => forgetToast(id),
+  });
+}
+
+/** Draws the toasts of `#web/lib/toast.ts`, one at a time. Put it once in the app; it may be loaded lazily. */
+export function Toaster() {
+  useEffect(() => connectToastDisplay({ show: showWithSonner, dismiss: (id) => void sonner.dismiss(id) }), []);
+  return (
+    <SonnerToaster
+      position="top-center"
+      visibleToasts={1}
+      closeButton
+      offset={80}
+      mobileOffset={{ top: 76, left: 16, right: 16 }}
+      containerAriaLabel="Avisos"
+      toastOptions={{
+        closeButtonAriaLabel: 'Fechar aviso',
+        unstyled: true,
+        classNames: {
+          toast:
+            'pointer-events-auto flex w-full items-start gap-3 rounded-xl bg-popover py-3.5 pr-12 pl-4 text-popover-foreground shadow-lifted ring-1 ring-border sm:w-[26rem]',
+          content: 'flex min-w-0 flex-1 flex-col gap-0.5',
+          title: 'font-semibold leading-snug',
+          description: 'text-sm text-muted-foreground',
+          icon: 'mt-px grid size-6 shrink-0 place-items-center',
+          actionButton:
+            'shrink-0 self-center rounded-full bg-secondary px-3 py-1.5 text-sm font-semibold text-secondary-foreground',
+          closeButton:
+            'absolute top-2 right-2 grid size-9 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground',
+        },
+      }}
+      icons={{
+        success: <CircleCheck aria-hidden="true" className="size-6 text-streak" />,
+        error: <CircleAlert aria-hidden="true" className="size-6 text-destructive" />,
+        info: <Info aria-hidden="true" className="size-6 text-primary" />,
+      }}
+    />
+  );
+}
