@@ -1,0 +1,55 @@
+export type PlanLevel = 'basic' | 'expert';
+
+/** What every member has, paid or not. */
+export const BASIC_FEATURES = ['basic_challenges', 'workout_recording', 'challenge_ranking', 'profile'] as const;
+
+/** What the Expert plan adds. `workout_library` is the other spelling of `workouts_library`: one feature. */
+export const EXPERT_FEATURES = [
+  'enhanced_dashboard',
+  'nutrition_guide',
+  'benefits',
+  'workouts_library',
+  'workout_library',
+  'partner_benefits',
+  'advanced_analytics',
+  'personal_trainer',
+  'premium_challenges',
+  'detailed_reports',
+  'advanced_tracking',
+] as const;
+
+export type Feature = (typeof BASIC_FEATURES)[number] | (typeof EXPERT_FEATURES)[number];
+
+/** A member's row of `user_progress_level`, as the API returns it. */
+export type UserLevel = {
+  current_level: PlanLevel;
+  /** ISO instant; null means it does not expire. */
+  level_expires_at: string | null;
+  unlocked_features: readonly string[];
+};
+
+function canonical(feature: string): string {
+  return feature === 'workout_library' ? 'workouts_library' : feature;
+}
+
+function isExpired(level: UserLevel, now: Date): boolean {
+  return level.level_expires_at !== null && new Date(level.level_expires_at).getTime() <= now.getTime();
+}
+
+/** The level that counts now: no row, an expired row and basic are all basic. */
+export function effectiveLevel(level: UserLevel | null, now: Date): PlanLevel {
+  if (level === null || isExpired(level, now)) return 'basic';
+  return level.current_level;
+}
+
+/**
+ * Whether a member may use a feature now. Expert has everything; basic has the basic features and what his row
+ * unlocks while it has not expired; an unknown name is denied to basic.
+ */
+export function hasFeature(level: UserLevel | null, feature: string, now: Date): boolean {
+  if (effectiveLevel(level, now) === 'expert') return true;
+  const wanted = canonical(feature);
+  if (BASIC_FEATURES.some((basic) => basic === wanted)) return true;
+  if (level === null || isExpired(level, now)) return false;
+  return level.unlocked_features.some((unlocked) => canonical(unlocked) === wanted);
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { addDays } from './calendar.ts';
+import type { Day } from './calendar.ts';
+import {
+  DATE_WINDOW_DAYS,
+  DURATION_DEFAULT_MINUTES,
+  DURATION_MAX_MINUTES,
+  DURATION_MIN_MINUTES,
+  INTENSITY_DEFAULT,
+  INTENSITY_MAX,
+  INTENSITY_MIN,
+  WORKOUT_TYPES,
+  WORKOUT_TYPE_DEFAULT,
+} from './workouts.ts';
+
+export const PASSWORD_MIN_LENGTH = 6;
+
+const INVALID_EMAIL = 'Email inválido';
+const DURATION_MESSAGE = `A duração deve ser de ${DURATION_MIN_MINUTES} a ${DURATION_MAX_MINUTES} minutos`;
+const INTENSITY_MESSAGE = `A intensidade deve ser de ${INTENSITY_MIN} a ${INTENSITY_MAX}`;
+
+/** Login form: a valid email and a password of at least 6 characters. */
+export const loginSchema = z.object({
+  email: z.string().check(z.trim(), z.email(INVALID_EMAIL)),
+  password: z.string().check(z.minLength(PASSWORD_MIN_LENGTH, `A senha deve ter no mínimo ${PASSWORD_MIN_LENGTH} caracteres`)),
+});
+export type LoginValues = z.output<typeof loginSchema>;
+
+/** Title and description of the toast for each sign-up rule, in the order in which they are checked. */
+export const SIGNUP_PROBLEMS = {
+  requiredFields: { title: 'Campos obrigatórios', description: 'Por favor, preencha todos os campos.' },
+  invalidEmail: { title: INVALID_EMAIL, description: 'Confira o endereço de email.' },
+  shortPassword: { title: 'Senha muito curta', description: `A senha deve ter pelo menos ${PASSWORD_MIN_LENGTH} caracteres.` },
+  differentPasswords: { title: 'Senhas não coincidem', description: 'As senhas digitadas são diferentes.' },
+  termsNotAccepted: { title: 'Termos não aceitos', description: 'Você precisa aceitar os termos de uso para continuar.' },
+} as const;
+export type SignupProblem = (typeof SIGNUP_PROBLEMS)[keyof typeof SIGNUP_PROBLEMS];
+
+const requiredField = z.minLength(1, { error: SIGNUP_PROBLEMS.requiredFields.description, abort: true });
+
+/** Sign-up form. Each issue's message is the description of its entry in SIGNUP_PROBLEMS. */
+export const signupSchema = z
+  .object({
+    name: z.string().check(z.trim(), requiredField),
+    email: z.string().check(z.trim(), requiredField, z.email(SIGNUP_PROBLEMS.invalidEmail.description)),
+    password: z.string().check(requiredField, z.minLength(PASSWORD_MIN_LENGTH, SIGNUP_PROBLEMS.shortPassword.description)),
+    confirmPassword: z.string().check(requiredField),
+    acceptedTerms: z.boolean().check(z.refine((accepted) => accepted, SIGNUP_PROBLEMS.termsNotAccepted.description)),
+  })
+  .check(
+    z.refine((values) => values.password === values.confirmPassword, {
+      path: ['confirmPassword'],
+      error: SIGNUP_PROBLEMS.differentPasswords.description,
+    }),
+  );
+export type SignupValues = z.output<typeof signupSchema>;
+
+/** The first sign-up rule the values break, as the toast to show, or null when they are all met. */
+export function findSignupProblem(values: SignupValues): SignupProblem | null {
+  const result = signupSchema.safeParse(values);
+  if (result.success) return null;
+  const messages = new Set(result.error.issues.map((issue) => issue.message));
+  return Object.values(SIGNUP_PROBLEMS).find((problem) => messages.has(problem.description)) ?? SIGNUP_PROBLEMS.requiredFields;
+}
+
+/** Forgot-password form. */
+export const forgotPasswordSchema = z.object({
+  email: z
+    .string()
+    .check(z.trim(), z.minLength(1, { error: 'Por favor, informe seu email.', abort: true }), z.email(INVALID_EMAIL)),
+});
+export type ForgotPasswordValues = z.output<typeof forgotPasswordSchema>;
+
+/** Register-workout form, photos apart. `date` is a day ('YYYY-MM-DD'); its window needs today: registerWorkoutSchemaOn. */
+export const registerWorkoutSchema = z.object({
+  exerciseName: z.string().check(z.trim(), z.minLength(1, 'Por favor, informe o nome do exercício')),
+  workoutType: z.enum(WORKOUT_TYPES, 'Escolha um tipo de treino'),
+  date: z.iso.date('Informe uma data válida'),
+  durationMinutes: z
+    .int(DURATION_MESSAGE)
+    .check(z.minimum(DURATION_MIN_MINUTES, DURATION_MESSAGE), z.maximum(DURATION_MAX_MINUTES, DURATION_MESSAGE)),
+  intensity: z.int(INTENSITY_MESSAGE).check(z.minimum(INTENSITY_MIN, INTENSITY_MESSAGE), z.maximum(INTENSITY_MAX, INTENSITY_MESSAGE)),
+  notes: z.string().check(z.trim()),
+  challengeId: z.nullable(z.uuid('Desafio inválido')),
+});
+export type RegisterWorkoutValues = z.output<typeof registerWorkoutSchema>;
+
+/** registerWorkoutSchema plus the date window [today − 14, today]. `today` is the club's day. */
+export function registerWorkoutSchemaOn(today: Day) {
+  const oldest = addDays(today, -DATE_WINDOW_DAYS);
+  return registerWorkoutSchema.check(
+    z.refine((values) => values.date <= today, { path: ['date'], error: 'A data não pode estar no futuro' }),
+    z.refine((values) => values.date >= oldest, {
+      path: ['date'],
+      error: `A data não pode ter mais de ${DATE_WINDOW_DAYS} dias`,
+    }),
+  );
+}
+
+/** What the form starts with. */
+export function registerWorkoutDefaults(today: Day, challengeId: string | null = null): RegisterWorkoutValues {
+  return {
+    exerciseName: '',
+    workoutType: WORKOUT_TYPE_DEFAULT,
+    date: today,
+    durationMinutes: DURATION_DEFAULT_MINUTES,
+    intensity: INTENSITY_DEFAULT,
+    notes: '',
+    challengeId,
+  };
+}
+
+/** Minutes typed into the form: non-numeric text becomes 0, which the schema then refuses. */
+export function parseDurationMinutes(text: string): number {
+  const minutes = Number(text.trim());
+  return Number.isFinite(minutes) ? Math.trunc(minutes) : 0;
+}

@@ -1,0 +1,106 @@
+/** Types a member can choose. Any other name is stored as 'Outro'. */
+export const WORKOUT_TYPES = [
+  'Funcional',
+  'Musculação',
+  'Yoga',
+  'Pilates',
+  'Cardio',
+  'HIIT',
+  'Alongamento',
+  'Dança',
+  'Corrida',
+  'Caminhada',
+  'Outro',
+] as const;
+export type WorkoutType = (typeof WORKOUT_TYPES)[number];
+export const WORKOUT_TYPE_DEFAULT: WorkoutType = 'Funcional';
+/** The key that counts a workout without a type in statistics. */
+export const WORKOUT_TYPE_MISSING = 'outros';
+
+export const DURATION_MIN_MINUTES = 1;
+export const DURATION_MAX_MINUTES = 300;
+export const DURATION_DEFAULT_MINUTES = 30;
+/** A workout shorter than this gives no check-in. */
+export const CHECK_IN_MIN_MINUTES = 45;
+/** How far back a workout may be dated, and for how long it may be edited. */
+export const DATE_WINDOW_DAYS = 14;
+export const MAX_IMAGES = 3;
+
+export const INTENSITY_MIN = 1;
+export const INTENSITY_MAX = 5;
+export const INTENSITY_DEFAULT = 3;
+export type Intensity = 1 | 2 | 3 | 4 | 5;
+export const INTENSITY_LABELS: Readonly<Record<Intensity, string>> = {
+  1: 'Muito Leve',
+  2: 'Leve',
+  3: 'Moderado',
+  4: 'Intenso',
+  5: 'Muito Intenso',
+};
+
+const INTENSITY_NOTE = /\bIntensidade: ([1-5])\/5(?!\d)/;
+
+/** Colour token of a workout type: `--color-<token>` in the styles, `bg-<token>` as a class. */
+export type WorkoutColorToken =
+  | 'workout-cardio'
+  | 'workout-strength'
+  | 'workout-flexibility'
+  | 'workout-yoga'
+  | 'workout-pilates'
+  | 'workout-dance'
+  | 'workout-martial-arts'
+  | 'workout-sports'
+  | 'workout-functional'
+  | 'workout-other';
+
+const COLOR_TOKENS: Readonly<Record<string, WorkoutColorToken>> = {
+  cardio: 'workout-cardio',
+  corrida: 'workout-cardio',
+  caminhada: 'workout-cardio',
+  hiit: 'workout-cardio',
+  ciclismo: 'workout-cardio',
+  natacao: 'workout-cardio',
+  strength: 'workout-strength',
+  musculacao: 'workout-strength',
+  forca: 'workout-strength',
+  flexibility: 'workout-flexibility',
+  flexibilidade: 'workout-flexibility',
+  alongamento: 'workout-flexibility',
+  yoga: 'workout-yoga',
+  ioga: 'workout-yoga',
+  pilates: 'workout-pilates',
+  dance: 'workout-dance',
+  danca: 'workout-dance',
+  martial_arts: 'workout-martial-arts',
+  artes_marciais: 'workout-martial-arts',
+  luta: 'workout-martial-arts',
+  lutas: 'workout-martial-arts',
+  sports: 'workout-sports',
+  esporte: 'workout-sports',
+  esportes: 'workout-sports',
+  functional: 'workout-functional',
+  funcional: 'workout-functional',
+};
+
+/** What is stored as notes: the notes themselves when given (trimmed), else "Intensidade: N/5". */
+export function notesWithIntensity(notes: string | null | undefined, intensity: number): string {
+  const written = notes?.trim() ?? '';
+  return written === '' ? `Intensidade: ${intensity}/5` : written;
+}
+
+/** The intensity 1 to 5 that notes carry as "Intensidade: N/5", or null when they carry none. */
+export function parseIntensity(notes: string | null | undefined): Intensity | null {
+  const digit = INTENSITY_NOTE.exec(notes ?? '')?.[1];
+  return digit === undefined ? null : (Number(digit) as Intensity);
+}
+
+/** Colour token of a type, English key or Portuguese alias, whatever its case or accents; unknown → 'workout-other'. */
+export function workoutTypeColor(type: string | null | undefined): WorkoutColorToken {
+  const key = (type ?? '')
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+  return Object.hasOwn(COLOR_TOKENS, key) ? (COLOR_TOKENS[key] ?? 'workout-other') : 'workout-other';
+}
