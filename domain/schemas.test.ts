@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findSignupProblem,
+  forgotPasswordSchema,
+  loginSchema,
+  parseDurationMinutes,
+  registerWorkoutDefaults,
+  registerWorkoutSchemaOn,
+} from './schemas.ts';
+
+function messagesOf(result: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) {
+  return (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+}
+
+describe('loginSchema', () => {
+  it('accepts a valid login and trims the email', () => {
+    expect(loginSchema.parse({ email: ' ana@example.com ', password: 'segredo' })).toEqual({
+      email: 'ana@example.com',
+      password: 'segredo',
+    });
+  });
+
+  it('says what is wrong in the words of the screen', () => {
+    expect(messagesOf(loginSchema.safeParse({ email: 'ana@', password: '12345' }))).toEqual([
+      'email: Email inválido',
+      'password: A senha deve ter no mínimo 6 caracteres',
+    ]);
+  });
+});
+
+describe('findSignupProblem', () => {
+  const valid = {
+    name: 'Ana Souza',
+    email: 'ana@example.com',
+    password: 'segredo',
+    confirmPassword: 'segredo',
+    acceptedTerms: true,
+  };
+
+  it.each([
+    ['a blank name', { name: '  ' }, 'Campos obrigatórios', 'Por favor, preencha todos os campos.'],
+    ['a blank confirmation', { confirmPassword: '' }, 'Campos obrigatórios', 'Por favor, preencha todos os campos.'],
+    ['a malformed email', { email: 'ana' }, 'Email inválido', 'Confira o endereço de email.'],
+    ['five characters', { password: '12345', confirmPassword: '12345' }, 'Senha muito curta', 'A senha deve ter pelo menos 6 caracteres.'],
+    ['another confirmation', { confirmPassword: 'segreda' }, 'Senhas não coincidem', 'As senhas digitadas são diferentes.'],
+    ['terms not ticked', { acceptedTerms: false }, 'Termos não aceitos', 'Você precisa aceitar os termos de uso para continuar.'],
+    ['everything blank', { name: '', email: '', password: '', confirmPassword: '', acceptedTerms: false }, 'Campos obrigatórios', 'Por favor, preencha todos os campos.'],
+    ['a short password and another confirmation', { password: '123' }, 'Senha muito curta', 'A senha deve ter pelo menos 6 caracteres.'],
+    ['another confirmation and no terms', { confirmPassword: 'segreda', acceptedTerms: false }, 'Senhas não coincidem', 'As senhas digitadas são diferentes.'],
+  ])('%s', (_, change, title, description) => {
+    expect(findSignupProblem({ ...valid, ...change })).toEqual({ title, description });
+  });
+
+  it('is null when all is well', () => {
+    expect(findSignupProblem(valid)).toBeNull();
+  });
+});
+
+describe('forgotPasswordSchema', () => {
+  it('asks for the email, then for a valid one', () => {
+    expect(messagesOf(forgotPasswordSchema.safeParse({ email: ' ' }))).toEqual(['email: Por favor, informe seu email.']);
+    expect(messagesOf(forgotPasswordSchema.safeParse({ email: 'ana' }))).toEqual(['email: Email inválido']);
+  });
+});
+
+describe('registerWorkoutSchemaOn', () => {
+  const schema = registerWorkoutSchemaOn('2026-11-20');
+  const valid = { ...registerWorkoutDefaults('2026-11-20'), exerciseName: '  Corrida no parque ' };
+
+  it('trims name and notes and keeps the defaults', () => {
+    expect(schema.parse({ ...valid, notes: ' leve ' })).toEqual({
+      exerciseName: 'Corrida no parque',
+      workoutType: 'Funcional',
+      date: '2026-11-20',
+      durationMinutes: 30,
+      intensity: 3,
+      notes: 'leve',
+      challengeId: null,
+    });
+  });
+
+  it.each([
+    [{ exerciseName: '   ' }, 'exerciseName: Por favor, informe o nome do exercício'],
+    [{ durationMinutes: 0 }, 'durationMinutes: A duração deve ser de 1 a 300 minutos'],
+    [{ durationMinutes: 301 }, 'durationMinutes: A duração deve ser de 1 a 300 minutos'],
+    [{ durationMinutes: 30.5 }, 'durationMinutes: A duração deve ser de 1 a 300 minutos'],
+    [{ intensity: 6 }, 'intensity: A intensidade deve ser de 1 a 5'],
+    [{ date: '2026-11-21' }, 'date: A data não pode estar no futuro'],
+    [{ date: '2026-11-05' }, 'date: A data não pode ter mais de 14 dias'],
+    [{ date: '2026-02-30' }, 'date: Informe uma data válida'],
+  ])('%o is refused', (change, message) => {
+    expect(messagesOf(schema.safeParse({ ...valid, ...change }))).toContain(message);
+  });
+
+  it('accepts both ends of the date window and of the duration', () => {
+    for (const change of [{ date: '2026-11-06' }, { durationMinutes: 1 }, { durationMinutes: 300 }]) {
+      expect(schema.safeParse({ ...valid, ...change }).success).toBe(true);
+    }
+  });
+});
+
+describe('parseDurationMinutes', () => {
+  it.each([['45', 45], [' 45 ', 45], ['', 0], ['abc', 0], ['45min', 0], ['Infinity', 0], ['1e2', 100]])('%s becomes %d', (text, minutes) => {
+    expect(parseDurationMinutes(text)).toBe(minutes);
+  });
+});
