@@ -12,6 +12,10 @@ const WEEKDAY_SHORT_NAMES = ['Dom', 'Seg', 'Ter', 'Qua', 'Qui', 'Sex', 'Sáb'] a
 
 type ClockReading = { year: number; month: number; day: number; hour: number; minute: number; second: number };
 
+function isClockPart(type: string): type is keyof ClockReading {
+  return ['year', 'month', 'day', 'hour', 'minute', 'second'].includes(type);
+}
+
 // Building a formatter costs far more than using it, and a list formats hundreds of dates.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -37,7 +41,7 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
 function readClock(instant: Date, timeZone: string): ClockReading {
   const reading: ClockReading = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of formatterFor(timeZone).formatToParts(instant)) {
-    if (type in reading) reading[type as keyof ClockReading] = Number(value);
+    if (isClockPart(type)) reading[type] = Number(value);
   }
   return reading;
 }

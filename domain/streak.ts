@@ -2,7 +2,7 @@ import { addDays, daysBetween } from './calendar.ts';
 import type { Day } from './calendar.ts';
 
 function distinctNewestFirst(days: readonly Day[]): Day[] {
-  return [...new Set(days)].sort().reverse();
+  return [...new Set(days)].toSorted().toReversed();
 }
 
 /**

@@ -29,7 +29,8 @@ export const MAX_IMAGES = 3;
 export const INTENSITY_MIN = 1;
 export const INTENSITY_MAX = 5;
 export const INTENSITY_DEFAULT = 3;
-export type Intensity = 1 | 2 | 3 | 4 | 5;
+const INTENSITIES = [1, 2, 3, 4, 5] as const;
+export type Intensity = (typeof INTENSITIES)[number];
 export const INTENSITY_LABELS: Readonly<Record<Intensity, string>> = {
   1: 'Muito Leve',
   2: 'Leve',
@@ -90,8 +91,8 @@ export function notesWithIntensity(notes: string | null | undefined, intensity: 
 
 /** The intensity 1 to 5 that notes carry as "Intensidade: N/5", or null when they carry none. */
 export function parseIntensity(notes: string | null | undefined): Intensity | null {
-  const digit = INTENSITY_NOTE.exec(notes ?? '')?.[1];
-  return digit === undefined ? null : (Number(digit) as Intensity);
+  const digit = Number(INTENSITY_NOTE.exec(notes ?? '')?.[1]);
+  return INTENSITIES.find((intensity) => intensity === digit) ?? null;
 }
 
 /** Colour token of a type, English key or Portuguese alias, whatever its case or accents; unknown → 'workout-other'. */
