@@ -5,7 +5,14 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 const isDom = typeof window !== 'undefined';
 
 if (isDom) {
-  // jsdom lacks these; Radix calls them when a slider or select opens.
+  // jsdom lacks these: native dialogs, and what Radix calls when a slider or select opens.
+  HTMLDialogElement.prototype.showModal ??= function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
   Element.prototype.hasPointerCapture ??= () => false;
   Element.prototype.setPointerCapture ??= () => undefined;
   Element.prototype.releasePointerCapture ??= () => undefined;

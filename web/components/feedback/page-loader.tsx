@@ -1,0 +1,21 @@
+import { LogoMark } from '#web/components/layout/logo-mark.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { cn } from '#web/lib/cn.ts';
+
+interface PageLoaderProps {
+  label?: string;
+  className?: string;
+}
+
+/** The whole page is loading: a centred spinner and the text. */
+export function PageLoader({ label = 'Carregando...', className }: PageLoaderProps) {
+  return (
+    <output className={cn('flex min-h-[60dvh] flex-col items-center justify-center gap-5 p-6', className)}>
+      <span className="relative grid place-items-center">
+        <Spinner className="size-20 text-primary" />
+        <LogoMark className="absolute size-9" />
+      </span>
+      <span className="font-medium text-muted-foreground">{label}</span>
+    </output>
+  );
+}

@@ -1,0 +1,90 @@
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '#web/components/ui/avatar.tsx';
+import { cn } from '#web/lib/cn.ts';
+
+export interface AccountMenuItem {
+  label: string;
+  icon: ReactNode;
+  /** A link, or else an action. */
+  to?: string;
+  onSelect?: () => void;
+  isDestructive?: boolean;
+}
+
+interface AccountMenuProps {
+  name: string | null | undefined;
+  src?: string | null;
+  /** Heading of the panel, such as "Minha Conta". */
+  heading: string;
+  items: readonly AccountMenuItem[];
+}
+
+const itemClasses =
+  'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left text-base font-medium hover:bg-muted focus-visible:-outline-offset-2 [&_svg]:size-5';
+
+interface MenuEntryProps {
+  item: AccountMenuItem;
+  panelId: string;
+}
+
+function MenuEntry({ item, panelId }: MenuEntryProps) {
+  const classes = cn(itemClasses, item.isDestructive && 'text-destructive');
+  const close = () => document.getElementById(panelId)?.hidePopover?.();
+  const content = (
+    <>
+      <span aria-hidden="true" className={item.isDestructive ? undefined : 'text-muted-foreground'}>
+        {item.icon}
+      </span>
+      {item.label}
+    </>
+  );
+  if (item.to) {
+    return (
+      <Link to={item.to} onClick={close} className={classes}>
+        {content}
+      </Link>
+    );
+  }
+  const select = () => {
+    close();
+    item.onSelect?.();
+  };
+  return (
+    <button type="button" onClick={select} className={classes}>
+      {content}
+    </button>
+  );
+}
+
+/**
+ * The member's picture as a button, and the panel of links that it opens under the top bar.
+ * A native popover: the browser closes it on Escape or a press outside, and it costs no library (the shell is on every page).
+ */
+export function AccountMenu({ name, src, heading, items }: AccountMenuProps) {
+  const panelId = useId();
+  return (
+    <>
+      <button type="button" aria-label="Menu do usuário" popoverTarget={panelId} className="rounded-full">
+        <Avatar name={name} src={src} isDecorative />
+      </button>
+      <div
+        id={panelId}
+        popover="auto"
+        className="fixed inset-auto top-15 right-4 m-0 w-64 rounded-xl bg-popover p-2 text-popover-foreground shadow-lifted ring-1 ring-border open:animate-in open:duration-150 open:fade-in-0 open:zoom-in-95 sm:right-6"
+      >
+        <div className="px-3 pt-2 pb-3">
+          <p className="text-sm font-semibold text-muted-foreground">{heading}</p>
+          {name ? <p className="truncate font-heading text-lg leading-tight font-bold tracking-tight">{name}</p> : null}
+        </div>
+        <ul>
+          {items.map((item) => (
+            <li key={item.label}>
+              <MenuEntry item={item} panelId={panelId} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

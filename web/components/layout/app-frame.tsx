@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+interface AppFrameProps {
+  /** A TopBar. */
+  topBar: ReactNode;
+  /** A SideNav; shown from 768 px. */
+  sideNav: ReactNode;
+  /** A NavDrawer; shown below 768 px. */
+  drawer: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the signed-in app: top bar of 64 px, menu of 256 px from 768 px on, and the page. */
+export function AppFrame({ topBar, sideNav, drawer, children }: AppFrameProps) {
+  return (
+    <>
+      <a
+        href="#conteudo"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-foreground px-5 py-3 font-semibold text-background focus:translate-y-0"
+      >
+        Pular para o conteúdo
+      </a>
+      {topBar}
+      <aside className="fixed top-16 bottom-0 left-0 z-30 w-64 max-md:hidden">{sideNav}</aside>
+      <main id="conteudo" tabIndex={-1} className="min-h-dvh pt-16 outline-none md:pl-64">
+        {/* Room at the bottom for the floating menu button. */}
+        <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 pt-4 pb-28 sm:px-6 md:pt-6 md:pb-16 lg:px-8">
+          {children}
+        </div>
+      </main>
+      {drawer}
+    </>
+  );
+}

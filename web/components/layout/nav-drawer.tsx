@@ -1,0 +1,74 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+interface NavDrawerProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  label?: string;
+  children: ReactNode;
+}
+
+/**
+ * Below 768 px: a floating menu button and the drawer that it opens over the page.
+ * It is a native modal dialog: the browser keeps the focus inside, closes it on Escape and makes the page inert.
+ */
+export function NavDrawer({ isOpen, onOpenChange, label = 'Menu', children }: NavDrawerProps) {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = dialogRef.current;
+    if (!dialog || dialog.open === isOpen) return;
+    if (isOpen) dialog.showModal();
+    else dialog.close();
+  }, [isOpen]);
+
+  useEffect(() => {
+    // From 768 px on the menu is always there; a drawer left open would lie over it.
+    const wide = window.matchMedia('(min-width: 48rem)');
+    const closeWhenWide = () => {
+      if (wide.matches) onOpenChange(false);
+    };
+    wide.addEventListener('change', closeWhenWide);
+    return () => wide.removeEventListener('change', closeWhenWide);
+  }, [onOpenChange]);
+
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        aria-label="Abrir menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => onOpenChange(true)}
+        className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full bg-foreground text-background shadow-lifted transition-transform motion-safe:active:scale-95"
+      >
+        <Menu aria-hidden="true" className="size-6" />
+      </button>
+      {/* A press outside the panel lands on the dialog itself. Escape does the same for the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <dialog
+        ref={dialogRef}
+        aria-label={label}
+        onClose={() => onOpenChange(false)}
+        onClick={(event) => {
+          if (event.target === event.currentTarget) onOpenChange(false);
+        }}
+        className="m-0 h-dvh max-h-none w-[min(18rem,86vw)] max-w-none rounded-r-3xl bg-background text-foreground shadow-lifted backdrop:bg-overlay open:animate-in open:duration-200 open:slide-in-from-left"
+      >
+        <div className="flex h-full flex-col pb-[env(safe-area-inset-bottom)]">
+          <div className="flex h-16 shrink-0 items-center justify-end px-3">
+            <button
+              type="button"
+              aria-label="Fechar menu"
+              onClick={() => onOpenChange(false)}
+              className="grid size-11 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground"
+            >
+              <X aria-hidden="true" className="size-6" />
+            </button>
+          </div>
+          <div className="min-h-0 flex-1">{children}</div>
+        </div>
+      </dialog>
+    </div>
+  );
+}

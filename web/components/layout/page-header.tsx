@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+interface PageHeaderProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Buttons; under the title on phones. */
+  actions?: ReactNode;
+  className?: string;
+}
+
+/** A page's h1 with its subtitle and actions. */
+export function PageHeader({ title, subtitle, actions, className }: PageHeaderProps) {
+  return (
+    <header className={cn('flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between', className)}>
+      <div className="flex min-w-0 flex-col gap-1">
+        <h1 className="text-3xl leading-tight font-extrabold sm:text-4xl">{title}</h1>
+        {subtitle ? <p className="text-base text-muted-foreground sm:text-lg">{subtitle}</p> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap items-center gap-3">{actions}</div> : null}
+    </header>
+  );
+}

@@ -1,0 +1,92 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cn } from '#web/lib/cn.ts';
+
+export interface SideNavItem {
+  label: string;
+  to: string;
+  /** A lucide icon element, sized here. */
+  icon: ReactNode;
+  isActive?: boolean;
+  /** Shows a lock; pressing it does nothing. */
+  isLocked?: boolean;
+}
+
+interface SideNavProps {
+  items: readonly SideNavItem[];
+  label?: string;
+  /** Read after a locked item's label. */
+  lockedText?: string;
+  /** After a press on a link that leads somewhere. */
+  onNavigate?: () => void;
+  /** Under the items, such as an UpgradeCard. */
+  footer?: ReactNode;
+  className?: string;
+}
+
+const itemClasses =
+  'flex min-h-12 w-full items-center gap-3.5 rounded-lg px-4 text-left text-base font-semibold transition-colors [&_svg]:size-5 [&_svg]:shrink-0';
+
+interface NavEntryProps {
+  item: SideNavItem;
+  lockedText: string;
+  onNavigate: (() => void) | undefined;
+}
+
+function NavEntry({ item, lockedText, onNavigate }: NavEntryProps) {
+  if (item.isLocked) {
+    // Still reachable by keyboard, so that it is announced as there but not available.
+    return (
+      <button
+        type="button"
+        aria-disabled="true"
+        className={cn(itemClasses, 'cursor-not-allowed text-muted-foreground')}
+      >
+        <span aria-hidden="true">{item.icon}</span>
+        <span className="min-w-0 flex-1 truncate">{item.label}</span>
+        <span className="sr-only">{`, ${lockedText}`}</span>
+        <Lock aria-hidden="true" className="size-4!" />
+      </button>
+    );
+  }
+  return (
+    <Link
+      to={item.to}
+      aria-current={item.isActive ? 'page' : undefined}
+      onClick={onNavigate}
+      className={cn(
+        itemClasses,
+        item.isActive ? 'bg-secondary text-secondary-foreground' : 'text-foreground hover:bg-muted',
+      )}
+    >
+      <span aria-hidden="true">{item.icon}</span>
+      <span className="min-w-0 flex-1 truncate">{item.label}</span>
+    </Link>
+  );
+}
+
+/** The app's menu as a column, with room for a card under it. */
+export function SideNav({
+  items,
+  label = 'Menu principal',
+  lockedText = 'bloqueado no seu plano',
+  onNavigate,
+  footer,
+  className,
+}: SideNavProps) {
+  return (
+    <div className={cn('flex h-full flex-col gap-6 overflow-y-auto p-4', className)}>
+      <nav aria-label={label}>
+        <ul className="flex flex-col gap-1">
+          {items.map((item) => (
+            <li key={item.to}>
+              <NavEntry item={item} lockedText={lockedText} onNavigate={onNavigate} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {footer ? <div className="mt-auto">{footer}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Logo } from './logo.tsx';
+
+interface TopBarProps {
+  /** Where the logo leads. */
+  logoTo: string;
+  logoName?: string;
+  /** Beside the logo, such as a plan's badge. */
+  badge?: ReactNode;
+  /** At the end: menu, buttons. */
+  children?: ReactNode;
+}
+
+/** The bar fixed to the top of the app, 64 px high. */
+export function TopBar({ logoTo, logoName = 'Clube 21', badge, children }: TopBarProps) {
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 flex h-16 items-center justify-between gap-3 bg-background/90 px-4 backdrop-blur-md sm:px-6">
+      <div className="flex min-w-0 items-center gap-3">
+        <Link to={logoTo} aria-label={`${logoName}: início`} className="rounded-md">
+          <Logo name={logoName} />
+        </Link>
+        {badge}
+      </div>
+      <div className="flex items-center gap-2">{children}</div>
+    </header>
+  );
+}

@@ -1,0 +1,76 @@
+import { Check, Trophy } from 'lucide-react';
+import { cn } from '#web/lib/cn.ts';
+
+export type DayState = 'done' | 'missed' | 'today' | 'to-come';
+
+interface DayBoardProps {
+  /** One state per day, the first day first. */
+  days: readonly DayState[];
+  /** Name of the board for screen readers, such as "Seus 21 dias". */
+  label: string;
+  /** The day to ring whatever its state, 1 for the first: today stays marked after its check-in. */
+  currentDay?: number;
+  className?: string;
+}
+
+const STATE_TEXT: Record<DayState, string> = {
+  done: 'feito',
+  missed: 'sem registro',
+  today: 'hoje',
+  'to-come': 'por vir',
+};
+
+const stateClasses: Record<DayState, string> = {
+  done: 'bg-streak text-streak-foreground',
+  missed: 'bg-muted text-muted-foreground',
+  today: 'bg-secondary text-secondary-foreground ring-2 ring-primary ring-inset',
+  'to-come': 'text-muted-foreground ring-1 ring-border ring-inset',
+};
+
+interface DayCellProps {
+  number: number;
+  state: DayState;
+  isCurrent: boolean;
+  isLast: boolean;
+}
+
+function DayCell({ number, state, isCurrent, isLast }: DayCellProps) {
+  const text = state === 'done' && isCurrent ? 'hoje, feito' : STATE_TEXT[state];
+  return (
+    <li
+      data-state={state}
+      className={cn(
+        'relative grid aspect-square min-w-0 place-items-center rounded-[28%] text-sm font-bold sm:text-base',
+        stateClasses[state],
+        isCurrent && state === 'done' && 'outline-3 outline-offset-2 outline-streak',
+        isLast && state !== 'done' && 'bg-points-soft text-points-ink ring-points',
+      )}
+    >
+      <span className="sr-only">{`Dia ${number}: ${text}`}</span>
+      <span aria-hidden="true">
+        {state === 'done' ? <Check className="size-[1.4em]" strokeWidth={3.5} /> : null}
+        {state !== 'done' && isLast ? <Trophy className="size-[1.4em]" strokeWidth={2.5} /> : null}
+        {state !== 'done' && !isLast ? number : null}
+      </span>
+    </li>
+  );
+}
+
+/** The days of a challenge as a board, a week to a row; the last cell carries the trophy. */
+export function DayBoard({ days, label, currentDay, className }: DayBoardProps) {
+  return (
+    <ol aria-label={label} className={cn('grid grid-cols-7 gap-1.5 sm:gap-2.5', className)}>
+      {days.map((state, index) => (
+        <DayCell
+          // A day has no other identity than its number.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          number={index + 1}
+          state={state}
+          isCurrent={currentDay === index + 1}
+          isLast={index === days.length - 1}
+        />
+      ))}
+    </ol>
+  );
+}

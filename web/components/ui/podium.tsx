@@ -1,0 +1,87 @@
+import { Crown } from 'lucide-react';
+import { Link } from 'react-router';
+import { cn } from '#web/lib/cn.ts';
+import { Avatar } from './avatar.tsx';
+
+export interface PodiumPlace {
+  id: string;
+  name: string;
+  src?: string | null;
+  points: number;
+  /** The signed-in member's own place. */
+  isOwn?: boolean;
+  /** Makes the place a link; `state` is the navigation state. */
+  to?: string;
+  state?: unknown;
+}
+
+interface PodiumProps {
+  /** First, second, third; fewer is fine, more are left out. */
+  places: readonly PodiumPlace[];
+  label?: string;
+  className?: string;
+}
+
+const PLACE_LOOK = [
+  { order: 'order-2', step: 'h-28 bg-points text-points-foreground', ring: 'ring-points', avatar: 'xl' },
+  { order: 'order-1', step: 'h-20 bg-muted text-foreground', ring: 'ring-muted', avatar: 'lg' },
+  { order: 'order-3', step: 'h-14 bg-secondary text-secondary-foreground', ring: 'ring-secondary', avatar: 'lg' },
+] as const;
+
+function PlaceName({ place }: { place: PodiumPlace }) {
+  const classes = 'block max-w-full truncate text-sm font-semibold sm:text-base';
+  if (!place.to) return <span className={classes}>{place.name}</span>;
+  return (
+    // The link covers the whole place, so that the avatar can be pressed too.
+    <Link to={place.to} state={place.state} className={cn(classes, 'hover:underline after:absolute after:inset-0')}>
+      {place.name}
+    </Link>
+  );
+}
+
+/** The first three of a ranking on a podium, the first in the middle and highest. */
+export function Podium({ places, label = 'Pódio', className }: PodiumProps) {
+  return (
+    <ol aria-label={label} className={cn('grid grid-cols-3 items-end gap-2 sm:gap-4', className)}>
+      {places.slice(0, PLACE_LOOK.length).map((place, index) => {
+        const look = PLACE_LOOK[index] ?? PLACE_LOOK[2];
+        const isFirst = index === 0;
+        return (
+          <li
+            key={place.id}
+            className={cn('relative flex min-w-0 flex-col items-center gap-2 text-center', look.order)}
+          >
+            {isFirst ? <Crown aria-hidden="true" className="size-8 fill-points text-points" /> : null}
+            <Avatar
+              name={place.name}
+              src={place.src}
+              size={look.avatar}
+              isDecorative
+              className={cn('ring-4', look.ring, isFirst ? 'size-20 sm:size-24' : 'size-14 sm:size-18')}
+            />
+            <div className="flex w-full min-w-0 flex-col items-center">
+              <PlaceName place={place} />
+              <span className="text-sm text-muted-foreground">
+                <strong className="font-bold text-foreground">{place.points}</strong> pontos
+              </span>
+              {place.isOwn ? (
+                <span className="mt-1 rounded-full bg-foreground px-2 py-0.5 text-xs font-semibold text-background">
+                  Você
+                </span>
+              ) : null}
+            </div>
+            <div
+              className={cn(
+                'grid w-full place-items-center rounded-t-2xl font-heading text-3xl font-extrabold',
+                look.step,
+              )}
+            >
+              <span className="sr-only">{`${index + 1}º lugar`}</span>
+              <span aria-hidden="true">{index + 1}</span>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
