@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+
+const text = z.string().check(z.minLength(1), z.refine((value) => value === value.trim(), 'has spaces at an end'));
+const webLink = z.url({ protocol: /^https$/ });
+const handle = z.string().check(z.regex(/^@[a-z0-9._]+$/));
+
+/** Names, addresses and prices of the club. */
+export const clubSchema = z.object({
+  name: text,
+  tagline: text,
+  description: text,
+  challengeTitle: text,
+  copyrightYear: z.int(),
+  currency: z.literal('BRL'),
+  /** In reais; the label is what is shown. */
+  prices: z.object({
+    free: z.object({ amount: z.number().check(z.nonnegative()), label: text }),
+    paid: z.object({ amount: z.number().check(z.positive()), label: text, period: text }),
+  }),
+  links: z.object({ appStore: webLink, groupInvite: webLink }),
+  /** Scheme under which the phone app opens links, as in `<scheme>://auth`. */
+  appScheme: z.string().check(z.regex(/^[a-z][a-z0-9+.-]*$/)),
+  contact: z.object({
+    email: z.email(),
+    /** Digits only, with the country prefix. */
+    phone: z.string().check(z.regex(/^55\d{10,11}$/)),
+    phoneLabel: text,
+    /** A chat link is this address, the phone's digits and `?text=` with the greeting. */
+    chatBaseUrl: webLink,
+    chatGreeting: text,
+  }),
+  socialAccounts: z
+    .array(z.object({ id: z.enum(['community', 'challenge', 'founder']), name: text, handle, url: webLink, description: text }))
+    .check(z.length(3)),
+});
+export type Club = z.output<typeof clubSchema>;
+
+/** One row of the comparison table: what it is and which plan has it. */
+export const planComparisonRowSchema = z.object({ feature: text, free: z.boolean(), paid: z.boolean() });
+export type PlanComparisonRow = z.output<typeof planComparisonRowSchema>;
+
+/** A plan's card. */
+export const planCardSchema = z.object({
+  level: z.enum(['basic', 'expert']),
+  name: text,
+  price: text,
+  /** "/mês" for the paid plan, empty for the free one. */
+  period: z.string(),
+  description: text,
+  actionLabel: text,
+  busyLabel: text,
+  highlights: z.array(text).check(z.minLength(3)),
+});
+export type PlanCard = z.output<typeof planCardSchema>;
+
+/** What an upsell screen says about one feature. */
+export const upsellSchema = z.object({ title: text, description: text, benefits: z.array(text).check(z.minLength(3), z.maxLength(4)) });
+export type Upsell = z.output<typeof upsellSchema>;
