@@ -1,0 +1,72 @@
+/** What the served page, or /config.json, tells the app about its club and backend. */
+export interface Env {
+  supabaseUrl: string;
+  supabaseKey: string;
+  version: string;
+  /** Sign-up asks for a confirmation by e-mail before the first login. */
+  emailConfirmation: boolean;
+  developmentMode: boolean;
+  providers: { google: boolean; apple: boolean };
+  /** Milliseconds the server's clock is ahead of the device's; only the test clock sets it. */
+  clockShiftMs: number;
+}
+
+const CONFIG_ELEMENT_ID = 'club-config';
+const CONFIG_PATH = '/config.json';
+
+let current: Env | null = null;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Checks a configuration as it came over the wire. Missing optional values get their defaults.
+ * @throws Error naming every value that is missing or wrong.
+ */
+export function parseEnv(raw: unknown): Env {
+  const source = isRecord(raw) ? raw : {};
+  const wrong = ['supabaseUrl', 'supabaseKey'].filter((name) => typeof source[name] !== 'string' || source[name] === '');
+  if (wrong.length > 0) throw new Error(`Configuração inválida: ${wrong.join(', ')}`);
+  const providers = isRecord(source['providers']) ? source['providers'] : {};
+  return {
+    supabaseUrl: String(source['supabaseUrl']).replace(/\/+$/, ''),
+    supabaseKey: String(source['supabaseKey']),
+    version: typeof source['version'] === 'string' ? source['version'] : '',
+    emailConfirmation: source['emailConfirmation'] !== false,
+    developmentMode: source['developmentMode'] === true,
+    providers: { google: providers['google'] === true, apple: providers['apple'] === true },
+    clockShiftMs: typeof source['clockShiftMs'] === 'number' ? source['clockShiftMs'] : 0,
+  };
+}
+
+/** The configuration inside the page, or null when the page carries none. */
+function readEmbedded(): unknown {
+  const text = document.getElementById(CONFIG_ELEMENT_ID)?.textContent?.trim();
+  return text ? JSON.parse(text) : null;
+}
+
+/**
+ * Reads the configuration once: from the page, else from /config.json.
+ * @throws Error when neither gives a usable one.
+ */
+export async function loadEnv(): Promise<Env> {
+  if (current) return current;
+  const embedded = readEmbedded();
+  if (embedded !== null) return setEnv(parseEnv(embedded));
+  const response = await fetch(CONFIG_PATH, { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`${CONFIG_PATH}: HTTP ${response.status}`);
+  return setEnv(parseEnv(await response.json()));
+}
+
+/** Puts a configuration in place; the app does it once at start, a test as often as it wants. */
+export function setEnv(env: Env): Env {
+  current = env;
+  return env;
+}
+
+/** The configuration. @throws Error before loadEnv() has finished. */
+export function getEnv(): Env {
+  if (!current) throw new Error('The configuration is read before the app starts');
+  return current;
+}

@@ -1,0 +1,153 @@
+/** The tables and procedures the app calls, as types for supabase-js. The migrations in supabase/ are the source. */
+
+type Json = unknown;
+
+type Table<Row, Required extends keyof Row = never> = {
+  Row: Row;
+  Insert: Partial<Row> & Pick<Row, Required>;
+  Update: Partial<Row>;
+  Relationships: [];
+};
+
+type ChallengeChild<Row, Name extends string, Required extends keyof Row = never> = Omit<Table<Row, Required>, 'Relationships'> & {
+  Relationships: [
+    {
+      foreignKeyName: `${Name}_challenge_id_fkey`;
+      columns: ['challenge_id'];
+      isOneToOne: false;
+      referencedRelation: 'challenges';
+      referencedColumns: ['id'];
+    },
+  ];
+};
+
+export type ProfileRow = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  bio: string | null;
+  gender: string | null;
+  birth_date: string | null;
+  instagram: string | null;
+  goals: string[] | null;
+  photo_url: string | null;
+  profile_image_url: string | null;
+  completed_workouts: number;
+  streak: number;
+  points: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type UserLevelRow = {
+  user_id: string;
+  current_level: 'basic' | 'expert';
+  level_expires_at: string | null;
+  unlocked_features: string[];
+  updated_at: string;
+};
+
+export type WorkoutRecordRow = {
+  id: string;
+  user_id: string;
+  challenge_id: string | null;
+  workout_name: string;
+  workout_type: string | null;
+  date: string;
+  duration_minutes: number;
+  points: number;
+  notes: string | null;
+  image_urls: string[] | null;
+  created_at: string;
+};
+
+export type ChallengeRow = {
+  id: string;
+  title: string;
+  description: string | null;
+  image_url: string | null;
+  start_date: string;
+  end_date: string;
+  type: string | null;
+  points: number;
+  requirements: Json;
+  participants: number;
+  active: boolean;
+  target_check_ins: number;
+  time_zone: string;
+  created_at: string;
+};
+
+export type ChallengeParticipantRow = {
+  id: string;
+  challenge_id: string;
+  user_id: string;
+  status: string;
+  joined_at: string;
+};
+
+export type ChallengeProgressRow = {
+  challenge_id: string;
+  user_id: string;
+  points: number;
+  position: number | null;
+  completion_percentage: number;
+  check_ins_count: number;
+  user_name: string;
+  user_photo_url: string | null;
+};
+
+export type ChallengeCheckInRow = {
+  id: string;
+  user_id: string;
+  challenge_id: string;
+  workout_id: string | null;
+  check_in_date: string;
+  check_in_day: string;
+  points: number;
+  voided_at: string | null;
+};
+
+type Procedure<Args> = { Args: Args; Returns: Json };
+
+export type RecordWorkoutArgs = {
+  p_user_id: string;
+  p_workout_name: string;
+  p_workout_type: string | null;
+  p_date: string;
+  p_duration_minutes: number;
+  p_challenge_id: string | null;
+  p_workout_id: string | null;
+  p_notes: string | null;
+  p_workout_record_id: string | null;
+  p_registered_at?: string | null;
+};
+
+export type Database = {
+  public: {
+    Tables: {
+      profiles: Table<ProfileRow, 'id'>;
+      user_progress_level: Table<UserLevelRow, 'user_id'>;
+      workout_records: Table<WorkoutRecordRow>;
+      challenges: Table<ChallengeRow>;
+      challenge_participants: ChallengeChild<
+        ChallengeParticipantRow,
+        'challenge_participants',
+        'challenge_id' | 'user_id' | 'status'
+      >;
+      challenge_progress: ChallengeChild<ChallengeProgressRow, 'challenge_progress', 'challenge_id' | 'user_id'>;
+      challenge_check_ins: ChallengeChild<ChallengeCheckInRow, 'challenge_check_ins'>;
+      challenge_21_probe: Table<Record<string, Json>>;
+    };
+    Views: Record<never, never>;
+    Functions: {
+      record_workout_basic: Procedure<RecordWorkoutArgs>;
+      refresh_dashboard_data: Procedure<{ p_user_id: string }>;
+      challenge_ranking_page: Procedure<{ p_challenge_id: string; p_limit?: number; p_cursor?: Json }>;
+      challenge_stats: Procedure<{ p_challenge_id: string }>;
+      update_user_level: Procedure<{ user_id_param: string; new_level: string }>;
+      apply_pending_user_level: Procedure<{ email_param: string }>;
+    };
+  };
+};

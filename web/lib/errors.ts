@@ -1,0 +1,123 @@
+import { isErrorCode } from '#domain/errors.ts';
+import type { ErrorCode } from '#domain/errors.ts';
+import { ERROR_MESSAGES } from './error-messages.ts';
+
+/** An error with a known code and a pt-BR message fit for the screen; what really came is in `cause`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** HTTP status, 0 when no answer came. */
+  readonly status: number;
+
+  constructor(code: ErrorCode, options: { message?: string; status?: number; cause?: unknown } = {}) {
+    super(options.message ?? messageFor(code), { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = options.status ?? 0;
+  }
+}
+
+/** The pt-BR sentence for a code; the generic one for a code nobody knows. */
+export function messageFor(code: string): string {
+  return isErrorCode(code) ? ERROR_MESSAGES[code] : ERROR_MESSAGES.unknown;
+}
+
+/** Codes of the auth server, PostgREST and PostgreSQL, in the words of this app. */
+const FOREIGN_CODES: Record<string, ErrorCode> = {
+  invalid_login_credentials: 'invalid_credentials',
+  invalid_grant: 'invalid_credentials',
+  email_exists: 'user_already_exists',
+  email_address_invalid: 'invalid_input',
+  validation_failed: 'invalid_input',
+  bad_json: 'invalid_input',
+  otp_expired: 'invalid_input',
+  over_request_rate_limit: 'over_rate_limit',
+  over_email_send_rate_limit: 'over_rate_limit',
+  over_sms_send_rate_limit: 'over_rate_limit',
+  session_not_found: 'unauthenticated',
+  session_expired: 'unauthenticated',
+  refresh_token_not_found: 'unauthenticated',
+  refresh_token_already_used: 'unauthenticated',
+  bad_jwt: 'unauthenticated',
+  no_authorization: 'unauthenticated',
+  user_not_found: 'unauthenticated',
+  request_timeout: 'timeout',
+  PGRST301: 'unauthenticated',
+  PGRST302: 'unauthenticated',
+  PGRST303: 'unauthenticated',
+  '42501': 'forbidden',
+  '22P02': 'invalid_input',
+  '23514': 'invalid_input',
+  '57014': 'timeout',
+};
+
+const STATUS_CODES: Record<number, ErrorCode> = {
+  400: 'invalid_input',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  408: 'timeout',
+  422: 'invalid_input',
+  429: 'over_rate_limit',
+  504: 'timeout',
+};
+
+const NETWORK_MESSAGES = /failed to fetch|fetch failed|networkerror|load failed|network request failed|err_internet_disconnected/i;
+const SESSION_MISSING = /auth session missing/i;
+
+interface Clues {
+  name: string;
+  code: string;
+  message: string;
+  status: number;
+}
+
+function readClues(error: unknown): Clues {
+  if (typeof error !== 'object' || error === null) return { name: '', code: '', message: String(error ?? ''), status: 0 };
+  const source = error as Record<string, unknown>;
+  const text = (key: string) => (typeof source[key] === 'string' ? source[key] : '');
+  return {
+    name: text('name'),
+    // A procedure's reply `{success: false, error: <code>}` carries its code under `error`.
+    code: text('code') || text('error_code') || text('error'),
+    message: text('message'),
+    status: typeof source['status'] === 'number' ? source['status'] : 0,
+  };
+}
+
+function findCode({ name, code, message, status }: Clues): ErrorCode {
+  // Raised in SQL as `sqlstate 'PT409' using message = '<code>'`: the status in the code, our code in the message.
+  if (isErrorCode(message)) return message;
+  if (isErrorCode(code)) return code;
+  const foreign = FOREIGN_CODES[code];
+  if (foreign) return foreign;
+  if (name === 'TimeoutError') return 'timeout';
+  if (SESSION_MISSING.test(message)) return 'unauthenticated';
+  if (status === 0 && (name === 'AuthRetryableFetchError' || NETWORK_MESSAGES.test(message))) return 'network';
+  return STATUS_CODES[status] ?? 'unknown';
+}
+
+/** The HTTP status, told by the error itself, by the caller, or by the kind of code (PostgREST errors carry no status). */
+function findStatus({ code, status }: Clues, told: number): number {
+  if (status || told) return status || told;
+  const raised = /^PT(\d{3})$/.exec(code)?.[1];
+  if (raised) return Number(raised);
+  if (code === '42501') return 403;
+  return /^PGRST\d+$/.test(code) ? 400 : 0;
+}
+
+/**
+ * Turns whatever went wrong (an auth or PostgREST error, a procedure's refusal, a broken connection) into an AppError.
+ * @param status HTTP status of the answer, where the error itself does not carry it
+ */
+export function toAppError(error: unknown, status?: number): AppError {
+  if (error instanceof AppError) return error;
+  const clues = readClues(error);
+  const knownStatus = findStatus(clues, status ?? 0);
+  return new AppError(findCode({ ...clues, status: knownStatus }), { status: knownStatus, cause: error });
+}
+
+/** Whether the same request may succeed when sent again: no answer, or 502, 503, 504 and other faults of the server. */
+export function isRetryable(error: unknown): boolean {
+  const { code, status } = toAppError(error);
+  if (status >= 500) return true;
+  return status === 0 && (code === 'network' || code === 'timeout' || code === 'unknown');
+}

@@ -1,0 +1,16 @@
+type Ids = readonly (string | number | null | undefined)[];
+
+/**
+ * The roots of the query cache, each a function that appends ids: `queryKeys.challengeStats(id)`.
+ * Without ids it is the prefix that invalidates everything below it.
+ */
+export const queryKeys = {
+  dashboardStats: (...ids: Ids) => ['dashboard-stats', ...ids] as const,
+  workoutHistory: (...ids: Ids) => ['workout-history', ...ids] as const,
+  challengeProgress: (...ids: Ids) => ['challenge-progress', ...ids] as const,
+  userProgress: (...ids: Ids) => ['user-progress', ...ids] as const,
+  challenges: (...ids: Ids) => ['challenges', ...ids] as const,
+  challengeStats: (...ids: Ids) => ['challenge-stats', ...ids] as const,
+  challengeRanking: (...ids: Ids) => ['challenge-ranking', ...ids] as const,
+  userChallenges: (...ids: Ids) => ['user-challenges', ...ids] as const,
+};

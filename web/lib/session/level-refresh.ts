@@ -1,0 +1,67 @@
+import type { UserLevel } from '#domain/levels.ts';
+import { now } from '../clock.ts';
+import { logWarning } from '../log.ts';
+import { loadLevel } from './member-data.ts';
+import { writeSnapshot } from './member-storage.ts';
+import { useSessionStore } from './session-store.ts';
+
+/** setTimeout counts in 32 bits; a level that ends later is looked at again after this long. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+let lastReadAt = 0;
+let pendingRead: Promise<void> | null = null;
+let expiryTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Puts a level in the store, keeps it for an offline start and arranges to look again when it expires. */
+export function adoptLevel(userLevel: UserLevel | null): void {
+  const { user, profile } = useSessionStore.getState();
+  if (!user) return;
+  lastReadAt = Date.now();
+  useSessionStore.setState({ userLevel });
+  writeSnapshot(user.id, { profile, userLevel });
+  scheduleExpiry(userLevel);
+}
+
+function scheduleExpiry(userLevel: UserLevel | null): void {
+  clearTimeout(expiryTimer);
+  if (!userLevel?.level_expires_at) return;
+  const remaining = new Date(userLevel.level_expires_at).getTime() - now().getTime();
+  if (remaining <= 0) return;
+  expiryTimer = setTimeout(onExpiry, Math.min(remaining + 50, LONGEST_TIMER_MS));
+}
+
+function onExpiry(): void {
+  const { userLevel } = useSessionStore.getState();
+  // A new object makes every hook judge the level again, even when the server can't be asked.
+  useSessionStore.setState({ userLevel: userLevel && { ...userLevel } });
+  scheduleExpiry(userLevel);
+  void refreshLevel();
+}
+
+/** Forgets the level of the member who left. */
+export function forgetLevel(): void {
+  clearTimeout(expiryTimer);
+  lastReadAt = 0;
+}
+
+async function readLevel(userId: string): Promise<void> {
+  try {
+    const userLevel = await loadLevel(userId);
+    if (useSessionStore.getState().user?.id === userId) adoptLevel(userLevel);
+  } catch (error) {
+    logWarning('o nível do membro não pôde ser lido', error);
+  }
+}
+
+/**
+ * Reads the member's level again, so that a change made elsewhere shows without a new login. A failure is only logged.
+ * @param maxAgeMs nothing is read when the last reading is younger than this
+ */
+export async function refreshLevel({ maxAgeMs = 0 }: { maxAgeMs?: number } = {}): Promise<void> {
+  const { user } = useSessionStore.getState();
+  if (!user || (maxAgeMs > 0 && Date.now() - lastReadAt < maxAgeMs)) return;
+  pendingRead ??= readLevel(user.id).finally(() => {
+    pendingRead = null;
+  });
+  await pendingRead;
+}

@@ -1,0 +1,65 @@
+import type { UserLevel } from '#domain/levels.ts';
+import type { ProfileRow } from '../database-types.ts';
+import { toAppError } from '../errors.ts';
+import { supabase } from '../supabase.ts';
+import type { User } from '../supabase.ts';
+
+const PROFILE_COLUMNS =
+  'id, name, email, phone, bio, gender, birth_date, instagram, goals, photo_url, profile_image_url, completed_workouts, streak, points, created_at, updated_at';
+const LEVEL_COLUMNS = 'current_level, level_expires_at, unlocked_features';
+const MISSING_ROW = 'PGRST116';
+const DUPLICATE_KEY = '23505';
+const NAMELESS = 'Usuário';
+
+function firstText(...values: unknown[]): string | null {
+  const found = values.find((value) => typeof value === 'string' && value.trim() !== '');
+  return typeof found === 'string' ? found.trim() : null;
+}
+
+/** The profile a member gets when he has none: name and picture from what his sign-in provider says of him. */
+export function profileFromUser(user: User): Pick<ProfileRow, 'id' | 'email' | 'name' | 'photo_url'> {
+  const metadata = user.user_metadata;
+  return {
+    id: user.id,
+    email: user.email ?? '',
+    name: firstText(metadata['name'], metadata['full_name']) ?? NAMELESS,
+    photo_url: firstText(metadata['avatar_url'], metadata['picture']),
+  };
+}
+
+async function createProfile(user: User): Promise<ProfileRow> {
+  const { data, error } = await supabase.from('profiles').insert(profileFromUser(user)).select(PROFILE_COLUMNS).single();
+  // Another tab, or the database's own trigger, was faster.
+  if (error?.code === DUPLICATE_KEY) return readProfile(user);
+  if (error) throw toAppError(error);
+  return data;
+}
+
+async function readProfile(user: User): Promise<ProfileRow> {
+  const { data, error } = await supabase.from('profiles').select(PROFILE_COLUMNS).eq('id', user.id).single();
+  if (error) throw toAppError(error);
+  return data;
+}
+
+/** The member's profile, created when it is missing. @throws AppError */
+export async function loadProfile(user: User): Promise<ProfileRow> {
+  const { data, error } = await supabase.from('profiles').select(PROFILE_COLUMNS).eq('id', user.id).single();
+  if (error?.code === MISSING_ROW) return createProfile(user);
+  if (error) throw toAppError(error);
+  return data;
+}
+
+/** The member's level row; null (which means basic) when there is none. @throws AppError */
+export async function loadLevel(userId: string): Promise<UserLevel | null> {
+  const { data, error } = await supabase.from('user_progress_level').select(LEVEL_COLUMNS).eq('user_id', userId).single();
+  if (error?.code === MISSING_ROW) return null;
+  if (error) throw toAppError(error);
+  return { ...data, unlocked_features: data.unlocked_features ?? [] };
+}
+
+/** Asks the database to apply a paid level waiting for this e-mail; true when one was applied. @throws AppError */
+export async function applyPendingLevel(email: string): Promise<boolean> {
+  const { data, error } = await supabase.rpc('apply_pending_user_level', { email_param: email });
+  if (error) throw toAppError(error);
+  return typeof data === 'object' && data !== null && 'level_applied' in data && data.level_applied === true;
+}

@@ -1,0 +1,48 @@
+import type { UserLevel } from '#domain/levels.ts';
+import type { ProfileRow } from '../database-types.ts';
+
+/**
+ * What the browser keeps for one member lies under `club-member:<user id>:`. Signing out takes all of it away,
+ * except the outbox, whose workouts still have to reach the server.
+ */
+const PREFIX = 'club-member:';
+const OUTBOX = 'outbox';
+const SNAPSHOT = 'snapshot';
+
+export interface MemberSnapshot {
+  profile: ProfileRow | null;
+  userLevel: UserLevel | null;
+}
+
+/** Local-storage key for something of one member's. */
+export function memberKey(userId: string, name: string): string {
+  return `${PREFIX}${userId}:${name}`;
+}
+
+/** The profile and level last seen on this device: what an offline start shows. */
+export function readSnapshot(userId: string): MemberSnapshot | null {
+  try {
+    const text = localStorage.getItem(memberKey(userId, SNAPSHOT));
+    return text ? (JSON.parse(text) as MemberSnapshot) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the profile and level for the next start. */
+export function writeSnapshot(userId: string, snapshot: MemberSnapshot): void {
+  try {
+    localStorage.setItem(memberKey(userId, SNAPSHOT), JSON.stringify(snapshot));
+  } catch {
+    // A full or closed storage costs only the offline start.
+  }
+}
+
+/** Takes away what this browser keeps of a member, the outbox apart. */
+export function clearMemberStorage(userId: string): void {
+  const own = memberKey(userId, '');
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+  for (const key of keys) {
+    if (key.startsWith(own) && !key.startsWith(memberKey(userId, OUTBOX))) localStorage.removeItem(key);
+  }
+}

@@ -1,0 +1,39 @@
+import { effectiveLevel, hasFeature } from '#domain/levels.ts';
+import type { PlanLevel, UserLevel } from '#domain/levels.ts';
+import { now } from '../clock.ts';
+import type { ProfileRow } from '../database-types.ts';
+import type { User } from '../supabase.ts';
+import { useSessionStore } from './session-store.ts';
+import type { SessionState } from './session-store.ts';
+
+/** Everything about the session. Prefer the narrower hooks below: they render less often. */
+export function useSession(): SessionState {
+  return useSessionStore();
+}
+
+/** The signed-in member. @throws Error outside a route that requires one */
+export function useCurrentUser(): User {
+  const user = useSessionStore((state) => state.user);
+  if (!user) throw new Error('useCurrentUser needs a signed-in member: put the route under RequireAuth');
+  return user;
+}
+
+/** The member's profile row; null while it is not loaded or when nobody is signed in. */
+export function useProfile(): ProfileRow | null {
+  return useSessionStore((state) => state.profile);
+}
+
+/** The member's level row as stored; null means basic. */
+export function useUserLevel(): UserLevel | null {
+  return useSessionStore((state) => state.userLevel);
+}
+
+/** The plan that counts now: an expired level is basic. */
+export function usePlanLevel(): PlanLevel {
+  return useSessionStore((state) => effectiveLevel(state.userLevel, now()));
+}
+
+/** Whether the member may use a feature now. The store renews the level when it expires, so this turns by itself. */
+export function useFeature(feature: string): boolean {
+  return useSessionStore((state) => hasFeature(state.userLevel, feature, now()));
+}

@@ -1,0 +1,12 @@
+import { logWarning } from '../log.ts';
+import { supabase } from '../supabase.ts';
+
+let isDone = false;
+
+/** Asks once whether the 21-day challenge can be read. A failure is only logged. */
+export async function probeChallenge21(): Promise<void> {
+  if (isDone) return;
+  isDone = true;
+  const { error } = await supabase.from('challenge_21_probe').select('*').limit(1);
+  if (error) logWarning('a sondagem do desafio de 21 dias falhou', error);
+}

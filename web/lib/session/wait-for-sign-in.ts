@@ -1,0 +1,25 @@
+import { AppError } from '../errors.ts';
+import { supabase } from '../supabase.ts';
+import { adoptSession } from './session-lifecycle.ts';
+import { useSessionStore } from './session-store.ts';
+
+const POLLS = 30;
+const POLL_MS = 100;
+
+function isSignedIn(email: string): boolean {
+  return useSessionStore.getState().user?.email?.toLowerCase() === email.trim().toLowerCase();
+}
+
+/**
+ * Waits until the store shows the member with this e-mail, 3 s at most; then the session itself is asked for.
+ * @throws AppError "Sessão não encontrada após login" when there is none
+ */
+export async function waitForSignIn(email: string): Promise<void> {
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    if (isSignedIn(email)) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  const { data } = await supabase.auth.getSession();
+  if (!data.session) throw new AppError('unauthenticated', { message: 'Sessão não encontrada após login' });
+  await adoptSession(data.session);
+}
