@@ -50,11 +50,11 @@ export function AuthLayout({
           {footer ? <div className="text-center text-muted-foreground">{footer}</div> : null}
         </main>
       </div>
-      <div className="hidden p-4 pl-0 lg:block">
+      <aside aria-label="Sobre o clube" className="hidden p-4 pl-0 lg:block">
         <div className="sticky top-4 h-[calc(100dvh-2rem)]">
           <BrandPanel title={brandTitle} description={brandDescription} />
         </div>
-      </div>
+      </aside>
     </div>
   );
 }

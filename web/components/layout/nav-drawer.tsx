@@ -1,5 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Logo } from './logo.tsx';
 
 interface NavDrawerProps {
   isOpen: boolean;
@@ -56,7 +57,8 @@ export function NavDrawer({ isOpen, onOpenChange, label = 'Menu', children }: Na
         className="m-0 h-dvh max-h-none w-[min(18rem,86vw)] max-w-none rounded-r-3xl bg-background text-foreground shadow-lifted backdrop:bg-overlay open:animate-in open:duration-200 open:slide-in-from-left"
       >
         <div className="flex h-full flex-col pb-[env(safe-area-inset-bottom)]">
-          <div className="flex h-16 shrink-0 items-center justify-end px-3">
+          <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-5">
+            <Logo />
             <button
               type="button"
               aria-label="Fechar menu"

@@ -24,7 +24,8 @@ export function UpgradeCard({ title, description, action, className }: UpgradeCa
         <p className="font-heading text-xl leading-tight font-extrabold tracking-tight">{title}</p>
         {description ? <p className="text-sm leading-snug">{description}</p> : null}
       </div>
-      {action}
+      {/* The surface is dark in both themes, so its button is the light one in both. */}
+      <div data-theme="light">{action}</div>
     </div>
   );
 }

@@ -28,14 +28,9 @@ export function Field({ label, hint, error, required = false, className, childre
   const message = error ?? hint;
   return (
     <div className={cn('flex flex-col gap-1.5', className)}>
-      <Label htmlFor={id}>
+      {/* The star is drawn by CSS with an empty alternative: the control itself says that it is required. */}
+      <Label htmlFor={id} className={cn(required && "after:text-primary after:content-['_*'_/_'']")}>
         {label}
-        {required ? (
-          <span aria-hidden="true" className="text-primary">
-            {' '}
-            *
-          </span>
-        ) : null}
       </Label>
       {children({
         id,

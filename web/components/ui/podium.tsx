@@ -24,8 +24,8 @@ interface PodiumProps {
 
 const PLACE_LOOK = [
   { order: 'order-2', step: 'h-28 bg-points text-points-foreground', ring: 'ring-points', avatar: 'xl' },
-  { order: 'order-1', step: 'h-20 bg-muted text-foreground', ring: 'ring-muted', avatar: 'lg' },
-  { order: 'order-3', step: 'h-14 bg-secondary text-secondary-foreground', ring: 'ring-secondary', avatar: 'lg' },
+  { order: 'order-1', step: 'h-20 bg-silver text-medal-foreground', ring: 'ring-silver', avatar: 'lg' },
+  { order: 'order-3', step: 'h-14 bg-bronze text-medal-foreground', ring: 'ring-bronze', avatar: 'lg' },
 ] as const;
 
 function PlaceName({ place }: { place: PodiumPlace }) {

@@ -32,7 +32,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'pointer-events-auto flex w-full items-start gap-3 rounded-xl bg-popover py-3.5 pr-12 pl-4 text-popover-foreground shadow-lifted ring-1 ring-border sm:w-[26rem]',
+            'pointer-events-auto flex font-sans w-full items-start gap-3 rounded-xl bg-popover py-3.5 pr-12 pl-4 text-popover-foreground shadow-lifted ring-1 ring-border sm:w-[26rem]',
           content: 'flex min-w-0 flex-1 flex-col gap-0.5',
           title: 'font-semibold leading-snug',
           description: 'text-sm text-muted-foreground',
@@ -40,7 +40,7 @@ export function Toaster() {
           actionButton:
             'shrink-0 self-center rounded-full bg-secondary px-3 py-1.5 text-sm font-semibold text-secondary-foreground',
           closeButton:
-            'absolute top-2 right-2 grid size-9 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground',
+            'absolute top-2 right-2 grid size-9 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground [&_svg]:size-4',
         },
       }}
       icons={{

@@ -39,7 +39,7 @@ export function WeekBars({ bars, caption, valueLabel, className }: WeekBarsProps
                 className={cn(
                   'w-full rounded-xl transition-[height] duration-500',
                   bar.value === 0 && 'bg-foreground/15',
-                  bar.value > 0 && (bar.isToday ? 'bg-primary' : 'bg-primary/35 dark:bg-primary/45'),
+                  bar.value > 0 && (bar.isToday ? 'bg-primary' : 'bg-primary-soft'),
                 )}
                 style={{ height: `${barHeight(bar.value)}%` }}
               />
