@@ -1,0 +1,22 @@
+import type { PgliteConnection } from '@supabase/lite/pglite';
+import type { PostgresConnection } from '@supabase/lite/postgres';
+
+export type Engine = 'pglite' | 'postgres';
+export type SqlRow = Record<string, unknown>;
+
+/** Runs statements as the server itself, never under a member's role. */
+export type SqlRunner = {
+  /** One statement with $1, $2 … parameters; returns its rows. Throws the driver's error with its SQLSTATE in `code`. */
+  query: <Row extends SqlRow = SqlRow>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>;
+  /** Several statements without parameters, in order. */
+  script: (text: string) => Promise<void>;
+};
+
+/** What the server adds to lite's connection, the same on PGlite and on PostgreSQL. */
+export type ServerAccess = SqlRunner & {
+  readonly engine: Engine;
+  /** BEGIN, the work, COMMIT; ROLLBACK when it throws. Only the database may be awaited inside. */
+  transact: <Result>(work: (transaction: SqlRunner) => Promise<Result>) => Promise<Result>;
+};
+
+export type ClubConnection = (PgliteConnection | PostgresConnection) & ServerAccess;

@@ -1,0 +1,71 @@
+import type { VarsContext } from '@supabase/lite';
+import { PgliteConnection } from '@supabase/lite/pglite';
+import type { IPgliteConnectionConfig } from '@supabase/lite/pglite';
+import { Kysely } from 'kysely';
+import type { ClubConnection, ServerAccess, SqlRow, SqlRunner } from './club-connection.ts';
+import { FifoMutex } from './fifo-mutex.ts';
+import { sessionDialect } from './session-dialect.ts';
+import { sqlRunner } from './sql-runner.ts';
+import { withRequestContext } from './with-request-context.ts';
+import type { ContextOptions } from './with-request-context.ts';
+
+/**
+ * PGlite has one database session. Whoever uses it holds the mutex from BEGIN to COMMIT or ROLLBACK, so that no statement
+ * of the server or of another member lands inside a member's transaction. Awaiting this connection's `query` inside a
+ * transaction of the same connection would wait for itself: use the transaction that was handed in.
+ */
+export class PgliteClubConnection extends PgliteConnection implements ServerAccess {
+  readonly engine = 'pglite' as const;
+  readonly #mutex = new FifoMutex();
+
+  constructor(config: IPgliteConnectionConfig) {
+    super(config);
+    this.kysely = new Kysely({
+      dialect: sessionDialect(async () => {
+        const release = await this.#mutex.acquire();
+        return { run: (text, parameters) => this.#run(text, parameters), release };
+      }),
+    });
+  }
+
+  async #run(text: string, parameters: readonly unknown[]) {
+    if (parameters.length > 0) {
+      const { rows, affectedRows } = await this.driver.query<SqlRow>(text, [...parameters]);
+      return { rows, numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
+    }
+    const last = (await this.driver.exec(text)).at(-1);
+    const affected = last?.affectedRows;
+    return { rows: last?.rows ?? [], numAffectedRows: affected === undefined ? undefined : BigInt(affected) };
+  }
+
+  async query<Row extends SqlRow = SqlRow>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return sqlRunner(this.kysely).query<Row>(text, parameters);
+  }
+
+  async script(text: string): Promise<void> {
+    await sqlRunner(this.kysely).script(text);
+  }
+
+  async transact<Result>(work: (transaction: SqlRunner) => Promise<Result>): Promise<Result> {
+    return this.kysely.transaction().execute((transaction) => work(sqlRunner(transaction)));
+  }
+
+  override async exec<Result = { rows: unknown[] } | void>(text: string, ...parameters: readonly unknown[]): Promise<Result> {
+    const rows = await this.query(text, parameters);
+    return { rows } as Result;
+  }
+
+  override async transaction(statements: string[]): Promise<void> {
+    await this.transact(async (transaction) => {
+      for (const statement of statements) await transaction.script(statement);
+    });
+  }
+
+  override async withContext<Result>(
+    vars: VarsContext | undefined,
+    work: Parameters<ClubConnection['withContext']>[1],
+    options?: ContextOptions,
+  ): Promise<Result> {
+    return withRequestContext(this, vars, work, options) as Promise<Result>;
+  }
+}

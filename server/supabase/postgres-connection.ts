@@ -1,0 +1,95 @@
+import type { VarsContext } from '@supabase/lite';
+import { PostgresConnection } from '@supabase/lite/postgres';
+import { Kysely } from 'kysely';
+import type { QueryResult } from 'kysely';
+import type { RowList } from 'postgres';
+import type { ClubConnection, ServerAccess, SqlRow, SqlRunner } from './club-connection.ts';
+import { sessionDialect } from './session-dialect.ts';
+import { sqlRunner } from './sql-runner.ts';
+import { withRequestContext } from './with-request-context.ts';
+import type { ContextOptions } from './with-request-context.ts';
+
+// lite hands JSON columns over as text on both engines. PGlite takes text as JSON; postgres.js by default would quote it once
+// more, and the account's metadata would be stored as a JSON string.
+const JSONB = {
+  to: 3802,
+  from: [3802],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (text: string): unknown => JSON.parse(text),
+};
+
+type StatementResult = RowList<SqlRow[]>;
+
+const COUNTED_COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
+
+function toQueryResult(answer: StatementResult | StatementResult[]): QueryResult<unknown> {
+  // Several statements in one message answer with one result each; the last one is the caller's.
+  const result = 'command' in answer ? answer : answer.at(-1);
+  if (!result) return { rows: [] };
+  const numAffectedRows = COUNTED_COMMANDS.includes(result.command) ? BigInt(result.count) : undefined;
+  return { rows: Array.from(result), numAffectedRows };
+}
+
+export type PostgresOptions = {
+  url: string;
+  /** Sessions in the pool. */
+  poolSize?: number;
+};
+
+/** PostgreSQL by postgres.js: each transaction holds a session of its own. */
+export class PostgresClubConnection extends PostgresConnection implements ServerAccess {
+  readonly engine = 'postgres' as const;
+
+  constructor(options: PostgresOptions) {
+    super({
+      url: options.url,
+      postgresOptions: {
+        max: options.poolSize ?? 10,
+        types: { jsonb: JSONB },
+        connection: { application_name: 'clube-21' },
+        onnotice: () => undefined,
+      },
+    });
+    this.kysely = new Kysely({
+      dialect: sessionDialect(async () => {
+        const session = await this.driver.reserve();
+        return {
+          async run(text, parameters) {
+            return toQueryResult(await session.unsafe<SqlRow[]>(text, parameters as never[]));
+          },
+          release: () => session.release(),
+        };
+      }),
+    });
+  }
+
+  async query<Row extends SqlRow = SqlRow>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return sqlRunner(this.kysely).query<Row>(text, parameters);
+  }
+
+  async script(text: string): Promise<void> {
+    await sqlRunner(this.kysely).script(text);
+  }
+
+  async transact<Result>(work: (transaction: SqlRunner) => Promise<Result>): Promise<Result> {
+    return this.kysely.transaction().execute((transaction) => work(sqlRunner(transaction)));
+  }
+
+  override async transaction(statements: string[]): Promise<void> {
+    await this.transact(async (transaction) => {
+      for (const statement of statements) await transaction.script(statement);
+    });
+  }
+
+  override async withContext<Result>(
+    vars: VarsContext | undefined,
+    work: Parameters<ClubConnection['withContext']>[1],
+    options?: ContextOptions,
+  ): Promise<Result> {
+    return withRequestContext(this, vars, work, options) as Promise<Result>;
+  }
+
+  override async close(): Promise<void> {
+    await this.driver.end({ timeout: 5 });
+  }
+}

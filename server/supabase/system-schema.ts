@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
+import type { SqlRunner } from './club-connection.ts';
+
+const HISTORY_SQL = `
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);
+`;
+
+// As on hosted Supabase: the single claim first, then the whole claims object, which is all that some tools set.
+const AUTH_HELPERS_SQL = `
+create or replace function auth.uid() returns uuid language sql stable as $$
+  select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
+$$;
+create or replace function auth.role() returns text language sql stable as $$
+  select coalesce(nullif(current_setting('request.jwt.claim.role', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role')
+$$;
+create or replace function auth.email() returns text language sql stable as $$
+  select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
+$$;
+create or replace function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
+$$;
+`;
+
+const SYSTEM_MARK = 'embedded/system-schema';
+
+/**
+ * Makes the schemas that a Supabase project already has: auth, storage and the migration history. Runs the SQL again only
+ * when it has changed.
+ */
+export async function ensureSystemSchema(database: SqlRunner): Promise<void> {
+  await database.script(HISTORY_SQL);
+  const systemSql = `${getAuthSchemaSql()}\n${AUTH_HELPERS_SQL}\n${getStorageSchemaSql()}`;
+  const hash = createHash('sha256').update(systemSql).digest('hex');
+  const [mark] = await database.query<{ hash: string }>('select hash from supabase_migrations.seed_files where path = $1', [
+    SYSTEM_MARK,
+  ]);
+  if (mark?.hash === hash) return;
+  await database.script(systemSql);
+  await database.query(
+    `insert into supabase_migrations.seed_files (path, hash) values ($1, $2)
+     on conflict (path) do update set hash = excluded.hash`,
+    [SYSTEM_MARK, hash],
+  );
+}
