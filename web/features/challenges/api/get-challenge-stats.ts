@@ -1,0 +1,27 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { toAppError } from '#web/lib/errors.ts';
+import { readReply } from '#web/lib/procedure-reply.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { supabase } from '#web/lib/supabase.ts';
+
+const THREE_MINUTES_MS = 3 * 60 * 1000;
+
+export type ChallengeStats = { total_participants: number; total_check_ins: number; total_points: number };
+
+async function fetchChallengeStats(challengeId: string): Promise<ChallengeStats> {
+  const { data, error, status } = await supabase.rpc('challenge_stats', { p_challenge_id: challengeId });
+  if (error) throw toAppError(error, status);
+  return readReply<ChallengeStats>(data);
+}
+
+export function challengeStatsQueryOptions(challengeId: string) {
+  return queryOptions({
+    queryKey: queryKeys.challengeStats(challengeId),
+    queryFn: () => fetchChallengeStats(challengeId),
+    staleTime: THREE_MINUTES_MS,
+  });
+}
+
+export function useChallengeStats(challengeId: string) {
+  return useQuery(challengeStatsQueryOptions(challengeId));
+}

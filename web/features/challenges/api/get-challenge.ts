@@ -1,0 +1,25 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { AppError, toAppError } from '#web/lib/errors.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { supabase } from '#web/lib/supabase.ts';
+import { CHALLENGE_COLUMNS } from './get-active-challenge.ts';
+import type { Challenge } from './get-active-challenge.ts';
+
+async function fetchChallenge(challengeId: string): Promise<Challenge> {
+  const { data, error, status } = await supabase.from('challenges').select(CHALLENGE_COLUMNS).eq('id', challengeId).maybeSingle();
+  if (error) throw toAppError(error, status);
+  if (!data) throw new AppError('challenge_not_found');
+  return data as Challenge;
+}
+
+export function challengeQueryOptions(challengeId: string) {
+  return queryOptions({
+    queryKey: queryKeys.challenges(challengeId),
+    queryFn: () => fetchChallenge(challengeId),
+    staleTime: 5 * 60 * 1000,
+  });
+}
+
+export function useChallenge(challengeId: string) {
+  return useQuery(challengeQueryOptions(challengeId));
+}

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** Reads again everything on the screen that joining or leaving a challenge changes. */
+export async function refreshParticipation(queryClient: QueryClient): Promise<void> {
+  const changed = [
+    queryKeys.userChallenges(),
+    queryKeys.challenges(),
+    queryKeys.challengeStats(),
+    queryKeys.challengeProgress(),
+    queryKeys.userProgress(),
+    queryKeys.challengeRanking(),
+    queryKeys.dashboardStats(),
+  ];
+  await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,66 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
+import { pluralize } from '#web/lib/format.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { useRanking } from '../hooks/use-ranking.ts';
+import { RankingNotice } from './ranking-notice.tsx';
+import { RankingSkeleton } from './ranking-skeleton.tsx';
+import { RankingView } from './ranking-view.tsx';
+
+function BackToChallenges({ variant }: { variant: 'outline' | 'link' }) {
+  return (
+    <Button asChild variant={variant} className={variant === 'link' ? 'self-start' : undefined}>
+      <Link to={paths.app.challenges.getHref()}>
+        <ArrowLeft aria-hidden="true" />
+        Voltar aos Desafios
+      </Link>
+    </Button>
+  );
+}
+
+/** The full ranking of one challenge. */
+export function ChallengeRankingScreen({ challengeId }: { challengeId: string }) {
+  const userId = useCurrentUser().id;
+  const { view, retry, isRefreshing, more } = useRanking(challengeId, userId);
+  if (view.status === 'failed') {
+    return (
+      <>
+        <h1 className="sr-only">Ranking</h1>
+        <ErrorState
+          title={view.title}
+          description={view.description}
+          onRetry={retry}
+          action={<BackToChallenges variant="outline" />}
+        />
+      </>
+    );
+  }
+  const isReady = view.status === 'ready';
+  const people = isReady && view.source !== 'sample' ? pluralize(view.totalParticipants, 'participante', 'participantes') : null;
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        <BackToChallenges variant="link" />
+        <PageHeader
+          title="Ranking"
+          subtitle={isReady ? [view.challengeTitle, people].filter(Boolean).join(' · ') : undefined}
+        />
+        <p className="text-sm text-muted-foreground">
+          No empate, fica na frente quem tem mais conclusão, depois mais dias seguidos e, por fim, quem chegou lá primeiro.
+        </p>
+      </div>
+      {isReady ? (
+        <>
+          <RankingNotice source={view.source} savedAt={view.savedAt} onRetry={retry} isRetrying={isRefreshing} />
+          <RankingView challengeId={challengeId} userId={userId} view={view} more={more} />
+        </>
+      ) : (
+        <RankingSkeleton />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { CalendarClock } from 'lucide-react';
+import { Link } from 'react-router';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { useMyChallenge } from '../hooks/use-my-challenge.ts';
+import type { MyChallengeState } from '../hooks/use-my-challenge.ts';
+import { ChallengeSkeleton } from './challenge-skeleton.tsx';
+import { ChallengeView } from './challenge-view.tsx';
+
+function ChallengeContent({ state, userId }: { state: MyChallengeState; userId: string }) {
+  if (state.status === 'loading') return <ChallengeSkeleton />;
+  if (state.status === 'ready') return <ChallengeView mine={state.mine} userId={userId} />;
+  if (state.status === 'error') {
+    return <ErrorState title={state.title} description={state.error.message} onRetry={state.retry} />;
+  }
+  return (
+    <EmptyState
+      icon={<CalendarClock />}
+      title="Nenhum desafio ativo encontrado"
+      description={
+        <>
+          <strong className="block text-foreground">Desafio em breve</strong>
+          Enquanto o próximo não começa, seus treinos continuam contando na sua rotina.
+        </>
+      }
+      action={
+        <Button asChild>
+          <Link to={paths.app.recordWorkout.getHref()}>Registrar treino</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+/** The main 21-day challenge: what it is, joining and leaving, and the participant's own board. */
+export function ChallengeScreen() {
+  const userId = useCurrentUser().id;
+  return <ChallengeContent state={useMyChallenge()} userId={userId} />;
+}

@@ -1,0 +1,34 @@
+import { Flame } from 'lucide-react';
+import { Button } from '#web/components/ui/button.tsx';
+import { toAppError } from '#web/lib/errors.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useJoinChallenge } from '../api/join-challenge.ts';
+import type { ParticipationInput } from '../api/join-challenge.ts';
+import { joinFailureMessage } from './join-failure-message.ts';
+
+interface JoinChallengeButtonProps extends ParticipationInput {
+  className?: string;
+}
+
+/** Joins the member and says so. */
+export function JoinChallengeButton({ challengeId, userId, className }: JoinChallengeButtonProps) {
+  const join = useJoinChallenge();
+
+  function onJoin() {
+    join.mutate(
+      { challengeId, userId },
+      {
+        onSuccess: () =>
+          toast.success('Você entrou no desafio!', { description: 'Agora é só registrar o primeiro treino.' }),
+        onError: (error) => toast.error(joinFailureMessage(toAppError(error))),
+      },
+    );
+  }
+
+  return (
+    <Button size="lg" className={className} isLoading={join.isPending} loadingText="Entrando..." onClick={onJoin}>
+      <Flame aria-hidden="true" />
+      Participar do Desafio
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import { CalendarCheck, Clock, Flame } from 'lucide-react';
+import type { Ref } from 'react';
+import { Avatar } from '#web/components/ui/avatar.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Progress } from '#web/components/ui/progress.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { formatDate, formatNumber, formatPercent, pluralize } from '#web/lib/format.ts';
+import type { RankingRow } from '../api/get-challenge-ranking.ts';
+
+const PLACE_CLASSES: Record<number, string> = {
+  1: 'bg-points text-points-foreground',
+  2: 'bg-muted text-foreground ring-2 ring-points ring-inset',
+  3: 'bg-secondary text-secondary-foreground',
+};
+
+interface RankingRowItemProps {
+  row: RankingRow;
+  isOwn: boolean;
+  ref?: Ref<HTMLLIElement>;
+}
+
+/** One participant: place, name, points and what they are made of. */
+export function RankingRowItem({ row, isOwn, ref }: RankingRowItemProps) {
+  return (
+    <li
+      ref={ref}
+      aria-current={isOwn ? 'true' : undefined}
+      className={cn(
+        'grid grid-cols-[auto_auto_1fr_auto] items-center gap-x-3 gap-y-2 rounded-2xl bg-card px-3 py-3 shadow-card sm:px-5',
+        isOwn && 'ring-2 ring-primary',
+      )}
+    >
+      <span
+        className={cn(
+          'grid size-9 place-items-center rounded-full font-heading text-base font-extrabold',
+          PLACE_CLASSES[row.position] ?? 'text-muted-foreground',
+        )}
+      >
+        <span className="sr-only">{`${row.position}º lugar`}</span>
+        <span aria-hidden="true">{formatNumber(row.position)}</span>
+      </span>
+      <Avatar name={row.user_name} src={row.user_photo_url} isDecorative />
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="truncate font-bold">{row.user_name}</span>
+        {isOwn ? <Badge>Você</Badge> : null}
+      </div>
+      <p className="text-right leading-tight">
+        <strong className="font-heading text-xl font-extrabold">{formatNumber(row.points)}</strong>
+        <span className="block text-xs text-muted-foreground">{row.points === 1 ? 'ponto' : 'pontos'}</span>
+      </p>
+      <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted-foreground sm:pl-12 [&_svg]:size-4 [&_svg]:shrink-0">
+        <span className="flex items-center gap-1.5">
+          <CalendarCheck aria-hidden="true" />
+          {pluralize(row.check_ins_count, 'check-in', 'check-ins')}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <Flame aria-hidden="true" className="text-streak" />
+          {pluralize(row.consecutive_days, 'dia seguido', 'dias seguidos')}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <Clock aria-hidden="true" />
+          {row.last_check_in_date ? `Último em ${formatDate(row.last_check_in_date)}` : 'Sem check-in ainda'}
+        </span>
+        <span className="flex min-w-36 flex-1 items-center gap-2">
+          <Progress value={row.completion_percentage} label="Conclusão" tone="green" className="h-2 min-w-0 flex-1" />
+          <span className="font-semibold text-foreground">{formatPercent(row.completion_percentage)}</span>
+        </span>
+      </div>
+    </li>
+  );
+}

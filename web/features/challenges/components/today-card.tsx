@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import type { TodayMood } from './today-message.ts';
+
+const moodClasses: Record<TodayMood, string> = {
+  done: 'bg-streak text-streak-foreground',
+  'to-do': 'bg-secondary text-secondary-foreground',
+  waiting: 'bg-card text-card-foreground',
+  'not-joined': 'bg-points text-points-foreground',
+};
+
+interface TodayCardProps {
+  mood: TodayMood;
+  icon: ReactNode;
+  title: string;
+  text: string;
+  action: ReactNode;
+}
+
+/** The one big card about today. */
+export function TodayCard({ mood, icon, title, text, action }: TodayCardProps) {
+  return (
+    <section
+      aria-labelledby="today-title"
+      className={cn(
+        'flex flex-col gap-5 rounded-3xl p-6 shadow-card sm:flex-row sm:items-center sm:p-8',
+        'motion-safe:animate-in motion-safe:duration-300 motion-safe:fade-in-0 motion-safe:slide-in-from-bottom-2',
+        moodClasses[mood],
+      )}
+    >
+      <div className="flex min-w-0 flex-1 items-start gap-4">
+        <span
+          aria-hidden="true"
+          className="grid size-13 shrink-0 place-items-center rounded-full bg-current/15 [&_svg]:size-7"
+        >
+          {icon}
+        </span>
+        <div className="flex min-w-0 flex-col gap-1">
+          <h2 id="today-title" className="text-2xl leading-tight font-extrabold">
+            {title}
+          </h2>
+          <p>{text}</p>
+        </div>
+      </div>
+      {action}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { pluralize } from '#web/lib/format.ts';
+import { currentStreak } from '#domain/streak.ts';
+import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import { challengeTiming } from '../challenge-phase.ts';
+import type { MyChallenge } from '../hooks/use-my-challenge.ts';
+
+export type TodayMood = 'done' | 'to-do' | 'waiting' | 'not-joined';
+
+export type TodayMessage = { mood: TodayMood; title: string; text: string };
+
+/** What to tell the member about today in his challenge. */
+export function todayMessage(mine: MyChallenge): TodayMessage {
+  const { challenge, days, phase, isParticipating, checkInDays, hasCheckedInToday } = mine;
+  if (!isParticipating) {
+    return { mood: 'not-joined', title: `Entre no ${challenge.title}`, text: `${challengeTiming(days)}. Um treino por dia, 10 pontos por check-in.` };
+  }
+  if (phase !== 'running') {
+    return { mood: 'waiting', title: challengeTiming(days), text: phase === 'upcoming' ? 'Você já está dentro. Que tal ir aquecendo?' : 'Veja como ficou o ranking final.' };
+  }
+  const streak = currentStreak(checkInDays, days.today);
+  if (hasCheckedInToday) {
+    const text = streak > 1 ? `${streak} dias seguidos. Até amanhã!` : 'O primeiro da sequência. Até amanhã!';
+    return { mood: 'done', title: 'Check-in de hoje feito!', text };
+  }
+  const text =
+    streak > 0
+      ? `Treine ${CHECK_IN_MIN_MINUTES} minutos ou mais e mantenha sua sequência de ${pluralize(streak, 'dia', 'dias')}.`
+      : `Registre um treino de ${CHECK_IN_MIN_MINUTES} minutos ou mais e ganhe 10 pontos.`;
+  return { mood: 'to-do', title: 'Falta o check-in de hoje', text };
+}

@@ -1,0 +1,33 @@
+import { useCallback, useRef, useState } from 'react';
+
+/**
+ * Follows whether one element is inside the window. Put `ref` on the element.
+ * `isMounted` is false while no element carries it; `scrollTo` brings it to the middle.
+ */
+export function useIsOnScreen<ElementType extends Element>() {
+  const elementRef = useRef<ElementType | null>(null);
+  const [isMounted, setIsMounted] = useState(false);
+  const [isOnScreen, setIsOnScreen] = useState(false);
+
+  const ref = useCallback((element: ElementType | null) => {
+    if (!element) return undefined;
+    elementRef.current = element;
+    setIsMounted(true);
+    const observer = new IntersectionObserver(([entry]) => setIsOnScreen(entry?.isIntersecting ?? false), {
+      threshold: 0.5,
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      elementRef.current = null;
+      setIsMounted(false);
+      setIsOnScreen(false);
+    };
+  }, []);
+
+  const scrollTo = useCallback(() => {
+    elementRef.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }, []);
+
+  return { ref, isMounted, isOnScreen, scrollTo };
+}

@@ -1,0 +1,73 @@
+import type { AppError } from '#web/lib/errors.ts';
+import type { RankingPage, RankingRow } from './api/get-challenge-ranking.ts';
+import type { LastRanking } from './last-ranking.ts';
+import { sampleRanking } from './sample-ranking.ts';
+
+/** Where the rows on the screen come from. */
+export type RankingSource = 'live' | 'saved' | 'sample';
+
+export type RankingView =
+  | { status: 'loading' }
+  | { status: 'failed'; title: string; description: string | null }
+  | {
+      status: 'ready';
+      source: RankingSource;
+      rows: RankingRow[];
+      ownRow: RankingRow | null;
+      totalParticipants: number;
+      challengeTitle: string | null;
+      /** ISO instant at which these rows were read, when they are not live. */
+      savedAt: string | null;
+    };
+
+type RankingReading = {
+  /** Pages read in this session, the newest reading; undefined when none succeeded. */
+  pages: RankingPage[] | undefined;
+  /** ISO instant of that reading. */
+  readAt: string | null;
+  /** The latest failure; null when the latest reading succeeded. */
+  error: AppError | null;
+  /** The failure was only about a further page. */
+  isMoreError: boolean;
+  challengeTitle: string | null;
+  last: LastRanking | null;
+};
+
+function fromPages(pages: RankingPage[], source: RankingSource, title: string | null, savedAt: string | null): RankingView {
+  const first = pages[0];
+  // A member who moved up between two pages comes twice; the first, newer reading counts.
+  const rows = [...new Map(pages.flatMap((page) => page.rows).reverse().map((row) => [row.user_id, row])).values()];
+  return {
+    status: 'ready',
+    source,
+    rows: rows.sort((one, other) => one.position - other.position),
+    ownRow: first?.own_row ?? null,
+    totalParticipants: first?.total_participants ?? 0,
+    challengeTitle: title,
+    savedAt,
+  };
+}
+
+/** A refusal, which sending again does not change; the rest are faults of the network or the server. */
+function isRefusal({ code, status }: AppError): boolean {
+  if (status >= 500 || status === 408) return false;
+  return !(code === 'network' || code === 'timeout' || (code === 'unknown' && status === 0));
+}
+
+/**
+ * What the ranking page shows: live rows; after a refusal the error; after a fault the last rows seen, in this session
+ * or kept on the device, and sample rows only when there are none.
+ */
+export function rankingView({ pages, readAt, error, isMoreError, challengeTitle, last }: RankingReading): RankingView {
+  if (!error || (isMoreError && pages)) {
+    return pages ? fromPages(pages, 'live', challengeTitle, null) : { status: 'loading' };
+  }
+  if (isRefusal(error)) {
+    const isMissing = error.code === 'challenge_not_found' || error.code === 'invalid_input';
+    if (isMissing) return { status: 'failed', title: 'Desafio não encontrado', description: null };
+    return { status: 'failed', title: 'Erro ao carregar ranking', description: error.message };
+  }
+  if (pages) return fromPages(pages, 'saved', challengeTitle, readAt);
+  if (last) return fromPages([last.page], 'saved', last.challengeTitle, last.savedAt);
+  return fromPages([sampleRanking()], 'sample', challengeTitle, null);
+}

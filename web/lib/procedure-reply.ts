@@ -1,0 +1,17 @@
+import { AppError, toAppError } from './errors.ts';
+
+type ProcedureReply = { success: boolean };
+
+function isReply(value: unknown): value is ProcedureReply {
+  return typeof value === 'object' && value !== null && 'success' in value && typeof value.success === 'boolean';
+}
+
+/**
+ * The answer of one of the club's procedures, `{success, error, message, …}`, which comes with HTTP 200 even when it refuses.
+ * @throws AppError with the refusal's code, or with 'unknown' when this is no such answer
+ */
+export function readReply<Reply>(data: unknown): Reply {
+  if (!isReply(data)) throw new AppError('unknown', { status: 200, cause: data });
+  if (!data.success) throw toAppError(data, 200);
+  return data as Reply;
+}
