@@ -4,12 +4,12 @@ import { CHECK_IN_MIN_MINUTES } from './workouts.ts';
 /** Why a recorded workout gave no check-in. */
 export type CheckInRefusal =
   | 'no_challenge'
-  | 'below_minimum_duration'
-  | 'not_today'
   | 'challenge_not_started'
   | 'challenge_over'
-  | 'already_checked_in'
-  | 'check_in_voided';
+  | 'below_minimum_duration'
+  | 'not_today'
+  | 'check_in_voided'
+  | 'already_checked_in';
 
 /** What is already there for the member, the challenge and the day. */
 export type DayCheckIn = 'none' | 'valid' | 'voided';
@@ -33,10 +33,10 @@ export type CheckInQuestion = {
 export function checkInOutcome(question: CheckInQuestion): CheckInRefusal | null {
   const { challenge, durationMinutes, workoutDay, today, dayCheckIn } = question;
   if (challenge === null) return 'no_challenge';
-  if (durationMinutes < CHECK_IN_MIN_MINUTES) return 'below_minimum_duration';
-  if (workoutDay !== today) return 'not_today';
   if (today < challenge.startDay) return 'challenge_not_started';
   if (today > challenge.endDay || !challenge.isActive) return 'challenge_over';
+  if (durationMinutes < CHECK_IN_MIN_MINUTES) return 'below_minimum_duration';
+  if (workoutDay !== today) return 'not_today';
   if (dayCheckIn === 'voided') return 'check_in_voided';
   return dayCheckIn === 'valid' ? 'already_checked_in' : null;
 }

@@ -1,5 +1,7 @@
 import postgres from 'postgres';
-import { openPglite, openPostgres, prepareDatabase } from './scratch-prepare.ts';
+import { prepareDatabase } from '#server/boot/prepare-database.ts';
+import { openPglite } from '#server/supabase/open-pglite.ts';
+import { openPostgres } from '#server/supabase/open-postgres.ts';
 import { installTestTools } from './install-test-tools.ts';
 import { startPostgres } from './postgres-server.ts';
 
@@ -28,7 +30,7 @@ export async function openOnPglite(): Promise<TestDatabase> {
 export async function openOnPostgres(): Promise<TestDatabase | { reason: string }> {
   const { server, ...outcome } = await startPostgres();
   if (server === null) return { reason: 'reason' in outcome ? outcome.reason : 'unknown' };
-  const connection = openPostgres(server.url);
+  const connection = await openPostgres(server.url);
   await prepareDatabase(connection);
   await connection.close();
   const sql = postgres(server.url, { max: 1, onnotice: () => undefined });
