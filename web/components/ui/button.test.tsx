@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
 test('while loading it shows the loading text and takes no press', async () => {
-  const onClick = vi.fn();
+  const onClick = vi.fn<() => void>();
   render(
     <Button isLoading loadingText="Registrando..." onClick={onClick}>
       Registrar Treino

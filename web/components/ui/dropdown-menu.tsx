@@ -13,7 +13,10 @@ export function DropdownMenu({ modal = false, ...props }: ComponentProps<typeof 
 export const DropdownMenuTrigger = MenuPrimitive.Trigger;
 export const DropdownMenuGroup = MenuPrimitive.Group;
 
-/** The floating panel; 8 px below its trigger, aligned to its end. */
+/**
+ * The floating panel; 8 px below its trigger, aligned to its end.
+ * It stays beside its trigger in the document, so that it belongs to the page's landmark.
+ */
 export function DropdownMenuContent({
   className,
   sideOffset = 8,
@@ -21,18 +24,16 @@ export function DropdownMenuContent({
   ...props
 }: ComponentProps<typeof MenuPrimitive.Content>) {
   return (
-    <MenuPrimitive.Portal>
-      <MenuPrimitive.Content
-        sideOffset={sideOffset}
-        align={align}
-        className={cn(
-          'z-50 min-w-56 origin-(--radix-dropdown-menu-content-transform-origin) rounded-xl bg-popover p-1.5 text-popover-foreground shadow-lifted ring-1 ring-border',
-          'duration-150 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95',
-          className,
-        )}
-        {...props}
-      />
-    </MenuPrimitive.Portal>
+    <MenuPrimitive.Content
+      sideOffset={sideOffset}
+      align={align}
+      className={cn(
+        'z-50 min-w-56 origin-(--radix-dropdown-menu-content-transform-origin) rounded-xl bg-popover p-1.5 text-popover-foreground shadow-lifted ring-1 ring-border',
+        'duration-150 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95',
+        className,
+      )}
+      {...props}
+    />
   );
 }
 

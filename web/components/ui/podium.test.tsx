@@ -33,6 +33,5 @@ test('the first three stand on it, read in order of rank', () => {
 test('a place can be a link, and the own place is marked', () => {
   const items = renderPodium(2);
   expect(screen.getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/ana');
-  expect(within(items[1] as HTMLElement).getByText('Você')).toBeInTheDocument();
-  expect(items).toHaveLength(2);
+  expect(items.map((item) => within(item).queryByText('Você') !== null)).toEqual([false, true]);
 });
