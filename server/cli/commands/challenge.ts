@@ -1,0 +1,146 @@
+import type { Command } from 'commander';
+import { type Day, CLUB_TIME_ZONE, addDays } from '#domain/calendar.ts';
+import { CHALLENGE_TARGET_CHECK_INS, POINTS_PER_CHECK_IN } from '#domain/points.ts';
+import { CommandError } from '../command-error.ts';
+import type { Queryable } from '../database.ts';
+import { formatDay } from '../format-day.ts';
+import { integerBetween, parseDay, parseId, parseTimeZone, textOf } from '../option-values.ts';
+import type { CommandContext } from '../run-command.ts';
+import { formatTable } from '../table.ts';
+
+const CHALLENGE_DAYS = 21;
+const LONGEST_CHALLENGE_DAYS = 366;
+const MOST_POINTS = 1_000_000;
+const LONGEST_TITLE = 160;
+const LONGEST_DESCRIPTION = 4_000;
+
+/** A challenge as `challenge list --json` prints it; days are the challenge's own, in its zone. */
+type ListedChallenge = {
+  id: string;
+  title: string;
+  start: Day;
+  end: Day;
+  time_zone: string;
+  points: number;
+  target_check_ins: number;
+  participants: number;
+  state: 'encerrado' | 'a começar' | 'em andamento' | 'terminado';
+};
+
+type CreateOptions = {
+  title: string;
+  start: Day;
+  days: number;
+  description?: string;
+  points: number;
+  timeZone: string;
+  target: number;
+  json?: boolean;
+};
+
+/** Adds `challenge create`, `challenge list` and `challenge close`. */
+export function addChallengeCommands(program: Command, context: CommandContext): void {
+  const challenge = program.command('challenge').description('cria, lista e encerra desafios').usage('<comando> [opções]').helpCommand(false);
+
+  challenge
+    .command('create')
+    .usage('--title <título> --start <dia> [opções]')
+    .description('cria um desafio')
+    .requiredOption('--title <título>', 'nome que os membros veem', textOf('O título', LONGEST_TITLE))
+    .requiredOption('--start <dia>', 'primeiro dia, AAAA-MM-DD', parseDay)
+    .option('--days <número>', 'duração em dias', integerBetween('--days', 1, LONGEST_CHALLENGE_DAYS), CHALLENGE_DAYS)
+    .option('--description <texto>', 'o que é o desafio', textOf('A descrição', LONGEST_DESCRIPTION))
+    .option('--points <número>', 'pontos de quem completa', integerBetween('--points', 0, MOST_POINTS), CHALLENGE_TARGET_CHECK_INS * POINTS_PER_CHECK_IN)
+    .option('--time-zone <fuso>', 'fuso em que os dias são contados', parseTimeZone, CLUB_TIME_ZONE)
+    .option('--target <número>', 'check-ins que completam o desafio', integerBetween('--target', 1, LONGEST_CHALLENGE_DAYS), CHALLENGE_TARGET_CHECK_INS)
+    .option('--json', 'imprime em JSON')
+    .action((options: CreateOptions) => createChallenge(context, options));
+
+  challenge
+    .command('list')
+    .usage('[opções]')
+    .description('lista os desafios, os mais novos primeiro')
+    .option('--json', 'imprime em JSON')
+    .action((options: { json?: boolean }) => listChallenges(context, options));
+
+  challenge
+    .command('close')
+    .usage('<id>')
+    .description('encerra um desafio: ninguém mais entra nem faz check-in; o ranking fica')
+    .argument('<id>', 'id do desafio (veja "challenge list")', parseId)
+    .action((id: string) => closeChallenge(context, id));
+}
+
+async function createChallenge({ database, print }: CommandContext, options: CreateOptions): Promise<void> {
+  const { title, start, days, description, points, timeZone, target, json } = options;
+  const end = addDays(start, days - 1);
+  const [created] = await database.query<{ id: string }>(
+    `insert into public.challenges (title, description, start_date, end_date, time_zone, points, target_check_ins, type, active)
+     values ($1, $2, ($3::text)::timestamp at time zone $5::text, ($4::text || ' 23:59:59')::timestamp at time zone $5::text,
+             $5::text, $6, $7, 'main', true)
+     returning id`,
+    [title, description ?? null, start, end, timeZone, points, target],
+  );
+  const id = created?.id ?? '';
+  if (json) return print(`${JSON.stringify({ id, title, start, end, time_zone: timeZone, points, target_check_ins: target })}\n`);
+  print(`Desafio "${title}" criado: de ${formatDay(start)} a ${formatDay(end)}, ${days} ${days === 1 ? 'dia' : 'dias'}.\nid: ${id}\n`);
+}
+
+async function listChallenges({ database, print }: CommandContext, { json }: { json?: boolean }): Promise<void> {
+  const challenges = await database.query<ListedChallenge>(
+    `select challenge.id::text, challenge.title, challenge.time_zone, challenge.points::int, challenge.target_check_ins::int,
+            to_char(challenge.start_date at time zone challenge.time_zone, 'YYYY-MM-DD') as start,
+            to_char(challenge.end_date at time zone challenge.time_zone, 'YYYY-MM-DD') as "end",
+            (select count(*)::int from public.challenge_participants as participant
+              where participant.challenge_id = challenge.id and participant.status = 'active') as participants,
+            case when not challenge.active then 'encerrado'
+                 when app.now() < challenge.start_date then 'a começar'
+                 when date_trunc('second', app.now()) > challenge.end_date then 'terminado'
+                 else 'em andamento' end as state
+       from public.challenges as challenge
+      order by challenge.created_at desc, challenge.id`,
+  );
+  if (json) return print(`${JSON.stringify(challenges, null, 2)}\n`);
+  if (challenges.length === 0) return print('Nenhum desafio ainda. Crie um com "challenge create".\n');
+  print(
+    formatTable(
+      [
+        { title: 'ID' },
+        { title: 'Título' },
+        { title: 'Início' },
+        { title: 'Fim' },
+        { title: 'Situação' },
+        { title: 'Pontos', align: 'right' },
+        { title: 'Participantes', align: 'right' },
+      ],
+      challenges.map(({ id, title, start, end, state, points, participants }) => [
+        id,
+        title,
+        formatDay(start),
+        formatDay(end),
+        state,
+        String(points),
+        String(participants),
+      ]),
+    ),
+  );
+}
+
+async function closeChallenge({ database, print }: CommandContext, id: string): Promise<void> {
+  const message = await database.transaction(async (transaction) => {
+    const { title, active } = await findChallenge(transaction, id);
+    if (!active) return `O desafio "${title}" já estava encerrado.\n`;
+    await transaction.query('update public.challenges set active = false where id = $1', [id]);
+    return `Desafio "${title}" encerrado.\n`;
+  });
+  print(message);
+}
+
+async function findChallenge(database: Queryable, id: string): Promise<{ title: string; active: boolean }> {
+  const [challenge] = await database.query<{ title: string; active: boolean }>(
+    'select title, active from public.challenges where id = $1 for update',
+    [id],
+  );
+  if (!challenge) throw new CommandError(`Não há desafio com o id ${id}. Veja os que existem com "challenge list".`);
+  return challenge;
+}

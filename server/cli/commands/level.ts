@@ -1,0 +1,94 @@
+import type { Command } from 'commander';
+import { type Day, CLUB_TIME_ZONE } from '#domain/calendar.ts';
+import { type PlanLevel, effectiveLevel } from '#domain/levels.ts';
+import { CommandError, EXIT_USAGE } from '../command-error.ts';
+import type { Queryable } from '../database.ts';
+import { formatDay } from '../format-day.ts';
+import { oneOf, parseDay, textOf } from '../option-values.ts';
+import type { CommandContext } from '../run-command.ts';
+import { formatPairs } from '../table.ts';
+
+const LEVELS: readonly PlanLevel[] = ['basic', 'expert'];
+const LONGEST_EMAIL = 255;
+
+type Member = { id: string; email: string; name: string | null };
+type LevelRow = { current_level: PlanLevel; level_expires_at: string | null; last_day: Day | null; unlocked_features: string[]; now: string };
+
+/** Adds `level set` and `level show`. */
+export function addLevelCommands(program: Command, context: CommandContext): void {
+  const level = program.command('level').description('mostra e muda o plano de um membro').usage('<comando> [opções]').helpCommand(false);
+
+  level
+    .command('set')
+    .usage('<email> <plano> [opções]')
+    .description('muda o plano de um membro; vale na hora, sem novo login')
+    .argument('<email>', 'e-mail da conta', textOf('O e-mail', LONGEST_EMAIL))
+    .argument('<plano>', LEVELS.join(' ou '), oneOf('<plano>', LEVELS))
+    .option('--until <dia>', 'último dia do plano expert, AAAA-MM-DD (sem ela, não vence)', parseDay)
+    .action((email: string, plan: PlanLevel, options: { until?: Day }) => setLevel(context, email, plan, options.until));
+
+  level
+    .command('show')
+    .usage('<email> [opções]')
+    .description('mostra o plano de um membro')
+    .argument('<email>', 'e-mail da conta', textOf('O e-mail', LONGEST_EMAIL))
+    .option('--json', 'imprime em JSON')
+    .action((email: string, options: { json?: boolean }) => showLevel(context, email, options));
+}
+
+async function setLevel({ database, print }: CommandContext, email: string, plan: PlanLevel, until: Day | undefined): Promise<void> {
+  if (plan === 'basic' && until !== undefined) throw new CommandError('--until só vale para o plano expert: o basic não vence.', EXIT_USAGE);
+  const member = await database.transaction(async (transaction) => {
+    const found = await findMember(transaction, email);
+    await transaction.query('select app.ensure_profile($1)', [found.id]);
+    // The last day counts whole: the plan ends as the next one begins in the club's zone.
+    const [saved] = await transaction.query<{ has_passed: boolean | null }>(
+      `insert into public.user_progress_level (user_id, current_level, level_expires_at)
+       values ($1, $2, (($3::text)::date + 1)::timestamp at time zone $4::text)
+       on conflict (user_id) do update
+         set current_level = excluded.current_level, level_expires_at = excluded.level_expires_at
+       returning level_expires_at <= app.now() as has_passed`,
+      [found.id, plan, until ?? null, CLUB_TIME_ZONE],
+    );
+    if (saved?.has_passed) throw new CommandError(`O dia ${formatDay(until ?? '')} já passou: o plano nasceria vencido.`);
+    return found;
+  });
+  print(`${member.email}: plano ${plan}${until === undefined ? '' : `, até ${formatDay(until)}`}.\n`);
+}
+
+async function showLevel({ database, print }: CommandContext, email: string, { json }: { json?: boolean }): Promise<void> {
+  const member = await findMember(database, email);
+  const [row] = await database.query<LevelRow>(
+    `select current_level, unlocked_features,
+            to_char(level_expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as level_expires_at,
+            to_char((level_expires_at - interval '1 second') at time zone $2::text, 'YYYY-MM-DD') as last_day,
+            to_char(app.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as now
+       from public.user_progress_level where user_id = $1`,
+    [member.id, CLUB_TIME_ZONE],
+  );
+  const effective = row ? effectiveLevel(row, new Date(row.now)) : 'basic';
+  if (json) {
+    const { current_level, level_expires_at, unlocked_features } = row ?? { current_level: null, level_expires_at: null, unlocked_features: [] };
+    return print(`${JSON.stringify({ ...member, effective_level: effective, current_level, level_expires_at, unlocked_features }, null, 2)}\n`);
+  }
+  print(
+    formatPairs([
+      ['E-mail', member.email],
+      ['Nome', member.name ?? '—'],
+      ['Plano', row && row.current_level !== effective ? `${effective} (o ${row.current_level} venceu)` : effective],
+      ['Vale até', row?.last_day ? formatDay(row.last_day) : 'não vence'],
+      ['Recursos extras', row && row.unlocked_features.length > 0 ? row.unlocked_features.join(', ') : 'nenhum'],
+    ]),
+  );
+}
+
+async function findMember(database: Queryable, email: string): Promise<Member> {
+  const [member] = await database.query<Member>(
+    `select account.id::text, account.email::text, profile.name
+       from auth.users as account left join public.profiles as profile on profile.id = account.id
+      where lower(account.email) = lower($1::text)`,
+    [email],
+  );
+  if (!member) throw new CommandError(`Não há conta com o e-mail ${email}. A pessoa precisa criar a conta antes.`);
+  return member;
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareDatabase } from '#server/boot/prepare-database.ts';
+import type { ClubConnection } from '#server/supabase/club-connection.ts';
+import { openPglite } from '#server/supabase/open-pglite.ts';
+import { connectionDatabase } from './connection-database.ts';
+import { runCommand } from './run-command.ts';
+
+const MEMBERS = 40;
+
+let connection: ClubConnection;
+
+function demo(members: number) {
+  return runCommand(['demo', '--members', String(members)], connectionDatabase(connection));
+}
+
+/** The number a query answers with, for "how many rows break this rule?". */
+async function count(sql: string): Promise<number> {
+  const [row] = await connection.query<{ count: number }>(`select count(*)::int as count ${sql}`);
+  return row?.count ?? Number.NaN;
+}
+
+/** Everything the demo wrote that a member could see. */
+async function contents() {
+  return connection.query(
+    `select progress.*, profile.name, profile.email, profile.points as total, profile.completed_workouts
+       from public.challenge_progress as progress join public.profiles as profile on profile.id = progress.user_id
+      order by profile.email`,
+  );
+}
+
+beforeAll(async () => {
+  connection = await openPglite('memory://');
+  await prepareDatabase(connection);
+  await connection.query(
+    `insert into public.challenges (title, start_date, end_date)
+     select 'Desafio 21 dias', app.club_today()::timestamp at time zone 'America/Sao_Paulo',
+            ((app.club_today() + 20)::timestamp + time '23:59:59') at time zone 'America/Sao_Paulo'`,
+  );
+  // Late in the evening everybody has trained, so that what the test sees does not depend on when it runs.
+  await connection.query(
+    `update app.clock_shift set shift = ((app.club_today()::timestamp + time '23:30') at time zone 'America/Sao_Paulo') - pg_catalog.now()`,
+  );
+});
+
+afterAll(async () => {
+  await connection.close();
+});
+
+describe('demo', () => {
+  it('fills the challenge that nobody has joined and puts today on its twelfth day', async () => {
+    const { exitCode, stdout, stderr } = await demo(MEMBERS);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toMatch(/^Desafio "Desafio 21 dias": de .* \(datas ajustadas para a demonstração\)\.\nMembros de demonstração: 40 \(40 novos\)\./);
+    const challenges = await connection.query(
+      `select app.club_today() - (start_date at time zone time_zone)::date as days_played,
+              (end_date at time zone time_zone)::date - (start_date at time zone time_zone)::date + 1 as days from public.challenges`,
+    );
+    expect(challenges).toEqual([{ days_played: 11, days: 21 }]);
+  });
+
+  it('gives every member a name, a demo address, and no way to sign in', async () => {
+    expect(await count(`from public.profiles where email like 'demo.%@clube21.example' and name like '% %'`)).toBe(MEMBERS);
+    expect(await count(`from auth.users where encrypted_password is not null`)).toBe(0);
+    expect(await count(`from (select distinct name from public.profiles) as names`)).toBe(MEMBERS);
+  });
+
+  it('makes a ranking that is alive: check-ins today, weeks of workouts, a wide spread of points', async () => {
+    expect(await count(`from public.challenge_check_ins where check_in_day = app.club_today()`)).toBeGreaterThan(MEMBERS / 4);
+    expect(await count(`from public.workout_records where workout_day < app.club_today() - 12`)).toBeGreaterThan(MEMBERS);
+    expect(await count(`from (select distinct points from public.challenge_progress) as different`)).toBeGreaterThan(5);
+    expect(await count(`from public.challenge_progress where consecutive_days >= 3`)).toBeGreaterThan(0);
+  });
+
+  it('obeys the rules of a check-in', async () => {
+    expect(await count(`from public.challenge_check_ins as c join public.workout_records as w on w.id = c.workout_id where w.duration_minutes < 45`)).toBe(0);
+    expect(await count(`from public.challenge_check_ins as c join public.workout_records as w on w.id = c.workout_id where w.workout_day <> c.check_in_day`)).toBe(0);
+    expect(await count(`from (select 1 from public.challenge_check_ins group by user_id, check_in_day having count(*) > 1) as twice`)).toBe(0);
+    expect(
+      await count(
+        `from public.challenge_check_ins as c join public.challenge_participants as p using (challenge_id, user_id) where c.check_in_date < p.joined_at`,
+      ),
+    ).toBe(0);
+    expect(await count(`from public.challenge_check_ins where check_in_date > app.now()`)).toBe(0);
+  });
+
+  it('counts what the rules count: points are check-ins × 10, and recomputing changes nothing', async () => {
+    expect(await count(`from public.challenge_progress where points <> check_ins_count * 10`)).toBe(0);
+    expect(
+      await count(
+        `from public.profiles as profile
+          where completed_workouts <> (select count(*) from public.workout_records where user_id = profile.id)
+             or points <> 10 * (select count(*) from public.challenge_check_ins where user_id = profile.id)`,
+      ),
+    ).toBe(0);
+    const before = await contents();
+    await connection.query('select app.recompute_challenge_progress(challenge_id, user_id) from public.challenge_progress');
+    const withoutStamp = (rows: Record<string, unknown>[]) => rows.map(({ updated_at: _, ...row }) => row);
+    expect(withoutStamp(await contents())).toEqual(withoutStamp(before));
+  });
+
+  it('changes nothing when it runs again, and puts the clock back', async () => {
+    const before = await contents();
+    const again = await demo(MEMBERS);
+    expect(again.stdout).toContain('Membros de demonstração: 40 (0 novos).');
+    expect(again.stdout).toMatch(/Treinos: \d+ \(0 novos\)\. Check-ins: \d+ \(0 novos\)\.\n$/);
+    expect(await contents()).toEqual(before);
+    expect(await connection.query(`select (app.now() at time zone 'America/Sao_Paulo')::time between '23:29' and '23:40' as still_evening from app.clock_shift`)).toEqual([
+      { still_evening: true },
+    ]);
+  });
+
+  it('goes on the next day where it stopped', async () => {
+    await connection.query(`update app.clock_shift set shift = shift + interval '1 day'`);
+    const next = await demo(MEMBERS);
+    expect(next.stdout).toContain('Membros de demonstração: 40 (0 novos).');
+    expect(await count(`from public.challenge_check_ins where check_in_day = app.club_today()`)).toBeGreaterThan(MEMBERS / 4);
+    expect(await count(`from (select 1 from public.challenge_check_ins group by user_id, check_in_day having count(*) > 1) as twice`)).toBe(0);
+  });
+
+  it('leaves the dates alone once somebody has joined', async () => {
+    await connection.query(`update public.challenges set start_date = start_date + interval '9 days', end_date = end_date + interval '9 days'`);
+    const before = await connection.query('select start_date, end_date from public.challenges');
+    expect((await demo(MEMBERS + 2)).stdout).toMatch(/^Desafio "Desafio 21 dias": de \S+ a \S+\.\nMembros de demonstração: 42 \(2 novos\)\./);
+    expect(await connection.query('select start_date, end_date from public.challenges')).toEqual(before);
+  });
+});

@@ -1,0 +1,56 @@
+import { type Day, addDays } from '#domain/calendar.ts';
+import { CommandError, EXIT_USAGE } from './command-error.ts';
+
+/** Reads a calendar day from the command line. @throws CommandError unless it is a real day written YYYY-MM-DD */
+export function parseDay(value: string): Day {
+  try {
+    return addDays(value, 0);
+  } catch {
+    throw new CommandError(`Data inválida: "${value}". Escreva AAAA-MM-DD, por exemplo 2027-01-31.`, EXIT_USAGE);
+  }
+}
+
+/** Makes a reader of whole numbers between two limits, both included. */
+export function integerBetween(name: string, minimum: number, maximum: number): (value: string) => number {
+  return (value) => {
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= minimum && number <= maximum) return number;
+    throw new CommandError(`Valor inválido para ${name}: "${value}". Use um número inteiro de ${minimum} a ${maximum}.`, EXIT_USAGE);
+  };
+}
+
+/** Makes a reader that takes only the words listed. */
+export function oneOf<Choice extends string>(name: string, choices: readonly Choice[]): (value: string) => Choice {
+  return (value) => {
+    const choice = choices.find((known) => known === value);
+    if (choice !== undefined) return choice;
+    throw new CommandError(`Valor inválido para ${name}: "${value}". Use ${choices.join(' ou ')}.`, EXIT_USAGE);
+  };
+}
+
+/** Reads an IANA time zone. @throws CommandError when this system does not know it */
+export function parseTimeZone(value: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: value }).resolvedOptions().timeZone;
+  } catch {
+    throw new CommandError(`Fuso horário desconhecido: "${value}". Use um nome como America/Sao_Paulo.`, EXIT_USAGE);
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Reads a row's id. @throws CommandError unless it is a UUID */
+export function parseId(value: string): string {
+  if (UUID.test(value)) return value.toLowerCase();
+  throw new CommandError(`Identificador inválido: "${value}". Copie o id de "challenge list".`, EXIT_USAGE);
+}
+
+/** Makes a reader of texts that are neither blank nor longer than `longest` characters; spaces around them are dropped. */
+export function textOf(name: string, longest: number): (value: string) => string {
+  return (value) => {
+    const text = value.trim();
+    if (text === '') throw new CommandError(`${name} não pode ficar em branco.`, EXIT_USAGE);
+    if ([...text].length > longest) throw new CommandError(`${name} pode ter até ${longest} caracteres.`, EXIT_USAGE);
+    return text;
+  };
+}

@@ -1,0 +1,76 @@
+import { Command, CommanderError, type Option } from 'commander';
+import { CommandError, EXIT_FAILED, EXIT_USAGE } from './command-error.ts';
+import { translateHeading, translateUsageError } from './command-line-messages.ts';
+import { addChallengeCommands } from './commands/challenge.ts';
+import { addDemoCommand } from './commands/demo.ts';
+import { addLevelCommands } from './commands/level.ts';
+import type { Database } from './database.ts';
+import type { CommandResult } from './socket-protocol.ts';
+
+const HELP_WIDTH = 100;
+
+/** What a command is given: the database and a place to print to. */
+export type CommandContext = { database: Database; print: (text: string) => void };
+
+/**
+ * Runs one operator's command.
+ * @param args what follows `npm run club --`
+ * @returns exit status and output; a failure is a status and a sentence on stderr, never a rejection
+ */
+export async function runCommand(args: readonly string[], database: Database): Promise<CommandResult> {
+  const result: CommandResult = { exitCode: 0, stdout: '', stderr: '' };
+  const print = (text: string) => {
+    result.stdout += text;
+  };
+  const program = buildProgram({ database, print }, (text) => {
+    result.stderr += text;
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    Object.assign(result, failure(error, result));
+  }
+  return result;
+}
+
+function buildProgram(context: CommandContext, printError: (text: string) => void): Command {
+  const program = new Command('npm run club --')
+    .description('Comandos de quem opera o clube.')
+    .usage('<comando> [opções]')
+    .exitOverride()
+    .configureOutput({
+      writeOut: context.print,
+      writeErr: printError,
+      // Mistakes are reported once, translated, by runCommand.
+      outputError: () => undefined,
+    })
+    .configureHelp({ styleTitle: translateHeading, optionDescription: describeOption, subcommandTerm: nameOf, helpWidth: HELP_WIDTH })
+    .helpOption('-h, --help', 'mostra esta ajuda')
+    .helpCommand(false);
+  addChallengeCommands(program, context);
+  addLevelCommands(program, context);
+  addDemoCommand(program, context);
+  return program;
+}
+
+function nameOf(command: Command): string {
+  return command.name();
+}
+
+function describeOption({ description, defaultValue }: Option): string {
+  return defaultValue === undefined ? description : `${description} (padrão: ${String(defaultValue)})`;
+}
+
+function failure(error: unknown, { stderr }: CommandResult): Pick<CommandResult, 'exitCode' | 'stderr'> {
+  if (error instanceof CommandError) return { exitCode: error.exitCode, stderr: `${stderr}Erro: ${error.message}\n` };
+  if (error instanceof CommanderError) return usageFailure(error, stderr);
+  const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+  return { exitCode: EXIT_FAILED, stderr: `${stderr}Erro: o banco de dados recusou a operação (${reason}).\n` };
+}
+
+function usageFailure(error: CommanderError, stderr: string): Pick<CommandResult, 'exitCode' | 'stderr'> {
+  // Help is no failure when it was asked for; without a command it says what is missing.
+  if (error.code === 'commander.helpDisplayed' || (error.code === 'commander.help' && error.exitCode === 0)) return { exitCode: 0, stderr };
+  if (error.code === 'commander.help') return { exitCode: EXIT_USAGE, stderr };
+  return { exitCode: EXIT_USAGE, stderr: `${stderr}${translateUsageError(error)}\nVeja como usar com --help.\n` };
+}
