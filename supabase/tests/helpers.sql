@@ -89,14 +89,88 @@ create function tests.challenge_id(challenge_title text) returns uuid
 language sql immutable set search_path = ''
 as $$ select md5('challenge ' || challenge_title)::uuid $$;
 
--- How many rows a statement touched, as the current role.
-create function tests.rows_of(statement text) returns bigint
+-- Becomes a member by name, or 'stranger' (no session), 'service' (the secret key) or 'owner'.
+create function tests.become(who text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  case who
+    when 'stranger' then perform tests.become_stranger();
+    when 'service' then perform tests.as_service();
+    when 'owner' then perform tests.as_owner();
+    else perform tests.authenticate_as(who);
+  end case;
+end $$;
+
+-- What becomes of a statement sent by somebody: 'N rows', '42501' or, for another error, 'SQLSTATE message'.
+-- What it did stays done; afterwards the owner is back.
+create function tests.outcome_as(who text, statement text) returns text
 language plpgsql set search_path = public, tests, pgtap
 as $$
 declare
   touched bigint;
+  outcome text;
 begin
-  execute statement;
-  get diagnostics touched = row_count;
-  return touched;
+  perform tests.become(who);
+  begin
+    execute statement;
+    get diagnostics touched = row_count;
+    outcome := touched || ' rows';
+  exception
+    when insufficient_privilege then outcome := '42501';
+    when others then outcome := sqlstate || ' ' || sqlerrm;
+  end;
+  perform tests.as_owner();
+  return outcome;
+end $$;
+
+-- The JSON a call answers to somebody; errors are raised on. Afterwards the owner is back.
+create function tests.call_as(who text, statement text) returns jsonb
+language plpgsql set search_path = public, tests, pgtap
+as $$
+declare
+  reply jsonb;
+begin
+  perform tests.become(who);
+  execute statement into reply;
+  perform tests.as_owner();
+  return reply;
+end $$;
+
+-- record_workout_basic as a member's app calls it: 50 minutes today unless told otherwise.
+create function tests.record(
+  who text, challenge text default null, minutes integer default 50, day date default app.club_today(),
+  name text default 'Corrida no parque', type text default 'Corrida', notes text default null,
+  record_id uuid default null, registered_at timestamptz default null
+) returns jsonb
+language sql volatile set search_path = public, tests, pgtap
+as $$
+  select tests.call_as(who, format(
+    'select record_workout_basic(p_user_id => %L, p_workout_name => %L, p_workout_type => %L, p_date => %L,
+      p_duration_minutes => %L, p_challenge_id => %L, p_workout_id => null, p_notes => %L,
+      p_workout_record_id => %L, p_registered_at => %L)',
+    tests.id_of(who), name, type, app.noon_in_sao_paulo(day), minutes, tests.challenge_id(challenge), notes, record_id,
+    registered_at))
+$$;
+
+-- Makes a member join a challenge, as the app does.
+create function tests.join_challenge(who text, challenge text) returns text
+language sql volatile set search_path = public, tests, pgtap
+as $$
+  select tests.outcome_as(who, format('insert into challenge_participants (challenge_id, user_id, status) values (%L, %L, ''active'')',
+    tests.challenge_id(challenge), tests.id_of(who)))
+$$;
+
+-- Ana and Bia take part in 'Desafio', Caio in 'Outro desafio'; it is noon on 20 November 2026, their eleventh day.
+create function tests.make_club() returns void
+language plpgsql set search_path = public, tests, pgtap
+as $$
+begin
+  perform tests.set_local_clock('2026-11-20 12:00');
+  perform tests.create_user(name) from unnest(array['Ana', 'Bia', 'Caio']) name;
+  perform tests.create_challenge('Desafio', '2026-11-10', '2026-11-30');
+  perform tests.create_challenge('Outro desafio', '2026-11-10', '2026-11-30');
+  perform tests.join_challenge('Ana', 'Desafio');
+  perform tests.join_challenge('Bia', 'Desafio');
+  perform tests.join_challenge('Caio', 'Outro desafio');
 end $$;

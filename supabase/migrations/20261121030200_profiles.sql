@@ -1,0 +1,141 @@
+-- Profiles: one row a member, created with the account.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  name text check (char_length(name) <= 120),
+  email text,
+  phone text check (char_length(phone) <= 40),
+  bio text check (char_length(bio) <= 1000),
+  gender text check (gender in ('feminino', 'masculino', 'outro', 'prefiro_nao_dizer')),
+  birth_date date check (birth_date between date '1900-01-01' and date '2100-01-01'),
+  instagram text check (char_length(instagram) <= 80),
+  goals text[] not null default '{}' check (cardinality(goals) <= 20 and char_length(array_to_string(goals, '', '')) <= 1000),
+  photo_url text check (char_length(photo_url) <= 2048),
+  profile_image_url text check (char_length(profile_image_url) <= 2048),
+  completed_workouts integer not null default 0 check (completed_workouts >= 0),
+  streak integer not null default 0 check (streak >= 0),
+  points integer not null default 0 check (points >= 0),
+  created_at timestamptz not null default app.now(),
+  updated_at timestamptz not null default app.now()
+);
+comment on table public.profiles is 'A member''s own data; only the member reads it. Others see challenge_progress.user_name and user_photo_url';
+comment on column public.profiles.email is 'Copy of auth.users.email, kept by trigger';
+comment on column public.profiles.profile_image_url is 'The photo shown; photo_url is the fallback';
+comment on column public.profiles.completed_workouts is 'Number of workouts, kept by the club''s functions';
+comment on column public.profiles.streak is 'Consecutive check-in days as of the last check-in; 0 is not written when a day passes, readers compute the live value';
+comment on column public.profiles.points is 'Check-ins × 10, kept by the club''s functions';
+
+create index profiles_email_idx on public.profiles (email);
+
+-- Functions -----------------------------------------------------------------------------------------
+
+create function app.display_name(name text, user_id uuid) returns text
+language sql immutable set search_path = ''
+as $$ select coalesce(app.clean_line(name), 'Usuário ' || left(user_id::text, 8)) $$;
+comment on function app.display_name(text, uuid) is 'The name other members see; "Usuário" and the id''s first 8 characters when there is none';
+
+-- Security definer: reads auth.users, which API roles can't.
+create function app.ensure_profile(member_id uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.profiles p where p.id = member_id) then
+    return true;
+  end if;
+  insert into public.profiles (id, name, email, profile_image_url)
+  select u.id,
+    left(coalesce(app.clean_line(meta.data ->> 'name'), app.clean_line(meta.data ->> 'full_name'), 'Usuário'), 120),
+    u.email,
+    left(coalesce(app.clean_line(meta.data ->> 'avatar_url'), app.clean_line(meta.data ->> 'picture')), 2048)
+  from auth.users u, lateral (select app.json_object(u.raw_user_meta_data) as data) meta
+  where u.id = member_id
+  on conflict (id) do nothing;
+  return exists (select from public.profiles p where p.id = member_id);
+end $$;
+comment on function app.ensure_profile(uuid) is
+  'Creates the member''s profile from the account when it is missing; false when there is no such account';
+
+-- Security definer: the auth server's role may not write public.profiles.
+create function app.on_account_created() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app.ensure_profile(new.id);
+  return null;
+end $$;
+comment on function app.on_account_created() is 'Trigger on auth.users: a profile comes with the account';
+
+-- Security definer: the auth server's role may not write public.profiles.
+create function app.on_account_email_changed() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.profiles p set email = new.email where p.id = new.id and p.email is distinct from new.email;
+  return null;
+end $$;
+comment on function app.on_account_email_changed() is 'Trigger on auth.users: keeps profiles.email';
+
+-- Security definer: reads auth.users, which API roles can't.
+create function app.account_email(member_id uuid) returns text
+language sql stable security definer set search_path = ''
+as $$ select u.email::text from auth.users u where u.id = member_id and u.id = (select auth.uid()) $$;
+comment on function app.account_email(uuid) is 'The caller''s own account e-mail';
+
+create function app.guard_profile() returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  new.name := app.clean_line(new.name);
+  new.bio := app.clean_text(new.bio);
+  new.phone := app.clean_line(new.phone);
+  new.instagram := app.clean_line(new.instagram);
+  new.goals := coalesce(new.goals, '{}');
+  new.updated_at := app.now();
+  if not app.is_member_write() then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    if coalesce(new.points, 0) <> 0 or coalesce(new.streak, 0) <> 0 or coalesce(new.completed_workouts, 0) <> 0 then
+      raise exception using errcode = '42501', message = 'forbidden', detail = 'Counters are kept by the club';
+    end if;
+    new.email := app.account_email(new.id);
+    new.name := coalesce(new.name, 'Usuário');
+    new.created_at := app.now();
+  elsif (new.id, new.email, new.points, new.streak, new.completed_workouts, new.created_at)
+    is distinct from (old.id, old.email, old.points, old.streak, old.completed_workouts, old.created_at) then
+    raise exception using errcode = '42501', message = 'forbidden', detail = 'A protected column of profiles was changed';
+  end if;
+  return new;
+end $$;
+comment on function app.guard_profile() is 'Trigger: cleans texts and keeps members from writing counters, e-mail and id';
+
+create trigger profiles_guard before insert or update on public.profiles
+  for each row execute function app.guard_profile();
+
+create trigger club_profile_created after insert on auth.users
+  for each row execute function app.on_account_created();
+create trigger club_profile_email_changed after update of email on auth.users
+  for each row execute function app.on_account_email_changed();
+
+-- Accounts that were there before this migration.
+select app.ensure_profile(u.id) from auth.users u;
+
+-- RLS -----------------------------------------------------------------------------------------------
+
+alter table public.profiles enable row level security;
+
+create policy "Members read their own profile" on public.profiles
+  for select to authenticated using (id = (select auth.uid()));
+create policy "Members create their own missing profile" on public.profiles
+  for insert to authenticated with check (id = (select auth.uid()));
+create policy "Members edit their own profile" on public.profiles
+  for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+-- Grants --------------------------------------------------------------------------------------------
+
+revoke execute on all functions in schema app from public;
+revoke all on public.profiles from anon, authenticated;
+grant select, insert, update on public.profiles to authenticated;
+grant all on public.profiles to service_role;
+grant execute on function app.display_name(text, uuid), app.account_email(uuid) to authenticated, service_role;
+grant execute on function app.ensure_profile(uuid) to service_role;

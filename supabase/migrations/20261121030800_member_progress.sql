@@ -1,0 +1,139 @@
+-- A member's own totals and streaks, over all challenges.
+
+create table public.user_progress (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  workouts_count integer not null default 0 check (workouts_count >= 0),
+  total_duration integer not null default 0 check (total_duration >= 0),
+  check_ins_count integer not null default 0 check (check_ins_count >= 0),
+  points integer not null default 0 check (points >= 0),
+  current_streak integer not null default 0 check (current_streak >= 0),
+  longest_streak integer not null default 0 check (longest_streak >= 0),
+  last_check_in_day date,
+  updated_at timestamptz not null default app.now()
+);
+comment on table public.user_progress is 'A member''s totals, kept by the club''s functions';
+comment on column public.user_progress.total_duration is 'Minutes of all workouts';
+comment on column public.user_progress.points is 'Check-ins × 10';
+comment on column public.user_progress.current_streak is 'Run of days that ends with last_check_in_day; worth 0 once that day is before yesterday';
+
+-- Functions -----------------------------------------------------------------------------------------
+
+create function app.streak_ending(member_id uuid, last_day date) returns integer
+language plpgsql stable set search_path = ''
+as $$
+declare
+  expected date := last_day;
+  checked date;
+begin
+  -- Walks the index back to the first gap, so that years of check-ins cost no more than the run itself.
+  for checked in
+    select k.check_in_day from public.challenge_check_ins k
+    where k.user_id = member_id and k.voided_at is null and k.check_in_day <= last_day
+    order by k.check_in_day desc
+  loop
+    continue when checked > expected;
+    exit when checked < expected;
+    expected := expected - 1;
+  end loop;
+  return last_day - expected;
+end $$;
+comment on function app.streak_ending(uuid, date) is 'A member''s consecutive check-in days that end with the given day, over all challenges';
+
+create function app.lock_member(member_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  -- Every write of a member's data takes this lock first, so that his calls queue up and never deadlock.
+  perform from public.profiles p where p.id = member_id for no key update;
+end $$;
+comment on function app.lock_member(uuid) is 'Makes the member''s concurrent calls wait for each other; nobody else''s';
+
+create function app.add_workout_totals(member_id uuid, workouts integer, minutes integer) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.user_progress as u (user_id, workouts_count, total_duration)
+  values (member_id, greatest(workouts, 0), greatest(minutes, 0))
+  on conflict (user_id) do update set
+    workouts_count = greatest(u.workouts_count + workouts, 0),
+    total_duration = greatest(u.total_duration + minutes, 0),
+    updated_at = app.now();
+  update public.profiles p set completed_workouts = greatest(p.completed_workouts + workouts, 0) where p.id = member_id;
+$$;
+comment on function app.add_workout_totals(uuid, integer, integer) is 'Adds (or takes, when negative) workouts and minutes to a member''s totals';
+
+create function app.refresh_check_in_totals(member_id uuid, is_removal boolean default false) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  last_day date;
+  run integer := 0;
+  longest integer;
+  total integer;
+  earned integer;
+begin
+  select coalesce(sum(g.check_ins_count), 0), coalesce(sum(g.points), 0), max(g.last_check_in_day)
+  into total, earned, last_day
+  from public.challenge_progress g where g.user_id = member_id;
+  if last_day is not null then
+    run := app.streak_ending(member_id, last_day);
+  end if;
+  if is_removal then
+    select app.longest_streak(array_agg(k.check_in_day)) into longest
+    from public.challenge_check_ins k where k.user_id = member_id and k.voided_at is null;
+  else
+    -- A new check-in can only lengthen the run it belongs to, and that is the newest one (24 hours at most).
+    longest := run;
+  end if;
+  insert into public.user_progress as u (user_id, check_ins_count, points, current_streak, longest_streak, last_check_in_day)
+  values (member_id, total, earned, run, coalesce(longest, 0), last_day)
+  on conflict (user_id) do update set
+    check_ins_count = excluded.check_ins_count, points = excluded.points, current_streak = excluded.current_streak,
+    longest_streak = case when is_removal then excluded.longest_streak
+      else greatest(u.longest_streak, excluded.longest_streak) end,
+    last_check_in_day = excluded.last_check_in_day, updated_at = app.now();
+  update public.profiles p set points = earned, streak = run where p.id = member_id;
+end $$;
+comment on function app.refresh_check_in_totals(uuid, boolean) is
+  'Writes a member''s check-in totals and streaks anew from the challenges'' progress';
+
+create function app.void_check_in(in_check_in uuid, in_reason text) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  check_in public.challenge_check_ins;
+begin
+  select * into check_in from public.challenge_check_ins k where k.id = in_check_in;
+  if not found then
+    return false;
+  end if;
+  perform app.lock_member(check_in.user_id);
+  update public.challenge_check_ins k set voided_at = app.now() where k.id = in_check_in and k.voided_at is null;
+  if not found then
+    return false;
+  end if;
+  insert into public.check_in_void_log (check_in_id, challenge_id, user_id, check_in_day, reason)
+  values (check_in.id, check_in.challenge_id, check_in.user_id, check_in.check_in_day,
+    coalesce(left(app.clean_line(in_reason), 500), 'Sem motivo'));
+  perform app.recompute_challenge_progress(check_in.challenge_id, check_in.user_id);
+  perform app.refresh_check_in_totals(check_in.user_id, true);
+  return true;
+end $$;
+comment on function app.void_check_in(uuid, text) is
+  'For the operator: takes a check-in out of the count for good; false when there is none or it was voided before';
+
+-- RLS -----------------------------------------------------------------------------------------------
+
+alter table public.user_progress enable row level security;
+
+create policy "Members read their own totals" on public.user_progress
+  for select to authenticated using (user_id = (select auth.uid()));
+
+-- Grants --------------------------------------------------------------------------------------------
+
+revoke execute on all functions in schema app from public;
+revoke all on public.user_progress from anon, authenticated;
+grant select on public.user_progress to authenticated;
+grant all on public.user_progress to service_role;
+grant execute on function app.void_check_in(uuid, text), app.lock_member(uuid), app.recompute_challenge_progress(uuid, uuid),
+  app.refresh_check_in_totals(uuid, boolean), app.streak_ending(uuid, date), app.add_workout_totals(uuid, integer, integer)
+  to service_role;

@@ -1,0 +1,141 @@
+-- record_workout_basic: a workout with, when it earns one, its check-in, in one transaction.
+
+create function app.workout_refusal(workout_name text, duration_minutes integer, instant timestamptz, registered_at timestamptz)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when app.clean_line(workout_name) is null then 'name_required'
+    when duration_minutes is null or duration_minutes not between 1 and 300 then 'duration_out_of_range'
+    -- Far dates first: turning them into a day would overflow.
+    when instant > registered_at + interval '3 days' then 'date_in_future'
+    when instant < registered_at - interval '30 days' then 'date_too_old'
+    when app.club_day(instant) > app.club_day(registered_at) then 'date_in_future'
+    when app.club_day(instant) < app.club_day(registered_at) - 14 then 'date_too_old'
+  end
+$$;
+comment on function app.workout_refusal(text, integer, timestamptz, timestamptz) is
+  'Why a workout can''t be recorded, or null; "today" is the day it was registered';
+
+create function app.record_message(points_earned integer, refusal text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when refusal = 'already_checked_in' then 'Treino registrado! Você já fez check-in hoje neste desafio.'
+    when refusal is null or refusal = 'no_challenge' then 'Treino registrado! +' || points_earned || ' pontos ganhos!'
+    else 'Treino registrado! +' || points_earned || ' pontos ganhos! Sem check-in: ' ||
+      lower(left(app.message_for(refusal), 1)) || substr(app.message_for(refusal), 2) || '.'
+  end
+$$;
+comment on function app.record_message(integer, text) is 'The sentence for a recorded workout';
+
+-- Security definer: members may not write workouts, check-ins, progress or totals.
+create function app.record_workout(
+  member_id uuid, in_name text, in_type text, in_date timestamptz, in_duration integer, in_challenge uuid,
+  in_notes text, in_record_id uuid, in_registered_at timestamptz
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_now constant timestamptz := app.now();
+  v_registered_at constant timestamptz :=
+    greatest(least(coalesce(in_registered_at, v_now), v_now), v_now - interval '24 hours');
+  v_id uuid := coalesce(in_record_id, gen_random_uuid());
+  v_error text;
+  v_refusal text := 'no_challenge';
+  v_reply jsonb;
+  v_known public.workout_records;
+begin
+  perform app.require_self(member_id);
+  if not app.ensure_profile(member_id) then
+    raise exception using errcode = '42501', message = 'forbidden', detail = 'There is no such account';
+  end if;
+  perform app.lock_member(member_id);
+
+  select * into v_known from public.workout_records w where w.id = v_id;
+  if v_known.id is not null then
+    return app.repeated_reply(v_known, member_id);
+  end if;
+
+  if in_date is null or char_length(in_name) > 4000 or char_length(app.clean_line(in_name)) > 120
+    or char_length(in_notes) > 8000 or char_length(app.clean_text(in_notes)) > 2000 or char_length(in_type) > 400 then
+    raise sqlstate 'PT400' using message = 'invalid_input', detail = 'Date missing, or a text too long';
+  end if;
+  v_error := app.workout_refusal(in_name, in_duration, in_date, v_registered_at);
+  if v_error is null and in_challenge is not null then
+    v_error := case
+      when not exists (select from public.challenges c where c.id = in_challenge) then 'challenge_not_found'
+      when not app.is_active_participant(in_challenge, member_id) then 'not_participating'
+    end;
+  end if;
+  if v_error is not null then
+    return app.failure(v_error) || jsonb_build_object('workout_id', null, 'points_earned', 0,
+      'is_already_checked_in', false, 'checked_in', false, 'check_in_refused', null);
+  end if;
+
+  insert into public.workout_records
+    (id, user_id, challenge_id, workout_name, workout_type, date, duration_minutes, notes, registered_at)
+  values (v_id, member_id, in_challenge, app.clean_line(in_name), app.workout_type(in_type),
+    app.noon_in_sao_paulo(app.club_day(in_date)), in_duration, app.clean_text(in_notes), v_registered_at)
+  on conflict (id) do nothing;
+  if not found then
+    -- Another member's call with the same id came in between.
+    select * into v_known from public.workout_records w where w.id = v_id;
+    return app.repeated_reply(v_known, member_id);
+  end if;
+  perform app.add_workout_totals(member_id, 1, in_duration);
+  if in_challenge is not null then
+    v_refusal := app.try_check_in(member_id, in_challenge, v_id);
+  end if;
+  insert into public.workout_processing_queue
+    (user_id, workout_id, challenge_id, processed_for_ranking, processed_for_dashboard, processed_at)
+  values (member_id, v_id, in_challenge, true, true, v_now);
+
+  v_reply := jsonb_build_object('success', true, 'error', null, 'message', app.record_message(10, v_refusal),
+    'workout_id', v_id, 'points_earned', 10, 'is_already_checked_in', v_refusal is not distinct from 'already_checked_in',
+    'checked_in', v_refusal is null, 'check_in_refused', v_refusal);
+  update public.workout_records w set reply = v_reply where w.id = v_id;
+  return v_reply;
+end $$;
+comment on function app.record_workout(uuid, text, text, timestamptz, integer, uuid, text, uuid, timestamptz) is
+  'What record_workout_basic does';
+
+create function app.repeated_reply(known public.workout_records, member_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if known.user_id is distinct from member_id then
+    raise exception using errcode = '42501', message = 'forbidden', detail = 'The workout id is another member''s';
+  end if;
+  -- A row without a reply was not made by record_workout_basic but loaded by the operator.
+  return coalesce(known.reply, jsonb_build_object('success', true, 'error', null, 'message', app.record_message(10, 'no_challenge'),
+    'workout_id', known.id, 'points_earned', known.points, 'is_already_checked_in', false, 'checked_in', false,
+    'check_in_refused', 'no_challenge'));
+end $$;
+comment on function app.repeated_reply(public.workout_records, uuid) is
+  'The first answer for a workout id that is sent again; raises 42501 when it is another member''s';
+
+create function public.record_workout_basic(
+  p_user_id uuid, p_workout_name text, p_workout_type text, p_date timestamptz, p_duration_minutes integer,
+  p_challenge_id uuid default null, p_workout_id uuid default null, p_notes text default null,
+  p_workout_record_id uuid default null, p_registered_at timestamptz default null
+) returns jsonb
+language sql volatile set search_path = ''
+as $$
+  select app.record_workout(p_user_id, p_workout_name, p_workout_type, p_date, p_duration_minutes, p_challenge_id,
+    p_notes, p_workout_record_id, p_registered_at)
+$$;
+comment on function public.record_workout_basic(uuid, text, text, timestamptz, integer, uuid, uuid, text, uuid, timestamptz) is
+  'Records the caller''s workout and its check-in. p_workout_record_id makes a repeated call answer the same and write nothing;
+p_registered_at is when the device registered it (at most 24 h ago); p_workout_id is unused.
+Replies {success, error, message, workout_id, points_earned, is_already_checked_in, checked_in, check_in_refused}; 42501 for another member, PT400 for malformed input';
+
+-- Grants --------------------------------------------------------------------------------------------
+
+revoke execute on all functions in schema app from public;
+grant execute on function app.record_workout(uuid, text, text, timestamptz, integer, uuid, text, uuid, timestamptz)
+  to authenticated, service_role;
+revoke execute on function
+  public.record_workout_basic(uuid, text, text, timestamptz, integer, uuid, uuid, text, uuid, timestamptz) from public, anon;
+grant execute on function
+  public.record_workout_basic(uuid, text, text, timestamptz, integer, uuid, uuid, text, uuid, timestamptz) to authenticated, service_role;

@@ -1,0 +1,57 @@
+-- The case tables of domain/cases, which the TypeScript rules run too.
+begin;
+select plan((select sum(jsonb_array_length(t.cases)) from (
+  select body as cases from tests.case_tables where name <> 'calendar'
+  union all select body -> part from tests.case_tables, unnest(array['instants', 'noons']) part where name = 'calendar') t)::int);
+
+create temp view cases as
+  select name, coalesce(c ->> 'id', '') || ': ' || (c ->> 'note') as sentence, c as body
+  from tests.case_tables, lateral jsonb_array_elements(case when name = 'calendar' then (body -> 'instants') || (body -> 'noons') else body end) c;
+
+select is(
+  ((body ->> 'instant')::timestamptz at time zone (body ->> 'timeZone'))::date || ' week of ' || app.start_of_week((body ->> 'day')::date),
+  (body ->> 'day') || ' week of ' || (body ->> 'startOfWeek'), sentence)
+from cases where name = 'calendar' and body ? 'instant' and body ->> 'timeZone' = 'UTC';
+
+select is(
+  app.club_day((body ->> 'instant')::timestamptz) || ' week of ' || app.start_of_week((body ->> 'day')::date),
+  (body ->> 'day') || ' week of ' || (body ->> 'startOfWeek'), sentence)
+from cases where name = 'calendar' and body ? 'instant' and body ->> 'timeZone' = app.club_time_zone();
+
+select is(app.noon_in_sao_paulo((body ->> 'day')::date), (body ->> 'noon')::timestamptz, sentence)
+from cases where name = 'calendar' and body ? 'noon';
+
+select is(
+  app.current_streak(days, (body ->> 'today')::date) || ' now, longest ' || app.longest_streak(days),
+  (body ->> 'current') || ' now, longest ' || (body ->> 'longest'), sentence)
+from cases, lateral (select array(select d::date from jsonb_array_elements_text(body -> 'days') d) as days) list
+where name = 'streak';
+
+select is(
+  app.completion_percentage((body ->> 'checkIns')::int, (body ->> 'target')::int), (body ->> 'percentage')::numeric, sentence)
+from cases where name = 'points';
+
+select is(
+  app.effective_level(body -> 'level' ->> 'current_level', expires, instant) || coalesce((
+    select string_agg(', wrong about ' || feature, '') from (
+      select f as feature, true as expected from jsonb_array_elements_text(body -> 'has') f
+      union all select f, false from jsonb_array_elements_text(body -> 'lacks') f) wanted
+    where app.has_feature(body -> 'level' ->> 'current_level', expires, unlocked, feature, instant) is distinct from expected), ''),
+  body ->> 'effective', sentence)
+from cases, lateral (select (body ->> 'now')::timestamptz as instant, (body -> 'level' ->> 'level_expires_at')::timestamptz as expires,
+  case when body -> 'level' <> 'null' then array(select jsonb_array_elements_text(body -> 'level' -> 'unlocked_features')) end as unlocked) row
+where name = 'levels';
+
+-- "Today" is the day of registered_at in the challenge's zone.
+select is(
+  app.check_in_outcome(challenge, (body ->> 'durationMinutes')::int, (body ->> 'workoutDay')::date,
+    ((body ->> 'today') || ' 12:00 America/Sao_Paulo')::timestamptz, body ->> 'dayCheckIn' <> 'none', body ->> 'dayCheckIn' = 'voided'),
+  body ->> 'refused', sentence)
+from cases, lateral (select jsonb_populate_record(null::public.challenges, case when body -> 'challenge' <> 'null' then jsonb_build_object(
+  'id', tests.challenge_id('Desafio'), 'active', body -> 'challenge' -> 'isActive', 'time_zone', 'America/Sao_Paulo',
+  'start_date', (body -> 'challenge' ->> 'startDay') || 'T00:00:00-03:00',
+  'end_date', (body -> 'challenge' ->> 'endDay') || 'T23:59:59-03:00') else '{}' end) as challenge) row
+where name = 'check-in';
+
+select * from finish();
+rollback;
