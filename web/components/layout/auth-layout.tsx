@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BrandPanel } from './brand-panel.tsx';
+import { DayStrip } from './day-strip.tsx';
 import { Logo } from './logo.tsx';
 
 interface AuthLayoutProps {
@@ -42,6 +43,7 @@ export function AuthLayout({
           </Link>
         </header>
         <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-6 py-8">
+          <DayStrip className="lg:hidden" />
           <div className="flex flex-col gap-2">
             <h1 className="text-4xl leading-none font-extrabold sm:text-5xl">{title}</h1>
             {subtitle ? <p className="text-lg text-muted-foreground">{subtitle}</p> : null}

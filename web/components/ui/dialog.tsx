@@ -8,6 +8,11 @@ export const Dialog = DialogPrimitive.Root;
 export const DialogTrigger = DialogPrimitive.Trigger;
 export const DialogClose = DialogPrimitive.Close;
 
+/** A press on a toast lies outside the dialog but must not close it. */
+function isOnToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
+}
+
 interface DialogContentProps extends ComponentProps<typeof DialogPrimitive.Content> {
   /** Keeps the dialog open on Escape, overlay and X, for as long as something is being saved. */
   isLocked?: boolean;
@@ -26,9 +31,11 @@ export function DialogContent({
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay className="fixed inset-0 z-50 bg-overlay duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0" />
       <DialogPrimitive.Content
-        aria-describedby={undefined}
         onEscapeKeyDown={(event) => (isLocked ? event.preventDefault() : onEscapeKeyDown?.(event))}
-        onPointerDownOutside={(event) => (isLocked ? event.preventDefault() : onPointerDownOutside?.(event))}
+        onPointerDownOutside={(event) => {
+          if (isLocked || isOnToast(event.target)) event.preventDefault();
+          else onPointerDownOutside?.(event);
+        }}
         className={cn(
           'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col gap-5 overflow-y-auto rounded-t-3xl bg-popover p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-popover-foreground shadow-lifted outline-none',
           'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-2rem)] sm:max-w-lg sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-3xl sm:p-8',

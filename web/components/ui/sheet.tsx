@@ -27,7 +27,6 @@ export function SheetContent({ side = 'right', className, children, ...props }: 
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay className="fixed inset-0 z-50 bg-overlay duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0" />
       <DialogPrimitive.Content
-        aria-describedby={undefined}
         className={cn(
           'fixed z-50 flex flex-col gap-5 overflow-y-auto bg-popover p-6 text-popover-foreground shadow-lifted outline-none',
           'duration-200 data-[state=closed]:animate-out data-[state=open]:animate-in',
