@@ -13,7 +13,8 @@ export type DemoPlan = {
 };
 
 const RECORD_WORKOUT = `
-  select public.record_workout_basic(
+  select (reply ->> 'success')::boolean as is_recorded, reply ->> 'message' as message
+  from public.record_workout_basic(
     p_user_id => $1::uuid, p_workout_name => $2::text, p_workout_type => $3::text, p_date => $4::timestamptz,
     p_duration_minutes => $5::int, p_challenge_id => $6::uuid, p_workout_id => null, p_notes => $7::text,
     p_workout_record_id => $8::uuid) as reply`;
@@ -70,7 +71,7 @@ async function joinChallenge(transaction: Queryable, userId: string, { id, joinD
 
 async function recordWorkout(transaction: Queryable, userId: string, workout: DemoWorkout, challengeId: string | null): Promise<void> {
   const { id, name, type, day, durationMinutes, notes } = workout;
-  const [row] = await transaction.query<{ reply: unknown }>(RECORD_WORKOUT, [
+  const [row] = await transaction.query<{ is_recorded: boolean; message: string }>(RECORD_WORKOUT, [
     userId,
     name,
     type,
@@ -80,9 +81,7 @@ async function recordWorkout(transaction: Queryable, userId: string, workout: De
     notes,
     id,
   ]);
-  const reply: unknown = typeof row?.reply === 'string' ? JSON.parse(row.reply) : row?.reply;
-  const { success, message } = Object(reply) as { success?: boolean; message?: string };
-  if (success !== true) throw new CommandError(`Um treino de demonstração foi recusado: ${message ?? 'sem resposta'}.`);
+  if (row?.is_recorded !== true) throw new CommandError(`Um treino de demonstração foi recusado: ${row?.message ?? 'sem resposta'}.`);
 }
 
 /** Makes the rest of the transaction the member's in the procedures' eyes; an empty id ends it. */

@@ -50,7 +50,7 @@ export function textOf(name: string, longest: number): (value: string) => string
   return (value) => {
     const text = value.trim();
     if (text === '') throw new CommandError(`${name} não pode ficar em branco.`, EXIT_USAGE);
-    if ([...text].length > longest) throw new CommandError(`${name} pode ter até ${longest} caracteres.`, EXIT_USAGE);
+    if (Array.from(text).length > longest) throw new CommandError(`${name} pode ter até ${longest} caracteres.`, EXIT_USAGE);
     return text;
   };
 }

@@ -12,6 +12,13 @@ function club(...args: string[]) {
   return runCommand(args, connectionDatabase(connection));
 }
 
+/** Runs a command with --json and returns the object or list that it prints. */
+async function clubJson<Printed>(...args: string[]): Promise<Printed> {
+  const { stdout } = await club(...args, '--json');
+  const printed: Printed = JSON.parse(stdout);
+  return printed;
+}
+
 async function createAccount(email: string, name: string): Promise<string> {
   const [account] = await connection.query<{ id: string }>(
     `insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), $1, jsonb_build_object('name', $2::text)) returning id::text`,
@@ -79,9 +86,7 @@ describe('the command line', () => {
 
 describe('challenge', () => {
   it('creates one over whole days of its own zone', async () => {
-    const created = await club('challenge', 'create', '--title', 'Desafio de verão', '--start', '2027-01-04', '--json');
-    expect(created.exitCode).toBe(0);
-    const { id, ...told } = JSON.parse(created.stdout) as { id: string };
+    const { id, ...told } = await clubJson<{ id: string }>('challenge', 'create', '--title', 'Desafio de verão', '--start', '2027-01-04');
     expect(told).toEqual({ title: 'Desafio de verão', start: '2027-01-04', end: '2027-01-24', time_zone: 'America/Sao_Paulo', points: 210, target_check_ins: 21 });
     const [row] = await connection.query(
       `select to_char(start_date at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as starts, to_char(end_date at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as ends,
@@ -103,14 +108,13 @@ describe('challenge', () => {
   });
 
   it('lists them in aligned columns and as JSON, and closes one', async () => {
-    const { stdout } = await club('challenge', 'create', '--title', 'Ação', '--start', '2020-01-01', '--json');
-    const { id } = JSON.parse(stdout) as { id: string };
+    const { id } = await clubJson<{ id: string }>('challenge', 'create', '--title', 'Ação', '--start', '2020-01-01');
     const table = (await club('challenge', 'list')).stdout.trimEnd().split('\n');
     const column = table[0]?.indexOf('Início') ?? -1;
     expect(table.find((line) => line.includes(id))?.slice(column)).toMatch(/^01\/01\/2020 {2}21\/01\/2020 {2}terminado/);
     expect((await club('challenge', 'close', id)).stdout).toBe('Desafio "Ação" encerrado.\n');
     expect((await club('challenge', 'close', id)).stdout).toBe('O desafio "Ação" já estava encerrado.\n');
-    const listed = JSON.parse((await club('challenge', 'list', '--json')).stdout) as { id: string; state: string }[];
+    const listed = await clubJson<{ id: string }[]>('challenge', 'list');
     expect(listed.find((challenge) => challenge.id === id)).toMatchObject({ title: 'Ação', state: 'encerrado', participants: 0 });
   });
 
@@ -133,14 +137,14 @@ describe('level', () => {
     expect(await club('level', 'set', 'LIA@clube21.example', 'expert')).toEqual({ exitCode: 0, stdout: 'lia@clube21.example: plano expert.\n', stderr: '' });
     expect((await club('level', 'show', 'lia@clube21.example')).stdout).toMatch(/Plano: +expert\nVale até: +não vence\n/);
     await club('level', 'set', 'lia@clube21.example', 'basic');
-    expect(JSON.parse((await club('level', 'show', 'lia@clube21.example', '--json')).stdout)).toMatchObject({ effective_level: 'basic', current_level: 'basic' });
+    expect(await clubJson('level', 'show', 'lia@clube21.example')).toMatchObject({ effective_level: 'basic', current_level: 'basic' });
   });
 
   it('lets the plan last through its last day in São Paulo', async () => {
     await createAccount('rui@clube21.example', 'Rui Prado');
     await club('level', 'set', 'rui@clube21.example', 'expert', '--until', '2099-01-31');
     expect((await club('level', 'show', 'rui@clube21.example')).stdout).toContain('31/01/2099');
-    expect(JSON.parse((await club('level', 'show', 'rui@clube21.example', '--json')).stdout)).toMatchObject({ level_expires_at: '2099-02-01T03:00:00Z' });
+    expect(await clubJson('level', 'show', 'rui@clube21.example')).toMatchObject({ level_expires_at: '2099-02-01T03:00:00Z' });
   });
 
   it('refuses a last day that has passed and leaves the plan as it was', async () => {

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -82,21 +82,20 @@ describe("the operator's socket", () => {
   });
 
   it('lets a running command finish when the server stops', async () => {
-    let finish: () => void = () => undefined;
-    let hasBegun: () => void = () => undefined;
-    const begun = new Promise<void>((resolve) => (hasBegun = resolve));
+    const events = new EventEmitter();
+    const begun = once(events, 'begin');
     const socket = await startOperatorSocket({
       dataDir,
       runCommand: async (args) => {
-        hasBegun();
-        await new Promise<void>((resolve) => (finish = resolve));
+        events.emit('begin');
+        await once(events, 'finish');
         return echo(args);
       },
     });
     const answer = askRunningServer(dataDir, ['slow']);
     await begun;
     const closed = socket.close();
-    finish();
+    events.emit('finish');
     expect(await answer).toMatchObject({ exitCode: 1, stdout: 'slow\n' });
     await closed;
   });

@@ -25,9 +25,11 @@ export function formatPairs(pairs: readonly (readonly [label: string, value: str
   return pairs.map(([label, value]) => `${pad(`${label}:`, size, 'left')} ${value}\n`).join('');
 }
 
-// Accents may be combining characters, which take no room of their own.
+const graphemes = new Intl.Segmenter('pt-BR');
+
+// A letter with a combining accent takes the room of one.
 function width(text: string): number {
-  return [...text.normalize('NFC')].length;
+  return Array.from(graphemes.segment(text)).length;
 }
 
 function pad(text: string, size: number, align: 'left' | 'right'): string {
