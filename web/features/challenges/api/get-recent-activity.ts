@@ -14,7 +14,7 @@ export type RecentActivity = {
   workout_name: string;
   workout_type: string | null;
   date: string;
-  registered_at: string;
+  created_at: string;
   duration_minutes: number;
 };
 
@@ -34,11 +34,11 @@ async function fetchNames(challengeId: string, userIds: string[]): Promise<Map<s
 async function fetchRecentActivity(challengeId: string): Promise<RecentActivity[]> {
   const { data, error, status } = await supabase
     .from('workout_records')
-    .select('id, user_id, workout_name, workout_type, date, registered_at, duration_minutes')
+    .select('id, user_id, workout_name, workout_type, date, created_at, duration_minutes')
     .eq('challenge_id', challengeId)
     .order('date', { ascending: false })
-    // All of a day's workouts carry its noon; the latest registered comes first.
-    .order('registered_at', { ascending: false })
+    // All of a day's workouts carry its noon; the latest recorded comes first.
+    .order('created_at', { ascending: false })
     .limit(RECENT_ACTIVITY_LIMIT);
   if (error) throw toAppError(error, status);
   const workouts = data as WorkoutRow[];

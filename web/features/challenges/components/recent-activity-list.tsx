@@ -19,7 +19,7 @@ export function RecentActivityList({ challengeId }: { challengeId: string }) {
               <p className="line-clamp-2">
                 {workout.workout_name} · {formatDuration(workout.duration_minutes)}
               </p>
-              <p className="text-muted-foreground">{relativeTime(workout.registered_at)}</p>
+              <p className="text-muted-foreground">{relativeTime(workout.created_at)}</p>
             </div>
           </li>
         ))}

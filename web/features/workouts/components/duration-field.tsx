@@ -1,0 +1,60 @@
+import { useController } from 'react-hook-form';
+import { useState } from 'react';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { parseDurationMinutes } from '#domain/schemas.ts';
+import type { RegisterWorkoutValues } from '#domain/schemas.ts';
+import { DURATION_MAX_MINUTES, DURATION_MIN_MINUTES } from '#domain/workouts.ts';
+
+const COMMON_DURATIONS = [30, 45, 60, 90];
+
+/** Minutes, typed or picked from the usual ones. The typed text stays as it is; the form gets the number in it. */
+export function DurationField() {
+  const { field, fieldState } = useController<RegisterWorkoutValues, 'durationMinutes'>({ name: 'durationMinutes' });
+  const [text, setText] = useState(String(field.value));
+
+  function onText(next: string) {
+    setText(next);
+    field.onChange(parseDurationMinutes(next));
+  }
+
+  return (
+    <Field label="Duração (minutos)" required error={fieldState.error?.message}>
+      {(control) => (
+        <div className="flex flex-wrap items-center gap-2">
+          <Input
+            {...control}
+            ref={field.ref}
+            type="number"
+            inputMode="numeric"
+            min={DURATION_MIN_MINUTES}
+            max={DURATION_MAX_MINUTES}
+            step={1}
+            value={text}
+            onBlur={field.onBlur}
+            onChange={(event) => onText(event.target.value)}
+            className="w-28"
+          />
+          {COMMON_DURATIONS.map((minutes) => (
+            <button
+              key={minutes}
+              type="button"
+              aria-pressed={field.value === minutes}
+              aria-label={`${minutes} minutos`}
+              onClick={() => onText(String(minutes))}
+              className={cn(
+                'h-11 min-w-13 rounded-full px-3 font-semibold transition-colors',
+                field.value === minutes
+                  ? 'bg-foreground text-background'
+                  : 'bg-muted text-foreground hover:bg-secondary hover:text-secondary-foreground',
+              )}
+            >
+              {minutes}
+            </button>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,43 @@
+import { useController } from 'react-hook-form';
+import { Field } from '#web/components/ui/field.tsx';
+import { Slider } from '#web/components/ui/slider.tsx';
+import type { RegisterWorkoutValues } from '#domain/schemas.ts';
+import { INTENSITY_LABELS, INTENSITY_MAX, INTENSITY_MIN } from '#domain/workouts.ts';
+import type { Intensity } from '#domain/workouts.ts';
+
+/** How hard it was, 1 to 5, with its name. */
+export function IntensityField() {
+  const { field, fieldState } = useController<RegisterWorkoutValues, 'intensity'>({ name: 'intensity' });
+  const name = INTENSITY_LABELS[field.value as Intensity];
+  return (
+    <Field
+      label={
+        <span className="flex items-baseline justify-between gap-3">
+          <span>Intensidade</span>
+          <span className="font-bold text-primary">{`${field.value} · ${name}`}</span>
+        </span>
+      }
+      error={fieldState.error?.message}
+    >
+      {(control) => (
+        <>
+          <Slider
+            id={control.id}
+            aria-label="Intensidade"
+            aria-describedby={control['aria-describedby']}
+            min={INTENSITY_MIN}
+            max={INTENSITY_MAX}
+            step={1}
+            value={field.value}
+            valueText={name}
+            onValueChange={field.onChange}
+          />
+          <div aria-hidden="true" className="flex justify-between text-xs text-muted-foreground">
+            <span>{INTENSITY_LABELS[INTENSITY_MIN]}</span>
+            <span>{INTENSITY_LABELS[INTENSITY_MAX]}</span>
+          </div>
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,44 @@
+import { useIsMutating } from '@tanstack/react-query';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+} from '#web/components/ui/dialog.tsx';
+import { REGISTER_WORKOUT_KEY } from '../api/register-workout.ts';
+import { RegisterWorkoutFormContainer } from './register-workout-form-container.tsx';
+
+interface RegisterWorkoutDialogProps {
+  open: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  challengeId?: string | null;
+  /** After the workout was recorded; the dialog has closed by itself. */
+  onRegistered?: () => void;
+}
+
+/** The register form as a dialog. It stays open while the workout is being sent and closes after it was recorded. */
+export function RegisterWorkoutDialog({ open, onOpenChange, challengeId, onRegistered }: RegisterWorkoutDialogProps) {
+  const isRegistering = useIsMutating({ mutationKey: REGISTER_WORKOUT_KEY }) > 0;
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        isLocked={isRegistering}
+        // A slip beside the dialog must not throw away what was typed; Escape and the cross still close it.
+        onPointerDownOutside={(event) => event.preventDefault()}
+      >
+        <DialogHeader>
+          <DialogTitle>Registrar treino</DialogTitle>
+          <DialogDescription>Conte o que você fez. Leva menos de um minuto.</DialogDescription>
+        </DialogHeader>
+        <RegisterWorkoutFormContainer
+          challengeId={challengeId}
+          onRegistered={() => {
+            onOpenChange(false);
+            onRegistered?.();
+          }}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { RegisterWorkoutForm } from './register-workout-form.tsx';
+
+const CHALLENGE = { id: '3f0a52c8-0c1e-4f0e-9b52-2a1f8d9f4a11', title: 'Desafio 21 dias' };
+const TODAY = '2026-11-21';
+
+function setUp(options: { isSubmitting?: boolean; withChallenge?: boolean } = {}) {
+  const onSubmit = vi.fn();
+  const isInChallenge = options.withChallenge ?? true;
+  render(
+    <RegisterWorkoutForm
+      today={TODAY}
+      challenges={isInChallenge ? [CHALLENGE] : []}
+      defaultChallengeId={isInChallenge ? CHALLENGE.id : null}
+      isSubmitting={options.isSubmitting ?? false}
+      onSubmit={onSubmit}
+    />,
+  );
+  return { onSubmit, user: userEvent.setup() };
+}
+
+const name = () => screen.getByRole('textbox', { name: /Nome do exercício/ });
+const duration = () => screen.getByRole('spinbutton', { name: /Duração/ });
+const date = () => screen.getByLabelText('Data');
+const submit = () => screen.getByRole('button', { name: 'Registrar treino' });
+
+test('it starts with the club’s defaults', () => {
+  setUp();
+  expect(name()).toHaveValue('');
+  expect(screen.getByRole('combobox', { name: 'Tipo de treino' })).toHaveValue('Funcional');
+  expect(date()).toHaveValue(TODAY);
+  expect(date()).toHaveAttribute('min', '2026-11-07');
+  expect(date()).toHaveAttribute('max', TODAY);
+  expect(duration()).toHaveValue(30);
+  expect(screen.getByRole('slider', { name: 'Intensidade' })).toHaveAttribute('aria-valuetext', 'Moderado');
+  expect(screen.getByRole('combobox', { name: 'Desafio' })).toHaveValue(CHALLENGE.id);
+});
+
+test('it can’t be sent while the name is blank', async () => {
+  const { user } = setUp();
+  expect(submit()).toBeDisabled();
+  await user.type(name(), '   ');
+  expect(submit()).toBeDisabled();
+  await user.type(name(), 'Corrida');
+  expect(submit()).toBeEnabled();
+});
+
+test('it sends trimmed, typed values', async () => {
+  const { user, onSubmit } = setUp();
+  await user.type(name(), '  Corrida no parque ');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo de treino' }), 'Corrida');
+  await user.clear(duration());
+  await user.type(duration(), '50');
+  screen.getByRole('slider', { name: 'Intensidade' }).focus();
+  await user.keyboard('{ArrowRight}');
+  await user.type(screen.getByRole('textbox', { name: 'Observações' }), ' leve e bom ');
+  await user.click(submit());
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({
+    exerciseName: 'Corrida no parque',
+    workoutType: 'Corrida',
+    date: TODAY,
+    durationMinutes: 50,
+    intensity: 4,
+    notes: 'leve e bom',
+    challengeId: CHALLENGE.id,
+  });
+});
+
+test('under 45 minutes with a challenge the hint says what a check-in takes', async () => {
+  const { user } = setUp();
+  const minimum = 'Duração mínima para check-in em desafios é de 45 minutos';
+  expect(screen.getByText(minimum)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '45 minutos' }));
+  expect(screen.queryByText(minimum)).not.toBeInTheDocument();
+  expect(screen.getByText('Este treino vale o check-in de hoje.')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Desafio' }), 'Sem desafio');
+  expect(screen.getByText('Sem desafio, o treino não gera check-in.')).toBeVisible();
+});
+
+test('without a challenge there is no choice to make, and none is sent', async () => {
+  const { user, onSubmit } = setUp({ withChallenge: false });
+  expect(screen.queryByRole('combobox', { name: 'Desafio' })).not.toBeInTheDocument();
+  await user.type(name(), 'Yoga');
+  await user.click(submit());
+  expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ challengeId: null }));
+});
+
+test('choosing no challenge sends none', async () => {
+  const { user, onSubmit } = setUp();
+  await user.type(name(), 'Yoga');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Desafio' }), 'Sem desafio');
+  await user.click(submit());
+  expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ challengeId: null }));
+});
+
+test.each(['0', '301', ''])('a duration of "%s" is refused and the form keeps what was typed', async (minutes) => {
+  const { user, onSubmit } = setUp();
+  await user.type(name(), 'Corrida');
+  await user.clear(duration());
+  if (minutes) await user.type(duration(), minutes);
+  await user.click(submit());
+  expect(await screen.findByText('A duração deve ser de 1 a 300 minutos')).toBeVisible();
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(name()).toHaveValue('Corrida');
+});
+
+test.each([
+  ['2026-11-22', 'A data não pode estar no futuro'],
+  ['2026-11-06', 'A data não pode ter mais de 14 dias'],
+])('a workout of %s is refused', async (day, message) => {
+  const { user, onSubmit } = setUp();
+  await user.type(name(), 'Corrida');
+  await user.clear(date());
+  await user.type(date(), day);
+  await user.click(submit());
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('while it is sent the button says so and can’t be pressed again', () => {
+  setUp({ isSubmitting: true });
+  expect(screen.getByRole('button', { name: 'Registrando...' })).toBeDisabled();
+});

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { NativeSelect } from '#web/components/ui/native-select.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { addDays } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
+import { registerWorkoutDefaults, registerWorkoutSchemaOn } from '#domain/schemas.ts';
+import type { RegisterWorkoutValues } from '#domain/schemas.ts';
+import { DATE_WINDOW_DAYS, WORKOUT_TYPES } from '#domain/workouts.ts';
+import { ChallengeField } from './challenge-field.tsx';
+import type { ChallengeChoice } from './challenge-field.tsx';
+import { DurationField } from './duration-field.tsx';
+import { IntensityField } from './intensity-field.tsx';
+
+const TYPE_OPTIONS = WORKOUT_TYPES.map((type) => ({ value: type, label: type }));
+const NAME_MAX_LENGTH = 120;
+const NOTES_MAX_LENGTH = 2000;
+
+interface RegisterWorkoutFormProps {
+  /** The club's day; the date field goes from 14 days before it to it. */
+  today: Day;
+  /** The challenges the member takes part in; none hides the choice. */
+  challenges: readonly ChallengeChoice[];
+  /** The challenge chosen at first. */
+  defaultChallengeId?: string | null;
+  isSubmitting: boolean;
+  onSubmit: (values: RegisterWorkoutValues) => void;
+}
+
+/** Everything about a workout but its photos. What was typed stays until the form goes away. */
+export function RegisterWorkoutForm({
+  today,
+  challenges,
+  defaultChallengeId = null,
+  isSubmitting,
+  onSubmit,
+}: RegisterWorkoutFormProps) {
+  const form = useForm<RegisterWorkoutValues>({
+    resolver: zodResolver(registerWorkoutSchemaOn(today)),
+    defaultValues: registerWorkoutDefaults(today, defaultChallengeId),
+  });
+  const { register, formState, watch } = form;
+  const { errors } = formState;
+  const isNameBlank = watch('exerciseName').trim() === '';
+  const formId = useId();
+
+  return (
+    <FormProvider {...form}>
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => void form.handleSubmit((values) => onSubmit(values))(event)}
+      >
+        <Field label="Nome do exercício" required error={errors.exerciseName?.message}>
+          {(field) => (
+            <Input
+              {...field}
+              {...register('exerciseName')}
+              placeholder="Ex.: Treino de pernas"
+              maxLength={NAME_MAX_LENGTH}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Tipo de treino" error={errors.workoutType?.message}>
+            {(field) => <NativeSelect {...field} {...register('workoutType')} options={TYPE_OPTIONS} />}
+          </Field>
+          <Field label="Data" error={errors.date?.message}>
+            {(field) => (
+              <Input {...field} {...register('date')} type="date" min={addDays(today, -DATE_WINDOW_DAYS)} max={today} />
+            )}
+          </Field>
+        </div>
+        <DurationField />
+        <ChallengeField challenges={challenges} today={today} />
+        <IntensityField />
+        <Field label="Observações" hint="Opcional" error={errors.notes?.message}>
+          {(field) => (
+            <Textarea
+              {...field}
+              {...register('notes')}
+              placeholder="Como foi o treino?"
+              maxLength={NOTES_MAX_LENGTH}
+            />
+          )}
+        </Field>
+        <Button type="submit" size="lg" disabled={isNameBlank} isLoading={isSubmitting} loadingText="Registrando...">
+          Registrar treino
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

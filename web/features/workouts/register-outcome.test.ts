@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { AppError, toAppError } from '#web/lib/errors.ts';
+import { readReply } from '#web/lib/procedure-reply.ts';
+import type { RegisterWorkoutReply } from './api/register-workout.ts';
+import { failureToast, successToast } from './register-outcome.ts';
+
+const reply: RegisterWorkoutReply = {
+  workout_id: '00000000-0000-4000-8000-000000000001',
+  points_earned: 10,
+  is_already_checked_in: false,
+  checked_in: true,
+  check_in_refused: null,
+};
+
+test('a check-in announces its points', () => {
+  expect(successToast(reply).title).toBe('Treino registrado! +10 pontos ganhos!');
+  expect(successToast({ ...reply, points_earned: undefined }).title).toBe('Treino registrado! +10 pontos ganhos!');
+});
+
+test('a second workout of the day says that the check-in is there already', () => {
+  const second = { ...reply, checked_in: false, is_already_checked_in: true, check_in_refused: 'already_checked_in' as const };
+  expect(successToast(second)).toEqual({ title: 'Treino registrado! Você já fez check-in hoje neste desafio.' });
+});
+
+test('a workout for no challenge says where its points count', () => {
+  const free = { ...reply, checked_in: false, check_in_refused: 'no_challenge' as const };
+  expect(successToast(free)).toEqual({
+    title: 'Treino registrado! +10 pontos ganhos!',
+    description: 'Eles contam no resumo da sua semana.',
+  });
+});
+
+test.each([
+  ['below_minimum_duration', 'Sem check-in desta vez: a duração mínima é de 45 minutos.'],
+  ['not_today', 'Sem check-in desta vez: ele só vale para treinos feitos hoje.'],
+  ['challenge_not_started', 'Sem check-in desta vez: o desafio ainda não começou.'],
+  ['challenge_over', 'Sem check-in desta vez: o desafio já terminou.'],
+  ['check_in_voided', 'Sem check-in: o check-in deste dia foi anulado pela organização do desafio.'],
+] as const)('a challenge workout without check-in (%s) is a success that says why', (refusal, description) => {
+  expect(successToast({ ...reply, checked_in: false, check_in_refused: refusal })).toEqual({
+    title: 'Treino registrado com sucesso!',
+    description,
+  });
+});
+
+test.each([
+  [new AppError('timeout'), 'Operação demorou muito. Verifique sua conexão e tente novamente.'],
+  [toAppError({ code: 'PGRST301', message: 'JWT expired' }, 401), 'Sessão expirada. Faça login novamente.'],
+  [toAppError({ success: false, error: 'already_checked_in', message: '' }, 200), 'Você já registrou um check-in hoje para este desafio.'],
+  [toAppError({ success: false, error: 'x', message: 'Você já registrou hoje' }, 200), 'Você já registrou um check-in hoje para este desafio.'],
+  [toAppError({ success: false, error: 'not_participating' }, 200), 'Você não está participando deste desafio.'],
+  [toAppError({ message: 'TypeError: Failed to fetch' }), 'Erro ao registrar treino. Tente novamente.'],
+  [toAppError({ message: 'boom' }, 500), 'Erro ao registrar treino. Tente novamente.'],
+])('%s is told in the words of the club', (error, title) => {
+  expect(failureToast(error).title).toBe(title);
+});
+
+test.each([null, 'ok', {}, { success: false }])('an answer that is none (%j) is an unknown error of the procedure', (data) => {
+  try {
+    readReply(data);
+    expect.unreachable();
+  } catch (error) {
+    expect(failureToast(toAppError(error)).title).toBe('Erro desconhecido na função RPC');
+  }
+});

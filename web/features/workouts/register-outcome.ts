@@ -1,0 +1,55 @@
+import type { AppError } from '#web/lib/errors.ts';
+import { messageFor } from '#web/lib/errors.ts';
+import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import type { CheckInRefusal } from '#domain/check-in.ts';
+import { POINTS_PER_WORKOUT } from '#domain/points.ts';
+import type { RegisterWorkoutReply } from './api/register-workout.ts';
+
+export type ToastText = { title: string; description?: string };
+
+/** Why a challenge workout gave no check-in, for a member. */
+const REFUSAL_REASONS: Partial<Record<CheckInRefusal, string>> = {
+  below_minimum_duration: `Sem check-in desta vez: a duração mínima é de ${CHECK_IN_MIN_MINUTES} minutos.`,
+  not_today: 'Sem check-in desta vez: ele só vale para treinos feitos hoje.',
+  challenge_not_started: 'Sem check-in desta vez: o desafio ainda não começou.',
+  challenge_over: 'Sem check-in desta vez: o desafio já terminou.',
+  check_in_voided: 'Sem check-in: o check-in deste dia foi anulado pela organização do desafio.',
+};
+
+/**
+ * The toast for a recorded workout. Points are announced where they count: with a check-in in the challenge and its
+ * ranking, without a challenge in the member's week. A challenge workout without a check-in says why instead.
+ */
+export function successToast(reply: RegisterWorkoutReply): ToastText {
+  if (reply.is_already_checked_in) {
+    return { title: 'Treino registrado! Você já fez check-in hoje neste desafio.' };
+  }
+  const reason = reply.check_in_refused ? REFUSAL_REASONS[reply.check_in_refused] : undefined;
+  if (reason) return { title: 'Treino registrado com sucesso!', description: reason };
+  const points = reply.points_earned ?? POINTS_PER_WORKOUT;
+  if (points <= 0) return { title: 'Treino registrado com sucesso!' };
+  return {
+    title: `Treino registrado! +${points} pontos ganhos!`,
+    description: reply.checked_in ? 'Check-in de hoje feito. Bom trabalho!' : 'Eles contam no resumo da sua semana.',
+  };
+}
+
+const DEFAULT_FAILURE = 'Erro ao registrar treino. Tente novamente.';
+
+function serverText({ cause }: AppError): string {
+  return typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : '';
+}
+
+/** The toast for a workout that could not be recorded. What was typed stays in the form. */
+export function failureToast(error: AppError): ToastText {
+  if (error.code === 'unauthenticated') return { title: 'Sessão expirada. Faça login novamente.' };
+  if (error.code === 'timeout') return { title: messageFor('timeout') };
+  if (error.code === 'already_checked_in' || serverText(error).includes('já registrou')) {
+    return { title: 'Você já registrou um check-in hoje para este desafio.' };
+  }
+  if (error.code === 'network') return { title: DEFAULT_FAILURE, description: error.message };
+  if (error.code !== 'unknown') return { title: error.message };
+  // HTTP 200, but no answer of the procedure's kind.
+  if (error.status === 200) return { title: 'Erro desconhecido na função RPC', description: DEFAULT_FAILURE };
+  return { title: DEFAULT_FAILURE };
+}
