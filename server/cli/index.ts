@@ -1,0 +1,20 @@
+// The operator's command: npm run club -- <command>
+import { resolve } from 'node:path';
+import { environmentSchema } from '#server/env-schema.ts';
+import { loadEnvironmentFile } from '#server/env.ts';
+import { runAnywhere } from './run-anywhere.ts';
+
+loadEnvironmentFile();
+// Only what says where the data is: a server's other settings may well be missing in the operator's shell.
+const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+const place = environmentSchema.pick({ DATA_DIR: true, DATABASE_URL: true }).safeParse(given);
+if (place.success) {
+  const { DATA_DIR, DATABASE_URL } = place.data;
+  const { exitCode, stdout, stderr } = await runAnywhere(process.argv.slice(2), { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_URL });
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  process.exitCode = exitCode;
+} else {
+  for (const { path, message } of place.error.issues) console.error(`Erro: variável ${path.join('.')}: ${message}.`);
+  process.exitCode = 2;
+}

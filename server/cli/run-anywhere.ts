@@ -1,0 +1,63 @@
+import { DataFolderInUseError } from '#server/boot/data-folder-lock.ts';
+import { type OpenDatabase, openDatabase } from '#server/boot/open-database.ts';
+import type { ServerConfig } from '#server/env.ts';
+import { CommandError, EXIT_FAILED } from './command-error.ts';
+import { connectionDatabase } from './connection-database.ts';
+import type { Database } from './database.ts';
+import { runCommand } from './run-command.ts';
+import { askRunningServer } from './socket-client.ts';
+import type { CommandResult } from './socket-protocol.ts';
+
+/** A server that is starting has the data folder before it listens; another command has it while it runs. */
+const WAIT_LIMIT_MS = 15_000;
+const WAIT_STEP_MS = 200;
+
+type Place = Pick<ServerConfig, 'dataDir' | 'databaseUrl'>;
+
+/**
+ * Runs an operator's command where it can be run: in the server that has the data folder open, else in this process.
+ * @returns exit status and output; a failure is a status and a sentence on stderr, never a rejection
+ */
+export async function runAnywhere(args: readonly string[], place: Place): Promise<CommandResult> {
+  try {
+    const limit = Date.now() + WAIT_LIMIT_MS;
+    for (;;) {
+      const answer = place.databaseUrl === undefined ? await askRunningServer(place.dataDir, args) : null;
+      const result = answer ?? (await runHere(args, place));
+      if (result !== 'folder in use') return result;
+      if (Date.now() > limit) throw new CommandError(folderInUse(place.dataDir));
+      await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
+    }
+  } catch (error) {
+    if (error instanceof CommandError) return { exitCode: error.exitCode, stdout: '', stderr: `Erro: ${error.message}\n` };
+    const reason = error instanceof Error && error.message !== '' ? error.message : String(error);
+    return { exitCode: EXIT_FAILED, stdout: '', stderr: `Erro: não foi possível abrir o banco de dados: ${reason}\n` };
+  }
+}
+
+/** Opens the database only when the command asks for it: help and mistakes need none. */
+async function runHere(args: readonly string[], place: Place): Promise<CommandResult | 'folder in use'> {
+  let opening: Promise<OpenDatabase> | undefined;
+  let openError: unknown;
+  const opened = async (): Promise<Database> => {
+    opening ??= openDatabase(place);
+    opening.catch((error: unknown) => (openError = error));
+    return connectionDatabase((await opening).connection);
+  };
+  const database: Database = {
+    query: async (sql, params) => (await opened()).query(sql, params),
+    transaction: async (work) => (await opened()).transaction(work),
+  };
+  const result = await runCommand(args, database);
+  if (openError instanceof DataFolderInUseError) return 'folder in use';
+  if (openError !== undefined) throw openError;
+  await (await opening)?.close();
+  return result;
+}
+
+function folderInUse(dataDir: string): string {
+  return (
+    `A pasta de dados ${dataDir} está em uso por outro processo que não atende comandos. ` +
+    'Se o servidor ainda está iniciando, tente de novo em instantes.'
+  );
+}
