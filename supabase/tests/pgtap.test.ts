@@ -45,7 +45,7 @@ describe.each(engines)('the database on $name', ({ name, open }) => {
       if (ids.has(id)) problems.push(`${id} is used twice: here and in ${ids.get(id)}`);
       ids.set(id, file);
     }
-    expect(problems.join('\n'), `${file} on ${opened.engine}`).toBe('');
+    if (problems.length > 0) expect.fail(`${file} on ${opened.engine}\n${problems.join('\n')}`);
   });
 
   it('is as it was before the files ran', async () => {
