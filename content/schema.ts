@@ -56,3 +56,11 @@ export type PlanCard = z.output<typeof planCardSchema>;
 /** What an upsell screen says about one feature. */
 export const upsellSchema = z.object({ title: text, description: text, benefits: z.array(text).check(z.minLength(3), z.maxLength(4)) });
 export type Upsell = z.output<typeof upsellSchema>;
+
+/** A page of plain text: terms, privacy. */
+export const legalPageSchema = z.object({
+  title: text,
+  introduction: text,
+  sections: z.array(z.object({ heading: text, paragraphs: z.array(text).check(z.minLength(1)) })).check(z.minLength(1)),
+});
+export type LegalPage = z.output<typeof legalPageSchema>;

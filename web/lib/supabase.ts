@@ -2,12 +2,10 @@ import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { getEnv } from '#web/config/env.ts';
 import type { Database } from './database-types.ts';
+import { SESSION_STORAGE_KEY } from './session/stored-session.ts';
 
 export type { AuthError, Session, User } from '@supabase/supabase-js';
 export type ClubClient = SupabaseClient<Database>;
-
-/** Where supabase-js keeps the session in local storage. */
-export const SESSION_STORAGE_KEY = 'club-session';
 
 /**
  * Makes a client for one backend. Sign-in is PKCE, the session is kept in local storage, its token is refreshed

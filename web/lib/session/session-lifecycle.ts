@@ -1,13 +1,14 @@
 import { toAppError } from '../errors.ts';
 import { logWarning } from '../log.ts';
 import { queryClient } from '../query-client.ts';
-import { SESSION_STORAGE_KEY, supabase } from '../supabase.ts';
+import { supabase } from '../supabase.ts';
 import type { Session, User } from '../supabase.ts';
 import { withTimeout } from '../timeout.ts';
 import { adoptLevel, forgetLevel, refreshLevel } from './level-refresh.ts';
 import { applyPendingLevel, loadLevel, loadProfile } from './member-data.ts';
 import { clearMemberStorage, readSnapshot, writeSnapshot } from './member-storage.ts';
 import { SIGNED_OUT, useSessionStore } from './session-store.ts';
+import { SESSION_STORAGE_KEY } from './stored-session.ts';
 
 const SESSION_CHECK_TIMEOUT_MS = 5_000;
 const MEMBER_LOAD_TIMEOUT_MS = 5_000;

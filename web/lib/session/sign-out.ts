@@ -1,7 +1,8 @@
 import { logWarning } from '../log.ts';
-import { SESSION_STORAGE_KEY, supabase } from '../supabase.ts';
+import { supabase } from '../supabase.ts';
 import { withTimeout } from '../timeout.ts';
 import { forgetMember } from './session-lifecycle.ts';
+import { SESSION_STORAGE_KEY } from './stored-session.ts';
 
 const SIGN_OUT_TIMEOUT_MS = 5_000;
 

@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router';
+import { RequireAuth } from './guards/require-auth.tsx';
+import { AppShell } from './shell/app-shell.tsx';
+
+/** The member area: behind the sign-in, inside the shell. */
+export function AppLayout() {
+  return (
+    <RequireAuth>
+      <AppShell>
+        <Outlet />
+      </AppShell>
+    </RequireAuth>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { PageLoader } from '#web/components/feedback/page-loader.tsx';
+import { useSession } from '#web/lib/session/session-hooks.ts';
+import { returnTarget } from './return-target.ts';
+
+/** Lets strangers through; a member goes to the page he came from, else to the home. */
+export function GuestOnly({ children }: { children: ReactNode }) {
+  const { user, isInitialized } = useSession();
+  const { state } = useLocation();
+  if (!isInitialized) {
+    return (
+      <main>
+        <PageLoader className="min-h-dvh" />
+      </main>
+    );
+  }
+  if (user) return <Navigate to={returnTarget(state)} replace />;
+  return children;
+}

@@ -1,0 +1,92 @@
+import { Navigate } from 'react-router';
+import type { RouteObject } from 'react-router';
+import { paths } from '#web/config/paths.ts';
+import { RouteErrorBoundary } from './route-error-boundary.tsx';
+
+/** Routes that only members with a feature may enter; the others see its upsell screen. */
+function gated(feature: string, children: RouteObject[]): RouteObject {
+  return {
+    lazy: async () => ({ Component: (await import('./guards/feature-gate.tsx')).createFeatureGate(feature) }),
+    children,
+  };
+}
+
+/** A path of the route table whose screen is not part of the app yet. */
+function unavailable(path: string, title: string): RouteObject {
+  return {
+    path,
+    handle: { title },
+    lazy: async () => ({ Component: (await import('./routes/unavailable-route.tsx')).UnavailableRoute }),
+  };
+}
+
+const { app } = paths;
+
+const openRoutes: RouteObject[] = [
+  {
+    path: app.home.path,
+    handle: { title: 'Início' },
+    lazy: async () => ({ Component: (await import('./routes/home-route.tsx')).HomeRoute }),
+  },
+  {
+    path: app.recordWorkout.path,
+    handle: { title: 'Registrar treino' },
+    lazy: async () => ({ Component: (await import('./routes/record-workout-route.tsx')).RecordWorkoutRoute }),
+  },
+  unavailable(app.workoutHistory.path, 'Meus treinos'),
+  unavailable(app.challenge.path, 'Detalhes do desafio'),
+  unavailable(app.profileEdit.path, 'Editar perfil'),
+  unavailable(app.settings.path, 'Configurações'),
+  unavailable(app.settingsPassword.path, 'Trocar senha'),
+  unavailable(app.help.path, 'Ajuda'),
+  unavailable(app.terms.path, 'Termos de uso'),
+  unavailable(app.privacy.path, 'Política de privacidade'),
+];
+
+const gatedRoutes: RouteObject[] = [
+  gated('workouts_library', [unavailable(app.workouts.path, 'Treinos')]),
+  gated('basic_challenges', [
+    {
+      path: app.challenges.path,
+      handle: { title: 'Desafios' },
+      lazy: async () => ({ Component: (await import('./routes/challenges-route.tsx')).ChallengesRoute }),
+    },
+  ]),
+  gated('challenge_ranking', [
+    {
+      path: app.challengeRanking.path,
+      handle: { title: 'Ranking' },
+      lazy: async () => ({ Component: (await import('./routes/challenge-ranking-route.tsx')).ChallengeRankingRoute }),
+    },
+    unavailable(app.memberWorkouts.path, 'Treinos do participante'),
+  ]),
+  gated('enhanced_dashboard', [
+    {
+      path: app.dashboard.path,
+      handle: { title: 'Dashboard' },
+      lazy: async () => ({ Component: (await import('./routes/dashboard-route.tsx')).DashboardRoute }),
+    },
+  ]),
+  gated('nutrition_guide', [unavailable(app.nutrition.path, 'Nutrição'), unavailable(app.recipe.path, 'Receita')]),
+  gated('profile', [unavailable(app.profile.path, 'Perfil')]),
+  gated('benefits', [unavailable(app.benefits.path, 'Benefícios')]),
+];
+
+/** Everything under /app, behind the sign-in and inside the shell. The spec's route table decides what is gated, path by path. */
+export const memberRoutes: RouteObject[] = [
+  {
+    path: app.root.path,
+    lazy: async () => ({ Component: (await import('./app-layout.tsx')).AppLayout }),
+    children: [
+      {
+        // A failing page leaves the shell standing.
+        ErrorBoundary: RouteErrorBoundary,
+        children: [
+          { index: true, element: <Navigate to={app.home.getHref()} replace /> },
+          ...openRoutes,
+          ...gatedRoutes,
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,84 @@
+import { Navigate } from 'react-router';
+import type { RouteObject } from 'react-router';
+import { paths } from '#web/config/paths.ts';
+import { PageLoader } from '#web/components/feedback/page-loader.tsx';
+import { memberRoutes } from './member-routes.tsx';
+import { RootLayout } from './root-layout.tsx';
+import { RouteErrorBoundary } from './route-error-boundary.tsx';
+
+async function loadTerms() {
+  const { TermsRoute } = await import('./routes/legal-routes.tsx');
+  return { Component: TermsRoute };
+}
+
+async function loadPrivacy() {
+  const { PrivacyRoute } = await import('./routes/legal-routes.tsx');
+  return { Component: PrivacyRoute };
+}
+
+const publicRoutes: RouteObject[] = [
+  {
+    path: paths.landing.path,
+    lazy: async () => ({ Component: (await import('./routes/welcome-route.tsx')).WelcomeRoute }),
+  },
+  { path: paths.terms.path, handle: { title: 'Termos de uso' }, lazy: loadTerms },
+  { path: paths.termsOfUse.path, handle: { title: 'Termos de uso' }, lazy: loadTerms },
+  { path: paths.privacy.path, handle: { title: 'Política de privacidade' }, lazy: loadPrivacy },
+  { path: paths.privacyPolicy.path, handle: { title: 'Política de privacidade' }, lazy: loadPrivacy },
+];
+
+const authRoutes: RouteObject[] = [
+  {
+    path: paths.auth.login.path,
+    handle: { title: 'Entrar' },
+    lazy: async () => ({ Component: (await import('./routes/login-route.tsx')).LoginRoute }),
+  },
+  {
+    path: paths.auth.signup.path,
+    handle: { title: 'Criar conta' },
+    lazy: async () => ({ Component: (await import('./routes/signup-route.tsx')).SignupRoute }),
+  },
+  {
+    path: paths.auth.forgotPassword.path,
+    handle: { title: 'Recuperar senha' },
+    lazy: async () => ({ Component: (await import('./routes/forgot-password-route.tsx')).ForgotPasswordRoute }),
+  },
+  {
+    path: paths.auth.resetPassword.path,
+    handle: { title: 'Nova senha' },
+    lazy: async () => ({ Component: (await import('./routes/reset-password-route.tsx')).ResetPasswordRoute }),
+  },
+  {
+    path: paths.auth.confirm.path,
+    handle: { title: 'Confirmar email' },
+    lazy: async () => ({ Component: (await import('./routes/confirm-route.tsx')).ConfirmRoute }),
+  },
+  {
+    path: paths.auth.callback.path,
+    handle: { title: 'Entrando' },
+    lazy: async () => ({ Component: (await import('./routes/callback-route.tsx')).CallbackRoute }),
+  },
+  {
+    path: paths.auth.mobileCallback.path,
+    handle: { title: 'Entrando' },
+    lazy: async () => ({ Component: (await import('./routes/mobile-callback-route.tsx')).MobileCallbackRoute }),
+  },
+];
+
+/** Every route of the app. Pages that need a session share one lazily loaded layout, so that public pages stay light. */
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteErrorBoundary,
+    HydrateFallback: PageLoader,
+    children: [
+      ...publicRoutes,
+      {
+        lazy: async () => ({ Component: (await import('./session-layout.tsx')).SessionLayout }),
+        ErrorBoundary: RouteErrorBoundary,
+        children: [...authRoutes, ...memberRoutes],
+      },
+      { path: '*', element: <Navigate to={paths.landing.getHref()} replace /> },
+    ],
+  },
+];

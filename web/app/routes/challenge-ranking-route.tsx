@@ -1,0 +1,7 @@
+import { useParams } from 'react-router';
+import { ChallengeRankingScreen } from '#web/features/challenges/components/challenge-ranking-screen.tsx';
+
+export function ChallengeRankingRoute() {
+  const { challengeId = '' } = useParams();
+  return <ChallengeRankingScreen key={challengeId} challengeId={challengeId} />;
+}

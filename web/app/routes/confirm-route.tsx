@@ -1,0 +1,5 @@
+import { ConfirmScreen } from '#web/features/auth/components/confirm-screen.tsx';
+
+export function ConfirmRoute() {
+  return <ConfirmScreen />;
+}

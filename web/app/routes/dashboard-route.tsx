@@ -1,0 +1,5 @@
+import { DashboardScreen } from '#web/features/dashboard/components/dashboard-screen.tsx';
+
+export function DashboardRoute() {
+  return <DashboardScreen />;
+}

@@ -1,0 +1,10 @@
+import { LoginScreen } from '#web/features/auth/components/login-screen.tsx';
+import { GuestOnly } from '../guards/guest-only.tsx';
+
+export function LoginRoute() {
+  return (
+    <GuestOnly>
+      <LoginScreen />
+    </GuestOnly>
+  );
+}

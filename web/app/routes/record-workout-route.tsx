@@ -1,0 +1,26 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#web/config/paths.ts';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { RegisterWorkoutFormContainer } from '#web/features/workouts/components/register-workout-form-container.tsx';
+import { useFeature } from '#web/lib/session/session-hooks.ts';
+
+/** The register form as a page; `?challengeId=` chooses the challenge. */
+export function RecordWorkoutRoute() {
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const hasDashboard = useFeature('enhanced_dashboard');
+
+  function leave() {
+    void navigate(hasDashboard ? paths.app.dashboard.getHref() : paths.app.home.getHref());
+  }
+
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
+      <PageHeader title="Registrar treino" subtitle="Conte o que você fez. Leva menos de um minuto." />
+      <Card>
+        <RegisterWorkoutFormContainer challengeId={parameters.get('challengeId')} onRegistered={leave} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { SignupScreen } from '#web/features/auth/components/signup-screen.tsx';
+import { GuestOnly } from '../guards/guest-only.tsx';
+
+export function SignupRoute() {
+  return (
+    <GuestOnly>
+      <SignupScreen />
+    </GuestOnly>
+  );
+}

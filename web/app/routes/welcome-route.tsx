@@ -1,0 +1,5 @@
+import { WelcomeScreen } from '#web/features/plans/components/welcome-screen.tsx';
+
+export function WelcomeRoute() {
+  return <WelcomeScreen />;
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { club } from '#content/club.ts';
+import { hasFeature } from '#domain/levels.ts';
+import { paths } from '#web/config/paths.ts';
+import { AppFrame } from '#web/components/layout/app-frame.tsx';
+import { NavDrawer } from '#web/components/layout/nav-drawer.tsx';
+import { SideNav } from '#web/components/layout/side-nav.tsx';
+import { TopBar } from '#web/components/layout/top-bar.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { PlanUpgradeCard } from '#web/features/plans/components/plan-upgrade-card.tsx';
+import { now } from '#web/lib/clock.ts';
+import { refreshLevel } from '#web/lib/session/level-refresh.ts';
+import { usePlanLevel, useUserLevel } from '#web/lib/session/session-hooks.ts';
+import { menuItems } from './nav-items.tsx';
+import { MemberMenu } from './member-menu.tsx';
+
+const LEVEL_MAX_AGE_MS = 10_000;
+
+/** The signed-in app around a page: top bar, menu with its locks, upgrade card. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const userLevel = useUserLevel();
+  const isExpert = usePlanLevel() === 'expert';
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+
+  useEffect(() => {
+    setIsDrawerOpen(false);
+    void refreshLevel({ maxAgeMs: LEVEL_MAX_AGE_MS });
+  }, [pathname]);
+
+  const nav = (
+    <SideNav
+      items={menuItems(pathname, (feature) => hasFeature(userLevel, feature, now()))}
+      footer={isExpert ? null : <PlanUpgradeCard />}
+    />
+  );
+  return (
+    <AppFrame
+      topBar={
+        <TopBar
+          logoTo={paths.app.home.getHref()}
+          logoName={club.name}
+          badge={isExpert ? <Badge variant="expert">Expert</Badge> : null}
+        >
+          <MemberMenu />
+        </TopBar>
+      }
+      sideNav={nav}
+      drawer={
+        <NavDrawer isOpen={isDrawerOpen} onOpenChange={setIsDrawerOpen}>
+          {nav}
+        </NavDrawer>
+      }
+    >
+      {children}
+    </AppFrame>
+  );
+}

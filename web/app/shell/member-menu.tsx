@@ -1,0 +1,27 @@
+import { LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { paths } from '#web/config/paths.ts';
+import { AccountMenu } from '#web/components/layout/account-menu.tsx';
+import { useProfile } from '#web/lib/session/session-hooks.ts';
+import { signOut } from '#web/lib/session/sign-out.ts';
+
+/** The member's picture and the menu "Minha Conta". */
+export function MemberMenu() {
+  const navigate = useNavigate();
+  const profile = useProfile();
+
+  async function leave() {
+    // First away from the member area: its guard would lead to the login, but who leaves here goes to the start.
+    await navigate(paths.landing.getHref());
+    await signOut();
+  }
+
+  return (
+    <AccountMenu
+      heading="Minha Conta"
+      name={profile?.name}
+      src={profile?.profile_image_url ?? profile?.photo_url}
+      items={[{ label: 'Sair', icon: <LogOut />, onSelect: () => void leave() }]}
+    />
+  );
+}

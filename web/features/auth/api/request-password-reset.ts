@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
+import { paths } from '#web/config/paths.ts';
+import { toAppError } from '#web/lib/errors.ts';
+import { supabase } from '#web/lib/supabase.ts';
+
+async function requestPasswordReset(email: string): Promise<void> {
+  const { error } = await supabase.auth.resetPasswordForEmail(email, {
+    redirectTo: window.location.origin + paths.auth.resetPassword.getHref(),
+  });
+  if (error) throw toAppError(error);
+}
+
+export function useRequestPasswordReset() {
+  return useMutation({ mutationFn: requestPasswordReset, retry: false });
+}

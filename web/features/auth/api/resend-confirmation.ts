@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+import { paths } from '#web/config/paths.ts';
+import { toAppError } from '#web/lib/errors.ts';
+import { supabase } from '#web/lib/supabase.ts';
+
+async function resendConfirmation(email: string): Promise<void> {
+  const { error } = await supabase.auth.resend({
+    type: 'signup',
+    email,
+    options: { emailRedirectTo: window.location.origin + paths.auth.confirm.getHref() },
+  });
+  if (error) throw toAppError(error);
+}
+
+export function useResendConfirmation() {
+  return useMutation({ mutationFn: resendConfirmation, retry: false });
+}

@@ -1,0 +1,25 @@
+import { getEnv } from '#web/config/env.ts';
+import { paths } from '#web/config/paths.ts';
+import { AppError, toAppError } from '#web/lib/errors.ts';
+import { supabase } from '#web/lib/supabase.ts';
+
+export type Provider = 'google' | 'apple';
+
+const SCOPES: Record<Provider, string> = { google: 'email profile', apple: 'name email' };
+
+/**
+ * Leaves for the provider's own sign-in page, which comes back to /auth/callback.
+ * @throws AppError when the club has no credentials for this provider, or the way there fails
+ */
+export async function signInWithProvider(provider: Provider): Promise<void> {
+  if (!getEnv().providers[provider]) throw new AppError('unknown', { message: 'Tente novamente mais tarde.' });
+  const { error } = await supabase.auth.signInWithOAuth({
+    provider,
+    options: {
+      redirectTo: window.location.origin + paths.auth.callback.getHref(),
+      scopes: SCOPES[provider],
+      queryParams: provider === 'google' ? { access_type: 'offline', prompt: 'consent' } : undefined,
+    },
+  });
+  if (error) throw toAppError(error);
+}

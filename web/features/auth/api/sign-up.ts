@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import { paths } from '#web/config/paths.ts';
+import { toAppError } from '#web/lib/errors.ts';
+import { supabase } from '#web/lib/supabase.ts';
+
+export type SignUpInput = { name: string; email: string; password: string };
+/** Whether the new member is signed in already; without a session his email waits for confirmation. */
+export type SignUpResult = { isSignedIn: boolean };
+
+async function signUp({ name, email, password }: SignUpInput): Promise<SignUpResult> {
+  const { data, error } = await supabase.auth.signUp({
+    email,
+    password,
+    options: { data: { name }, emailRedirectTo: window.location.origin + paths.auth.confirm.getHref() },
+  });
+  if (error) throw toAppError(error);
+  return { isSignedIn: data.session !== null };
+}
+
+export function useSignUp() {
+  return useMutation({ mutationFn: signUp, retry: false });
+}

@@ -1,0 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
+import { toAppError } from '#web/lib/errors.ts';
+import { supabase } from '#web/lib/supabase.ts';
+
+async function updatePassword(password: string): Promise<void> {
+  const { error } = await supabase.auth.updateUser({ password });
+  if (error) throw toAppError(error);
+}
+
+export function useUpdatePassword() {
+  return useMutation({ mutationFn: updatePassword, retry: false });
+}

@@ -1,0 +1,67 @@
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/config/paths.ts';
+import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { toAppError } from '#web/lib/errors.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useRequestPasswordReset } from '../api/request-password-reset.ts';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { StatusPanel } from './status-panel.tsx';
+
+const BACK_TO_LOGIN = 'Voltar para o login';
+
+/** Asks for a password-reset mail, then says where it went. */
+export function ForgotPasswordScreen() {
+  const request = useRequestPasswordReset();
+  const [email, setEmail] = useState('');
+  const [isSent, setIsSent] = useState(false);
+
+  function submit(address: string) {
+    setEmail(address);
+    request.mutate(address, {
+      onSuccess: () => {
+        setIsSent(true);
+        toast.success('Email enviado!');
+      },
+      onError: (error) => toast.error('Erro ao enviar email', { description: toAppError(error).message }),
+    });
+  }
+
+  const backToLogin = (
+    <Button asChild variant="outline">
+      <Link to={paths.auth.login.getHref()}>{BACK_TO_LOGIN}</Link>
+    </Button>
+  );
+
+  if (isSent) {
+    return (
+      <AuthLayout title="Confira seu email" backTo={paths.auth.login.getHref()}>
+        <StatusPanel icon={<MailCheck />} tone="success">
+          <p>
+            Enviamos um link para <strong className="break-all">{email}</strong>.
+          </p>
+          <p className="text-muted-foreground">O link expira em 1 hora. Não chegou? Olhe também a caixa de spam.</p>
+        </StatusPanel>
+        <Button onClick={() => setIsSent(false)}>Tentar novamente</Button>
+        {backToLogin}
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout
+      title="Recuperar senha"
+      subtitle="Informe seu email e enviaremos um link para criar uma nova senha."
+      backTo={paths.auth.login.getHref()}
+    >
+      <ForgotPasswordForm
+        initialEmail={email}
+        isPending={request.isPending}
+        onSubmit={(values) => submit(values.email)}
+        onMissingEmail={() => toast.error('Email obrigatório', { description: 'Por favor, informe seu email.' })}
+      />
+      {backToLogin}
+    </AuthLayout>
+  );
+}

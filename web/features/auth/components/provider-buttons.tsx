@@ -1,0 +1,31 @@
+import { Button } from '#web/components/ui/button.tsx';
+import type { Provider } from '../api/sign-in-with-provider.ts';
+import { AppleMark, GoogleMark } from './provider-marks.tsx';
+
+interface ProviderButtonsProps {
+  /** What the buttons say before the provider's name, such as "Entrar com". */
+  verb: string;
+  pendingProvider: Provider | null;
+  onChoose: (provider: Provider) => void;
+}
+
+/** Sign-in or sign-up by Google or Apple, and the word that parts it from the form. */
+export function ProviderButtons({ verb, pendingProvider, onChoose }: ProviderButtonsProps) {
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        <Button variant="outline" isLoading={pendingProvider === 'google'} onClick={() => onChoose('google')}>
+          <GoogleMark />
+          {verb} Google
+        </Button>
+        <Button variant="outline" isLoading={pendingProvider === 'apple'} onClick={() => onChoose('apple')}>
+          <AppleMark />
+          {verb} Apple
+        </Button>
+      </div>
+      <p className="flex items-center gap-4 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+        ou com email
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { paths } from '#web/config/paths.ts';
+import { UpgradeCard } from '#web/components/layout/upgrade-card.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+
+/** Under the menu of members who are not Expert. */
+export function PlanUpgradeCard() {
+  return (
+    <UpgradeCard
+      title="Seja Expert!"
+      description="Desbloqueie todos os recursos"
+      action={
+        <Button asChild variant="secondary" size="sm">
+          <Link to={paths.plans.getHref()}>Fazer Upgrade</Link>
+        </Button>
+      }
+    />
+  );
+}
