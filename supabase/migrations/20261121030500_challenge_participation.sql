@@ -21,6 +21,8 @@ create table public.challenge_progress (
   consecutive_days integer not null default 0 check (consecutive_days >= 0),
   last_check_in_day date,
   last_check_in_date timestamptz,
+  last_recorded_at timestamptz,
+  reached_at timestamptz not null generated always as (coalesce(last_recorded_at, last_check_in_date, 'infinity')) stored,
   user_name text not null,
   user_photo_url text,
   is_active boolean not null default true,
@@ -32,13 +34,17 @@ comment on table public.challenge_progress is
   'A participant''s standing in a challenge, kept by the club. It stays when the member leaves. A position is computed by challenge_ranking_page, not stored';
 comment on column public.challenge_progress.consecutive_days is 'Run of consecutive days that ends with last_check_in_day; worth 0 once that day is before yesterday';
 comment on column public.challenge_progress.last_check_in_day is 'Day of the newest check-in, in the challenge''s zone';
+comment on column public.challenge_progress.last_check_in_date is 'The newest check_in_date: when the member registered it';
+comment on column public.challenge_progress.last_recorded_at is 'When the newest check-in reached the club';
+comment on column public.challenge_progress.reached_at is
+  'Breaks ties in the ranking by the club''s time, so that a device''s clock wins nothing; infinity without a check-in';
 comment on column public.challenge_progress.user_name is 'The name fellow participants see, kept from profiles';
 comment on column public.challenge_progress.user_photo_url is 'The photo fellow participants see, kept from profiles';
 comment on column public.challenge_progress.is_active is 'Whether the member takes part now; a member who left is not in the ranking';
 
 create index challenge_progress_user_idx on public.challenge_progress (user_id);
 create index challenge_progress_ranking_idx on public.challenge_progress
-  (challenge_id, points desc, completion_percentage desc, consecutive_days desc, last_check_in_date, joined_at, user_id)
+  (challenge_id, points desc, completion_percentage desc, consecutive_days desc, reached_at, joined_at, user_id)
   where is_active;
 
 -- Functions -----------------------------------------------------------------------------------------

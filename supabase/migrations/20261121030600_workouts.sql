@@ -69,7 +69,7 @@ comment on function app.workout_type(text) is 'The club''s spelling of a workout
 alter table public.workout_records enable row level security;
 alter table public.workout_processing_queue enable row level security;
 
-create policy "Members read their own workouts and those of fellow participants" on public.workout_records
+create policy "Members read their own and fellow participants' workouts" on public.workout_records
   for select to authenticated
   using (
     user_id = (select auth.uid())

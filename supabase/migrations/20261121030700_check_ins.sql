@@ -9,6 +9,7 @@ create table public.challenge_check_ins (
   check_in_day date not null,
   points integer not null default 10 check (points >= 0),
   voided_at timestamptz,
+  recorded_at timestamptz not null default app.now(),
   created_at timestamptz not null default app.now(),
   constraint challenge_check_ins_once_a_day unique (challenge_id, user_id, check_in_day),
   constraint challenge_check_ins_progress_fkey foreign key (challenge_id, user_id)
@@ -17,6 +18,7 @@ create table public.challenge_check_ins (
 comment on table public.challenge_check_ins is 'Check-ins of a challenge, written by the club''s functions';
 comment on column public.challenge_check_ins.workout_id is 'The earliest qualifying workout of that day';
 comment on column public.challenge_check_ins.check_in_date is 'The instant the workout was registered';
+comment on column public.challenge_check_ins.recorded_at is 'When that workout reached the club; later than check_in_date after a time without signal';
 comment on column public.challenge_check_ins.check_in_day is 'The day of check_in_date in the challenge''s zone';
 comment on column public.challenge_check_ins.voided_at is 'When the operator voided it: it counts no more, and the day can''t be earned again';
 
@@ -78,6 +80,7 @@ language sql volatile set search_path = ''
 as $$
   with days as (
     select count(*)::int as total, max(k.check_in_day) as last_day, max(k.check_in_date) as last_date,
+      max(k.recorded_at) as last_recorded,
       app.current_streak(array_agg(k.check_in_day), max(k.check_in_day)) as run, coalesce(sum(k.points), 0)::int as points
     from public.challenge_check_ins k
     where k.challenge_id = in_challenge and k.user_id = member_id and k.voided_at is null
@@ -85,19 +88,34 @@ as $$
   update public.challenge_progress g
   set points = d.points, check_ins_count = d.total, consecutive_days = coalesce(d.run, 0),
     completion_percentage = app.completion_percentage(d.total, c.target_check_ins),
-    last_check_in_day = d.last_day, last_check_in_date = d.last_date, updated_at = app.now()
+    last_check_in_day = d.last_day, last_check_in_date = d.last_date, last_recorded_at = d.last_recorded,
+    updated_at = app.now()
   from days d, public.challenges c
   where c.id = in_challenge and g.challenge_id = in_challenge and g.user_id = member_id
 $$;
 comment on function app.recompute_challenge_progress(uuid, uuid) is
   'Writes a participant''s progress anew from the check-ins that count';
 
+create function app.on_challenge_target_changed() returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update public.challenge_progress g
+  set completion_percentage = app.completion_percentage(g.check_ins_count, new.target_check_ins)
+  where g.challenge_id = new.id;
+  return null;
+end $$;
+comment on function app.on_challenge_target_changed() is 'Trigger: keeps completion when the operator changes the target';
+
+create trigger challenges_target after update of target_check_ins on public.challenges
+  for each row when (old.target_check_ins <> new.target_check_ins) execute function app.on_challenge_target_changed();
+
 -- RLS -----------------------------------------------------------------------------------------------
 
 alter table public.challenge_check_ins enable row level security;
 alter table public.check_in_void_log enable row level security;
 
-create policy "Members read their own check-ins and those of fellow participants" on public.challenge_check_ins
+create policy "Members read their own and fellow participants' check-ins" on public.challenge_check_ins
   for select to authenticated
   using (
     user_id = (select auth.uid())

@@ -121,6 +121,21 @@ end $$;
 comment on function app.void_check_in(uuid, text) is
   'For the operator: takes a check-in out of the count for good; false when there is none or it was voided before';
 
+-- Security definer: the row goes with its challenge or account, whoever deletes those.
+create function app.on_progress_deleted() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.profiles p where p.id = old.user_id) then
+    perform app.refresh_check_in_totals(old.user_id, true);
+  end if;
+  return null;
+end $$;
+comment on function app.on_progress_deleted() is 'Trigger: a deleted challenge no longer counts in its members'' totals';
+
+create trigger challenge_progress_deleted after delete on public.challenge_progress
+  for each row execute function app.on_progress_deleted();
+
 -- RLS -----------------------------------------------------------------------------------------------
 
 alter table public.user_progress enable row level security;

@@ -27,7 +27,7 @@ begin
   elsif v_heir.id is null then
     delete from public.challenge_check_ins k where k.id = v_check_in.id;
   else
-    update public.challenge_check_ins k set workout_id = v_heir.id, check_in_date = v_heir.registered_at
+    update public.challenge_check_ins k set workout_id = v_heir.id, check_in_date = v_heir.registered_at, recorded_at = v_heir.created_at
     where k.id = v_check_in.id;
   end if;
   perform app.recompute_challenge_progress(in_challenge, member_id);
@@ -56,13 +56,20 @@ begin
     end if;
     return old;
   end if;
-  new.workout_name := app.clean_line(new.workout_name);
-  new.notes := app.clean_text(new.notes);
   new.updated_at := app.now();
   if not app.is_member_write() then
     return new;
   end if;
-  new.workout_type := app.workout_type(new.workout_type);
+  -- Only what was changed, or rows loaded by the operator would seem edited.
+  if new.workout_name is distinct from old.workout_name then
+    new.workout_name := app.clean_line(new.workout_name);
+  end if;
+  if new.notes is distinct from old.notes then
+    new.notes := app.clean_text(new.notes);
+  end if;
+  if new.workout_type is distinct from old.workout_type then
+    new.workout_type := app.workout_type(new.workout_type);
+  end if;
   if (new.id, new.user_id, new.challenge_id, new.date, new.points, new.reply, new.registered_at, new.created_at)
     is distinct from (old.id, old.user_id, old.challenge_id, old.date, old.points, old.reply, old.registered_at, old.created_at) then
     raise exception using errcode = '42501', message = 'forbidden', detail = 'A protected column of workout_records was changed';

@@ -1,5 +1,5 @@
 -- A page of a challenge's ranking with the caller's own row, and the challenge's totals.
--- Order: points, completion, live streak (descending), then last check-in (who got there first), joined_at, user_id.
+-- Order: points, completion, live streak (descending), then reached_at (who got there first), joined_at, user_id.
 
 create function app.ranking_rows(in_challenge uuid, today date)
 returns table (
@@ -10,7 +10,7 @@ language sql stable set search_path = ''
 as $$
   select g.user_id, g.user_name, g.user_photo_url, g.points, g.completion_percentage, g.check_ins_count,
     case when g.last_check_in_day >= today - 1 then g.consecutive_days else 0 end, g.last_check_in_date,
-    coalesce(g.last_check_in_date, 'infinity'), g.joined_at
+    g.reached_at, g.joined_at
   from public.challenge_progress g where g.challenge_id = in_challenge and g.is_active
 $$;
 comment on function app.ranking_rows(uuid, date) is 'Active participants with the keys of the ranking order';
@@ -45,7 +45,8 @@ begin
   end if;
   key := jsonb_populate_record(null::app.ranking_key, in_cursor);
   if key.points is null or key.completion is null or key.live_days is null or key.reached_at is null
-    or key.joined_at is null or key.user_id is null or key.place is null then
+    or key.joined_at is null or key.user_id is null or key.place is null
+    or least(key.points, key.live_days, key.place) < 0 or key.place > 1000000000 then
     raise sqlstate 'PT400' using message = 'invalid_input', detail = 'The cursor is not one of this procedure''s';
   end if;
   return key;
