@@ -1,0 +1,72 @@
+import { toAppError } from '#web/lib/errors.ts';
+import { supabase } from '#web/lib/supabase.ts';
+import type { DashboardRows } from '../compute-dashboard.ts';
+import type { RecentWorkout } from '../dashboard-stats.ts';
+
+type WorkoutRow = Omit<RecentWorkout, 'registered_at' | 'image_urls'> & { created_at: string; image_urls: string[] | null };
+
+type ProgressRow = {
+  points: number;
+  completion_percentage: number;
+  check_ins_count: number;
+  challenge: { id: string; title: string; end_date: string; active: boolean; target_check_ins: number } | null;
+};
+
+async function fetchWorkouts(userId: string): Promise<RecentWorkout[]> {
+  const { data, error, status } = await supabase
+    .from('workout_records')
+    .select('id, workout_name, workout_type, date, created_at, duration_minutes, points, notes, image_urls, challenge_id')
+    .eq('user_id', userId)
+    .order('date', { ascending: false })
+    .order('created_at', { ascending: false });
+  if (error) throw toAppError(error, status);
+  return (data as WorkoutRow[]).map(({ created_at, image_urls, ...workout }) => ({
+    ...workout,
+    registered_at: created_at,
+    image_urls: image_urls ?? [],
+  }));
+}
+
+async function fetchCheckInDays(userId: string): Promise<string[]> {
+  const { data, error, status } = await supabase
+    .from('challenge_check_ins')
+    .select('check_in_day')
+    .eq('user_id', userId)
+    .is('voided_at', null);
+  if (error) throw toAppError(error, status);
+  return data.map((row) => row.check_in_day);
+}
+
+async function fetchProgress(userId: string): Promise<DashboardRows['progress']> {
+  const { data, error, status } = await supabase
+    .from('challenge_progress')
+    .select('points, completion_percentage, check_ins_count, challenge:challenges(id, title, end_date, active, target_check_ins)')
+    .eq('user_id', userId);
+  if (error) throw toAppError(error, status);
+  return (data as ProgressRow[]).flatMap(({ challenge, ...progress }) =>
+    challenge
+      ? [
+          {
+            challengeId: challenge.id,
+            title: challenge.title,
+            endDate: challenge.end_date,
+            points: progress.points,
+            checkIns: progress.check_ins_count,
+            targetCheckIns: challenge.target_check_ins,
+            completionPercentage: Number(progress.completion_percentage),
+            isActive: challenge.active,
+          },
+        ]
+      : [],
+  );
+}
+
+/** The member's own rows the dashboard can be worked out from. */
+export async function fetchDashboardRows(userId: string): Promise<DashboardRows> {
+  const [workouts, checkInDays, progress] = await Promise.all([
+    fetchWorkouts(userId),
+    fetchCheckInDays(userId),
+    fetchProgress(userId),
+  ]);
+  return { workouts, checkInDays, progress };
+}

@@ -1,0 +1,44 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { now } from '#web/lib/clock.ts';
+import { toAppError } from '#web/lib/errors.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { readReply } from '#web/lib/procedure-reply.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { supabase } from '#web/lib/supabase.ts';
+import { computeDashboard } from '../compute-dashboard.ts';
+import { fromReply } from '../dashboard-stats.ts';
+import type { DashboardReply, DashboardStats } from '../dashboard-stats.ts';
+import { fetchDashboardRows } from './get-dashboard-rows.ts';
+
+const MINUTE_MS = 60 * 1000;
+
+/** Has the database sum up the member's figures. */
+export async function refreshDashboardData(userId: string): Promise<DashboardStats> {
+  const { data, error, status } = await supabase.rpc('refresh_dashboard_data', { p_user_id: userId });
+  if (error) throw toAppError(error, status);
+  return fromReply(readReply<DashboardReply>(data));
+}
+
+async function fetchDashboard(userId: string): Promise<DashboardStats> {
+  try {
+    return await refreshDashboardData(userId);
+  } catch (error) {
+    logWarning('refresh_dashboard_data falhou; os números são calculados no aparelho', error);
+    return computeDashboard(await fetchDashboardRows(userId), now());
+  }
+}
+
+export function dashboardQueryOptions(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.dashboardStats(userId),
+    queryFn: () => fetchDashboard(userId),
+    staleTime: 2 * MINUTE_MS,
+    refetchInterval: 5 * MINUTE_MS,
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** Everything on the dashboard, one call; worked out from the member's rows when that call fails. */
+export function useDashboard(userId: string) {
+  return useQuery(dashboardQueryOptions(userId));
+}

@@ -1,0 +1,42 @@
+import { RotateCw } from 'lucide-react';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { now } from '#web/lib/clock.ts';
+import { useCurrentUser, useProfile } from '#web/lib/session/session-hooks.ts';
+import { greeting } from '#domain/calendar.ts';
+import { useDashboard } from '../api/get-dashboard.ts';
+import { useSyncDashboard } from '../api/sync-dashboard.ts';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { DashboardView } from './dashboard-view.tsx';
+
+/** The member's figures: totals, the week, his challenges and what he did last. */
+export function DashboardScreen() {
+  const userId = useCurrentUser().id;
+  const name = useProfile()?.name.trim() || 'Usuário';
+  const dashboard = useDashboard(userId);
+  const sync = useSyncDashboard(userId);
+  return (
+    <>
+      <PageHeader
+        title={`${greeting(now())}, ${name}!`}
+        subtitle="Sua evolução, treino a treino."
+        actions={
+          <Button variant="outline" isLoading={sync.isPending} loadingText="Atualizando..." onClick={() => sync.mutate()}>
+            <RotateCw aria-hidden="true" />
+            Atualizar
+          </Button>
+        }
+      />
+      {dashboard.data ? <DashboardView stats={dashboard.data} /> : null}
+      {dashboard.isPending ? <DashboardSkeleton /> : null}
+      {dashboard.isError && !dashboard.data ? (
+        <ErrorState
+          title="Erro ao carregar dados"
+          description="Não foi possível carregar os dados do dashboard"
+          onRetry={() => void dashboard.refetch()}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { ChevronRight } from 'lucide-react';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { formatDuration, relativeTime } from '#web/lib/format.ts';
+import { workoutMoment } from '../dashboard-stats.ts';
+import type { RecentWorkout } from '../dashboard-stats.ts';
+import { WorkoutTypeMark } from './workout-type-mark.tsx';
+
+interface RecentWorkoutItemProps {
+  workout: RecentWorkout;
+  onOpen: () => void;
+}
+
+/** One line of the recent workouts. */
+export function RecentWorkoutItem({ workout, onOpen }: RecentWorkoutItemProps) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex w-full items-center gap-4 rounded-2xl bg-card p-4 text-left shadow-card transition-shadow hover:shadow-lifted"
+    >
+      <WorkoutTypeMark type={workout.workout_type} />
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="truncate font-bold">{workout.workout_name}</span>
+          {workout.challenge_id ? <Badge variant="streak">Desafio</Badge> : null}
+        </span>
+        <span className="text-sm text-muted-foreground">
+          {workout.workout_type ?? 'Outros'} · {formatDuration(workout.duration_minutes)} ·{' '}
+          {relativeTime(workoutMoment(workout))}
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { CirclePlus, Dumbbell } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { SectionHeading } from '#web/components/layout/section-heading.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
+import type { RecentWorkout } from '../dashboard-stats.ts';
+import { RecentWorkoutItem } from './recent-workout-item.tsx';
+import { WorkoutDetailDialog } from './workout-detail-dialog.tsx';
+
+/** The five latest workouts; pressing one opens its details. */
+export function RecentWorkouts({ workouts }: { workouts: readonly RecentWorkout[] }) {
+  const [opened, setOpened] = useState<RecentWorkout | null>(null);
+  return (
+    <section aria-labelledby="recent-workouts" className="flex flex-col gap-4">
+      <SectionHeading id="recent-workouts" title="Treinos Recentes" />
+      {workouts.length === 0 ? (
+        <EmptyState
+          icon={<Dumbbell />}
+          title="Nenhum treino registrado ainda"
+          description="Registre o primeiro e veja seus números ganharem vida."
+          action={
+            <Button asChild>
+              <Link to={paths.app.recordWorkout.getHref()}>
+                <CirclePlus aria-hidden="true" />
+                Registrar treino
+              </Link>
+            </Button>
+          }
+        />
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {workouts.map((workout) => (
+            <li key={workout.id}>
+              <RecentWorkoutItem workout={workout} onOpen={() => setOpened(workout)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <WorkoutDetailDialog workout={opened} onClose={() => setOpened(null)} />
+    </section>
+  );
+}

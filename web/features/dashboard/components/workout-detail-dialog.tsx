@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
+import { formatDate, formatDuration, formatNumber } from '#web/lib/format.ts';
+import { INTENSITY_LABELS, notesWithIntensity, parseIntensity } from '#domain/workouts.ts';
+import type { RecentWorkout } from '../dashboard-stats.ts';
+
+interface WorkoutDetailDialogProps {
+  /** The workout to show; null closes the dialog. */
+  workout: RecentWorkout | null;
+  onClose: () => void;
+}
+
+/** Notes a member wrote, without the line that only carries the intensity. */
+function writtenNotes({ notes }: RecentWorkout): string | null {
+  const intensity = parseIntensity(notes);
+  return intensity && notes?.trim() === notesWithIntensity(null, intensity) ? null : notes;
+}
+
+function WorkoutDetails({ workout }: { workout: RecentWorkout }) {
+  const intensity = parseIntensity(workout.notes);
+  const notes = writtenNotes(workout);
+  const facts = [
+    { label: 'Data', value: formatDate(workout.date) },
+    { label: 'Duração', value: formatDuration(workout.duration_minutes) },
+    { label: 'Tipo', value: workout.workout_type ?? 'Outros' },
+    { label: 'Intensidade', value: intensity ? `${intensity} · ${INTENSITY_LABELS[intensity]}` : 'Não informada' },
+    { label: 'Pontos do treino', value: formatNumber(workout.points) },
+  ];
+  return (
+    <>
+      <DialogHeader>
+        <DialogTitle>{workout.workout_name}</DialogTitle>
+        <DialogDescription>Detalhes do treino</DialogDescription>
+        {workout.challenge_id ? <Badge variant="streak">Desafio</Badge> : null}
+      </DialogHeader>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+        {facts.map((fact) => (
+          <div key={fact.label}>
+            <dt className="text-sm text-muted-foreground">{fact.label}</dt>
+            <dd className="font-semibold">{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+      {notes ? (
+        <div>
+          <h3 className="text-sm font-normal text-muted-foreground">Observações</h3>
+          <p className="whitespace-pre-line">{notes}</p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Everything recorded about one workout. */
+export function WorkoutDetailDialog({ workout, onClose }: WorkoutDetailDialogProps) {
+  // The last workout stays drawn while the dialog fades out.
+  const lastShown = useRef(workout);
+  if (workout) lastShown.current = workout;
+  const shown = workout ?? lastShown.current;
+  return (
+    <Dialog open={workout !== null} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <DialogContent>{shown ? <WorkoutDetails workout={shown} /> : <DialogTitle>Treino</DialogTitle>}</DialogContent>
+    </Dialog>
+  );
+}

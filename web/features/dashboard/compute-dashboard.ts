@@ -1,0 +1,72 @@
+import { dayInZone, weekDays, weekdayShortName } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
+import { POINTS_PER_WORKOUT, totalPoints } from '#domain/points.ts';
+import { currentStreak, longestStreak } from '#domain/streak.ts';
+import { RECENT_WORKOUTS_LIMIT, countByType } from './dashboard-stats.ts';
+import type { ActiveChallengeProgress, DashboardStats, DayFigures, RecentWorkout } from './dashboard-stats.ts';
+
+export type DashboardRows = {
+  /** Newest first. */
+  workouts: RecentWorkout[];
+  checkInDays: Day[];
+  progress: (ActiveChallengeProgress & { isActive: boolean })[];
+};
+
+function sumDuration(workouts: readonly RecentWorkout[]): number {
+  return workouts.reduce((sum, workout) => sum + workout.duration_minutes, 0);
+}
+
+function figuresOf(day: Day, today: Day, workoutsByDay: Map<Day, RecentWorkout[]>): DayFigures {
+  const workouts = workoutsByDay.get(day) ?? [];
+  return {
+    day: weekdayShortName(day),
+    date: day,
+    workouts: workouts.length,
+    duration: sumDuration(workouts),
+    points: workouts.length * POINTS_PER_WORKOUT,
+    isToday: day === today,
+  };
+}
+
+function groupByDay(workouts: readonly RecentWorkout[]): Map<Day, RecentWorkout[]> {
+  const groups = new Map<Day, RecentWorkout[]>();
+  for (const workout of workouts) {
+    const day = dayInZone(new Date(workout.date));
+    groups.set(day, [...(groups.get(day) ?? []), workout]);
+  }
+  return groups;
+}
+
+function average(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The dashboard's figures worked out from the member's own rows: what is shown when the database's own sum fails. */
+export function computeDashboard({ workouts, checkInDays, progress }: DashboardRows, instant: Date): DashboardStats {
+  const today = dayInZone(instant);
+  const workoutsByDay = groupByDay(workouts);
+  const weeklyData = weekDays(today).map((day) => figuresOf(day, today, workoutsByDay));
+  const active = progress.filter((one) => one.isActive && new Date(one.endDate) >= instant);
+  const sumWeek = (key: 'workouts' | 'duration' | 'points') => weeklyData.reduce((sum, day) => sum + day[key], 0);
+  return {
+    totalWorkouts: workouts.length,
+    totalDuration: sumDuration(workouts),
+    totalPoints: totalPoints(checkInDays.length),
+    currentStreak: currentStreak(checkInDays, today),
+    longestStreak: longestStreak(checkInDays),
+    weekWorkouts: sumWeek('workouts'),
+    weekDuration: sumWeek('duration'),
+    weekPoints: sumWeek('points'),
+    monthWorkouts: workouts.filter((workout) => dayInZone(new Date(workout.date)).slice(0, 7) === today.slice(0, 7)).length,
+    workoutsByType: countByType(workouts.map((workout) => workout.workout_type)),
+    recentWorkouts: workouts.slice(0, RECENT_WORKOUTS_LIMIT),
+    challengeProgress: {
+      totalCheckIns: checkInDays.length,
+      totalChallengePoints: active.reduce((sum, one) => sum + one.points, 0),
+      activeChallenges: active.length,
+      completionPercentage: average(active.map((one) => one.completionPercentage)),
+      active,
+    },
+    weeklyData,
+  };
+}

@@ -1,0 +1,152 @@
+import { dayInZone, weekdayShortName } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
+import { WORKOUT_TYPE_MISSING } from '#domain/workouts.ts';
+
+export const RECENT_WORKOUTS_LIMIT = 5;
+
+export type RecentWorkout = {
+  id: string;
+  workout_name: string;
+  workout_type: string | null;
+  /** ISO instant: noon in São Paulo of the workout's day. */
+  date: string;
+  /** ISO instant at which it was recorded. */
+  registered_at: string;
+  duration_minutes: number;
+  points: number;
+  notes: string | null;
+  image_urls: string[];
+  challenge_id: string | null;
+};
+
+export type DayFigures = {
+  /** Short weekday name: 'Dom', 'Seg' … */
+  day: string;
+  date: Day;
+  workouts: number;
+  /** Minutes. */
+  duration: number;
+  points: number;
+  isToday: boolean;
+};
+
+export type ActiveChallengeProgress = {
+  challengeId: string;
+  title: string;
+  endDate: string;
+  points: number;
+  checkIns: number;
+  targetCheckIns: number;
+  /** 0 to 100. */
+  completionPercentage: number;
+};
+
+/** Everything the dashboard shows. Durations are minutes. */
+export type DashboardStats = {
+  totalWorkouts: number;
+  totalDuration: number;
+  /** Check-ins × 10. */
+  totalPoints: number;
+  currentStreak: number;
+  longestStreak: number;
+  weekWorkouts: number;
+  weekDuration: number;
+  /** Workouts of the week × 10. */
+  weekPoints: number;
+  monthWorkouts: number;
+  workoutsByType: Record<string, number>;
+  recentWorkouts: RecentWorkout[];
+  challengeProgress: {
+    totalCheckIns: number;
+    totalChallengePoints: number;
+    activeChallenges: number;
+    completionPercentage: number;
+    active: ActiveChallengeProgress[];
+  };
+  weeklyData: DayFigures[];
+};
+
+/** What refresh_dashboard_data answers. */
+export type DashboardReply = {
+  workout_count: number;
+  total_duration: number;
+  current_streak: number;
+  longest_streak: number;
+  workout_types: Record<string, number> | null;
+  total_points: number;
+  total_check_ins: number;
+  active_challenges: number;
+  completion_percentage: number;
+  week_workouts: number;
+  week_duration: number;
+  week_points: number;
+  month_workouts: number;
+  weekly_data: { date: Day; workouts: number; duration: number; points: number; is_today: boolean }[];
+  recent_workouts: (Omit<RecentWorkout, 'image_urls'> & { image_urls: string[] | null })[];
+  challenge_progress: {
+    challenge_id: string;
+    title: string;
+    end_date: string;
+    points: number;
+    check_ins_count: number;
+    target_check_ins: number;
+    completion_percentage: number;
+  }[];
+};
+
+/** The database's answer in the words of the screen. */
+export function fromReply(reply: DashboardReply): DashboardStats {
+  const active = reply.challenge_progress.map((progress) => ({
+    challengeId: progress.challenge_id,
+    title: progress.title,
+    endDate: progress.end_date,
+    points: progress.points,
+    checkIns: progress.check_ins_count,
+    targetCheckIns: progress.target_check_ins,
+    completionPercentage: Number(progress.completion_percentage),
+  }));
+  return {
+    totalWorkouts: reply.workout_count,
+    totalDuration: reply.total_duration,
+    totalPoints: reply.total_points,
+    currentStreak: reply.current_streak,
+    longestStreak: reply.longest_streak,
+    weekWorkouts: reply.week_workouts,
+    weekDuration: reply.week_duration,
+    weekPoints: reply.week_points,
+    monthWorkouts: reply.month_workouts,
+    workoutsByType: reply.workout_types ?? {},
+    recentWorkouts: reply.recent_workouts.map((workout) => ({ ...workout, image_urls: workout.image_urls ?? [] })),
+    challengeProgress: {
+      totalCheckIns: reply.total_check_ins,
+      totalChallengePoints: active.reduce((sum, progress) => sum + progress.points, 0),
+      activeChallenges: reply.active_challenges,
+      completionPercentage: Number(reply.completion_percentage),
+      active,
+    },
+    weeklyData: reply.weekly_data.map((day) => ({
+      day: weekdayShortName(day.date),
+      date: day.date,
+      workouts: day.workouts,
+      duration: day.duration,
+      points: day.points,
+      isToday: day.is_today,
+    })),
+  };
+}
+
+/** Workouts counted by type; one without a type counts as "outros". */
+export function countByType(types: readonly (string | null)[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const type of types) {
+    const key = type ?? WORKOUT_TYPE_MISSING;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The instant to count "how long ago" from: when it was recorded, or the workout's noon when that was another day. */
+export function workoutMoment(workout: Pick<RecentWorkout, 'date' | 'registered_at'>): string {
+  const isSameDay = dayInZone(new Date(workout.date)) === dayInZone(new Date(workout.registered_at));
+  return isSameDay ? workout.registered_at : workout.date;
+}
