@@ -140,7 +140,7 @@ export type Database = {
       challenge_check_ins: ChallengeChild<ChallengeCheckInRow, 'challenge_check_ins'>;
       challenge_21_probe: Table<Record<string, Json>>;
     };
-    Views: Record<never, never>;
+    Views: Record<string, never>;
     Functions: {
       record_workout_basic: Procedure<RecordWorkoutArgs>;
       refresh_dashboard_data: Procedure<{ p_user_id: string }>;

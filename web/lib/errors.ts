@@ -71,15 +71,21 @@ interface Clues {
 }
 
 function readClues(error: unknown): Clues {
-  if (typeof error !== 'object' || error === null) return { name: '', code: '', message: String(error ?? ''), status: 0 };
-  const source = error as Record<string, unknown>;
-  const text = (key: string) => (typeof source[key] === 'string' ? source[key] : '');
+  if (typeof error !== 'object' || error === null) {
+    return { name: '', code: '', message: typeof error === 'string' ? error : '', status: 0 };
+  }
+  const read = (key: string): unknown => Reflect.get(error, key);
+  const text = (key: string) => {
+    const value = read(key);
+    return typeof value === 'string' ? value : '';
+  };
+  const status = read('status');
   return {
     name: text('name'),
     // A procedure's reply `{success: false, error: <code>}` carries its code under `error`.
     code: text('code') || text('error_code') || text('error'),
     message: text('message'),
-    status: typeof source['status'] === 'number' ? source['status'] : 0,
+    status: typeof status === 'number' ? status : 0,
   };
 }
 

@@ -27,7 +27,7 @@ export function createClubClient(url: string, key: string): ClubClient {
 export let supabase: ClubClient;
 
 /** Makes the app's client from the configuration. Called once, before the first screen that needs it. */
-export function initializeSupabase(client: ClubClient = createClubClient(getEnv().supabaseUrl, getEnv().supabaseKey)): ClubClient {
-  supabase = client;
-  return client;
+export function initializeSupabase(client?: ClubClient): ClubClient {
+  supabase = client ?? createClubClient(getEnv().supabaseUrl, getEnv().supabaseKey);
+  return supabase;
 }

@@ -35,14 +35,14 @@ export function setTheme(theme: Theme): void {
 /** Follows the system while the choice is `auto`, and a choice made in another tab. Returns how to stop. */
 export function watchTheme(): () => void {
   const query = window.matchMedia(DARK_QUERY);
-  const onChange = () => applyTheme(readTheme());
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === THEME_STORAGE_KEY || event.key === null) onChange();
-  };
-  query.addEventListener('change', onChange);
-  window.addEventListener('storage', onStorage);
+  query.addEventListener('change', applyStoredTheme);
+  window.addEventListener('storage', applyStoredTheme);
   return () => {
-    query.removeEventListener('change', onChange);
-    window.removeEventListener('storage', onStorage);
+    query.removeEventListener('change', applyStoredTheme);
+    window.removeEventListener('storage', applyStoredTheme);
   };
+}
+
+function applyStoredTheme(): void {
+  applyTheme(readTheme());
 }

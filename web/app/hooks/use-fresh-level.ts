@@ -13,7 +13,7 @@ export function useFreshLevel(isWatching: boolean): void {
     void refreshLevel({ maxAgeMs: ENTRY_MAX_AGE_MS });
   }, []);
   useEffect(() => {
-    if (!isWatching) return;
+    if (!isWatching) return undefined;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void refreshLevel();
     }, WATCH_INTERVAL_MS);

@@ -23,11 +23,12 @@ export function AppShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const userLevel = useUserLevel();
   const isExpert = usePlanLevel() === 'expert';
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  // Open only on the page where it was opened: a change of route closes it.
+  const [drawerPath, setDrawerPath] = useState<string | null>(null);
 
   useEffect(() => {
-    setIsDrawerOpen(false);
     void refreshLevel({ maxAgeMs: LEVEL_MAX_AGE_MS });
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- again on every page
   }, [pathname]);
 
   const nav = (
@@ -49,7 +50,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       }
       sideNav={nav}
       drawer={
-        <NavDrawer isOpen={isDrawerOpen} onOpenChange={setIsDrawerOpen}>
+        <NavDrawer isOpen={drawerPath === pathname} onOpenChange={(isOpen) => setDrawerPath(isOpen ? pathname : null)}>
           {nav}
         </NavDrawer>
       }

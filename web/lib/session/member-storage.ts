@@ -19,11 +19,16 @@ export function memberKey(userId: string, name: string): string {
   return `${PREFIX}${userId}:${name}`;
 }
 
+// Only this module writes it, so its two parts being there is enough.
+function isSnapshot(value: unknown): value is MemberSnapshot {
+  return typeof value === 'object' && value !== null && 'profile' in value && 'userLevel' in value;
+}
+
 /** The profile and level last seen on this device: what an offline start shows. */
 export function readSnapshot(userId: string): MemberSnapshot | null {
   try {
-    const text = localStorage.getItem(memberKey(userId, SNAPSHOT));
-    return text ? (JSON.parse(text) as MemberSnapshot) : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(memberKey(userId, SNAPSHOT)) ?? 'null');
+    return isSnapshot(stored) ? stored : null;
   } catch {
     return null;
   }

@@ -47,10 +47,15 @@ async function findSession(): Promise<Session | null> {
   }
 }
 
+// Only supabase-js writes it.
+function isSession(value: unknown): value is Session {
+  return typeof value === 'object' && value !== null && 'access_token' in value && 'user' in value && Boolean(value.user);
+}
+
 function readStoredSession(): Session | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? 'null') as Session | null;
-    return stored?.user ? stored : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? 'null');
+    return isSession(stored) ? stored : null;
   } catch {
     return null;
   }
