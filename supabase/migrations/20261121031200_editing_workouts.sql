@@ -97,12 +97,15 @@ declare
   v_day date;
 begin
   if tg_op = 'DELETE' then
+    -- An account's deletion takes the profile before its workouts: there is nothing left to keep.
+    if not exists (select from public.profiles p where p.id = old.user_id) then
+      return old;
+    end if;
     select * into v_check_in from public.challenge_check_ins k where k.workout_id = old.id and k.voided_at is null;
     if v_check_in.id is not null then
       perform app.settle_check_in(old.user_id, v_check_in.challenge_id, v_check_in.check_in_day, old.id);
     end if;
-    perform app.add_workout_totals(old.user_id, -1, -old.duration_minutes)
-    where exists (select from public.profiles p where p.id = old.user_id);
+    perform app.add_workout_totals(old.user_id, -1, -old.duration_minutes);
     return old;
   end if;
   if new.duration_minutes <> old.duration_minutes then
