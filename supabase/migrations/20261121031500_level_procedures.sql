@@ -27,11 +27,11 @@ begin
   if new_level = 'expert' and not v_is_club then
     return app.failure('level_raise_not_allowed');
   end if;
-  insert into public.user_progress_level (user_id, current_level) values (member_id, new_level)
+  insert into public.user_progress_level as l (user_id, current_level) values (member_id, new_level)
   on conflict (user_id) do update set current_level = excluded.current_level,
     -- A raise by the club has no end; lowering keeps the end, so that features which expire with it still do.
-    level_expires_at = case when excluded.current_level = 'expert' then null
-      else public.user_progress_level.level_expires_at end;
+    level_expires_at = case when excluded.current_level = 'expert' then null else l.level_expires_at end,
+    unlocked_features = case when l.level_expires_at <= app.now() then '{}' else l.unlocked_features end;
   return jsonb_build_object('success', true, 'error', null, 'message', null);
 end $$;
 comment on function app.set_level(uuid, text) is 'What update_user_level does';
@@ -79,7 +79,9 @@ begin
         and (l.level_expires_at is null or excluded.level_expires_at is null) then null
       when app.effective_level(l.current_level, l.level_expires_at, app.now()) = 'expert'
         then greatest(l.level_expires_at, excluded.level_expires_at)
-      else excluded.level_expires_at end;
+      else excluded.level_expires_at end,
+    -- Features that ended with the old period stay ended.
+    unlocked_features = case when l.level_expires_at <= app.now() then '{}' else l.unlocked_features end;
   return v_nothing || jsonb_build_object('level_applied', true);
 end $$;
 comment on function app.apply_pending_level(text) is 'What apply_pending_user_level does';

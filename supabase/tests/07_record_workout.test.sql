@@ -69,10 +69,14 @@ select matches(tests.record('Ana', 'Desafio', name => ' ') ->> 'message', 'Por f
 select is(tests.record('Ana', null, 1) ->> 'success', 'true', 'REC-38: one minute');
 select is(tests.record('Ana', null, 300) ->> 'success', 'true', 'REC-39: three hundred minutes');
 select is(tests.record('Ana', null, day => '2026-11-06') ->> 'success', 'true', 'REC-40: fourteen days ago');
-select is((select workout_type from workout_records where id = (tests.record('Ana', type => 'Natação') ->> 'workout_id')::uuid), 'Outro', 'REC-41: an unknown type becomes Outro');
-select is((select workout_type from workout_records where id = (tests.record('Ana', type => null) ->> 'workout_id')::uuid), null, 'REC-42: a missing one stays missing');
-select is((select notes from workout_records where id = (tests.record('Ana', notes => 'Intensidade: 3/5') ->> 'workout_id')::uuid), 'Intensidade: 3/5', 'REC-43: notes are kept as they are');
-select is((select workout_name from workout_records where id = (tests.record('Ana', name => '<b>''; drop table profiles; --') ->> 'workout_id')::uuid), '<b>''; drop table profiles; --',
+select tests.record('Ana', type => 'Natação', record_id => md5('41')::uuid);
+select is((select workout_type from workout_records where id = md5('41')::uuid), 'Outro', 'REC-41: an unknown type becomes Outro');
+select tests.record('Ana', type => null, record_id => md5('42')::uuid);
+select is((select workout_type from workout_records where id = md5('42')::uuid), null, 'REC-42: a missing one stays missing');
+select tests.record('Ana', notes => 'Intensidade: 3/5', record_id => md5('43')::uuid);
+select is((select notes from workout_records where id = md5('43')::uuid), 'Intensidade: 3/5', 'REC-43: notes are kept as they are');
+select tests.record('Ana', name => '<b>''; drop table profiles; --', record_id => md5('44')::uuid);
+select is((select workout_name from workout_records where id = md5('44')::uuid), '<b>''; drop table profiles; --',
   'REC-44: a name is text and nothing else');
 
 -- Not oneself, and bad input.
