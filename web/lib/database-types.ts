@@ -71,7 +71,7 @@ export type ChallengeRow = {
   end_date: string;
   type: string | null;
   points: number;
-  requirements: Json;
+  requirements: string[];
   participants: number;
   active: boolean;
   target_check_ins: number;
@@ -96,6 +96,7 @@ export type ChallengeProgressRow = {
   check_ins_count: number;
   user_name: string;
   user_photo_url: string | null;
+  is_active: boolean;
 };
 
 export type ChallengeCheckInRow = {

@@ -36,11 +36,11 @@ type RankingReading = {
 function fromPages(pages: RankingPage[], source: RankingSource, title: string | null, savedAt: string | null): RankingView {
   const first = pages[0];
   // A member who moved up between two pages comes twice; the first, newer reading counts.
-  const rows = [...new Map(pages.flatMap((page) => page.rows).reverse().map((row) => [row.user_id, row])).values()];
+  const rows = [...new Map(pages.flatMap((page) => page.rows).toReversed().map((row) => [row.user_id, row])).values()];
   return {
     status: 'ready',
     source,
-    rows: rows.sort((one, other) => one.position - other.position),
+    rows: rows.toSorted((one, other) => one.position - other.position),
     ownRow: first?.own_row ?? null,
     totalParticipants: first?.total_participants ?? 0,
     challengeTitle: title,

@@ -103,7 +103,7 @@ export function fromReply(reply: DashboardReply): DashboardStats {
     points: progress.points,
     checkIns: progress.check_ins_count,
     targetCheckIns: progress.target_check_ins,
-    completionPercentage: Number(progress.completion_percentage),
+    completionPercentage: progress.completion_percentage,
   }));
   return {
     totalWorkouts: reply.workout_count,
@@ -121,7 +121,7 @@ export function fromReply(reply: DashboardReply): DashboardStats {
       totalCheckIns: reply.total_check_ins,
       totalChallengePoints: active.reduce((sum, progress) => sum + progress.points, 0),
       activeChallenges: reply.active_challenges,
-      completionPercentage: Number(reply.completion_percentage),
+      completionPercentage: reply.completion_percentage,
       active,
     },
     weeklyData: reply.weekly_data.map((day) => ({

@@ -38,7 +38,7 @@ async function fetchActiveChallenge(): Promise<Challenge | null> {
     .eq('active', true)
     .order('created_at', { ascending: false });
   if (error) throw toAppError(error, status);
-  return pickActiveChallenge(data as Challenge[], now());
+  return pickActiveChallenge(data, now());
 }
 
 export function activeChallengeQueryOptions() {

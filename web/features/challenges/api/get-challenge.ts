@@ -9,7 +9,7 @@ async function fetchChallenge(challengeId: string): Promise<Challenge> {
   const { data, error, status } = await supabase.from('challenges').select(CHALLENGE_COLUMNS).eq('id', challengeId).maybeSingle();
   if (error) throw toAppError(error, status);
   if (!data) throw new AppError('challenge_not_found');
-  return data as Challenge;
+  return data;
 }
 
 export function challengeQueryOptions(challengeId: string) {

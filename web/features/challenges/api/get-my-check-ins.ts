@@ -17,7 +17,7 @@ async function fetchMyCheckIns(challengeId: string, userId: string): Promise<MyC
     .is('voided_at', null)
     .order('check_in_date', { ascending: false });
   if (error) throw toAppError(error, status);
-  return data as MyCheckIn[];
+  return data;
 }
 
 export function myCheckInsQueryOptions(challengeId: string, userId: string) {

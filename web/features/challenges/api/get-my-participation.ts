@@ -13,7 +13,7 @@ async function fetchMyParticipations(userId: string): Promise<MyParticipation[]>
     .select('challenge_id, status, joined_at')
     .eq('user_id', userId);
   if (error) throw toAppError(error, status);
-  return data as MyParticipation[];
+  return data;
 }
 
 export function myParticipationsQueryOptions(userId: string) {

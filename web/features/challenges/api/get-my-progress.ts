@@ -15,7 +15,7 @@ async function fetchMyProgress(challengeId: string, userId: string): Promise<MyP
     .eq('user_id', userId)
     .maybeSingle();
   if (error) throw toAppError(error, status);
-  return data as MyProgress | null;
+  return data;
 }
 
 export function myProgressQueryOptions(challengeId: string, userId: string) {

@@ -16,12 +16,13 @@ export function OwnRowBar({ row, onGo }: OwnRowBarProps) {
     // Room at the right for the floating menu button below 768 px.
     <section
       aria-label="Sua posição"
+      data-testid="ranking-own-row"
       className="sticky bottom-4 z-20 mr-18 flex items-center gap-3 rounded-2xl bg-foreground p-3 text-background shadow-lifted motion-safe:animate-in motion-safe:fade-in-0 motion-safe:slide-in-from-bottom-4 sm:px-5 md:mr-0"
     >
       <span className="font-heading text-2xl font-extrabold">{formatNumber(row.position)}º</span>
       <Avatar name={row.user_name} src={row.user_photo_url} isDecorative className="max-sm:hidden" />
       <p className="min-w-0 flex-1 leading-tight">
-        <span className="block font-bold">Você</span>
+        <span className="block truncate font-bold">{row.user_name}</span>
         <span className="block text-sm">
           {pluralize(row.points, 'ponto', 'pontos')} · {pluralize(row.check_ins_count, 'check-in', 'check-ins')}
         </span>

@@ -25,6 +25,7 @@ export function RankingRowItem({ row, isOwn, ref }: RankingRowItemProps) {
     <li
       ref={ref}
       aria-current={isOwn ? 'true' : undefined}
+      data-testid={isOwn ? 'ranking-own-row' : undefined}
       className={cn(
         'grid grid-cols-[auto_auto_1fr_auto] items-center gap-x-3 gap-y-2 rounded-2xl bg-card px-3 py-3 shadow-card sm:px-5',
         isOwn && 'ring-2 ring-primary',

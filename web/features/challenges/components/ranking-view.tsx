@@ -21,7 +21,7 @@ interface RankingViewProps {
 
 /** Podium, rows, one's own place always in reach, and what the others just did. */
 export function RankingView({ challengeId, userId, view, more }: RankingViewProps) {
-  const own = useIsOnScreen<HTMLLIElement>();
+  const own = useIsOnScreen();
   const { rows, ownRow } = view;
   if (rows.length === 0) {
     return (

@@ -1,15 +1,15 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Follows whether one element is inside the window. Put `ref` on the element.
+ * Follows whether one list item is inside the window. Put `ref` on the element.
  * `isMounted` is false while no element carries it; `scrollTo` brings it to the middle.
  */
-export function useIsOnScreen<ElementType extends Element>() {
-  const elementRef = useRef<ElementType | null>(null);
+export function useIsOnScreen() {
+  const elementRef = useRef<HTMLLIElement | null>(null);
   const [isMounted, setIsMounted] = useState(false);
   const [isOnScreen, setIsOnScreen] = useState(false);
 
-  const ref = useCallback((element: ElementType | null) => {
+  const ref = useCallback((element: HTMLLIElement | null) => {
     if (!element) return undefined;
     elementRef.current = element;
     setIsMounted(true);

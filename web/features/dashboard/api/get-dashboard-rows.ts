@@ -41,7 +41,9 @@ async function fetchProgress(userId: string): Promise<DashboardRows['progress']>
   const { data, error, status } = await supabase
     .from('challenge_progress')
     .select('points, completion_percentage, check_ins_count, challenge:challenges(id, title, end_date, active, target_check_ins)')
-    .eq('user_id', userId);
+    .eq('user_id', userId)
+    // The progress of a challenge that was left stays stored.
+    .eq('is_active', true);
   if (error) throw toAppError(error, status);
   return (data as ProgressRow[]).flatMap(({ challenge, ...progress }) =>
     challenge
@@ -53,7 +55,7 @@ async function fetchProgress(userId: string): Promise<DashboardRows['progress']>
             points: progress.points,
             checkIns: progress.check_ins_count,
             targetCheckIns: challenge.target_check_ins,
-            completionPercentage: Number(progress.completion_percentage),
+            completionPercentage: progress.completion_percentage,
             isActive: challenge.active,
           },
         ]

@@ -11,7 +11,14 @@ import { WorkoutDetailDialog } from './workout-detail-dialog.tsx';
 
 /** The five latest workouts; pressing one opens its details. */
 export function RecentWorkouts({ workouts }: { workouts: readonly RecentWorkout[] }) {
-  const [opened, setOpened] = useState<RecentWorkout | null>(null);
+  const [chosen, setChosen] = useState<RecentWorkout | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  function onOpen(workout: RecentWorkout) {
+    setChosen(workout);
+    setIsOpen(true);
+  }
+
   return (
     <section aria-labelledby="recent-workouts" className="flex flex-col gap-4">
       <SectionHeading id="recent-workouts" title="Treinos Recentes" />
@@ -33,12 +40,12 @@ export function RecentWorkouts({ workouts }: { workouts: readonly RecentWorkout[
         <ul className="flex flex-col gap-2">
           {workouts.map((workout) => (
             <li key={workout.id}>
-              <RecentWorkoutItem workout={workout} onOpen={() => setOpened(workout)} />
+              <RecentWorkoutItem workout={workout} onOpen={() => onOpen(workout)} />
             </li>
           ))}
         </ul>
       )}
-      <WorkoutDetailDialog workout={opened} onClose={() => setOpened(null)} />
+      <WorkoutDetailDialog workout={chosen} open={isOpen} onOpenChange={setIsOpen} />
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
 import { formatDate, formatDuration, formatNumber } from '#web/lib/format.ts';
@@ -6,9 +5,10 @@ import { INTENSITY_LABELS, notesWithIntensity, parseIntensity } from '#domain/wo
 import type { RecentWorkout } from '../dashboard-stats.ts';
 
 interface WorkoutDetailDialogProps {
-  /** The workout to show; null closes the dialog. */
+  /** The workout to show; it stays while the dialog fades out. */
   workout: RecentWorkout | null;
-  onClose: () => void;
+  open: boolean;
+  onOpenChange: (isOpen: boolean) => void;
 }
 
 /** Notes a member wrote, without the line that only carries the intensity. */
@@ -53,14 +53,13 @@ function WorkoutDetails({ workout }: { workout: RecentWorkout }) {
 }
 
 /** Everything recorded about one workout. */
-export function WorkoutDetailDialog({ workout, onClose }: WorkoutDetailDialogProps) {
-  // The last workout stays drawn while the dialog fades out.
-  const lastShown = useRef(workout);
-  if (workout) lastShown.current = workout;
-  const shown = workout ?? lastShown.current;
+export function WorkoutDetailDialog({ workout, open, onOpenChange }: WorkoutDetailDialogProps) {
+  if (!workout) return null;
   return (
-    <Dialog open={workout !== null} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogContent>{shown ? <WorkoutDetails workout={shown} /> : <DialogTitle>Treino</DialogTitle>}</DialogContent>
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent>
+        <WorkoutDetails workout={workout} />
+      </DialogContent>
     </Dialog>
   );
 }

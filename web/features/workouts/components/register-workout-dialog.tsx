@@ -28,7 +28,7 @@ export function RegisterWorkoutDialog({ open, onOpenChange, challengeId, onRegis
         onPointerDownOutside={(event) => event.preventDefault()}
       >
         <DialogHeader>
-          <DialogTitle>Registrar treino</DialogTitle>
+          <DialogTitle>Registrar Treino</DialogTitle>
           <DialogDescription>Conte o que você fez. Leva menos de um minuto.</DialogDescription>
         </DialogHeader>
         <RegisterWorkoutFormContainer

@@ -25,7 +25,7 @@ function setUp(options: { isSubmitting?: boolean; withChallenge?: boolean } = {}
 const name = () => screen.getByRole('textbox', { name: /Nome do exercício/ });
 const duration = () => screen.getByRole('spinbutton', { name: /Duração/ });
 const date = () => screen.getByLabelText('Data');
-const submit = () => screen.getByRole('button', { name: 'Registrar treino' });
+const submit = () => screen.getByRole('button', { name: 'Registrar Treino' });
 
 test('it starts with the club’s defaults', () => {
   setUp();

@@ -91,7 +91,7 @@ export function RegisterWorkoutForm({
           )}
         </Field>
         <Button type="submit" size="lg" disabled={isNameBlank} isLoading={isSubmitting} loadingText="Registrando...">
-          Registrar treino
+          Registrar Treino
         </Button>
       </form>
     </FormProvider>

@@ -1,0 +1,35 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { toAppError } from '#web/lib/errors.ts';
+import { readReply } from '#web/lib/procedure-reply.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { supabase } from '#web/lib/supabase.ts';
+
+const TWO_MINUTES_MS = 2 * 60 * 1000;
+
+/** The part of the member's figures that home shows. Durations are minutes. */
+export type HomeStats = {
+  workout_count: number;
+  current_streak: number;
+  active_challenges: number;
+  week_workouts: number;
+  week_duration: number;
+  week_points: number;
+};
+
+async function fetchHomeStats(userId: string): Promise<HomeStats> {
+  const { data, error, status } = await supabase.rpc('refresh_dashboard_data', { p_user_id: userId });
+  if (error) throw toAppError(error, status);
+  return readReply<HomeStats>(data);
+}
+
+export function homeStatsQueryOptions(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.dashboardStats(userId, 'home'),
+    queryFn: () => fetchHomeStats(userId),
+    staleTime: TWO_MINUTES_MS,
+  });
+}
+
+export function useHomeStats(userId: string) {
+  return useQuery(homeStatsQueryOptions(userId));
+}

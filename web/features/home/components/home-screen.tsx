@@ -1,0 +1,61 @@
+import { CirclePlus, Trophy } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
+import { now } from '#web/lib/clock.ts';
+import { formatDayMonth } from '#web/lib/format.ts';
+import { useCurrentUser, useFeature, useProfile } from '#web/lib/session/session-hooks.ts';
+import { greeting } from '#domain/calendar.ts';
+import { useHomeStats } from '../api/get-home-stats.ts';
+import { useSyncOnOpening } from '../hooks/use-sync-on-opening.ts';
+import { FeatureCards } from './feature-cards.tsx';
+import { HomeStatCards } from './home-stat-cards.tsx';
+import { WeekCard } from './week-card.tsx';
+
+interface HomeScreenProps {
+  /** The register-workout dialog of the workouts feature. */
+  renderRegisterDialog: (state: { open: boolean; onOpenChange: (isOpen: boolean) => void }) => ReactNode;
+  /** Today in the challenge, of the challenges feature; `onRegister` opens the register dialog. */
+  renderToday?: (actions: { onRegister: () => void }) => ReactNode;
+}
+
+/** The first screen of the app: today first, then what to do, then the figures. */
+export function HomeScreen({ renderRegisterDialog, renderToday }: HomeScreenProps) {
+  const userId = useCurrentUser().id;
+  const name = useProfile()?.name.trim() || 'Atleta';
+  const hasFigures = useFeature('enhanced_dashboard');
+  const stats = useHomeStats(userId);
+  useSyncOnOpening(userId);
+  const [isRegistering, setIsRegistering] = useState(false);
+  const onRegister = () => setIsRegistering(true);
+  const instant = now();
+
+  return (
+    <>
+      <PageHeader
+        title={`${greeting(instant)}, ${name}!`}
+        subtitle={`Hoje é ${formatDayMonth(instant)}. Bora movimentar?`}
+      />
+      {renderToday?.({ onRegister })}
+      <nav aria-label="Atalhos" className="grid gap-3 sm:flex sm:flex-wrap">
+        <Button size="lg" onClick={onRegister}>
+          <CirclePlus aria-hidden="true" />
+          Registrar Treino
+        </Button>
+        <Button asChild size="lg" variant="outline">
+          <Link to={paths.app.challenges.getHref()}>
+            <Trophy aria-hidden="true" />
+            Ver Desafios
+          </Link>
+        </Button>
+      </nav>
+      <HomeStatCards stats={stats} hasFigures={hasFigures} />
+      <WeekCard stats={stats} hasFigures={hasFigures} />
+      <FeatureCards hasDashboard={hasFigures} onRegister={onRegister} />
+      {renderRegisterDialog({ open: isRegistering, onOpenChange: setIsRegistering })}
+    </>
+  );
+}

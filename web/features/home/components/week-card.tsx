@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import { SectionHeading } from '#web/components/layout/section-heading.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { paths } from '#web/config/paths.ts';
+import { formatDuration, formatNumber } from '#web/lib/format.ts';
+import type { HomeStats, useHomeStats } from '../api/get-home-stats.ts';
+
+interface WeekCardProps {
+  stats: Pick<ReturnType<typeof useHomeStats>, 'data' | 'isPending'>;
+  hasFigures: boolean;
+}
+
+const FIGURES: readonly { label: string; write: (figures: HomeStats) => string }[] = [
+  { label: 'Treinos', write: (figures) => formatNumber(figures.week_workouts) },
+  { label: 'Tempo', write: (figures) => formatDuration(figures.week_duration) },
+  { label: 'Pontos de treinos', write: (figures) => formatNumber(figures.week_points) },
+  { label: 'Desafios ativos', write: (figures) => formatNumber(figures.active_challenges) },
+];
+
+/** The running week in four figures; without the plan for it, an invitation. */
+export function WeekCard({ stats, hasFigures }: WeekCardProps) {
+  const { data, isPending } = stats;
+  const show = (write: (figures: HomeStats) => string) => {
+    if (!hasFigures) return '?';
+    if (data) return write(data);
+    return isPending ? <Skeleton className="h-7 w-16" /> : '–';
+  };
+  return (
+    <section aria-labelledby="week-card" className="flex flex-col gap-4">
+      <SectionHeading
+        id="week-card"
+        title="Resumo semanal"
+        action={
+          hasFigures ? (
+            <Button asChild variant="link">
+              <Link to={paths.app.dashboard.getHref()}>Ver dashboard</Link>
+            </Button>
+          ) : null
+        }
+      />
+      <Card className="gap-6 lg:flex-row lg:items-center">
+        <dl className="grid flex-1 grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
+          {FIGURES.map((figure) => (
+            <div key={figure.label} className="flex flex-col-reverse justify-end gap-1">
+              <dt className="text-sm text-muted-foreground">{figure.label}</dt>
+              <dd className="font-heading text-2xl leading-none font-extrabold">{show(figure.write)}</dd>
+            </div>
+          ))}
+        </dl>
+        {hasFigures ? null : (
+          <div className="flex flex-wrap items-center gap-3 rounded-xl bg-expert-soft p-4 text-expert-ink lg:max-w-sm">
+            <p className="flex-1 basis-48 text-sm">
+              <strong className="block">Premium</strong>
+              Com o Expert você acompanha pontos, horas e a evolução da sua semana.
+            </p>
+            <Button asChild variant="expert" size="sm">
+              <Link to={paths.plans.getHref()}>Conhecer</Link>
+            </Button>
+          </div>
+        )}
+      </Card>
+    </section>
+  );
+}
