@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { createAuthRoutes } from './auth/auth-routes.ts';
+import { projectRoot } from './boot/project-root.ts';
+import type { Secrets } from './boot/secrets.ts';
+import type { ServerClock } from './clock.ts';
+import type { ServerConfig } from './env.ts';
+import type { AppEnv } from './http-types.ts';
+import type { Logger } from './log.ts';
+import type { Inbox } from './mail/inbox.ts';
+import type { MailTransport } from './mail/mail.ts';
+import { bodyLimits } from './middleware/body-limits.ts';
+import { refuseForeignRequests } from './middleware/development-mode.ts';
+import { errorJson, handleError } from './middleware/errors.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import type { PageConfig } from './page-config.ts';
+import { createDataRoutes } from './routes/data-routes.ts';
+import { createDevRoutes } from './routes/dev-routes.ts';
+import { createPages } from './routes/pages.ts';
+import { createStorageRoutes } from './routes/storage-routes.ts';
+import type { ClubConnection } from './supabase/club-connection.ts';
+import type { LiteFetch } from './supabase/lite-app.ts';
+import { version } from './version.ts';
+
+/** Whether the server takes requests; /healthz tells it to a load balancer. */
+export type Lifecycle = { state: 'starting' | 'ready' | 'stopping' };
+
+export type AppOptions = {
+  config: ServerConfig;
+  secrets: Secrets;
+  connection: ClubConnection;
+  lite: LiteFetch;
+  mail: MailTransport;
+  inbox: Inbox | null;
+  /** Origin for the links in mails. */
+  origin: string;
+  clock: ServerClock;
+  log: Logger;
+  lifecycle: Lifecycle;
+};
+
+/** The whole HTTP application: Supabase's protocols, the server's own paths and the web app. Tests call its `request`. */
+export function createApp(options: AppOptions): Hono<AppEnv> {
+  const { config, connection, lifecycle } = options;
+  const app = new Hono<AppEnv>();
+  app.onError(handleError);
+  app.use(requestLog(options.log, config.trustedProxies));
+  app.use(securityHeaders({ supabaseOrigin: undefined, isHttps: config.publicUrl?.startsWith('https:') ?? false }));
+  if (config.isDevelopment) app.use(refuseForeignRequests);
+  app.use(bodyLimits());
+
+  app.get('/healthz', async (context) => {
+    context.header('Cache-Control', 'no-store');
+    if (lifecycle.state !== 'ready') return context.json({ status: lifecycle.state, database: connection.engine, version }, 503);
+    await connection.query('select 1');
+    return context.json({ status: 'ok', database: connection.engine, version });
+  });
+
+  const pageConfig = (context: Context<AppEnv>) => pageConfigFor(options, context);
+  app.get('/config.json', (context) => context.json(pageConfig(context), 200, { 'Cache-Control': 'no-store' }));
+  app.get('/config.json/*', (context) => errorJson(context, 404, 'not_found', 'Endereço não encontrado.'));
+
+  const toLite = async (context: Context<AppEnv>, request: Request) => {
+    const answer = await options.lite(request, { peerAddress: context.var.clientAddress });
+    // Its headers are to be extended by the middleware, which those of a fetched answer don't allow.
+    return new Response(answer.body, answer);
+  };
+  app.route(
+    '/auth/v1',
+    createAuthRoutes({
+      database: connection,
+      secrets: options.secrets,
+      mail: options.mail,
+      origin: options.origin,
+      forward: (context, body) => toLite(context, withBody(context.req.raw, body)),
+    }),
+  );
+  app.route('/rest/v1', createDataRoutes(toLite));
+  app.route('/storage/v1', createStorageRoutes(toLite));
+  app.all('/functions/v1/*', (context) => errorJson(context, 404, 'not_found', 'Função não encontrada.'));
+  app.all('/realtime/v1/*', (context) => errorJson(context, 404, 'not_found', 'Endereço não encontrado.'));
+
+  if (config.isDevelopment) app.route('/dev', createDevRoutes({ ...options, hasTestClock: config.hasTestClock }));
+  app.all('/dev/*', (context) => errorJson(context, 404, 'not_found', 'Endereço não encontrado.'));
+
+  app.all('*', createPages(join(projectRoot, 'dist/web'), pageConfig));
+  return app;
+}
+
+function withBody(request: Request, body: string): Request {
+  return new Request(request.url, { method: request.method, headers: request.headers, body: body === '' ? undefined : body });
+}
+
+function pageConfigFor({ config, secrets, clock }: AppOptions, context: Context<AppEnv>): PageConfig {
+  // The address the browser used: in development mode there may be Vite in front, or another port.
+  const requestOrigin = `http://${context.req.header('host') ?? new URL(context.req.url).host}`;
+  return {
+    supabaseUrl: config.isDevelopment ? requestOrigin : (config.publicUrl ?? requestOrigin),
+    supabaseKey: secrets.publishableKey,
+    version,
+    emailConfirmation: config.isEmailConfirmationOn,
+    developmentMode: config.isDevelopment,
+    providers: { google: false, apple: false },
+    ...(config.isDevelopment && config.hasTestClock ? { clockShiftMs: clock.shiftMs } : {}),
+  };
+}

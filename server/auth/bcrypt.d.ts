@@ -1,0 +1,8 @@
+// The package under this name is the native bcrypt (see "overrides" in package.json), the one lite hashes with.
+declare module 'bcryptjs' {
+  const bcrypt: {
+    hash: (password: string, rounds: number) => Promise<string>;
+    compare: (password: string, hash: string) => Promise<boolean>;
+  };
+  export default bcrypt;
+}

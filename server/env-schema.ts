@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+const port = z.coerce.number({ error: 'must be a whole number' }).int().min(0).max(65_535);
+
+function url(...protocols: string[]) {
+  return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+}
+
+const origin = url('http:', 'https:').refine((value) => URL.canParse(value) && ['', '/'].includes(new URL(value).pathname), {
+  error: 'must be an origin without a path, such as https://clube.example',
+});
+const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' });
+const secret = z.string().min(32, { error: 'must have at least 32 characters' });
+
+/** Every environment variable of the server. `.env.example` explains each. */
+export const environmentSchema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: origin.optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  JWT_SECRET: secret.optional(),
+  SUPABASE_PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_', { error: 'must start with sb_publishable_' }).optional(),
+  SUPABASE_SECRET_KEY: z.string().startsWith('sb_secret_', { error: 'must start with sb_secret_' }).optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().optional(),
+  AUTH_EMAIL_CONFIRMATION: onOff.default('on'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: url('http:', 'https:').default('https://accounts.google.com'),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_TEAM_ID: z.string().optional(),
+  APPLE_KEY_ID: z.string().optional(),
+  APPLE_PRIVATE_KEY: z.string().optional(),
+  APPLE_ISSUER: url('http:', 'https:').default('https://appleid.apple.com'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PRICE_ID: z.string().optional(),
+  S3_ENDPOINT: url('http:', 'https:').optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  E2E_CLOCK: z.enum(['0', '1']).default('0'),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+const knownNames = Object.keys(environmentSchema.shape);
+
+// Only ours use these; the others (GOOGLE_, SUPABASE_ …) are also set by tools for themselves.
+const OWN_PREFIXES = ['STRIPE_', 'S3_', 'SMTP_', 'AUTH_', 'MAIL_'];
+
+/** Names that are set but that the server doesn't know, though they look like its own or like a slip of the pen. */
+export function unknownNames(variables: Record<string, string | undefined>): string[] {
+  return Object.keys(variables)
+    .filter((name) => !knownNames.includes(name))
+    .filter((name) => OWN_PREFIXES.some((prefix) => name.startsWith(prefix)) || closestName(name) !== undefined)
+    .map((name) => {
+      const closest = closestName(name);
+      return `${name}: unknown variable${closest ? `; did you mean ${closest}?` : ''}`;
+    });
+}
+
+function closestName(name: string): string | undefined {
+  // Short names such as PORT are one letter away from many innocent ones.
+  return knownNames.find((known) => known.length >= 8 && editDistance(name, known) <= 2);
+}
+
+function editDistance(left: string, right: string): number {
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (const [row, leftLetter] of Array.from(left).entries()) {
+    const current = [row + 1];
+    for (const [column, rightLetter] of Array.from(right).entries()) {
+      const replace = (previous[column] ?? 0) + (leftLetter === rightLetter ? 0 : 1);
+      current.push(Math.min(replace, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous.at(-1) ?? 0;
+}

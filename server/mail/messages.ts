@@ -1,0 +1,67 @@
+import { club } from '#content/club.ts';
+import { mailHtml, mailText } from './layout.ts';
+import type { MailContent } from './layout.ts';
+import type { Mail } from './mail.ts';
+
+const IGNORE = 'Se não foi você, ignore este e-mail: nada muda na sua conta.';
+
+function compose(to: string, content: MailContent): Mail {
+  return {
+    to,
+    subject: content.subject,
+    text: mailText(content, club.name),
+    html: mailHtml(content, club.name),
+    links: [content.button.link],
+  };
+}
+
+function tokenLink(origin: string, path: string, tokenHash: string, type: string): string {
+  return `${origin}${path}?${new URLSearchParams({ token_hash: tokenHash, type }).toString()}`;
+}
+
+/** The mail that confirms a new account. `origin` is where members reach the club. */
+export function confirmationMail(to: string, tokenHash: string, origin: string): Mail {
+  return compose(to, {
+    subject: `Confirme seu e-mail no ${club.name}`,
+    heading: 'Falta só confirmar seu e-mail',
+    paragraphs: ['Que bom ter você com a gente! Toque no botão para confirmar seu e-mail e começar a treinar.'],
+    button: { label: 'Confirmar e-mail', link: tokenLink(origin, '/auth/confirm', tokenHash, 'signup') },
+    footnote: `O link vale por 1 hora. ${IGNORE}`,
+  });
+}
+
+/** The mail with which a member chooses a new password. */
+export function recoveryMail(to: string, tokenHash: string, origin: string): Mail {
+  return compose(to, {
+    subject: `Crie uma nova senha no ${club.name}`,
+    heading: 'Vamos criar uma nova senha',
+    paragraphs: ['Recebemos um pedido para trocar a senha da sua conta. Toque no botão para escolher a nova.'],
+    button: { label: 'Criar nova senha', link: tokenLink(origin, '/auth/reset-password', tokenHash, 'recovery') },
+    footnote: `O link vale por 1 hora. ${IGNORE}`,
+  });
+}
+
+/** The mail that confirms a changed address. */
+export function emailChangeMail(to: string, tokenHash: string, origin: string): Mail {
+  return compose(to, {
+    subject: `Confirme seu novo e-mail no ${club.name}`,
+    heading: 'Confirme a troca de e-mail',
+    paragraphs: ['Recebemos um pedido para trocar o e-mail da sua conta. Toque no botão para confirmar.'],
+    button: { label: 'Confirmar troca', link: tokenLink(origin, '/auth/confirm', tokenHash, 'email_change') },
+    footnote: `O link vale por 1 hora. ${IGNORE}`,
+  });
+}
+
+/** What someone receives who signs up with an address that has an account: the page itself doesn't tell. */
+export function accountExistsMail(to: string, origin: string): Mail {
+  return compose(to, {
+    subject: `Você já tem uma conta no ${club.name}`,
+    heading: 'Você já tem uma conta',
+    paragraphs: [
+      'Alguém tentou criar uma conta com este e-mail, mas ela já existe. É só entrar com a sua senha.',
+      'Esqueceu a senha? Na tela de entrada, toque em “Esqueci minha senha”.',
+    ],
+    button: { label: 'Entrar', link: `${origin}/auth/login` },
+    footnote: IGNORE,
+  });
+}

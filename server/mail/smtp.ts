@@ -1,0 +1,36 @@
+import { createTransport } from 'nodemailer';
+import type { Logger } from '#server/log.ts';
+import type { Mail, MailTransport } from './mail.ts';
+
+const ATTEMPTS = 3;
+const PAUSE_MS = 5_000;
+
+/** Sends mails over SMTP, three tries each, in the background. What can't be delivered is logged without the address. */
+export function createSmtpTransport(options: { url: string; from: string; log: Logger }): MailTransport {
+  const transport = createTransport(options.url);
+  const underway = new Set<Promise<void>>();
+
+  async function deliver({ to, subject, text, html }: Mail): Promise<void> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      try {
+        await transport.sendMail({ from: options.from, to, subject, text, html });
+        return;
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? error.code : undefined;
+        options.log.error({ attempt, code, subject }, 'mail not sent');
+        if (attempt < ATTEMPTS) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt).unref());
+      }
+    }
+  }
+
+  return {
+    send(mail) {
+      const delivery = deliver(mail).finally(() => underway.delete(delivery));
+      underway.add(delivery);
+    },
+    async drain() {
+      await Promise.all(underway);
+      transport.close();
+    },
+  };
+}

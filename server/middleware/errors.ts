@@ -1,0 +1,18 @@
+import type { Context, ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { AppEnv } from '#server/http-types.ts';
+
+/** The JSON body of the server's own errors; `code` is one of domain/errors.ts or names the HTTP failure. */
+export type ErrorBody = { code: string; message: string; requestId: string };
+
+/** Answers with the server's own error body. */
+export function errorJson(context: Context<AppEnv>, status: 400 | 404 | 413 | 500 | 503, code: string, message: string): Response {
+  return context.json({ code, message, requestId: context.var.requestId } satisfies ErrorBody, status);
+}
+
+/** What nobody foresaw: logged whole, answered with a plain sentence and the request's id. */
+export const handleError: ErrorHandler<AppEnv> = (error, context) => {
+  if (error instanceof HTTPException) return error.getResponse();
+  context.var.log.error({ err: error }, 'unexpected error');
+  return errorJson(context, 500, 'unknown', 'Algo deu errado do nosso lado. Tente novamente em instantes.');
+};

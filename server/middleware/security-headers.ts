@@ -1,0 +1,54 @@
+import type { MiddlewareHandler } from 'hono';
+
+/** What the content security policy depends on. */
+export type PageOrigins = {
+  /** Origin of the Supabase API that the page talks to; undefined when it is the page's own. */
+  supabaseOrigin: string | undefined;
+  isHttps: boolean;
+};
+
+/**
+ * The policy of the club's pages: scripts only from the club itself and none inline. sonner and Radix inject styles; libheif
+ * is WebAssembly; videos come from YouTube's cookieless player; files and PDFs may lie at the storage's origin.
+ */
+export function contentSecurityPolicy({ supabaseOrigin, isHttps }: PageOrigins): string {
+  const api = supabaseOrigin ? ` ${supabaseOrigin}` : '';
+  const socket = supabaseOrigin ? ` ${supabaseOrigin.replace(/^http/, 'ws')}` : '';
+  return [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: https://i.ytimg.com https://img.youtube.com${api}`,
+    "font-src 'self'",
+    `connect-src 'self'${api}${socket}`,
+    `media-src 'self' blob:${api}`,
+    `frame-src 'self' https://www.youtube-nocookie.com${api}`,
+    `object-src 'self'${api}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "base-uri 'self'",
+    "form-action 'self' https://checkout.stripe.com",
+    "frame-ancestors 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+// A member's upload is opened from the club's own origin: whatever it claims to be, it must not run as the club.
+const UPLOAD_POLICY = "default-src 'none'; script-src 'none'; object-src 'self'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** Sets the security headers of every answer. Files of the storage may be framed by the club itself (PDF reader). */
+export function securityHeaders(origins: PageOrigins): MiddlewareHandler {
+  const pagePolicy = contentSecurityPolicy(origins);
+  return async (context, next) => {
+    await next();
+    const isUpload = context.req.path.startsWith('/storage/v1/');
+    const { headers } = context.res;
+    headers.set('Content-Security-Policy', isUpload ? UPLOAD_POLICY : pagePolicy);
+    headers.set('X-Content-Type-Options', 'nosniff');
+    headers.set('X-Frame-Options', isUpload ? 'SAMEORIGIN' : 'DENY');
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    headers.set('Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=(self)');
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+    if (origins.isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  };
+}

@@ -1,0 +1,17 @@
+/** What the web app must know of this server; in the page and at /config.json. */
+export type PageConfig = {
+  supabaseUrl: string;
+  supabaseKey: string;
+  version: string;
+  emailConfirmation: boolean;
+  developmentMode: boolean;
+  providers: { google: boolean; apple: boolean };
+  /** How far the server's clock runs ahead of the machine's; only when the test clock is on. */
+  clockShiftMs?: number;
+};
+
+/** Puts the configuration into the page's head. `<` is escaped, so that no value can end the script. */
+export function injectPageConfig(html: string, config: PageConfig): string {
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c');
+  return html.replace('</head>', () => `<script type="application/json" id="club-config">${json}</script></head>`);
+}

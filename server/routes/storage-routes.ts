@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '#server/http-types.ts';
+import { requestScope } from '#server/request-scope.ts';
+import type { RequestScope } from '#server/request-scope.ts';
+import type { ToLite } from './data-routes.ts';
+
+/** The storage API. lite knows a file's size only when it is announced; the bytes are counted while they are written. */
+export function createStorageRoutes(toLite: ToLite): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.all('/*', async (context) => {
+    const scope: RequestScope = {};
+    const answer = await requestScope.run(scope, () => toLite(context, context.req.raw));
+    if (!scope.isUploadTooLarge) return answer;
+    return context.json(
+      { statusCode: '413', error: 'Payload too large', message: 'The object exceeded the maximum allowed size' },
+      400,
+    );
+  });
+  return routes;
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { openDatabase } from './boot/open-database.ts';
+import type { OpenDatabase } from './boot/open-database.ts';
+import { startClubSocket } from './cli/start-club-socket.ts';
+import { EnvironmentError, loadEnvironmentFile, readEnvironment } from './env.ts';
+import type { ServerConfig } from './env.ts';
+import { createLog } from './log.ts';
+import type { Logger } from './log.ts';
+import { startClub } from './start-club.ts';
+import { version } from './version.ts';
+
+type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
+
+const STOP_WITHIN_MS = 9_000;
+
+/** Reads the environment, listens, opens the database and serves until a signal ends it. Exits 1 when it can't start. */
+export async function runServer(): Promise<void> {
+  const config = readConfigOrExit();
+  const log = createLog(config.logLevel);
+  let answer: Fetch = answerStarting;
+  const server = createAdaptorServer({ fetch: (request, env) => answer(request, env) }) as Server;
+  await listen(server, config);
+  const url = urlOf(config, server);
+  const database = await openDatabase(config).catch((error: unknown) => fail(error));
+  const club = await startClub(config, database, log, url).catch((error: unknown) => fail(error));
+  const operator = await startClubSocket(config, database.connection, log);
+  answer = club.app.fetch;
+  club.lifecycle.state = 'ready';
+  process.stdout.write(`Clube 21 em ${config.publicUrl ?? url}\n`);
+
+  let isStopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      club.lifecycle.state = 'stopping';
+      log.info({ signal }, 'stopping');
+      void stop(server, database, club.mail, operator, log);
+    });
+  }
+}
+
+// Listening comes first: a port in use shows at once, and a load balancer sees a server that is on its way.
+function answerStarting(): Response {
+  return Response.json({ status: 'starting', version }, { status: 503, headers: { 'Retry-After': '2', 'Cache-Control': 'no-store' } });
+}
+
+function readConfigOrExit(): ServerConfig {
+  try {
+    loadEnvironmentFile();
+    return readEnvironment(process.env);
+  } catch (error) {
+    return fail(error);
+  }
+}
+
+/** Says in one plain message why the server can't run, and ends the process. */
+function fail(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${message}\n`);
+  if (!(error instanceof EnvironmentError) && error instanceof Error && error.cause) process.stderr.write(`${String(error.cause)}\n`);
+  process.exit(1);
+}
+
+async function listen(server: Server, config: ServerConfig): Promise<void> {
+  server.listen(config.port, config.host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') fail(error);
+    fail(
+      new Error(
+        `A porta ${config.port} já está em uso. Pare o outro programa ou defina PORT.\n` +
+          `Port ${config.port} is already in use. Stop the other program or set PORT.`,
+      ),
+    );
+  }
+}
+
+function urlOf(config: ServerConfig, server: Server): string {
+  const { port } = server.address() as AddressInfo;
+  // Browsers keep sessions by origin: always the same name for this machine.
+  return `http://${config.isDevelopment ? 'localhost' : config.host}:${port}`;
+}
+
+async function stop(server: Server, database: OpenDatabase, mail: { drain: () => Promise<void> }, operator: { close: () => Promise<void> }, log: Logger): Promise<void> {
+  const deadline = setTimeout(() => process.exit(0), STOP_WITHIN_MS);
+  const isClosed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  await isClosed;
+  await Promise.race([mail.drain(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
+  await operator.close();
+  await database.close();
+  clearTimeout(deadline);
+  log.info('stopped');
+  process.exit(0);
+}

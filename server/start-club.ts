@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { createApp } from './app.ts';
+import type { Lifecycle } from './app.ts';
+import type { OpenDatabase } from './boot/open-database.ts';
+import { resolveSecrets } from './boot/secrets.ts';
+import { createClock } from './clock.ts';
+import type { ServerConfig } from './env.ts';
+import type { Logger } from './log.ts';
+import { createInbox } from './mail/inbox.ts';
+import { createSmtpTransport } from './mail/smtp.ts';
+import { createFileStorage } from './storage/file-storage.ts';
+import { createAuthMailer } from './supabase/auth-mailer.ts';
+import { createLite } from './supabase/lite-app.ts';
+
+/**
+ * Wires the parts of a club on an open, prepared database.
+ * @param address the origin under which this process can be reached, for mails in development mode
+ */
+export async function startClub(config: ServerConfig, database: OpenDatabase, log: Logger, address: string) {
+  const { connection } = database;
+  const secrets = await resolveSecrets(config);
+  const origin = config.publicUrl ?? address;
+  const inbox = config.isDevelopment && !config.smtpUrl ? createInbox() : null;
+  const mail = inbox ?? createSmtpTransport({ url: config.smtpUrl ?? '', from: config.mailFrom, log });
+  const clock = createClock();
+  // A test that was killed may have left the club in another year.
+  await connection.query(`update app.clock_shift set shift = interval '0' where shift <> interval '0'`);
+  const storage = createFileStorage(join(config.dataDir, 'storage'), async (bucket) => {
+    const [row] = await connection.query<{ file_size_limit: number | null }>('select file_size_limit from storage.buckets where id = $1', [
+      bucket,
+    ]);
+    return row?.file_size_limit ?? null;
+  });
+  const lite = await createLite({
+    connection,
+    secrets,
+    storage,
+    mailer: createAuthMailer(mail, origin),
+    isEmailConfirmationOn: config.isEmailConfirmationOn,
+    siteUrl: origin,
+  });
+  const lifecycle: Lifecycle = { state: 'starting' };
+  const app = createApp({ config, secrets, connection, lite, mail, inbox, origin, clock, log, lifecycle });
+  return { app, secrets, mail, lifecycle, clock };
+}

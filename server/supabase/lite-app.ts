@@ -1,0 +1,54 @@
+import { App, setExperimental } from '@supabase/lite';
+import type { Secrets } from '#server/boot/secrets.ts';
+import type { ClubConnection } from './club-connection.ts';
+import type { AuthMailer } from './auth-mailer.ts';
+import type { StorageBackend } from '#server/storage/storage-backend.ts';
+import { skipSessionLookup } from './skip-session-lookup.ts';
+
+type LiteOptions = {
+  connection: ClubConnection;
+  secrets: Secrets;
+  mailer: AuthMailer;
+  storage: StorageBackend;
+  isEmailConfirmationOn: boolean;
+  siteUrl: string;
+};
+
+/** Answers a request for auth, rest or storage. */
+export type LiteFetch = (request: Request, context: { peerAddress: string | null }) => Promise<Response>;
+
+/**
+ * `@supabase/lite` over the club's connection. The database must be prepared: lite looks at the tables once, here.
+ * @returns its request handler
+ * @throws when the tables can't be read
+ */
+export async function createLite(options: LiteOptions): Promise<LiteFetch> {
+  const { connection, secrets } = options;
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas: ['public'], max_rows: 1_000 },
+    auth: {
+      enabled: true,
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: secrets.publishableKey,
+      secret_key: secrets.secretKey,
+      site_url: options.siteUrl,
+      jwt_expiry: 3_600,
+      minimum_password_length: 6,
+      enable_refresh_token_rotation: true,
+      // Codes travel only as a hash inside a link, so they may be too long to guess.
+      email: { enable_signup: true, enable_confirmations: options.isEmailConfirmationOn, otp_length: 32, otp_expiry: 3_600 },
+    },
+    storage: { enabled: true },
+    studio: { enabled: false },
+    options: { server: { middlewares: [skipSessionLookup], disableStudio: true, admin: false } },
+  });
+  app._mailer = options.mailer;
+  app._storageAdapter = options.storage;
+  await app.init();
+  // lite calls its storage experimental. After init, which would print a warning that no operator can act on.
+  setExperimental('storage', true);
+  const { tables } = await connection.introspect({ useCache: true });
+  if (tables.length === 0) throw new Error('The tables of the database can not be read');
+  return async (request, context) => app.fetch(request, context);
+}
