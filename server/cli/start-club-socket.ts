@@ -1,0 +1,35 @@
+import type { ServerConfig } from '#server/env.ts';
+import type { Logger } from '#server/log.ts';
+import type { ServerAccess } from '#server/supabase/club-connection.ts';
+import { connectionDatabase } from './connection-database.ts';
+import { runCommand } from './run-command.ts';
+import { startOperatorSocket } from './socket-server.ts';
+
+/**
+ * Lets `npm run club` reach a server that holds a PGlite folder. With DATABASE_URL there is no need: the command connects
+ * by itself. A socket that can't be opened is logged and leaves the server running.
+ */
+export async function startClubSocket(
+  config: Pick<ServerConfig, 'dataDir' | 'databaseUrl'>,
+  connection: ServerAccess,
+  log: Logger,
+): Promise<{ close: () => Promise<void> }> {
+  const nothing = { close: async () => undefined };
+  if (config.databaseUrl !== undefined) return nothing;
+  const database = connectionDatabase(connection);
+  try {
+    return await startOperatorSocket({
+      dataDir: config.dataDir,
+      runCommand: async (args) => {
+        const result = await runCommand(args, database);
+        // Which command ran is worth a line; whom it was about is not the log's business.
+        const command = args.slice(0, 2).filter((word) => /^[a-z]+$/.test(word));
+        log.info({ command: command.join(' '), exitCode: result.exitCode }, 'operator command');
+        return result;
+      },
+    });
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'operator socket not available');
+    return nothing;
+  }
+}
