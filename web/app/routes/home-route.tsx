@@ -1,4 +1,8 @@
 import { Suspense, lazy } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
+import { TodayCheckIn } from '#web/features/challenges/components/today-check-in.tsx';
 import { HomeScreen } from '#web/features/home/components/home-screen.tsx';
 
 // The form and its schema are not needed to show the home: they come when the dialog is first opened.
@@ -20,7 +24,24 @@ function renderRegisterDialog({ open, onOpenChange }: DialogState) {
   );
 }
 
-/** Home, with the register dialog of the workouts feature. */
+function renderToday({ onRegister }: { onRegister: () => void }) {
+  return (
+    <TodayCheckIn
+      registerAction={
+        <Button size="lg" onClick={onRegister}>
+          Fazer check-in
+        </Button>
+      }
+      challengeAction={
+        <Button asChild size="lg" variant="outline">
+          <Link to={paths.app.challenges.getHref()}>Ver desafio</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+/** Home, with today's state of the challenges feature and the register dialog of the workouts feature. */
 export function HomeRoute() {
-  return <HomeScreen renderRegisterDialog={renderRegisterDialog} />;
+  return <HomeScreen renderToday={renderToday} renderRegisterDialog={renderRegisterDialog} />;
 }

@@ -32,7 +32,12 @@ export function WeekBars({ bars, caption, valueLabel, className }: WeekBarsProps
     <div className={className}>
       <div aria-hidden="true" className="flex h-52 gap-1.5 sm:gap-3">
         {bars.map((bar) => (
-          <div key={bar.label} className="flex min-w-0 flex-1 flex-col items-center gap-2">
+          <div
+            key={bar.label}
+            data-testid={bar.isToday ? 'week-bar-today' : undefined}
+            data-value={bar.value}
+            className="flex min-w-0 flex-1 flex-col items-center gap-2"
+          >
             <div className="relative flex w-full max-w-14 flex-1 flex-col justify-end overflow-hidden rounded-xl bg-muted">
               <div
                 data-testid={`bar-${bar.label}`}
