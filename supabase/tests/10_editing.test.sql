@@ -1,0 +1,78 @@
+-- Editing and deleting workouts, and what becomes of the day's check-in.
+begin;
+select plan(41);
+select tests.make_club();
+create function pg_temp.workout_id(n int) returns uuid language sql as $$ select md5('workout ' || n)::uuid $$;
+create function pg_temp.edit(who text, n int, change text) returns text language sql as $$
+  select tests.outcome_as(who, format('update workout_records set %s where id = %L', change, pg_temp.workout_id(n))) $$;
+create function pg_temp.remove(who text, n int) returns text language sql as $$
+  select tests.outcome_as(who, format('delete from workout_records where id = %L', pg_temp.workout_id(n))) $$;
+-- Which workouts hold Ana's check-ins, and what the ranking, the profile and the totals make of them.
+create function pg_temp.held_by() returns text language sql as $$
+  select coalesce((select string_agg(n::text, ',' order by k.check_in_day) from challenge_check_ins k, generate_series(1, 20) n
+    where k.workout_id = pg_temp.workout_id(n)), 'none') $$;
+create function pg_temp.counted() returns text language sql as $$
+  select concat_ws('|', g.points, g.check_ins_count, p.points, p.streak, p.completed_workouts, u.points, u.workouts_count, u.total_duration)
+  from challenge_progress g join profiles p on p.id = g.user_id join user_progress u on u.user_id = g.user_id
+  where g.user_id = tests.id_of('Ana') and g.challenge_id = tests.challenge_id('Desafio') $$;
+
+select tests.record('Ana', 'Desafio', 50, record_id => pg_temp.workout_id(1));
+select tests.record('Ana', 'Desafio', 60, record_id => pg_temp.workout_id(2));
+select tests.record('Ana', 'Desafio', 30, record_id => pg_temp.workout_id(3));
+select is(pg_temp.held_by() || ' ' || pg_temp.counted(), '1 10|1|10|1|3|10|3|140', 'EDI-01: the first of three workouts holds the check-in');
+
+select is(pg_temp.edit('Ana', 1, 'workout_name = ''  Novo   nome '', workout_type = ''yoga'', notes = '' oi '''), '1 rows', 'EDI-02: name, type and notes may be edited');
+select is((select concat_ws('|', workout_name, workout_type, notes) from workout_records where id = pg_temp.workout_id(1)), 'Novo nome|Yoga|oi', 'EDI-03: and are cleaned as when recorded');
+select is(pg_temp.edit('Ana', 1, 'duration_minutes = 45'), '1 rows', 'EDI-04: a shorter workout that still qualifies');
+select is(pg_temp.held_by() || ' ' || pg_temp.counted(), '1 10|1|10|1|3|10|3|135', 'EDI-05: keeps its check-in; the minutes follow');
+select is(pg_temp.edit('Ana', 1, 'duration_minutes = 44'), '1 rows', 'EDI-06: one that no longer qualifies');
+select is(pg_temp.held_by() || ' ' || pg_temp.counted(), '2 10|1|10|1|3|10|3|134', 'EDI-07: hands the check-in to the next that does');
+select is(pg_temp.edit('Ana', 1, 'duration_minutes = 50'), '1 rows', 'EDI-08: lengthening it again');
+select is((select count(*) from challenge_check_ins), 1::bigint, 'EDI-09: makes no second check-in');
+select is(pg_temp.edit('Ana', 2, 'duration_minutes = 10') || ' ' || pg_temp.held_by(), '1 rows 1', 'EDI-10: and it takes over when the other falls short');
+select is(pg_temp.remove('Ana', 1), '1 rows', 'EDI-11: the last qualifying workout may be deleted');
+select is(pg_temp.held_by() || ' ' || pg_temp.counted(), 'none 0|0|0|0|2|0|2|40', 'EDI-12: and its check-in goes, with its points');
+select is(pg_temp.edit('Ana', 3, 'duration_minutes = 90'), '1 rows', 'EDI-13: a short workout of today made longer');
+select is(pg_temp.held_by() || ' ' || pg_temp.counted(), '3 10|1|10|1|2|10|2|100', 'EDI-14: earns the day''s check-in');
+select is((select count(*) from workout_processing_queue where workout_id = pg_temp.workout_id(1)), 0::bigint, 'EDI-15: a deleted workout leaves the queue');
+
+select matches(pg_temp.edit('Ana', 3, 'duration_minutes = 0'), '^(23514|PT4\d\d) ', 'EDI-16: a duration of nothing is refused');
+select matches(pg_temp.edit('Ana', 3, 'duration_minutes = 301'), '^(23514|PT4\d\d) ', 'EDI-17: and one of too much');
+select is(pg_temp.edit('Ana', 3, 'workout_name = ''  '''), 'PT400 name_required', 'EDI-18: and a blank name');
+select is(pg_temp.edit('Ana', 3, 'date = date - interval ''1 day'''), '42501', 'EDI-19: the date can''t be edited');
+select is(pg_temp.edit('Ana', 3, 'points = 1000'), '42501', 'EDI-20: nor the points');
+select is(pg_temp.edit('Ana', 3, 'challenge_id = null'), '42501', 'EDI-21: nor the challenge');
+select is(pg_temp.edit('Ana', 3, 'reply = ''{}'''), '42501', 'EDI-22: nor the kept answer');
+select is(pg_temp.edit('Ana', 3, 'registered_at = registered_at - interval ''1 day'''), '42501', 'EDI-23: nor when it was registered');
+select is(pg_temp.edit('Ana', 3, 'id = gen_random_uuid()'), '42501', 'EDI-24: nor the id');
+select is(pg_temp.edit('Ana', 3, 'image_urls = array[''https://example.com/1.webp'']'), '1 rows', 'EDI-25: pictures are attached afterwards');
+select matches(pg_temp.edit('Ana', 3, 'image_urls = array[''1'', ''2'', ''3'', ''4'']'), '^23514 ', 'EDI-26: three at most');
+select is(pg_temp.edit('Bia', 3, 'notes = ''x''') || ', ' || pg_temp.remove('Bia', 3), '0 rows, 0 rows', 'EDI-27: a fellow participant can do neither');
+
+-- The next day.
+select tests.set_local_clock('2026-11-21 09:00');
+select tests.record('Ana', 'Desafio', 50, record_id => pg_temp.workout_id(4));
+select tests.record('Ana', 'Desafio', 20, day => '2026-11-20', record_id => pg_temp.workout_id(5));
+select is((select streak from profiles where id = tests.id_of('Ana')), 2, 'EDI-28: two days in a row');
+select is(pg_temp.edit('Ana', 2, 'duration_minutes = 100') || ' ' || pg_temp.held_by(), '1 rows 3,4', 'EDI-29: lengthening a workout of yesterday takes nothing from its holder');
+select is(pg_temp.edit('Ana', 3, 'duration_minutes = 20') || ' ' || pg_temp.held_by(), '1 rows 2,4', 'EDI-30: yesterday''s check-in passes within yesterday');
+select is(pg_temp.edit('Ana', 2, 'duration_minutes = 20') || ' ' || pg_temp.held_by(), '1 rows 4', 'EDI-31: and goes when nothing qualifies');
+select is(pg_temp.edit('Ana', 3, 'duration_minutes = 100') || ' ' || pg_temp.held_by(), '1 rows 4', 'EDI-32: it can''t be earned back the day after');
+select is(pg_temp.edit('Ana', 5, 'duration_minutes = 100') || ' ' || pg_temp.held_by(), '1 rows 4', 'EDI-33: nor by a workout entered a day late');
+select is((select concat_ws('|', streak, points) from profiles where id = tests.id_of('Ana')), '1|10', 'EDI-34: the streak is one day again');
+select is((select longest_streak from user_progress where user_id = tests.id_of('Ana')), 1, 'EDI-35: and so is the longest');
+
+-- The window of fourteen days.
+select tests.set_local_clock('2026-12-04 09:00');
+select is(pg_temp.edit('Ana', 5, 'notes = ''último dia'''), '1 rows', 'EDI-36: fourteen days later it may still be edited');
+select tests.set_local_clock('2026-12-05 09:00');
+select is(pg_temp.edit('Ana', 5, 'notes = ''tarde'''), 'PT409 date_too_old', 'EDI-37: fifteen days later it may not');
+select is(pg_temp.remove('Ana', 5), 'PT409 date_too_old', 'EDI-38: nor be deleted');
+select is(pg_temp.edit('Ana', 5, 'image_urls = array[''https://example.com/2.webp'']'), '1 rows', 'EDI-39: but a late picture still arrives');
+select is(pg_temp.remove('service', 5), '1 rows', 'EDI-40: and the club may delete it');
+
+delete from auth.users where id = tests.id_of('Ana');
+select is((select count(*) from workout_records where user_id = tests.id_of('Ana')) + (select count(*) from challenge_check_ins where user_id = tests.id_of('Ana')), 0::bigint,
+  'EDI-41: with the account all of it goes');
+select * from finish();
+rollback;
