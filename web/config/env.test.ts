@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+
+const served = { supabaseUrl: 'http://localhost:3000/', supabaseKey: 'key', version: '0.1.0', emailConfirmation: false };
+
+async function freshEnv() {
+  vi.resetModules();
+  return import('./env.ts');
+}
+
+afterEach(() => {
+  document.head.innerHTML = '';
+  vi.unstubAllGlobals();
+});
+
+it('reads what the page carries, without a request', async () => {
+  const fetcher = vi.fn();
+  vi.stubGlobal('fetch', fetcher);
+  document.head.innerHTML = `<script type="application/json" id="club-config">${JSON.stringify(served)}</script>`;
+  const { loadEnv, getEnv } = await freshEnv();
+  await loadEnv();
+  expect(getEnv()).toEqual({
+    supabaseUrl: 'http://localhost:3000',
+    supabaseKey: 'key',
+    version: '0.1.0',
+    emailConfirmation: false,
+    developmentMode: false,
+    providers: { google: false, apple: false },
+    clockShiftMs: 0,
+  });
+  expect(fetcher).not.toHaveBeenCalled();
+});
+
+it('else fetches /config.json', async () => {
+  vi.stubGlobal('fetch', async (path: string) => {
+    expect(path).toBe('/config.json');
+    return Response.json({ ...served, providers: { google: true } });
+  });
+  const { loadEnv } = await freshEnv();
+  await expect(loadEnv()).resolves.toMatchObject({ supabaseKey: 'key', providers: { google: true, apple: false } });
+});
+
+it('names what is missing', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ supabaseUrl: 'http://localhost' }));
+  const { loadEnv } = await freshEnv();
+  await expect(loadEnv()).rejects.toThrow('supabaseKey');
+});
+
+it('refuses to be read before it was loaded', async () => {
+  const { getEnv } = await freshEnv();
+  expect(() => getEnv()).toThrow();
+});

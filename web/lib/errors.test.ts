@@ -1,0 +1,78 @@
+import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js';
+import { describe, expect, it } from 'vitest';
+import { ERROR_CODES } from '#domain/errors.ts';
+import { AppError, isRetryable, messageFor, toAppError } from './errors.ts';
+
+function postgrestError(code: string, message: string) {
+  return { code, message, details: '', hint: '' };
+}
+
+describe('messageFor', () => {
+  it('has a sentence for every code, none of them in English', () => {
+    for (const code of ERROR_CODES) expect(messageFor(code), code).toMatch(/^[A-ZÁÉÍÓÚÂÊÔÃÕÇ].{10,}$/);
+  });
+
+  it('has the generic sentence for a code nobody knows', () => {
+    expect(messageFor('teapot')).toBe('Algo deu errado. Tente novamente.');
+    expect(messageFor('toString')).toBe('Algo deu errado. Tente novamente.');
+  });
+});
+
+describe('toAppError', () => {
+  it.each([
+    ['wrong password', new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'), 'invalid_credentials'],
+    ['unconfirmed email', new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'), 'email_not_confirmed'],
+    ['known address', new AuthApiError('User already registered', 422, 'user_already_exists'), 'user_already_exists'],
+    ['weak password', new AuthApiError('Password should be…', 422, 'weak_password'), 'weak_password'],
+    ['too many mails', new AuthApiError('For security purposes…', 429, 'over_email_send_rate_limit'), 'over_rate_limit'],
+    ['no network during auth', new AuthRetryableFetchError('Failed to fetch', 0), 'network'],
+    ['no session', new Error('Auth session missing!'), 'unauthenticated'],
+    ['no network during a query', postgrestError('', 'TypeError: Failed to fetch'), 'network'],
+    ['row level security', postgrestError('42501', 'new row violates row-level security policy'), 'forbidden'],
+    ['expired token', postgrestError('PGRST303', 'JWT expired'), 'unauthenticated'],
+    ['a rule raised in SQL', postgrestError('PT409', 'already_participating'), 'already_participating'],
+    ['malformed input', postgrestError('PT400', 'something else'), 'invalid_input'],
+    ['a refusing procedure', { success: false, error: 'challenge_not_found', message: 'Desafio não encontrado' }, 'challenge_not_found'],
+    ['a timeout', new DOMException('signal timed out', 'TimeoutError'), 'timeout'],
+    ['an unknown code', postgrestError('XX000', 'internal error'), 'unknown'],
+    ['a string', 'boom', 'unknown'],
+    ['nothing', undefined, 'unknown'],
+  ])('knows %s', (_, error, code) => {
+    expect(toAppError(error).code).toBe(code);
+  });
+
+  it('never shows what the server wrote', () => {
+    const error = toAppError(new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'));
+    expect(error.message).toBe('Email ou senha incorretos. Verifique suas credenciais e tente novamente.');
+    expect(error.cause).toBeInstanceOf(AuthApiError);
+  });
+
+  it('goes by the HTTP status when there is no code', () => {
+    expect(toAppError(postgrestError('', 'x'), 403).code).toBe('forbidden');
+    expect(toAppError(postgrestError('', 'x'), 504).code).toBe('timeout');
+  });
+
+  it('leaves an AppError as it is', () => {
+    const error = new AppError('timeout');
+    expect(toAppError(error)).toBe(error);
+  });
+});
+
+describe('isRetryable', () => {
+  it.each([502, 503, 504, 500])('tries again after HTTP %d', (status) => {
+    expect(isRetryable(toAppError(postgrestError('', 'bad gateway'), status))).toBe(true);
+  });
+
+  it('tries again when no answer came', () => {
+    expect(isRetryable(new TypeError('Failed to fetch'))).toBe(true);
+  });
+
+  it.each([
+    postgrestError('42501', 'denied'),
+    postgrestError('PGRST116', 'no rows'),
+    postgrestError('PT409', 'already_participating'),
+    new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'),
+  ])('takes a refusal as final: $code', (error) => {
+    expect(isRetryable(error)).toBe(false);
+  });
+});

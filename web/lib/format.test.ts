@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import * as format from './format.ts';
+
+// 21 November 2026, 10:00 in São Paulo.
+const instant = new Date('2026-11-21T13:00:00Z');
+
+describe('relativeTime', () => {
+  it.each([
+    ['2026-11-21T13:00:00Z', 'Agora há pouco'],
+    ['2026-11-21T12:00:01Z', 'Agora há pouco'],
+    ['2026-11-21T12:00:00Z', '1h atrás'],
+    ['2026-11-20T13:00:01Z', '23h atrás'],
+    ['2026-11-20T13:00:00Z', 'Ontem'],
+    ['2026-11-20T03:00:00Z', 'Ontem'],
+    ['2026-11-20T02:59:59Z', '2 dias atrás'],
+    ['2026-11-15T12:00:00Z', '6 dias atrás'],
+    ['2026-11-14T12:00:00Z', '14/11'],
+    ['2026-11-21T18:00:00Z', 'Agora há pouco'],
+  ])('%s is "%s"', (value, expected) => {
+    expect(format.relativeTime(value, instant)).toBe(expected);
+  });
+});
+
+describe('dates', () => {
+  it('are those of São Paulo', () => {
+    expect(format.formatDate('2026-11-21T02:59:00Z')).toBe('20/11/2026');
+    expect(format.formatDate('2026-11-21T03:00:00Z')).toBe('21/11/2026');
+    expect(format.formatDayMonth('2026-11-21T12:00:00Z')).toBe('21 de novembro');
+    expect(format.formatTime('2026-11-21T12:05:00Z')).toBe('09:05');
+    expect(format.formatDateTime('2026-11-21T12:05:00Z')).toBe('21/11/2026 09:05');
+  });
+
+  it('leave a plain day where it is', () => {
+    expect(format.formatDate('2026-01-01')).toBe('01/01/2026');
+    expect(format.formatDayMonth('2026-03-01')).toBe('1 de março');
+  });
+});
+
+describe('numbers', () => {
+  it('are written as in Brazil', () => {
+    expect(format.formatNumber(12345)).toBe('12.345');
+    expect(format.formatPercent(47.6)).toBe('48%');
+    expect(format.formatCurrency(39.9)).toBe('R$ 39,90');
+    expect(format.pluralize(1, 'treino', 'treinos')).toBe('1 treino');
+    expect(format.pluralize(2, 'treino', 'treinos')).toBe('2 treinos');
+  });
+
+  it.each([
+    [0, '0 min'],
+    [45, '45 min'],
+    [60, '1h'],
+    [90, '1h 30min'],
+  ])('%d minutes are "%s"', (minutes, expected) => {
+    expect(format.formatDuration(minutes)).toBe(expected);
+  });
+
+  it('round hours down', () => {
+    expect(format.wholeHours(119)).toBe(1);
+  });
+});
+
+describe('dayRange', () => {
+  it('holds both ends', () => {
+    expect(format.dayRange('2026-12-31', '2027-01-02')).toEqual(['2026-12-31', '2027-01-01', '2027-01-02']);
+    expect(format.dayRange('2026-12-31', '2026-12-30')).toEqual([]);
+  });
+});

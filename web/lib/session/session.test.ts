@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClubClient } from '../supabase.ts';
+import { MEMBER, TEST_ENV, missingRow, sessionOf, stubBackend } from '../testing/fake-backend.ts';
+
+const SESSION_KEY = 'club-session';
+
+/** Loads the modules anew, as a fresh page does. */
+async function openPage() {
+  vi.resetModules();
+  const { setEnv } = await import('#web/config/env.ts');
+  setEnv(TEST_ENV);
+  const { initializeSupabase } = await import('../supabase.ts');
+  const client = initializeSupabase();
+  openClients.push(client);
+  // supabase-js warns of a second client in one browser; here it stands for a second page.
+  vi.mocked(console.warn).mockClear();
+  const { initializeSession } = await import('./session-lifecycle.ts');
+  const { useSessionStore } = await import('./session-store.ts');
+  return { client, initializeSession, state: () => useSessionStore.getState() };
+}
+
+function store(session: object) {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+}
+
+function expert(overrides: object = {}) {
+  return Response.json({ current_level: 'expert', level_expires_at: null, unlocked_features: [], ...overrides });
+}
+
+/** The faults of these tests are meant to be logged. */
+function expectLoggedFaults() {
+  vi.mocked(console.warn).mockClear();
+  vi.mocked(console.error).mockClear();
+}
+
+const openClients: ClubClient[] = [];
+let backend: ReturnType<typeof stubBackend>;
+
+beforeEach(() => {
+  localStorage.clear();
+  backend = stubBackend();
+});
+
+afterEach(async () => {
+  for (const client of openClients.splice(0)) await client.auth.stopAutoRefresh();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('start', () => {
+  it('without a stored session nobody is signed in and nothing is asked', async () => {
+    const { initializeSession, state } = await openPage();
+    await initializeSession();
+    expect(state()).toMatchObject({ user: null, isInitialized: true, isLoading: false });
+    expect(backend.requests).toEqual([]);
+  });
+
+  it('a stored session brings its member, profile and level', async () => {
+    store(sessionOf(MEMBER));
+    backend.routes['GET /rest/v1/user_progress_level'] = () => expert();
+    const { initializeSession, state } = await openPage();
+    await initializeSession();
+    expect(state()).toMatchObject({ user: { id: MEMBER.id }, profile: { name: 'Bianca Prado' }, userLevel: { current_level: 'expert' } });
+  });
+
+  it('runs once however often it is called', async () => {
+    store(sessionOf(MEMBER));
+    const { initializeSession } = await openPage();
+    await Promise.all([initializeSession(), initializeSession()]);
+    expect(backend.requests.filter((request) => request === 'GET /rest/v1/profiles')).toHaveLength(1);
+  });
+
+  it('a missing profile is created from what the provider says; a missing level is null', async () => {
+    store(sessionOf(MEMBER));
+    backend.routes['GET /rest/v1/profiles'] = missingRow;
+    const { initializeSession, state } = await openPage();
+    await initializeSession();
+    expect(backend.requests).toContain('POST /rest/v1/profiles');
+    expect(state()).toMatchObject({ profile: { id: MEMBER.id, name: 'Bianca Prado' }, userLevel: null });
+  });
+
+  it('a pending level that was applied is read again', async () => {
+    store(sessionOf(MEMBER));
+    let isApplied = false;
+    backend.routes['GET /rest/v1/user_progress_level'] = () => (isApplied ? expert() : missingRow());
+    backend.routes['POST /rest/v1/rpc/apply_pending_user_level'] = () => {
+      isApplied = true;
+      return Response.json({ success: true, level_applied: true });
+    };
+    const { initializeSession, state } = await openPage();
+    await initializeSession();
+    await vi.waitFor(() => expect(state().userLevel?.current_level).toBe('expert'));
+  });
+
+  it('with the server out of reach it shows what was last seen', async () => {
+    store(sessionOf(MEMBER));
+    backend.routes['GET /rest/v1/user_progress_level'] = () => expert();
+    await (await openPage()).initializeSession();
+    for (const key of Object.keys(backend.routes)) backend.routes[key] = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { initializeSession, state } = await openPage();
+    await initializeSession();
+    expect(state()).toMatchObject({ isInitialized: true, isLoading: false, profile: { name: 'Bianca Prado' }, userLevel: { current_level: 'expert' } });
+    await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
+    expectLoggedFaults();
+  });
+
+  it('after 5 s without an answer the stored session counts', async () => {
+    store({ ...sessionOf(MEMBER), expires_at: 1 });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    for (const key of Object.keys(backend.routes)) backend.routes[key] = () => new Promise(() => {});
+    const { initializeSession, state } = await openPage();
+    const started = initializeSession();
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(state().isInitialized).toBe(false);
+    await vi.advanceTimersByTimeAsync(5_200);
+    await started;
+    expect(state()).toMatchObject({ user: { id: MEMBER.id }, isInitialized: true, isLoading: false });
+    expectLoggedFaults();
+  });
+});
+
+describe('while open', () => {
+  it('a sign-in brings the member in and waitForSignIn waits for him', async () => {
+    const { client, initializeSession, state } = await openPage();
+    const { waitForSignIn } = await import('./wait-for-sign-in.ts');
+    await initializeSession();
+    await client.auth.signInWithPassword(MEMBER);
+    await waitForSignIn(MEMBER.email.toUpperCase());
+    expect(state().user?.id).toBe(MEMBER.id);
+    await vi.waitFor(() => expect(backend.requests).toContain('POST /rest/v1/rpc/apply_pending_user_level'));
+  });
+
+  it('waitForSignIn gives up after 3 s when there is no session', async () => {
+    const { initializeSession } = await openPage();
+    const { waitForSignIn } = await import('./wait-for-sign-in.ts');
+    await initializeSession();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const waiting = expect(waitForSignIn(MEMBER.email)).rejects.toThrow('Sessão não encontrada após login');
+    await vi.advanceTimersByTimeAsync(3_100);
+    await waiting;
+  });
+
+  it('a level that expires turns by itself', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    store(sessionOf(MEMBER));
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    backend.routes['GET /rest/v1/user_progress_level'] = () => expert({ level_expires_at: expiresAt });
+    const { initializeSession, state } = await openPage();
+    await initializeSession();
+    const before = state().userLevel;
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(state().userLevel).toEqual(before);
+    expect(state().userLevel).not.toBe(before);
+  });
+
+  it('a level set elsewhere is there after refreshLevel', async () => {
+    store(sessionOf(MEMBER));
+    const { initializeSession, state } = await openPage();
+    const { refreshLevel } = await import('./level-refresh.ts');
+    await initializeSession();
+    backend.routes['GET /rest/v1/user_progress_level'] = () => expert();
+    await refreshLevel({ maxAgeMs: 60_000 });
+    expect(state().userLevel).toBeNull();
+    await refreshLevel();
+    expect(state().userLevel?.current_level).toBe('expert');
+  });
+
+  it.each(['answers', 'is out of reach'])('signing out forgets everything of the member when the server %s', async (server) => {
+    store(sessionOf(MEMBER));
+    const { initializeSession, state } = await openPage();
+    const { signOut } = await import('./sign-out.ts');
+    const { queryClient } = await import('../query-client.ts');
+    const { memberKey } = await import('./member-storage.ts');
+    await initializeSession();
+    queryClient.setQueryData(['dashboard-stats', MEMBER.id], { workout_count: 1 });
+    localStorage.setItem(memberKey(MEMBER.id, 'draft'), 'x');
+    localStorage.setItem(memberKey(MEMBER.id, 'outbox'), '[1]');
+    if (server !== 'answers') backend.routes['POST /auth/v1/logout'] = () => Promise.reject(new TypeError('Failed to fetch'));
+    await signOut();
+    expect(backend.requests).toContain('POST /auth/v1/logout');
+    expect(state()).toMatchObject({ user: null, session: null, profile: null, userLevel: null });
+    expect(queryClient.getQueryData(['dashboard-stats', MEMBER.id])).toBeUndefined();
+    expect(Object.keys(localStorage)).toEqual([memberKey(MEMBER.id, 'outbox')]);
+    expectLoggedFaults();
+  });
+});
