@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import WebSocket from 'ws';
+import { prepareDatabase } from '#server/boot/prepare-database.ts';
+import { seedDatabase } from '#server/boot/seed-database.ts';
+import { readEnvironment } from '#server/env.ts';
+import { createLog } from '#server/log.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import { startClub } from '#server/start-club.ts';
+import type { ClubConnection } from '#server/supabase/club-connection.ts';
+import { openPglite } from '#server/supabase/open-pglite.ts';
+import { openPostgres } from '#server/supabase/open-postgres.ts';
+
+export const TEST_ORIGIN = 'http://localhost:3000';
+export const TEST_PASSWORD = 'segredo-de-teste';
+
+export type Member = { id: string; email: string; client: SupabaseClient; accessToken: string };
+export type TestClub = Awaited<ReturnType<typeof createTestClub>>;
+
+type TestClubOptions = {
+  /** Environment variables on top of development mode's defaults. */
+  env?: Record<string, string>;
+  /** A PostgreSQL to use instead of PGlite in memory. */
+  databaseUrl?: string;
+};
+
+/** A whole club in this process, without a port: the real server, database and supabase-js. */
+export async function createTestClub(options: TestClubOptions = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'clube21-server-'));
+  const config = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.env });
+  const connection: ClubConnection = options.databaseUrl ? await openPostgres(options.databaseUrl) : await openPglite('memory://');
+  await prepareDatabase(connection);
+  await seedDatabase(connection);
+  const { app, secrets, lifecycle, clock } = await startClub(config, { connection, close: () => connection.close() }, createLog('silent'), TEST_ORIGIN);
+  lifecycle.state = 'ready';
+
+  const request = async (path: string, init?: RequestInit) => app.request(`${TEST_ORIGIN}${path}`, init);
+
+  /** The real supabase-js, talking to the server in this process; without a session unless it signs in. */
+  function newClient(): SupabaseClient {
+    return createClient(TEST_ORIGIN, secrets.publishableKey, {
+      global: { fetch: async (input, init) => app.request(new Request(input, init)) },
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: WebSocket as never },
+    });
+  }
+
+  async function mailsTo(email: string): Promise<Mail[]> {
+    const answer = await request(`/dev/inbox.json?to=${encodeURIComponent(email)}`);
+    return (await answer.json()) as Mail[];
+  }
+
+  /** The code in the newest mail's link. */
+  async function tokenHashFor(email: string): Promise<string> {
+    const [mail] = await mailsTo(email);
+    return new URL(mail?.links[0] ?? 'missing:').searchParams.get('token_hash') ?? '';
+  }
+
+  /** Signs a new member up, confirms the address by the mail and returns him signed in. */
+  async function signUpMember(name: string): Promise<Member> {
+    const client = newClient();
+    const email = `${name.toLowerCase().replaceAll(/\W/g, '')}.${crypto.randomUUID().slice(0, 8)}@membro.example`;
+    const { error } = await client.auth.signUp({ email, password: TEST_PASSWORD, options: { data: { name } } });
+    if (error) throw error;
+    const { data, error: refusal } = await client.auth.verifyOtp({ token_hash: await tokenHashFor(email), type: 'signup' });
+    if (refusal || !data.session) throw refusal ?? new Error('no session');
+    return { id: data.session.user.id, email, client, accessToken: data.session.access_token };
+  }
+
+  return {
+    app,
+    clock,
+    config,
+    connection,
+    lifecycle,
+    secrets,
+    request,
+    newClient,
+    mailsTo,
+    tokenHashFor,
+    signUpMember,
+    async close() {
+      await connection.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
