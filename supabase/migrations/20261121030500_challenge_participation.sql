@@ -22,6 +22,7 @@ create table public.challenge_progress (
   last_check_in_day date,
   last_check_in_date timestamptz,
   last_recorded_at timestamptz,
+  streak_day date not null generated always as (coalesce(last_check_in_day, '-infinity')) stored,
   reached_at timestamptz not null generated always as (coalesce(last_recorded_at, last_check_in_date, 'infinity')) stored,
   user_name text not null,
   user_photo_url text,
@@ -36,6 +37,7 @@ comment on column public.challenge_progress.consecutive_days is 'Run of consecut
 comment on column public.challenge_progress.last_check_in_day is 'Day of the newest check-in, in the challenge''s zone';
 comment on column public.challenge_progress.last_check_in_date is 'The newest check_in_date: when the member registered it';
 comment on column public.challenge_progress.last_recorded_at is 'When the newest check-in reached the club';
+comment on column public.challenge_progress.streak_day is 'last_check_in_day, -infinity without a check-in: part of the ranking''s index';
 comment on column public.challenge_progress.reached_at is
   'Breaks ties in the ranking by the club''s time, so that a device''s clock wins nothing; infinity without a check-in';
 comment on column public.challenge_progress.user_name is 'The name fellow participants see, kept from profiles';
@@ -43,8 +45,9 @@ comment on column public.challenge_progress.user_photo_url is 'The photo fellow 
 comment on column public.challenge_progress.is_active is 'Whether the member takes part now; a member who left is not in the ranking';
 
 create index challenge_progress_user_idx on public.challenge_progress (user_id);
+-- All in one direction: the ranking reads it backwards from level to level and forwards inside one.
 create index challenge_progress_ranking_idx on public.challenge_progress
-  (challenge_id, points desc, completion_percentage desc, consecutive_days desc, reached_at, joined_at, user_id)
+  (challenge_id, points, completion_percentage, streak_day, consecutive_days, reached_at, joined_at, user_id)
   where is_active;
 
 -- Functions -----------------------------------------------------------------------------------------
@@ -67,7 +70,7 @@ comment on function app.is_active_participant(uuid) is 'Whether the caller takes
 
 -- Security definer: policies of challenge_participants ask it, and would recurse into themselves.
 create function app.my_challenge_ids() returns setof uuid
-language sql stable security definer set search_path = ''
+language sql stable rows 10 security definer set search_path = ''
 as $$
   select p.challenge_id from public.challenge_participants p
   where p.user_id = (select auth.uid()) and p.status = 'active'
