@@ -1,0 +1,143 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { prepareDatabase } from '#server/boot/prepare-database.ts';
+import { openPostgres } from '#server/supabase/open-postgres.ts';
+import { startPostgres } from './runner/postgres-server.ts';
+import type { TestServer } from './runner/postgres-server.ts';
+
+const CHALLENGE = '21212121-0000-4000-8000-000000000000';
+const RECORD = '21212121-0000-4000-8000-0000000000aa';
+const SESSIONS = 50;
+
+type Reply = { success: boolean; checked_in: boolean; is_already_checked_in: boolean; workout_id: string };
+
+function memberId(place: number): string {
+  return `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
+}
+
+// PGlite has one session only, so calls can't overlap there: these need a real PostgreSQL.
+describe('many calls at once on PostgreSQL', () => {
+  let server: TestServer | null = null;
+  let sql: postgres.Sql;
+
+  beforeAll(async () => {
+    ({ server } = await startPostgres());
+    if (server === null) return;
+    const connection = await openPostgres(server.url);
+    await prepareDatabase(connection);
+    await connection.close();
+    sql = postgres(server.url, { max: SESSIONS, onnotice: () => undefined });
+  });
+
+  afterAll(async () => {
+    if (server === null) return;
+    await sql.end();
+    await server.stop();
+  });
+
+  beforeEach(async () => {
+    if (server === null) return;
+    await sql`delete from auth.users`;
+    await sql`delete from public.challenges`;
+    await sql`insert into public.challenges (id, title, start_date, end_date)
+      values (${CHALLENGE}, 'Desafio', app.now() - interval '1 day', app.now() + interval '20 days')`;
+  });
+
+  async function makeMembers(count: number): Promise<string[]> {
+    const ids = Array.from({ length: count }, (_, place) => memberId(place));
+    await sql`insert into auth.users (id, email, raw_user_meta_data, is_sso_user, is_anonymous)
+      select id::uuid, id || '@example.com', '{}', false, false from unnest(${ids}::text[]) id`;
+    await sql`insert into public.challenge_participants (challenge_id, user_id)
+      select ${CHALLENGE}, id::uuid from unnest(${ids}::text[]) id`;
+    return ids;
+  }
+
+  /** One workout of 50 minutes as the API sends it: a transaction of its own under the member's role. */
+  async function record(member: string, recordId: string | null = null): Promise<Reply> {
+    return sql.begin(async (transaction) => {
+      await transaction`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: member, role: 'authenticated' })}, true)`;
+      const [row] = await transaction<{ reply: Reply }[]>`
+        select public.record_workout_basic(p_user_id => ${member}, p_workout_name => 'Treino', p_workout_type => 'Yoga',
+          p_date => app.now(), p_duration_minutes => 50, p_challenge_id => ${CHALLENGE}, p_workout_record_id => ${recordId}) as reply`;
+      if (row === undefined) throw new Error('record_workout_basic returned no row');
+      return row.reply;
+    });
+  }
+
+  async function counted() {
+    const [row] = await sql<{ workouts: number; check_ins: number; in_ranking: number; in_profiles: number; in_totals: number }[]>`
+      select (select count(*)::int from public.workout_records) as workouts,
+        (select count(*)::int from public.challenge_check_ins) as check_ins,
+        (select coalesce(sum(points), 0)::int from public.challenge_progress) as in_ranking,
+        (select coalesce(sum(points), 0)::int from public.profiles) as in_profiles,
+        (select coalesce(sum(points), 0)::int from public.user_progress) as in_totals`;
+    return row;
+  }
+
+  it('make one workout of one record id sent twenty times', async () => {
+    if (server === null) return;
+    const [member = ''] = await makeMembers(1);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => record(member, RECORD)));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size, 'different answers').toBe(1);
+    expect(replies[0]).toMatchObject({ success: true, checked_in: true, workout_id: RECORD });
+    expect(await counted()).toEqual({ workouts: 1, check_ins: 1, in_ranking: 10, in_profiles: 10, in_totals: 10 });
+  });
+
+  it('make one workout when two members send the same record id', async () => {
+    if (server === null) return;
+    const members = await makeMembers(20);
+    const results = await Promise.allSettled(members.map((member) => record(member, RECORD)));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as { code?: string }] : []));
+    expect(new Set(refusals.map((reason) => reason.code))).toEqual(new Set(['42501']));
+    expect(await counted()).toMatchObject({ workouts: 1, check_ins: 1, in_ranking: 10 });
+  });
+
+  it('make one check-in of fifty workouts of one member', async () => {
+    if (server === null) return;
+    const [member = ''] = await makeMembers(1);
+    const replies = await Promise.all(Array.from({ length: 50 }, () => record(member)));
+    expect(replies.filter((reply) => reply.checked_in)).toHaveLength(1);
+    expect(replies.filter((reply) => reply.is_already_checked_in)).toHaveLength(49);
+    expect(await counted()).toEqual({ workouts: 50, check_ins: 1, in_ranking: 10, in_profiles: 10, in_totals: 10 });
+    const [profile] = await sql`select completed_workouts from public.profiles`;
+    expect(profile).toEqual({ completed_workouts: 50 });
+  });
+
+  it('lose no point of a hundred members, three calls each', async () => {
+    if (server === null) return;
+    const members = await makeMembers(100);
+    const replies = await Promise.all([...members, ...members, ...members].map((member) => record(member)));
+    expect(replies.filter((reply) => reply.success)).toHaveLength(300);
+    expect(await counted()).toEqual({ workouts: 300, check_ins: 100, in_ranking: 1000, in_profiles: 1000, in_totals: 1000 });
+  });
+
+  it('do not deadlock while members edit, delete, rename themselves, leave and come back', async () => {
+    if (server === null) return;
+    const members = await makeMembers(20);
+    const asMember = (member: string, statement: string) =>
+      sql.begin(async (transaction) => {
+        await transaction`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: member, role: 'authenticated' })}, true)`;
+        await transaction.unsafe(statement);
+      });
+    await Promise.all(members.map((member) => record(member)));
+    await Promise.all(
+      members.flatMap((member) => [
+        record(member),
+        asMember(member, `update public.workout_records set duration_minutes = 30 where user_id = '${member}'`),
+        asMember(member, `update public.profiles set name = 'Novo nome' where id = '${member}'`),
+        asMember(member, `delete from public.challenge_participants where user_id = '${member}'`),
+        asMember(member, `delete from public.workout_records where user_id = '${member}'`),
+        asMember(member, `select public.refresh_dashboard_data('${member}')`),
+      ]),
+    );
+    // Whatever the order was, what is kept agrees with what is there.
+    const disagreeing = await sql`
+      select p.id from public.profiles p join public.user_progress u on u.user_id = p.id
+      where p.completed_workouts <> (select count(*) from public.workout_records w where w.user_id = p.id)
+        or u.workouts_count <> p.completed_workouts
+        or p.points <> 10 * (select count(*) from public.challenge_check_ins k where k.user_id = p.id and k.voided_at is null)
+        or u.points <> p.points`;
+    expect(disagreeing).toEqual([]);
+  });
+});

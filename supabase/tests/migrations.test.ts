@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { prepareDatabase } from '#server/boot/prepare-database.ts';
+import type { ClubConnection } from '#server/supabase/club-connection.ts';
+import { openPglite } from '#server/supabase/open-pglite.ts';
+import { openPostgres } from '#server/supabase/open-postgres.ts';
+import { startPostgres } from './runner/postgres-server.ts';
+
+const SEED = readFileSync(new URL('../seed.sql', import.meta.url), 'utf8');
+
+async function openEmptyPglite() {
+  const connection = await openPglite('memory://');
+  return { connection, close: () => connection.close() };
+}
+
+async function openEmptyPostgres() {
+  const { server } = await startPostgres();
+  if (server === null) return null;
+  const connection = await openPostgres(server.url);
+  const close = async () => {
+    await connection.close();
+    await server.stop();
+  };
+  return { connection, close };
+}
+
+describe.each([
+  { name: 'PGlite', open: openEmptyPglite },
+  { name: 'PostgreSQL', open: openEmptyPostgres },
+])('the migrations and the seed on $name', ({ open }) => {
+  it('change an up-to-date database in nothing', async () => {
+    const opened = await open();
+    // pgtap.test.ts says loudly when there is no PostgreSQL.
+    if (opened === null) return;
+    const connection: ClubConnection = opened.connection;
+    try {
+      expect(await prepareDatabase(connection), 'the first run').not.toEqual([]);
+      expect(await prepareDatabase(connection), 'the second run').toEqual([]);
+      await connection.script(SEED);
+      await connection.script(SEED);
+      const challenges = await connection.query(`
+        select title, points, type, target_check_ins, active, (end_date - start_date)::text as length,
+          start_date at time zone 'America/Sao_Paulo' = date_trunc('day', app.now() at time zone 'America/Sao_Paulo') as starts_today
+        from public.challenges`);
+      expect(challenges).toEqual([
+        {
+          title: 'Desafio 21 dias',
+          points: 210,
+          type: 'main',
+          target_check_ins: 21,
+          active: true,
+          length: '20 days 23:59:59',
+          starts_today: true,
+        },
+      ]);
+    } finally {
+      await opened.close();
+    }
+  });
+});
