@@ -23,9 +23,9 @@ interface PodiumProps {
 }
 
 const PLACE_LOOK = [
-  { order: 'order-2', step: 'h-28 bg-points text-points-foreground', ring: 'ring-points', avatar: 'xl' },
-  { order: 'order-1', step: 'h-20 bg-silver text-medal-foreground', ring: 'ring-silver', avatar: 'lg' },
-  { order: 'order-3', step: 'h-14 bg-bronze text-medal-foreground', ring: 'ring-bronze', avatar: 'lg' },
+  { order: 'col-start-2', step: 'h-28 bg-points text-points-foreground', ring: 'ring-points', avatar: 'xl' },
+  { order: 'col-start-1', step: 'h-20 bg-silver text-medal-foreground', ring: 'ring-silver', avatar: 'lg' },
+  { order: 'col-start-3', step: 'h-14 bg-bronze text-medal-foreground', ring: 'ring-bronze', avatar: 'lg' },
 ] as const;
 
 function PlaceName({ place }: { place: PodiumPlace }) {
@@ -49,7 +49,7 @@ export function Podium({ places, label = 'Pódio', className }: PodiumProps) {
         return (
           <li
             key={place.id}
-            className={cn('relative flex min-w-0 flex-col items-center gap-2 text-center', look.order)}
+            className={cn('relative row-start-1 flex min-w-0 flex-col items-center gap-2 text-center', look.order)}
           >
             {isFirst ? <Crown aria-hidden="true" className="size-8 fill-points text-points" /> : null}
             <Avatar

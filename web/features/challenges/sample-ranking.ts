@@ -1,3 +1,4 @@
+import { now } from '#web/lib/clock.ts';
 import { completionPercentage, totalPoints } from '#domain/points.ts';
 import type { RankingPage, RankingRow } from './api/get-challenge-ranking.ts';
 
@@ -20,7 +21,7 @@ export function sampleRanking(): RankingPage {
       completion_percentage: completionPercentage(checkIns),
       check_ins_count: checkIns,
       consecutive_days: Math.min(checkIns, 5),
-      last_check_in_date: null,
+      last_check_in_date: now().toISOString(),
       position: index + 1,
     }),
   );

@@ -34,12 +34,13 @@ export function ChallengeHero({ mine, actions }: ChallengeHeroProps) {
           ) : null}
           <h1 className="text-4xl leading-none font-extrabold sm:text-5xl">{challenge.title}</h1>
           {challenge.description ? <p className="max-w-prose text-base sm:text-lg">{challenge.description}</p> : null}
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-            <CalendarDays aria-hidden="true" className="size-5" />
-            <span>{challengeTiming(days)}</span>
-            <span aria-hidden="true">·</span>
-            <span className="font-normal">
-              {formatDayMonth(days.startDay)} a {formatDayMonth(days.endDay)}
+          <p className="flex items-start gap-2 sm:items-center">
+            <CalendarDays aria-hidden="true" className="size-5 shrink-0 max-sm:mt-0.5" />
+            <span className="flex flex-wrap gap-x-3">
+              <strong>{challengeTiming(days)}</strong>
+              <span>
+                {formatDayMonth(days.startDay)} a {formatDayMonth(days.endDay)}
+              </span>
             </span>
           </p>
           <div className="flex w-full flex-wrap gap-3 pt-1">{actions}</div>

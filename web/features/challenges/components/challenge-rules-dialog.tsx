@@ -1,4 +1,4 @@
-import { ScrollText } from 'lucide-react';
+import { Check, ScrollText } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 import {
   Dialog,
@@ -30,8 +30,22 @@ function rulesOf(challenge: Challenge, days: ChallengeDays): string[] {
     'Treinos mais curtos ou de outro dia ficam guardados no seu histórico, só não geram check-in.',
     'Em caso de empate, fica na frente quem tem mais conclusão, depois mais dias seguidos e, por fim, quem chegou lá primeiro.',
     'Se você sair, some do ranking. Se voltar, seu progresso volta com você.',
-    ...challenge.requirements,
   ];
+}
+
+/** What the operator wrote for this very challenge. */
+function Requirements({ requirements }: { requirements: readonly string[] }) {
+  if (requirements.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-2.5 rounded-xl bg-streak-soft p-4 font-semibold text-streak-ink">
+      {requirements.map((requirement) => (
+        <li key={requirement} className="flex gap-2.5">
+          <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={3} />
+          <span>{requirement}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** The rules link and the dialog it opens, in plain words. */
@@ -49,6 +63,7 @@ export function ChallengeRulesDialog({ challenge, days, className }: ChallengeRu
           <DialogTitle>Regras do desafio</DialogTitle>
           <DialogDescription>Simples assim: treinou, registrou, pontuou.</DialogDescription>
         </DialogHeader>
+        <Requirements requirements={challenge.requirements} />
         <ol className="flex flex-col gap-4">
           {rulesOf(challenge, days).map((rule, index) => (
             <li key={rule} className="flex gap-3">

@@ -17,6 +17,19 @@ interface TodayCardProps {
   action: ReactNode;
 }
 
+/** "check-in" may not be broken at its hyphen, which no style rule forbids. */
+function keepCheckInTogether(text: string): ReactNode {
+  return text.split(/(check-in)/i).map((part) =>
+    part.toLowerCase() === 'check-in' ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
 /** The one big card about today. */
 export function TodayCard({ mood, icon, title, text, action }: TodayCardProps) {
   return (
@@ -37,7 +50,7 @@ export function TodayCard({ mood, icon, title, text, action }: TodayCardProps) {
         </span>
         <div className="flex min-w-0 flex-col gap-1">
           <h2 id="today-title" className="text-2xl leading-tight font-extrabold">
-            {title}
+            {keepCheckInTogether(title)}
           </h2>
           <p>{text}</p>
         </div>

@@ -15,6 +15,8 @@ import { FeatureCards } from './feature-cards.tsx';
 import { HomeStatCards } from './home-stat-cards.tsx';
 import { WeekCard } from './week-card.tsx';
 
+const SHORTCUT = 'max-sm:px-2 max-sm:text-[0.9375rem]';
+
 interface HomeScreenProps {
   /** The register-workout dialog of the workouts feature. */
   renderRegisterDialog: (state: { open: boolean; onOpenChange: (isOpen: boolean) => void }) => ReactNode;
@@ -40,12 +42,12 @@ export function HomeScreen({ renderRegisterDialog, renderToday }: HomeScreenProp
         subtitle={`Hoje é ${formatDayMonth(instant)}. Bora movimentar?`}
       />
       {renderToday?.({ onRegister })}
-      <nav aria-label="Atalhos" className="grid gap-3 sm:flex sm:flex-wrap">
-        <Button size="lg" onClick={onRegister}>
+      <nav aria-label="Atalhos" className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+        <Button size="lg" onClick={onRegister} className={SHORTCUT}>
           <CirclePlus aria-hidden="true" />
           Registrar Treino
         </Button>
-        <Button asChild size="lg" variant="outline">
+        <Button asChild size="lg" variant="outline" className={SHORTCUT}>
           <Link to={paths.app.challenges.getHref()}>
             <Trophy aria-hidden="true" />
             Ver Desafios

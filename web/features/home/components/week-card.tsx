@@ -3,6 +3,7 @@ import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { paths } from '#web/config/paths.ts';
 import { formatDuration, formatNumber } from '#web/lib/format.ts';
 import type { HomeStats, useHomeStats } from '../api/get-home-stats.ts';
@@ -45,7 +46,7 @@ export function WeekCard({ stats, hasFigures }: WeekCardProps) {
           {FIGURES.map((figure) => (
             <div key={figure.label} className="flex flex-col-reverse justify-end gap-1">
               <dt className="text-sm text-muted-foreground">{figure.label}</dt>
-              <dd className="font-heading text-2xl leading-none font-extrabold">{show(figure.write)}</dd>
+              <dd className={cn('font-heading text-2xl leading-none font-extrabold', !hasFigures && 'text-muted-foreground')}>{show(figure.write)}</dd>
             </div>
           ))}
         </dl>

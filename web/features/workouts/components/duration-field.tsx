@@ -34,7 +34,7 @@ export function DurationField() {
             value={text}
             onBlur={field.onBlur}
             onChange={(event) => onText(event.target.value)}
-            className="w-28"
+            className="w-24 px-3"
           />
           {COMMON_DURATIONS.map((minutes) => (
             <button
@@ -44,7 +44,7 @@ export function DurationField() {
               aria-label={`${minutes} minutos`}
               onClick={() => onText(String(minutes))}
               className={cn(
-                'h-11 min-w-13 rounded-full px-3 font-semibold transition-colors',
+                'h-11 min-w-12 rounded-full px-2.5 font-semibold transition-colors sm:min-w-14',
                 field.value === minutes
                   ? 'bg-foreground text-background'
                   : 'bg-muted text-foreground hover:bg-secondary hover:text-secondary-foreground',
