@@ -1,8 +1,37 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-function findTarget(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main, h1');
+/** A page that is still loading gets this long to show its heading. */
+const HEADING_WAIT_MS = 5_000;
+
+function focusQuietly(element: HTMLElement): void {
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
+  element.style.outline = 'none';
+  element.focus({ preventScroll: true });
+}
+
+/** Moves the focus to the page's heading, at once or when it appears, unless the member has moved it himself by then. */
+function focusHeading(): () => void {
+  const findHeading = () => document.querySelector<HTMLElement>('main h1');
+  const heading = findHeading();
+  if (heading) {
+    focusQuietly(heading);
+    return () => undefined;
+  }
+  const main = document.querySelector<HTMLElement>('main');
+  if (main) focusQuietly(main);
+  const observer = new MutationObserver(() => {
+    const appeared = findHeading();
+    if (!appeared) return;
+    observer.disconnect();
+    if (document.activeElement === main || document.activeElement === document.body) focusQuietly(appeared);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => observer.disconnect(), HEADING_WAIT_MS);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
 }
 
 /**
@@ -13,12 +42,11 @@ export function useFocusOnNavigation(): void {
   const { pathname, hash } = useLocation();
   const previousPath = useRef(pathname);
   useEffect(() => {
-    if (previousPath.current === pathname) return;
+    if (previousPath.current === pathname) return undefined;
     previousPath.current = pathname;
-    const target = hash ? document.getElementById(hash.slice(1)) : findTarget();
-    if (!target) return;
-    if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
-    target.style.outline = 'none';
-    target.focus({ preventScroll: true });
+    const part = hash ? document.getElementById(hash.slice(1)) : null;
+    if (!part) return focusHeading();
+    focusQuietly(part);
+    return undefined;
   }, [pathname, hash]);
 }

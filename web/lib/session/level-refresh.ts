@@ -9,11 +9,11 @@ import { useSessionStore } from './session-store.ts';
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 let lastReadAt = 0;
-let pendingRead: Promise<void> | null = null;
+let pendingRead: { userId: string; done: Promise<void> } | null = null;
 let expiryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Puts a level in the store, keeps it for an offline start and arranges to look again when it expires. */
-export function adoptLevel(userLevel: UserLevel | null): void {
+function adoptLevel(userLevel: UserLevel | null): void {
   const { user, profile } = useSessionStore.getState();
   if (!user) return;
   lastReadAt = Date.now();
@@ -60,8 +60,12 @@ async function readLevel(userId: string): Promise<void> {
 export async function refreshLevel({ maxAgeMs = 0 }: { maxAgeMs?: number } = {}): Promise<void> {
   const { user } = useSessionStore.getState();
   if (!user || (maxAgeMs > 0 && Date.now() - lastReadAt < maxAgeMs)) return;
-  pendingRead ??= readLevel(user.id).finally(() => {
-    pendingRead = null;
-  });
-  await pendingRead;
+  if (pendingRead?.userId !== user.id) {
+    const read = { userId: user.id, done: readLevel(user.id) };
+    pendingRead = read;
+    void read.done.finally(() => {
+      if (pendingRead === read) pendingRead = null;
+    });
+  }
+  await pendingRead.done;
 }

@@ -7,7 +7,6 @@ import type { User } from '../supabase.ts';
 const PROFILE_COLUMNS =
   'id, name, email, phone, bio, gender, birth_date, instagram, goals, photo_url, profile_image_url, completed_workouts, streak, points, created_at, updated_at';
 const LEVEL_COLUMNS = 'current_level, level_expires_at, unlocked_features';
-const MISSING_ROW = 'PGRST116';
 const DUPLICATE_KEY = '23505';
 const NAMELESS = 'Usuário';
 
@@ -29,32 +28,29 @@ export function profileFromUser(user: User): Pick<ProfileRow, 'id' | 'email' | '
 
 async function createProfile(user: User): Promise<ProfileRow> {
   const { data, error } = await supabase.from('profiles').insert(profileFromUser(user)).select(PROFILE_COLUMNS).single();
+  if (!error) return data;
   // Another tab, or the database's own trigger, was faster.
-  if (error?.code === DUPLICATE_KEY) return readProfile(user);
-  if (error) throw toAppError(error);
-  return data;
+  const existing = error.code === DUPLICATE_KEY ? await readProfile(user) : null;
+  if (!existing) throw toAppError(error);
+  return existing;
 }
 
-async function readProfile(user: User): Promise<ProfileRow> {
-  const { data, error } = await supabase.from('profiles').select(PROFILE_COLUMNS).eq('id', user.id).single();
+async function readProfile(user: User): Promise<ProfileRow | null> {
+  const { data, error } = await supabase.from('profiles').select(PROFILE_COLUMNS).eq('id', user.id).maybeSingle();
   if (error) throw toAppError(error);
   return data;
 }
 
 /** The member's profile, created when it is missing. @throws AppError */
 export async function loadProfile(user: User): Promise<ProfileRow> {
-  const { data, error } = await supabase.from('profiles').select(PROFILE_COLUMNS).eq('id', user.id).single();
-  if (error?.code === MISSING_ROW) return createProfile(user);
-  if (error) throw toAppError(error);
-  return data;
+  return (await readProfile(user)) ?? createProfile(user);
 }
 
 /** The member's level row; null (which means basic) when there is none. @throws AppError */
 export async function loadLevel(userId: string): Promise<UserLevel | null> {
-  const { data, error } = await supabase.from('user_progress_level').select(LEVEL_COLUMNS).eq('user_id', userId).single();
-  if (error?.code === MISSING_ROW) return null;
+  const { data, error } = await supabase.from('user_progress_level').select(LEVEL_COLUMNS).eq('user_id', userId).maybeSingle();
   if (error) throw toAppError(error);
-  return { ...data, unlocked_features: data.unlocked_features ?? [] };
+  return data && { ...data, unlocked_features: data.unlocked_features ?? [] };
 }
 
 /** Asks the database to apply a paid level waiting for this e-mail; true when one was applied. @throws AppError */

@@ -4,8 +4,8 @@ import { queryClient } from '../query-client.ts';
 import { supabase } from '../supabase.ts';
 import type { Session, User } from '../supabase.ts';
 import { withTimeout } from '../timeout.ts';
-import { adoptLevel, forgetLevel, refreshLevel } from './level-refresh.ts';
-import { applyPendingLevel, loadLevel, loadProfile } from './member-data.ts';
+import { forgetLevel, refreshLevel } from './level-refresh.ts';
+import { applyPendingLevel, loadProfile } from './member-data.ts';
 import { clearMemberStorage, readSnapshot, writeSnapshot } from './member-storage.ts';
 import { SIGNED_OUT, useSessionStore } from './session-store.ts';
 import { SESSION_STORAGE_KEY } from './stored-session.ts';
@@ -90,13 +90,11 @@ function isCurrent(user: User): boolean {
 }
 
 async function loadMember(user: User): Promise<void> {
-  const [profile, level] = await Promise.allSettled([loadProfile(user), loadLevel(user.id)]);
-  if (!isCurrent(user)) return;
-  if (profile.status === 'fulfilled') useSessionStore.setState({ profile: profile.value });
-  else logWarning('o perfil não pôde ser lido', profile.reason);
-  if (level.status === 'fulfilled') adoptLevel(level.value);
-  else logWarning('o nível não pôde ser lido', level.reason);
-  void claimPendingLevel(user);
+  await Promise.all([
+    refreshProfile().catch((error: unknown) => logWarning('o perfil não pôde ser lido', error)),
+    refreshLevel(),
+  ]);
+  if (isCurrent(user)) void claimPendingLevel(user);
 }
 
 async function claimPendingLevel(user: User): Promise<void> {
@@ -110,12 +108,12 @@ async function claimPendingLevel(user: User): Promise<void> {
 
 /** Reads the profile again, after it was changed. @throws AppError */
 export async function refreshProfile(): Promise<void> {
-  const { user, userLevel } = useSessionStore.getState();
+  const { user } = useSessionStore.getState();
   if (!user) throw new Error('No user logged in');
   const profile = await loadProfile(user);
   if (!isCurrent(user)) return;
   useSessionStore.setState({ profile });
-  writeSnapshot(user.id, { profile, userLevel });
+  writeSnapshot(user.id, { profile, userLevel: useSessionStore.getState().userLevel });
 }
 
 /** Forgets the member everywhere in this tab: store, query cache and what the browser keeps for him. */

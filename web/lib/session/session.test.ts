@@ -25,7 +25,7 @@ function store(session: object) {
 }
 
 function expert(overrides: object = {}) {
-  return Response.json({ current_level: 'expert', level_expires_at: null, unlocked_features: [], ...overrides });
+  return Response.json([{ current_level: 'expert', level_expires_at: null, unlocked_features: [], ...overrides }]);
 }
 
 /** The faults of these tests are meant to be logged. */

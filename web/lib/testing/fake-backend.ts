@@ -16,9 +16,9 @@ export function sessionOf({ id, email }: { id: string; email: string }) {
   return { access_token: accessToken, refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, expires_at: expiresAt, user };
 }
 
-/** The answer to a request for a single row that is not there. */
+/** The answer to a question for rows when there are none. */
 export function missingRow(): Response {
-  return Response.json({ code: 'PGRST116', message: 'no rows', details: '', hint: null }, { status: 406 });
+  return Response.json([]);
 }
 
 const profile = { id: MEMBER.id, email: MEMBER.email, name: 'Bianca Prado', photo_url: null, profile_image_url: null };
@@ -41,7 +41,7 @@ export function stubBackend() {
     'POST /auth/v1/recover': () => Response.json({}),
     'POST /auth/v1/resend': () => Response.json({}),
     'POST /auth/v1/logout': () => new Response(null, { status: 204 }),
-    'GET /rest/v1/profiles': () => Response.json(profile),
+    'GET /rest/v1/profiles': () => Response.json([profile]),
     'POST /rest/v1/profiles': async (request) => Response.json({ ...profile, ...((await request.json()) as object) }, { status: 201 }),
     'GET /rest/v1/user_progress_level': missingRow,
     'POST /rest/v1/rpc/apply_pending_user_level': () => Response.json({ success: true, level_applied: false }),
