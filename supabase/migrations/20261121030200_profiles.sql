@@ -94,6 +94,14 @@ begin
   if not app.is_member_write() then
     return new;
   end if;
+  -- The same bounds as the table's checks, whose violation would reach the browser as a server error.
+  if char_length(new.name) > 120 or char_length(new.phone) > 40 or char_length(new.bio) > 1000
+    or char_length(new.instagram) > 80 or char_length(new.photo_url) > 2048 or char_length(new.profile_image_url) > 2048
+    or new.gender not in ('feminino', 'masculino', 'outro', 'prefiro_nao_dizer')
+    or new.birth_date not between date '1900-01-01' and date '2100-01-01'
+    or cardinality(new.goals) > 20 or char_length(array_to_string(new.goals, '', '')) > 1000 then
+    raise sqlstate 'PT400' using message = 'invalid_input', detail = 'A field of the profile is too long or not one of its values';
+  end if;
   if tg_op = 'INSERT' then
     if coalesce(new.points, 0) <> 0 or coalesce(new.streak, 0) <> 0 or coalesce(new.completed_workouts, 0) <> 0 then
       raise exception using errcode = '42501', message = 'forbidden', detail = 'Counters are kept by the club';

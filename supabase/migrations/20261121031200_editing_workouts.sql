@@ -74,8 +74,14 @@ begin
     is distinct from (old.id, old.user_id, old.challenge_id, old.date, old.points, old.reply, old.registered_at, old.created_at) then
     raise exception using errcode = '42501', message = 'forbidden', detail = 'A protected column of workout_records was changed';
   end if;
+  -- The same bounds as the table's checks, whose violation would reach the browser as a server error.
   if new.workout_name is null then
     raise sqlstate 'PT400' using message = 'name_required', detail = app.message_for('name_required');
+  elsif new.duration_minutes not between 1 and 300 then
+    raise sqlstate 'PT400' using message = 'duration_out_of_range', detail = app.message_for('duration_out_of_range');
+  elsif char_length(new.workout_name) > 120 or char_length(new.notes) > 2000 or cardinality(new.image_urls) > 3
+    or char_length(array_to_string(new.image_urls, '', '')) > 6144 then
+    raise sqlstate 'PT400' using message = 'invalid_input', detail = 'A text too long, or more than three pictures';
   end if;
   -- Pictures may arrive late from a device that was offline; the rest may be edited for 14 days.
   if old.workout_day < app.club_today() - 14

@@ -33,8 +33,8 @@ select is(tests.outcome_as('Ana', $$update profiles set email = 'bia@example.com
 select is(tests.outcome_as('Ana', 'update profiles set id = tests.id_of(''Ninguém'')'), '42501', 'PRO-17: nor the id');
 select is(tests.outcome_as('Ana', $$update profiles set created_at = '2020-01-01'$$), '42501', 'PRO-18: nor the date of entry');
 select is(tests.outcome_as('Ana', 'update profiles set name = ''Ana'', points = points, email = email'), '1 rows', 'PRO-19: sending them unchanged is no harm');
-select matches(tests.outcome_as('Ana', $$update profiles set gender = 'qualquer'$$), '^23514 ', 'PRO-20: a gender outside the list is refused');
-select matches(tests.outcome_as('Ana', 'update profiles set bio = repeat(''a'', 5000)'), '^23514 ', 'PRO-21: so is an endless text');
+select matches(tests.outcome_as('Ana', $$update profiles set gender = 'qualquer'$$), '^PT400 ', 'PRO-20: a gender outside the list is refused');
+select matches(tests.outcome_as('Ana', 'update profiles set bio = repeat(''a'', 5000)'), '^PT400 ', 'PRO-21: so is an endless text');
 
 select is((select user_name from challenge_progress where user_id = tests.id_of('Ana')), 'Ana', 'PRO-22: fellow participants see the new name');
 select tests.outcome_as('Ana', $$update profiles set name = null, photo_url = 'https://example.com/f.png'$$) is not null as arranged;

@@ -46,7 +46,7 @@ select is(pg_temp.edit('Ana', 3, 'reply = ''{}'''), '42501', 'EDI-22: nor the ke
 select is(pg_temp.edit('Ana', 3, 'registered_at = registered_at - interval ''1 day'''), '42501', 'EDI-23: nor when it was registered');
 select is(pg_temp.edit('Ana', 3, 'id = gen_random_uuid()'), '42501', 'EDI-24: nor the id');
 select is(pg_temp.edit('Ana', 3, 'image_urls = array[''https://example.com/1.webp'']'), '1 rows', 'EDI-25: pictures are attached afterwards');
-select matches(pg_temp.edit('Ana', 3, 'image_urls = array[''1'', ''2'', ''3'', ''4'']'), '^23514 ', 'EDI-26: three at most');
+select matches(pg_temp.edit('Ana', 3, 'image_urls = array[''1'', ''2'', ''3'', ''4'']'), '^PT400 ', 'EDI-26: three at most');
 select is(pg_temp.edit('Bia', 3, 'notes = ''x''') || ', ' || pg_temp.remove('Bia', 3), '0 rows, 0 rows', 'EDI-27: a fellow participant can do neither');
 
 -- The next day.
