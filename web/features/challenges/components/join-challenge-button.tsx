@@ -14,15 +14,14 @@ interface JoinChallengeButtonProps extends ParticipationInput {
 export function JoinChallengeButton({ challengeId, userId, className }: JoinChallengeButtonProps) {
   const join = useJoinChallenge();
 
-  function onJoin() {
-    join.mutate(
-      { challengeId, userId },
-      {
-        onSuccess: () =>
-          toast.success('Você entrou no desafio!', { description: 'Agora é só registrar o primeiro treino.' }),
-        onError: (error) => toast.error(joinFailureMessage(toAppError(error))),
-      },
-    );
+  // Awaited rather than passed as callbacks: joining takes this button away, and callbacks go with it.
+  async function onJoin() {
+    try {
+      await join.mutateAsync({ challengeId, userId });
+      toast.success('Você entrou no desafio!', { description: 'Agora é só registrar o primeiro treino.' });
+    } catch (error) {
+      toast.error(joinFailureMessage(toAppError(error)));
+    }
   }
 
   return (

@@ -10,6 +10,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '#web/components/ui/dialog.tsx';
+import { toAppError } from '#web/lib/errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useLeaveChallenge } from '../api/leave-challenge.ts';
 import type { ParticipationInput } from '../api/join-challenge.ts';
@@ -19,14 +20,15 @@ export function LeaveChallengeDialog(participation: ParticipationInput) {
   const [isOpen, setIsOpen] = useState(false);
   const leave = useLeaveChallenge();
 
-  function onConfirm() {
-    leave.mutate(participation, {
-      onSuccess: () => {
-        setIsOpen(false);
-        toast.success('Você saiu do desafio', { description: 'As portas continuam abertas quando quiser voltar.' });
-      },
-      onError: (error) => toast.error('Erro ao sair do desafio', { description: error.message }),
-    });
+  // Awaited rather than passed as callbacks: leaving takes this dialog away, and callbacks go with it.
+  async function onConfirm() {
+    try {
+      await leave.mutateAsync(participation);
+      setIsOpen(false);
+      toast.success('Você saiu do desafio', { description: 'As portas continuam abertas quando quiser voltar.' });
+    } catch (error) {
+      toast.error('Erro ao sair do desafio', { description: toAppError(error).message });
+    }
   }
 
   return (
