@@ -61,7 +61,9 @@ as $$
 $$;
 comment on function app.add_workout_totals(uuid, integer, integer) is 'Adds (or takes, when negative) workouts and minutes to a member''s totals';
 
-create function app.refresh_check_in_totals(member_id uuid, is_removal boolean default false) returns void
+create function app.refresh_check_in_totals(
+  member_id uuid, is_removal boolean default false, new_workouts integer default 0, new_minutes integer default 0
+) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -84,17 +86,20 @@ begin
     -- A new check-in can only lengthen the run it belongs to, and that is the newest one (24 hours at most).
     longest := run;
   end if;
-  insert into public.user_progress as u (user_id, check_ins_count, points, current_streak, longest_streak, last_check_in_day)
-  values (member_id, total, earned, run, coalesce(longest, 0), last_day)
+  insert into public.user_progress as u (user_id, workouts_count, total_duration, check_ins_count, points, current_streak,
+    longest_streak, last_check_in_day)
+  values (member_id, new_workouts, new_minutes, total, earned, run, coalesce(longest, 0), last_day)
   on conflict (user_id) do update set
+    workouts_count = u.workouts_count + new_workouts, total_duration = u.total_duration + new_minutes,
     check_ins_count = excluded.check_ins_count, points = excluded.points, current_streak = excluded.current_streak,
     longest_streak = case when is_removal then excluded.longest_streak
       else greatest(u.longest_streak, excluded.longest_streak) end,
     last_check_in_day = excluded.last_check_in_day, updated_at = app.now();
-  update public.profiles p set points = earned, streak = run where p.id = member_id;
+  update public.profiles p set points = earned, streak = run, completed_workouts = p.completed_workouts + new_workouts
+  where p.id = member_id;
 end $$;
-comment on function app.refresh_check_in_totals(uuid, boolean) is
-  'Writes a member''s check-in totals and streaks anew from the challenges'' progress';
+comment on function app.refresh_check_in_totals(uuid, boolean, integer, integer) is
+  'Writes a member''s check-in totals and streaks anew from the challenges'' progress, and adds a workout in the same writes';
 
 create function app.void_check_in(in_check_in uuid, in_reason text) returns boolean
 language plpgsql volatile set search_path = ''
@@ -150,5 +155,5 @@ revoke all on public.user_progress from anon, authenticated;
 grant select on public.user_progress to authenticated;
 grant all on public.user_progress to service_role;
 grant execute on function app.void_check_in(uuid, text), app.lock_member(uuid), app.recompute_challenge_progress(uuid, uuid),
-  app.refresh_check_in_totals(uuid, boolean), app.streak_ending(uuid, date), app.add_workout_totals(uuid, integer, integer)
+  app.refresh_check_in_totals(uuid, boolean, integer, integer), app.streak_ending(uuid, date), app.add_workout_totals(uuid, integer, integer)
   to service_role;

@@ -59,14 +59,43 @@ $$;
 comment on function app.check_in_outcome(public.challenges, integer, date, timestamptz, boolean, boolean) is
   'Why a workout earns no check-in, or null when it earns one. "Today" is the day it was registered; domain/check-in.ts is the same rule';
 
+create function app.check_in_refusal(
+  in_challenge public.challenges, member_id uuid, duration_minutes integer, workout_day date, registered_at timestamptz
+) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  existing public.challenge_check_ins;
+begin
+  select * into existing from public.challenge_check_ins k
+  where k.challenge_id = in_challenge.id and k.user_id = member_id
+    and k.check_in_day = (registered_at at time zone in_challenge.time_zone)::date;
+  return app.check_in_outcome(in_challenge, duration_minutes, workout_day, registered_at,
+    existing.id is not null, existing.voided_at is not null);
+end $$;
+comment on function app.check_in_refusal(public.challenges, uuid, integer, date, timestamptz) is
+  'Why a participant''s workout earns no check-in, or null. The answer holds while app.lock_member is held';
+
+create function app.add_check_in(
+  in_challenge public.challenges, member_id uuid, in_workout uuid, registered_at timestamptz, new_workouts integer, new_minutes integer
+) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into public.challenge_check_ins (challenge_id, user_id, workout_id, check_in_date, check_in_day)
+  values (in_challenge.id, member_id, in_workout, registered_at, (registered_at at time zone in_challenge.time_zone)::date);
+  perform app.recompute_challenge_progress(in_challenge.id, member_id);
+  perform app.refresh_check_in_totals(member_id, false, new_workouts, new_minutes);
+end $$;
+comment on function app.add_check_in(public.challenges, uuid, uuid, timestamptz, integer, integer) is
+  'Writes a check-in that app.check_in_refusal allowed, with progress and totals; a new workout is counted with it';
+
 create function app.try_check_in(member_id uuid, in_challenge uuid, in_workout uuid) returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
   challenge public.challenges;
   workout public.workout_records;
-  existing public.challenge_check_ins;
-  day date;
   refusal text;
 begin
   perform app.require_self(member_id);
@@ -75,26 +104,14 @@ begin
   if workout.id is null or not app.is_active_participant(in_challenge, member_id) then
     return 'not_participating';
   end if;
-  day := (workout.registered_at at time zone challenge.time_zone)::date;
-  select * into existing from public.challenge_check_ins k
-  where k.challenge_id = in_challenge and k.user_id = member_id and k.check_in_day = day;
-  refusal := app.check_in_outcome(challenge, workout.duration_minutes, workout.workout_day, workout.registered_at,
-    existing.id is not null, existing.voided_at is not null);
-  if refusal is not null then
-    return refusal;
+  refusal := app.check_in_refusal(challenge, member_id, workout.duration_minutes, workout.workout_day, workout.registered_at);
+  if refusal is null then
+    perform app.add_check_in(challenge, member_id, in_workout, workout.registered_at, 0, 0);
   end if;
-  insert into public.challenge_check_ins (challenge_id, user_id, workout_id, check_in_date, check_in_day)
-  values (in_challenge, member_id, in_workout, workout.registered_at, day)
-  on conflict (challenge_id, user_id, check_in_day) do nothing;
-  if not found then
-    return 'already_checked_in';
-  end if;
-  perform app.recompute_challenge_progress(in_challenge, member_id);
-  perform app.refresh_check_in_totals(member_id);
-  return null;
+  return refusal;
 end $$;
 comment on function app.try_check_in(uuid, uuid, uuid) is
-  'Makes the day''s check-in from the caller''s workout, or says why not';
+  'Makes the day''s check-in from a workout the caller has recorded, or says why not';
 
 -- Grants --------------------------------------------------------------------------------------------
 

@@ -42,7 +42,9 @@ declare
     greatest(least(coalesce(in_registered_at, v_now), v_now), v_now - interval '24 hours');
   v_id uuid := coalesce(in_record_id, gen_random_uuid());
   v_error text;
-  v_refusal text := 'no_challenge';
+  v_refusal text;
+  v_challenge public.challenges;
+  v_day date;
   v_reply jsonb;
   v_known public.workout_records;
 begin
@@ -63,8 +65,9 @@ begin
   end if;
   v_error := app.workout_refusal(in_name, in_duration, in_date, v_registered_at);
   if v_error is null and in_challenge is not null then
+    select * into v_challenge from public.challenges c where c.id = in_challenge;
     v_error := case
-      when not exists (select from public.challenges c where c.id = in_challenge) then 'challenge_not_found'
+      when v_challenge.id is null then 'challenge_not_found'
       when not app.is_active_participant(in_challenge, member_id) then 'not_participating'
     end;
   end if;
@@ -73,28 +76,29 @@ begin
       'is_already_checked_in', false, 'checked_in', false, 'check_in_refused', null);
   end if;
 
+  v_day := app.club_day(in_date);
+  v_refusal := app.check_in_refusal(v_challenge, member_id, in_duration, v_day, v_registered_at);
+  v_reply := jsonb_build_object('success', true, 'error', null, 'message', app.record_message(10, v_refusal),
+    'workout_id', v_id, 'points_earned', 10, 'is_already_checked_in', v_refusal is not distinct from 'already_checked_in',
+    'checked_in', v_refusal is null, 'check_in_refused', v_refusal);
   insert into public.workout_records
-    (id, user_id, challenge_id, workout_name, workout_type, date, duration_minutes, notes, registered_at)
+    (id, user_id, challenge_id, workout_name, workout_type, date, duration_minutes, notes, registered_at, reply)
   values (v_id, member_id, in_challenge, app.clean_line(in_name), app.workout_type(in_type),
-    app.noon_in_sao_paulo(app.club_day(in_date)), in_duration, app.clean_text(in_notes), v_registered_at)
+    app.noon_in_sao_paulo(v_day), in_duration, app.clean_text(in_notes), v_registered_at, v_reply)
   on conflict (id) do nothing;
   if not found then
     -- Another member's call with the same id came in between.
     select * into v_known from public.workout_records w where w.id = v_id;
     return app.repeated_reply(v_known, member_id);
   end if;
-  perform app.add_workout_totals(member_id, 1, in_duration);
-  if in_challenge is not null then
-    v_refusal := app.try_check_in(member_id, in_challenge, v_id);
+  if v_refusal is null then
+    perform app.add_check_in(v_challenge, member_id, v_id, v_registered_at, 1, in_duration);
+  else
+    perform app.add_workout_totals(member_id, 1, in_duration);
   end if;
   insert into public.workout_processing_queue
     (user_id, workout_id, challenge_id, processed_for_ranking, processed_for_dashboard, processed_at)
   values (member_id, v_id, in_challenge, true, true, v_now);
-
-  v_reply := jsonb_build_object('success', true, 'error', null, 'message', app.record_message(10, v_refusal),
-    'workout_id', v_id, 'points_earned', 10, 'is_already_checked_in', v_refusal is not distinct from 'already_checked_in',
-    'checked_in', v_refusal is null, 'check_in_refused', v_refusal);
-  update public.workout_records w set reply = v_reply where w.id = v_id;
   return v_reply;
 end $$;
 comment on function app.record_workout(uuid, text, text, timestamptz, integer, uuid, text, uuid, timestamptz) is
