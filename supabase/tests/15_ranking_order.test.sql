@@ -1,0 +1,49 @@
+-- The ranking reads its index group by group; here its pages and positions are held against a plain sort of 150 made-up standings.
+begin;
+select plan(8);
+select tests.set_local_clock('2026-11-20 12:00');
+select tests.create_challenge('Desafio', '2026-11-01', '2026-11-30');
+select setseed(0.21);
+select count(tests.create_user('M' || n)) from generate_series(1, 150) n;
+insert into challenge_participants (challenge_id, user_id) select tests.challenge_id('Desafio'), tests.id_of('M' || n) from generate_series(1, 150) n;
+-- Few values of each, so that every kind of tie occurs; some have left, some never checked in, some points disagree with completion.
+update challenge_progress set
+  points = 10 * floor(random() * 4), completion_percentage = floor(random() * 3), consecutive_days = floor(random() * 3),
+  last_check_in_day = case when random() < 0.8 then date '2026-11-16' + floor(random() * 5)::int end,
+  last_check_in_date = case when random() < 0.8 then timestamptz '2026-11-18 12:00Z' + floor(random() * 4) * interval '1 hour' end,
+  last_recorded_at = case when random() < 0.5 then timestamptz '2026-11-18 12:00Z' + floor(random() * 4) * interval '1 hour' end,
+  joined_at = timestamptz '2026-11-01 12:00Z' + floor(random() * 3) * interval '1 minute', is_active = random() < 0.9;
+delete from challenge_participants p using challenge_progress g where g.user_id = p.user_id and not g.is_active;
+
+create function pg_temp.expected() returns table (user_id uuid, place bigint) language sql as $$
+  select g.user_id, row_number() over (order by g.points desc, g.completion_percentage desc,
+    case when g.last_check_in_day >= app.club_today() - 1 then g.consecutive_days else 0 end desc,
+    coalesce(g.last_recorded_at, g.last_check_in_date, 'infinity'), g.joined_at, g.user_id)
+  from challenge_progress g where g.is_active $$;
+create function pg_temp.paged(page_size int) returns table (user_id uuid, place bigint) language plpgsql as $$
+declare
+  reader text := (select 'M' || m from generate_series(1, 150) m join challenge_participants p on p.user_id = tests.id_of('M' || m) limit 1);
+  page jsonb := tests.call_as(reader, format('select challenge_ranking_page(%L, %s)', tests.challenge_id('Desafio'), page_size));
+begin
+  loop
+    return query select (r ->> 'user_id')::uuid, (r ->> 'position')::bigint from jsonb_array_elements(page -> 'rows') r;
+    exit when page -> 'next_cursor' = 'null';
+    page := tests.call_as(reader, format('select challenge_ranking_page(%L, %s, %L)', tests.challenge_id('Desafio'), page_size, page -> 'next_cursor'));
+  end loop;
+end $$;
+create function pg_temp.own_positions() returns table (user_id uuid, place bigint) language sql as $$
+  select tests.id_of('M' || n), (tests.call_as('M' || n, format('select challenge_ranking_page(%L, 1)', tests.challenge_id('Desafio'))) -> 'own_row' ->> 'position')::bigint
+  from generate_series(1, 150) n join challenge_participants p on p.user_id = tests.id_of('M' || n) $$;
+
+select cmp_ok((select count(*) from pg_temp.expected()), '>', 100::bigint, 'ORD-01: most of the 150 are in the ranking');
+select results_eq('select * from pg_temp.paged(100)', 'select * from pg_temp.expected() order by place', 'ORD-02: pages of 100 are the plain sort');
+select results_eq('select * from pg_temp.paged(7)', 'select * from pg_temp.expected() order by place', 'ORD-03: pages of 7 are too');
+select results_eq('select * from pg_temp.paged(1)', 'select * from pg_temp.expected() order by place', 'ORD-04: and pages of one');
+select set_eq('select * from pg_temp.own_positions()', 'select * from pg_temp.expected()', 'ORD-05: everybody''s own position is the plain sort''s');
+select tests.set_local_clock('2026-11-21 00:00');
+select results_eq('select * from pg_temp.paged(13)', 'select * from pg_temp.expected() order by place', 'ORD-06: a day later, when some runs have ended, still');
+select set_eq('select * from pg_temp.own_positions()', 'select * from pg_temp.expected()', 'ORD-07: positions too');
+update challenge_progress set points = 0, completion_percentage = 0, consecutive_days = 0, last_check_in_day = null, last_check_in_date = null, last_recorded_at = null;
+select results_eq('select * from pg_temp.paged(50)', 'select * from pg_temp.expected() order by place', 'ORD-08: and in the great tie before the first check-in');
+select * from finish();
+rollback;
