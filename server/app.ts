@@ -16,6 +16,8 @@ import { errorJson, handleError } from './middleware/errors.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import type { PageConfig } from './page-config.ts';
+import { requestScope } from './request-scope.ts';
+import type { RequestScope } from './request-scope.ts';
 import { createDataRoutes } from './routes/data-routes.ts';
 import { createDevRoutes } from './routes/dev-routes.ts';
 import { createPages } from './routes/pages.ts';
@@ -62,8 +64,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.get('/config.json', (context) => context.json(pageConfig(context), 200, { 'Cache-Control': 'no-store' }));
   app.get('/config.json/*', (context) => errorJson(context, 404, 'not_found', 'Endereço não encontrado.'));
 
-  const toLite = async (context: Context<AppEnv>, request: Request) => {
-    const answer = await options.lite(request, { peerAddress: context.var.clientAddress });
+  const toLite = async (context: Context<AppEnv>, request: Request, scope: RequestScope = { log: context.var.log }) => {
+    const answer = await requestScope.run(scope, () => options.lite(request, { peerAddress: context.var.clientAddress }));
     // Its headers are to be extended by the middleware, which those of a fetched answer don't allow.
     return new Response(answer.body, answer);
   };

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#server/http-types.ts';
-import { requestScope } from '#server/request-scope.ts';
 import type { RequestScope } from '#server/request-scope.ts';
 import type { ToLite } from './data-routes.ts';
 
@@ -8,8 +7,8 @@ import type { ToLite } from './data-routes.ts';
 export function createStorageRoutes(toLite: ToLite): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.all('/*', async (context) => {
-    const scope: RequestScope = {};
-    const answer = await requestScope.run(scope, () => toLite(context, context.req.raw));
+    const scope: RequestScope = { log: context.var.log };
+    const answer = await toLite(context, context.req.raw, scope);
     if (!scope.isUploadTooLarge) return answer;
     return context.json(
       { statusCode: '413', error: 'Payload too large', message: 'The object exceeded the maximum allowed size' },

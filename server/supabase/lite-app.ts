@@ -3,6 +3,7 @@ import type { Secrets } from '#server/boot/secrets.ts';
 import type { ClubConnection } from './club-connection.ts';
 import type { AuthMailer } from './auth-mailer.ts';
 import type { StorageBackend } from '#server/storage/storage-backend.ts';
+import { quietConsole } from './quiet-console.ts';
 import { skipSessionLookup } from './skip-session-lookup.ts';
 
 type LiteOptions = {
@@ -24,6 +25,7 @@ export type LiteFetch = (request: Request, context: { peerAddress: string | null
  */
 export async function createLite(options: LiteOptions): Promise<LiteFetch> {
   const { connection, secrets } = options;
+  quietConsole();
   const app = new App({
     connection,
     api: { enabled: true, schemas: ['public'], max_rows: 1_000 },

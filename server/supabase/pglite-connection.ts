@@ -6,8 +6,15 @@ import type { ClubConnection, ServerAccess, SqlRow, SqlRunner } from './club-con
 import { FifoMutex } from './fifo-mutex.ts';
 import { sessionDialect } from './session-dialect.ts';
 import { sqlRunner } from './sql-runner.ts';
+import { textParameter } from './text-parameter.ts';
 import { withRequestContext } from './with-request-context.ts';
 import type { ContextOptions } from './with-request-context.ts';
+
+/** PGlite refuses a parameter that doesn't fit its type with a plain error. */
+function withSqlState(error: unknown): never {
+  if (error instanceof Error && /^Invalid input for \w+ type$/.test(error.message)) Object.assign(error, { code: '22P02' });
+  throw error;
+}
 
 /**
  * PGlite has one database session. Whoever uses it holds the mutex from BEGIN to COMMIT or ROLLBACK, so that no statement
@@ -19,7 +26,10 @@ export class PgliteClubConnection extends PgliteConnection implements ServerAcce
   readonly #mutex = new FifoMutex();
 
   constructor(config: IPgliteConnectionConfig) {
-    super(config);
+    super({
+      ...config,
+      pgliteOptions: { ...config.pgliteOptions, serializers: { 25: textParameter, 1043: textParameter } },
+    });
     this.kysely = new Kysely({
       dialect: sessionDialect(async () => {
         const release = await this.#mutex.acquire();
@@ -30,7 +40,7 @@ export class PgliteClubConnection extends PgliteConnection implements ServerAcce
 
   async #run(text: string, parameters: readonly unknown[]) {
     if (parameters.length > 0) {
-      const { rows, affectedRows } = await this.driver.query<SqlRow>(text, [...parameters]);
+      const { rows, affectedRows } = await this.driver.query<SqlRow>(text, [...parameters]).catch(withSqlState);
       return { rows, numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
     }
     const last = (await this.driver.exec(text)).at(-1);

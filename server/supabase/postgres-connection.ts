@@ -6,6 +6,7 @@ import type { RowList } from 'postgres';
 import type { ClubConnection, ServerAccess, SqlRow, SqlRunner } from './club-connection.ts';
 import { sessionDialect } from './session-dialect.ts';
 import { sqlRunner } from './sql-runner.ts';
+import { textParameter } from './text-parameter.ts';
 import { withRequestContext } from './with-request-context.ts';
 import type { ContextOptions } from './with-request-context.ts';
 
@@ -17,6 +18,8 @@ const JSONB = {
   serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
   parse: (text: string): unknown => JSON.parse(text),
 };
+
+const TEXT = { to: 25, from: [25, 1043], serialize: textParameter, parse: (text: string) => text };
 
 type StatementResult = RowList<SqlRow[]>;
 
@@ -45,7 +48,7 @@ export class PostgresClubConnection extends PostgresConnection implements Server
       url: options.url,
       postgresOptions: {
         max: options.poolSize ?? 10,
-        types: { jsonb: JSONB },
+        types: { jsonb: JSONB, text: TEXT },
         connection: { application_name: 'clube-21' },
         onnotice: () => undefined,
       },

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { EnvironmentError, readEnvironment } from './env.ts';
+
+function problemsOf(variables: Record<string, string>): string[] {
+  try {
+    readEnvironment(variables);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems;
+    throw error;
+  }
+}
+
+const secrets = { JWT_SECRET: 'x'.repeat(32), SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x', SUPABASE_SECRET_KEY: 'sb_secret_x' };
+const mail = { SMTP_URL: 'smtp://mail.example:587', MAIL_FROM: 'Clube <clube@example.com>' };
+
+test('an empty environment is development mode on port 3000', () => {
+  expect(readEnvironment({ PORT: '', PATH: '/bin', HOME: '/root' })).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    isDevelopment: true,
+    isEmailConfirmationOn: true,
+    databaseUrl: undefined,
+  });
+});
+
+describe('development mode', () => {
+  test.each([
+    ['localhost', undefined, true],
+    ['::1', undefined, true],
+    ['127.0.0.1', 'http://localhost:3000', true],
+    ['127.0.0.1', 'http://127.0.0.1:8080/', true],
+    ['127.0.0.1', 'https://clube.example', false],
+    ['0.0.0.0', 'https://clube.example', false],
+    ['0.0.0.0', 'http://localhost:3000', false],
+    ['192.168.0.9', 'https://clube.example', false],
+  ])('HOST %s and PUBLIC_URL %s: %s', (HOST, PUBLIC_URL, isDevelopment) => {
+    const config = readEnvironment({ HOST, ...(PUBLIC_URL ? { PUBLIC_URL } : {}), ...(isDevelopment ? {} : mail) });
+    expect(config.isDevelopment).toBe(isDevelopment);
+  });
+});
+
+test.each([
+  ['a port that is none', { PORT: '70000' }, 'PORT'],
+  ['a misspelt name', { STRIPE_SECRET_KEI: 'x' }, 'STRIPE_SECRET_KEI: unknown variable; did you mean STRIPE_SECRET_KEY?'],
+  ['an unknown name of ours', { S3_FOLDER: 'x' }, 'S3_FOLDER: unknown variable'],
+  ['a slip in another name', { DATABSE_URL: 'x' }, 'did you mean DATABASE_URL?'],
+  ['a short secret', { JWT_SECRET: 'short' }, 'JWT_SECRET: must have at least 32 characters'],
+  ['a path in the public address', { PUBLIC_URL: 'https://clube.example/app' }, 'PUBLIC_URL: must be an origin'],
+  ['no mail server in production', { HOST: '0.0.0.0', PUBLIC_URL: 'https://clube.example' }, 'SMTP_URL: required outside development mode'],
+  ['no public address in production', { HOST: '0.0.0.0', ...mail }, 'PUBLIC_URL: required'],
+  ['no sender', { SMTP_URL: mail.SMTP_URL }, 'MAIL_FROM: required with SMTP_URL'],
+  ['PostgreSQL without keys', { DATABASE_URL: 'postgres://h/d' }, 'SUPABASE_SECRET_KEY: required with DATABASE_URL'],
+  ['another database', { DATABASE_URL: 'mysql://h/d', ...secrets }, 'DATABASE_URL: must be a URL that starts with postgres://'],
+  ['a proxy that is no address', { TRUSTED_PROXIES: '10.0.0.0/8, proxy' }, 'TRUSTED_PROXIES: "proxy"'],
+  ['the test clock in production', { PUBLIC_URL: 'https://clube.example', ...mail, E2E_CLOCK: '1' }, 'E2E_CLOCK: only in development mode'],
+])('refuses %s', (_name, variables, problem) => {
+  expect(problemsOf(variables as Record<string, string>).join('\n')).toContain(problem);
+});
+
+test('lists every problem at once', () => {
+  expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'loud', SMTP_ULR: 'x' })).toHaveLength(3);
+});
+
+test("other programs' variables are none of its business", () => {
+  expect(problemsOf({ GOOGLE_APPLICATION_CREDENTIALS: '/x', SUPABASE_ACCESS_TOKEN: 'x', HOSTNAME: 'x', E2E_BASE_URL: 'x' })).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestClub } from '#server/testing/test-club.ts';
+import type { Member, TestClub } from '#server/testing/test-club.ts';
+
+let club: TestClub;
+let members: Member[];
+
+beforeAll(async () => {
+  club = await createTestClub();
+  members = await Promise.all(['Ana', 'Bia', 'Caio', 'Davi'].map((name) => club.signUpMember(name)));
+});
+afterAll(() => club.close());
+
+const WHO = `select current_user::text as role, coalesce(current_setting('request.jwt.claim.sub', true), '') as member`;
+
+test("the server's statements and transactions never run inside a member's request", async () => {
+  const rounds = 40;
+  const requests = Array.from({ length: rounds }, (_, round) =>
+    members.flatMap((member) => [
+      member.client.from('profiles').select('id').throwOnError(),
+      member.client.rpc('refresh_dashboard_data', { p_user_id: member.id }).throwOnError(),
+      member.client.from('profiles').update({ bio: `volta ${round}` }).eq('id', member.id).throwOnError(),
+      // Refused inside its transaction, which then has to be rolled back before anybody else's turn.
+      member.client.rpc('refresh_dashboard_data', { p_user_id: 'no id' }),
+    ]),
+  ).flat();
+  const ownStatements = Array.from({ length: rounds * 4 }, () => club.connection.query(WHO));
+  const ownTransactions = Array.from({ length: rounds }, () =>
+    club.connection.transact(async (transaction) => [...(await transaction.query(WHO)), ...(await transaction.query(WHO))]),
+  );
+  const [answers, ...seen] = await Promise.all([Promise.all(requests), ...ownStatements, ...ownTransactions]);
+  expect(new Set(seen.flat().map((row) => `${String(row['role'])}/${String(row['member'])}`))).toEqual(new Set(['postgres/']));
+  for (const [index, answer] of answers.entries()) {
+    const member = members[Math.floor(index / 4) % members.length];
+    if (index % 4 === 0) expect(answer.data).toEqual([{ id: member?.id }]);
+  }
+});
+
+test('a transaction that throws leaves nothing behind and does not block the next one', async () => {
+  const failing = club.connection.transact(async (transaction) => {
+    await transaction.query('create table public.left_behind (id int)');
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect(await club.connection.query(`select to_regclass('public.left_behind')::text as name`)).toEqual([{ name: null }]);
+});
+
+test("a statement that fails in the middle of a member's transaction does not hold the session", async () => {
+  const results = await Promise.all([
+    members[0]?.client.from('profiles').select('nothing'),
+    club.connection.query('select 1 as one'),
+    club.connection.query('select 1/0').catch((error: { code: string }) => error.code),
+  ]);
+  expect(results[0]?.error?.code).toBe('42703');
+  expect(results[1]).toEqual([{ one: 1 }]);
+  expect(results[2]).toBe('22012');
+});
+
+test("values of a member's token reach the database unharmed", async () => {
+  const { data } = await club.newClient().auth.signUp({
+    email: `o'brien\\"; select 1--@membro.example`.replaceAll(' ', ''),
+    password: 'segredo-de-teste',
+    options: { data: { name: `D'Ávila \\ "Zé" 🏋️` } },
+  });
+  const [profile] = await club.connection.query('select name from public.profiles where id = $1', [data.user?.id]);
+  expect(profile).toEqual({ name: `D'Ávila \\ "Zé" 🏋️` });
+});
