@@ -48,7 +48,7 @@ create index challenge_progress_user_idx on public.challenge_progress (user_id);
 -- All in one direction: the ranking reads it backwards from level to level and forwards inside one.
 create index challenge_progress_ranking_idx on public.challenge_progress
   (challenge_id, points, completion_percentage, streak_day, consecutive_days, reached_at, joined_at, user_id)
-  where is_active;
+  include (is_active);
 
 -- Functions -----------------------------------------------------------------------------------------
 
