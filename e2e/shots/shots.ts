@@ -2,12 +2,18 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, logIn, test } from '../support/fixtures.ts';
 
-/** Takes the picture once fonts and images are in and nothing moves any more. */
+const TALLEST_PICTURE = 4000;
+
+/** Takes the picture of the whole page, fixed bars at its foot, once fonts are in and nothing moves any more. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = `shots/${test.info().project.name}`;
   mkdirSync(folder, { recursive: true });
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true, animations: 'disabled' });
+  const screen = page.viewportSize() ?? { width: 390, height: 844 };
+  const contentHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: screen.width, height: Math.min(Math.max(contentHeight, screen.height), TALLEST_PICTURE) });
+  await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled', scale: 'css' });
+  await page.setViewportSize(screen);
 }
 
 test('public screens', async ({ page }) => {
