@@ -10,6 +10,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // Without a network a query must fail and say so, or show what is kept, instead of loading for ever.
+        networkMode: 'always',
         staleTime: 5 * MINUTE_MS,
         gcTime: 10 * MINUTE_MS,
         // A refusal stays a refusal: only faults of the network or the server are worth another try.
