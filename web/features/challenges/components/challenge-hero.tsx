@@ -1,7 +1,7 @@
-import { CalendarDays, Check } from 'lucide-react';
+import { CalendarDays, Check, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { formatDayMonth } from '#web/lib/format.ts';
+import { formatDayMonth, formatNumber } from '#web/lib/format.ts';
 import type { MyChallenge } from '../hooks/use-my-challenge.ts';
 import { challengeTiming } from '../challenge-phase.ts';
 import { ChallengeRing } from './challenge-ring.tsx';
@@ -26,12 +26,20 @@ export function ChallengeHero({ mine, actions }: ChallengeHeroProps) {
       ) : null}
       <div className="flex flex-col-reverse gap-6 sm:flex-row sm:items-center sm:justify-between sm:gap-10">
         <div className="flex min-w-0 flex-col items-start gap-4">
-          {isParticipating ? (
-            <Badge variant="streak">
-              <Check aria-hidden="true" strokeWidth={3} />
-              Participando
-            </Badge>
-          ) : null}
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            {isParticipating ? (
+              <Badge variant="streak">
+                <Check aria-hidden="true" strokeWidth={3} />
+                Participando
+              </Badge>
+            ) : null}
+            {challenge.points > 0 ? (
+              <Badge variant="points">
+                <Trophy aria-hidden="true" />
+                {`Vale ${formatNumber(challenge.points)} pontos`}
+              </Badge>
+            ) : null}
+          </div>
           <h1 className="text-4xl leading-none font-extrabold sm:text-5xl">{challenge.title}</h1>
           {challenge.description ? <p className="max-w-prose text-base sm:text-lg">{challenge.description}</p> : null}
           <p className="flex items-start gap-2 sm:items-center">

@@ -53,7 +53,7 @@ export function RegisterWorkoutForm({
       <form
         id={formId}
         noValidate
-        className="flex flex-col gap-5"
+        className="flex flex-col gap-4 sm:gap-5"
         onSubmit={(event) => void form.handleSubmit((values) => onSubmit(values))(event)}
       >
         <Field label="Nome do exercício" required error={errors.exerciseName?.message}>
@@ -80,12 +80,14 @@ export function RegisterWorkoutForm({
         <DurationField />
         <ChallengeField challenges={challenges} today={today} />
         <IntensityField />
-        <Field label="Observações" hint="Opcional" error={errors.notes?.message}>
+        <Field label="Observações (opcional)" error={errors.notes?.message}>
           {(field) => (
             <Textarea
               {...field}
               {...register('notes')}
               placeholder="Como foi o treino?"
+              rows={2}
+              className="min-h-18"
               maxLength={NOTES_MAX_LENGTH}
             />
           )}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { challengeDays, challengePhase } from '../challenge-phase.ts';
+import type { MyChallenge } from '../hooks/use-my-challenge.ts';
+import { todayMessage } from './today-message.ts';
+
+const challenge: MyChallenge['challenge'] = {
+  id: 'a',
+  title: 'Desafio 21 dias',
+  description: null,
+  image_url: null,
+  start_date: '2026-11-01T03:00:00Z',
+  end_date: '2026-11-22T02:59:59Z',
+  type: 'main',
+  points: 210,
+  active: true,
+  target_check_ins: 21,
+  time_zone: 'America/Sao_Paulo',
+  requirements: [],
+  created_at: '2026-10-20T12:00:00Z',
+};
+
+function mine(instant: string, checkInDays: string[] = [], isParticipating = true): MyChallenge {
+  const days = challengeDays(challenge, new Date(instant));
+  return {
+    challenge,
+    days,
+    phase: challengePhase(days),
+    isParticipating,
+    checkInDays,
+    hasCheckedInToday: checkInDays.includes(days.today),
+  };
+}
+
+test('who has not joined is invited', () => {
+  const message = todayMessage(mine('2026-11-05T12:00:00Z', [], false));
+  expect(message).toMatchObject({ mood: 'not-joined', title: 'Entre no Desafio 21 dias' });
+  expect(message.text).toContain('Faltam 17 dias');
+});
+
+test('the check-in is still to do, and the streak is worth keeping', () => {
+  expect(todayMessage(mine('2026-11-05T12:00:00Z'))).toMatchObject({ mood: 'to-do', title: 'Falta o check-in de hoje' });
+  const alive = todayMessage(mine('2026-11-05T12:00:00Z', ['2026-11-04', '2026-11-03']));
+  expect(alive.text).toContain('sua sequência de 2 dias');
+});
+
+test('the check-in is done, at 21:30 in São Paulo too, when it is tomorrow in UTC', () => {
+  expect(todayMessage(mine('2026-11-06T00:30:00Z', ['2026-11-05']))).toEqual({
+    mood: 'done',
+    title: 'Check-in de hoje feito!',
+    text: 'O primeiro da sequência. Até amanhã!',
+  });
+  const third = todayMessage(mine('2026-11-05T12:00:00Z', ['2026-11-05', '2026-11-04', '2026-11-03']));
+  expect(third.text).toBe('3 dias seguidos. Até amanhã!');
+});
+
+test('before the start and after the end there is nothing to do', () => {
+  expect(todayMessage(mine('2026-10-30T12:00:00Z'))).toMatchObject({ mood: 'waiting', title: 'Começa em 2 dias' });
+  expect(todayMessage(mine('2026-11-25T12:00:00Z'))).toMatchObject({ mood: 'waiting', title: 'Desafio encerrado' });
+});

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { computeDashboard } from '../compute-dashboard.ts';
+import type { DashboardRows } from '../compute-dashboard.ts';
+import { DashboardView } from './dashboard-view.tsx';
+
+const instant = new Date('2026-11-21T20:00:00Z');
+
+const rows: DashboardRows = {
+  workouts: [
+    {
+      id: '1',
+      workout_name: 'Agachamento livre',
+      workout_type: 'Musculação',
+      date: '2026-11-21T15:00:00Z',
+      registered_at: '2026-11-21T19:30:00Z',
+      duration_minutes: 130,
+      points: 10,
+      notes: 'Intensidade: 4/5',
+      image_urls: [],
+      challenge_id: 'a',
+    },
+    {
+      id: '2',
+      workout_name: 'Caminhada',
+      workout_type: null,
+      date: '2026-11-10T15:00:00Z',
+      registered_at: '2026-11-10T19:30:00Z',
+      duration_minutes: 50,
+      points: 10,
+      notes: 'No parque',
+      image_urls: [],
+      challenge_id: null,
+    },
+  ],
+  checkInDays: ['2026-11-21'],
+  progress: [
+    {
+      challengeId: 'a',
+      title: 'Desafio 21 dias',
+      endDate: '2026-12-12T02:59:59Z',
+      points: 10,
+      checkIns: 1,
+      targetCheckIns: 21,
+      completionPercentage: 4.76,
+      isActive: true,
+    },
+  ],
+};
+
+function show(data: DashboardRows) {
+  render(
+    <MemoryRouter>
+      <DashboardView stats={computeDashboard(data, instant)} />
+    </MemoryRouter>,
+  );
+}
+
+test('the totals say which points are which, and hours are rounded down', () => {
+  show(rows);
+  expect(screen.getByTestId('stat-current-streak')).toHaveTextContent('1 dia');
+  expect(screen.getByTestId('stat-total-workouts')).toHaveTextContent('21 esta semana');
+  expect(screen.getByTestId('stat-total-points')).toHaveTextContent('Pontos de check-in1010 em treinos esta semana');
+  expect(screen.getByTestId('stat-total-hours')).toHaveTextContent('3h2h esta semana');
+});
+
+test('the week has a bar per day with today marked', () => {
+  show(rows);
+  const table = screen.getByRole('table', { name: 'Treinos por dia nesta semana' });
+  const values = within(table).getAllByRole('row').slice(1).map((line) => line.textContent);
+  expect(values).toEqual(['Dom0', 'Seg0', 'Ter0', 'Qua0', 'Qui0', 'Sex0', 'Sáb (hoje)1']);
+});
+
+test('both challenge cards lead to the challenges', () => {
+  show(rows);
+  expect(screen.getByRole('link', { name: 'Desafios Ativos' })).toHaveAttribute('href', '/app/challenges');
+  expect(screen.getByRole('link', { name: 'Progresso em Desafios' })).toHaveAttribute('href', '/app/challenges');
+});
+
+test('a challenge workout carries its badge, and pressing it opens the details', async () => {
+  show(rows);
+  const [first, second] = screen.getAllByRole('button');
+  expect(first).toHaveTextContent('Desafio');
+  expect(second).not.toHaveTextContent('Desafio');
+  await userEvent.click(first as HTMLElement);
+  const dialog = screen.getByRole('dialog', { name: 'Agachamento livre' });
+  expect(dialog).toHaveTextContent('21/11/2026');
+  expect(dialog).toHaveTextContent('2h 10min');
+  expect(dialog).toHaveTextContent('4 · Intenso');
+  expect(dialog).not.toHaveTextContent('Observações');
+});
+
+test('notes a member wrote are shown as written', async () => {
+  show(rows);
+  await userEvent.click(screen.getByRole('button', { name: /Caminhada/ }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('No parque');
+});
+
+test('without workouts the list says what to do next', () => {
+  show({ workouts: [], checkInDays: [], progress: [] });
+  expect(screen.getByText('Nenhum treino registrado ainda')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Registrar treino' })).toHaveAttribute('href', '/app/workouts/record');
+});

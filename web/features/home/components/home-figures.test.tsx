@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { FeatureCards } from './feature-cards.tsx';
+import { HomeStatCards } from './home-stat-cards.tsx';
+import { WeekCard } from './week-card.tsx';
+
+const data = {
+  workout_count: 12,
+  current_streak: 1,
+  active_challenges: 1,
+  week_workouts: 3,
+  week_duration: 150,
+  week_points: 30,
+};
+
+function show(hasFigures: boolean, overrides: { data?: typeof data | undefined; isPending?: boolean } = { data }) {
+  const refetch = vi.fn();
+  const stats = { data: overrides.data, isPending: overrides.isPending ?? false, isRefetching: false, refetch };
+  render(
+    <MemoryRouter>
+      <HomeStatCards stats={stats} hasFigures={hasFigures} />
+      <WeekCard stats={stats} hasFigures={hasFigures} />
+    </MemoryRouter>,
+  );
+  return refetch;
+}
+
+const numbers = () => screen.getByRole('region', { name: 'Seus números' });
+const week = () => screen.getByRole('region', { name: 'Resumo semanal' });
+
+test('streak and workouts are everybody’s; the week’s figures are not', () => {
+  show(false);
+  expect(numbers()).toHaveTextContent('Sequência1 dia');
+  expect(numbers()).toHaveTextContent('Treinos12');
+  expect(numbers()).toHaveTextContent('Pontos da semana?Premium');
+  expect(numbers()).toHaveTextContent('Horas da semana?Premium');
+  expect(week()).toHaveTextContent('Premium');
+  expect(week()).not.toHaveTextContent('30');
+  expect(screen.getByRole('link', { name: 'Conhecer' })).toHaveAttribute('href', '/#planos');
+});
+
+test('with the plan everything is there', () => {
+  show(true);
+  expect(numbers()).toHaveTextContent('Pontos da semana30');
+  expect(numbers()).toHaveTextContent('Horas da semana2h');
+  expect(week()).toHaveTextContent('Tempo2h 30min');
+  expect(screen.getByRole('link', { name: 'Ver dashboard' })).toHaveAttribute('href', '/app/dashboard');
+});
+
+test('figures that can’t be read are no zeros, and can be asked for again', async () => {
+  const refetch = show(true, { data: undefined });
+  expect(numbers()).toHaveTextContent('Treinos–');
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+test('the feature cards lead on; the dashboard is marked for who has not got it', async () => {
+  const onRegister = vi.fn();
+  render(
+    <MemoryRouter>
+      <FeatureCards hasDashboard={false} onRegister={onRegister} />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /Registrar treino/ }));
+  expect(onRegister).toHaveBeenCalledOnce();
+  expect(screen.getByRole('link', { name: /Desafios/ })).toHaveAttribute('href', '/app/challenges');
+  expect(screen.getByRole('link', { name: /Dashboard.*Premium/ })).toHaveAttribute('href', '/app/dashboard');
+});
