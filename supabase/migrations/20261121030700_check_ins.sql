@@ -76,8 +76,9 @@ comment on function app.live_streak(integer, date, date) is
   'What a stored run of days is worth today: 0 once its last day is before yesterday';
 
 create function app.recompute_challenge_progress(in_challenge uuid, member_id uuid) returns void
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
+begin
   with days as (
     select count(*)::int as total, max(k.check_in_day) as last_day, max(k.check_in_date) as last_date,
       max(k.recorded_at) as last_recorded,
@@ -91,8 +92,8 @@ as $$
     last_check_in_day = d.last_day, last_check_in_date = d.last_date, last_recorded_at = d.last_recorded,
     updated_at = app.now()
   from days d, public.challenges c
-  where c.id = in_challenge and g.challenge_id = in_challenge and g.user_id = member_id
-$$;
+  where c.id = in_challenge and g.challenge_id = in_challenge and g.user_id = member_id;
+end $$;
 comment on function app.recompute_challenge_progress(uuid, uuid) is
   'Writes a participant''s progress anew from the check-ins that count';
 

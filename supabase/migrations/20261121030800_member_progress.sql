@@ -49,8 +49,9 @@ end $$;
 comment on function app.lock_member(uuid) is 'Makes the member''s concurrent calls wait for each other; nobody else''s';
 
 create function app.add_workout_totals(member_id uuid, workouts integer, minutes integer) returns void
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
+begin
   insert into public.user_progress as u (user_id, workouts_count, total_duration)
   values (member_id, greatest(workouts, 0), greatest(minutes, 0))
   on conflict (user_id) do update set
@@ -58,7 +59,7 @@ as $$
     total_duration = greatest(u.total_duration + minutes, 0),
     updated_at = app.now();
   update public.profiles p set completed_workouts = greatest(p.completed_workouts + workouts, 0) where p.id = member_id;
-$$;
+end $$;
 comment on function app.add_workout_totals(uuid, integer, integer) is 'Adds (or takes, when negative) workouts and minutes to a member''s totals';
 
 create function app.refresh_check_in_totals(

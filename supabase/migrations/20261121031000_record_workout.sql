@@ -124,11 +124,12 @@ create function public.record_workout_basic(
   p_challenge_id uuid default null, p_workout_id uuid default null, p_notes text default null,
   p_workout_record_id uuid default null, p_registered_at timestamptz default null
 ) returns jsonb
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
-  select app.record_workout(p_user_id, p_workout_name, p_workout_type, p_date, p_duration_minutes, p_challenge_id,
-    p_notes, p_workout_record_id, p_registered_at)
-$$;
+begin
+  return app.record_workout(p_user_id, p_workout_name, p_workout_type, p_date, p_duration_minutes, p_challenge_id,
+    p_notes, p_workout_record_id, p_registered_at);
+end $$;
 comment on function public.record_workout_basic(uuid, text, text, timestamptz, integer, uuid, uuid, text, uuid, timestamptz) is
   'Records the caller''s workout and its check-in. p_workout_record_id makes a repeated call answer the same and write nothing;
 p_registered_at is when the device registered it (at most 24 h ago); p_workout_id is unused.
