@@ -1,57 +1,88 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { join, relative } from 'node:path';
-import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { isRunning, ownIdentity } from './process-identity.ts';
-import type { ProcessIdentity } from './process-identity.ts';
 
+const LOCK_FILE = /^club\.lock\.(\d+)$/;
 const LONGEST_SOCKET_PATH_BYTES = 103;
-const ATTEMPTS = 20;
+const ATTEMPTS = 50;
+
+const ownerSchema = z.object({ pid: z.number(), startedAt: z.string(), socket: z.string().nullable() });
+type Owner = z.infer<typeof ownerSchema>;
 
 /** Another process works on this data folder. */
 export class DataFolderInUseError extends Error {
-  constructor(dataDir: string, pid: number | undefined) {
-    const who = pid === undefined ? '' : ` (processo ${pid})`;
-    const whoEnglish = pid === undefined ? '' : ` (process ${pid})`;
+  constructor(dataDir: string, pid: number) {
     super(
-      `A pasta de dados ${dataDir} já está em uso por outro servidor${who}. Pare-o ou use outra DATA_DIR.\n` +
-        `The data folder ${dataDir} is in use by another server${whoEnglish}. Stop it or use another DATA_DIR.`,
+      `A pasta de dados ${dataDir} já está em uso por outro servidor (processo ${pid}). Pare-o ou use outra DATA_DIR.\n` +
+        `The data folder ${dataDir} is in use by another server (process ${pid}). Stop it or use another DATA_DIR.`,
     );
   }
 }
 
 /**
- * Takes the data folder for this process alone. The lock is a file naming its owner plus a socket that the system closes with
- * the process, so a killed owner's lock is taken over at once, and one in another container is still seen.
+ * Takes the data folder for this process alone.
+ *
+ * Lock files are numbered; the highest one names the owner, and taking the lock means linking the next number, which only one
+ * process can. The owner listens on a socket that the system closes with the process: a killed owner is seen at once, and one
+ * in another container, whose process number says nothing here, is seen too. No live lock is ever moved or removed.
  * @returns a function that gives the folder back
  * @throws DataFolderInUseError when another process has it
  */
 export async function lockDataFolder(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const lockFile = join(dataDir, 'club.lock');
-  const socketPath = socketPathIn(dataDir);
-  const own = `${JSON.stringify({ ...ownIdentity(), nonce: randomUUID() })}\n`;
-  const ownFile = `${lockFile}.${randomUUID()}`;
-  await writeFile(ownFile, own, { mode: 0o600 });
+  const name = `lock.${randomBytes(4).toString('hex')}`;
+  const socket = await listenIn(dataDir, `${name}.sock`);
+  const draft = join(dataDir, name);
+  const owner: Owner = { ...ownIdentity(), socket: socket ? `${name}.sock` : null };
+  await writeFile(draft, `${JSON.stringify(owner)}\n`, { mode: 0o600 });
   try {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if (await tryLink(ownFile, lockFile)) return await hold(lockFile, socketPath);
-      const held = await readLock(lockFile);
-      if (held === null) continue;
-      if (await isHeld(held, socketPath)) throw new DataFolderInUseError(dataDir, parseIdentity(held)?.pid);
-      await removeStale(lockFile, held);
-    }
-    throw new DataFolderInUseError(dataDir, undefined);
+    const lockFile = await takeNextNumber(dataDir, draft);
+    return async () => {
+      // Emptied, not removed: the numbers must go on rising.
+      await writeFile(lockFile, '');
+      await closeServer(socket);
+    };
+  } catch (error) {
+    await closeServer(socket);
+    throw error;
   } finally {
-    await rm(ownFile, { force: true });
+    await rm(draft, { force: true });
   }
 }
 
-function socketPathIn(dataDir: string): string | null {
-  const absolute = join(dataDir, 'lock.sock');
-  return [absolute, relative(process.cwd(), absolute)].find((path) => Buffer.byteLength(path) <= LONGEST_SOCKET_PATH_BYTES) ?? null;
+async function takeNextNumber(dataDir: string, draft: string): Promise<string> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const highest = await highestNumber(dataDir);
+    const owner = highest === 0 ? null : await readOwner(lockFileIn(dataDir, highest));
+    if (owner && (await isAlive(dataDir, owner))) throw new DataFolderInUseError(dataDir, owner.pid);
+    const lockFile = lockFileIn(dataDir, highest + 1);
+    if (!(await tryLink(draft, lockFile))) continue;
+    // Others may have come and gone while this process looked; then the number taken is an old one.
+    if ((await highestNumber(dataDir)) === highest + 1) {
+      await removeOlder(dataDir, highest + 1);
+      return lockFile;
+    }
+    await rm(lockFile, { force: true });
+  }
+  throw new Error(`The lock of ${dataDir} could not be taken`);
+}
+
+function lockFileIn(dataDir: string, number: number): string {
+  return join(dataDir, `club.lock.${number}`);
+}
+
+async function lockNumbers(dataDir: string): Promise<number[]> {
+  const names = await readdir(dataDir);
+  return names.map((name) => Number(LOCK_FILE.exec(name)?.[1] ?? 0)).filter((number) => number > 0);
+}
+
+async function highestNumber(dataDir: string): Promise<number> {
+  return Math.max(0, ...(await lockNumbers(dataDir)));
 }
 
 async function tryLink(from: string, to: string): Promise<boolean> {
@@ -64,45 +95,50 @@ async function tryLink(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function hold(lockFile: string, socketPath: string | null): Promise<() => Promise<void>> {
-  const server = socketPath === null ? null : await listenOn(socketPath);
-  return async () => {
-    if (server) await new Promise((resolve) => server.close(resolve));
-    await rm(lockFile, { force: true });
-  };
-}
-
-async function listenOn(path: string): Promise<Server> {
-  await rm(path, { force: true });
-  const server = createServer((socket) => socket.destroy());
-  server.listen(path);
-  await once(server, 'listening');
-  server.unref();
-  return server;
-}
-
-async function readLock(lockFile: string): Promise<string | null> {
-  return readFile(lockFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-}
-
-function parseIdentity(text: string): ProcessIdentity | null {
+async function readOwner(lockFile: string): Promise<Owner | null> {
   try {
-    return JSON.parse(text) as ProcessIdentity;
+    return ownerSchema.parse(JSON.parse(await readFile(lockFile, 'utf8')));
   } catch {
+    // Given back, or removed by a newer owner: either way this number has no owner.
     return null;
   }
 }
 
-async function isHeld(text: string, socketPath: string | null): Promise<boolean> {
-  const identity = parseIdentity(text);
-  if (identity && isRunning(identity)) return true;
-  return socketPath !== null && (await isListening(socketPath));
+async function removeOlder(dataDir: string, own: number): Promise<void> {
+  for (const number of await lockNumbers(dataDir)) {
+    if (number >= own) continue;
+    const owner = await readOwner(lockFileIn(dataDir, number));
+    if (owner?.socket) await rm(join(dataDir, owner.socket), { force: true });
+    await rm(lockFileIn(dataDir, number), { force: true });
+  }
 }
 
-function isListening(path: string): Promise<boolean> {
+function socketPathIn(dataDir: string, name: string): string | null {
+  const absolute = join(dataDir, name);
+  return [absolute, relative(process.cwd(), absolute)].find((path) => Buffer.byteLength(path) <= LONGEST_SOCKET_PATH_BYTES) ?? null;
+}
+
+/** A socket in the folder; null where its path is too long or the file system has none. */
+async function listenIn(dataDir: string, name: string): Promise<Server | null> {
+  const path = socketPathIn(dataDir, name);
+  if (path === null) return null;
+  const server = createServer((socket) => socket.destroy());
+  server.listen(path);
+  try {
+    await once(server, 'listening');
+  } catch {
+    return null;
+  }
+  return server.unref();
+}
+
+async function closeServer(server: Server | null): Promise<void> {
+  if (server) await new Promise((resolve) => server.close(resolve));
+}
+
+async function isAlive(dataDir: string, owner: Owner): Promise<boolean> {
+  const path = owner.socket === null ? null : socketPathIn(dataDir, owner.socket);
+  if (path === null) return isRunning(owner);
   return new Promise((resolve) => {
     const socket = connect(path);
     socket.once('connect', () => {
@@ -111,18 +147,4 @@ function isListening(path: string): Promise<boolean> {
     });
     socket.once('error', () => resolve(false));
   });
-}
-
-/** Moves a dead owner's lock away. Of several processes that try, the rename lets one win. */
-async function removeStale(lockFile: string, expected: string): Promise<void> {
-  const aside = `${lockFile}.${randomUUID()}`;
-  try {
-    await rename(lockFile, aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw error;
-  }
-  // Someone else took the lock between our look and our rename: give it back.
-  if ((await readFile(aside, 'utf8')) !== expected) await tryLink(aside, lockFile);
-  await rm(aside, { force: true });
 }

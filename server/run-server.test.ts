@@ -1,0 +1,128 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import type { Mail } from './mail/mail.ts';
+import { spawnServer } from './testing/spawn-server.ts';
+import type { ServerProcess } from './testing/spawn-server.ts';
+
+let dataDir: string;
+let servers: ServerProcess[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'clube21-process-'));
+  servers = [];
+});
+afterEach(async () => {
+  for (const server of servers) server.child.kill('SIGKILL');
+  await Promise.all(servers.map((server) => server.ended()));
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function start(env?: Record<string, string>): ServerProcess {
+  const server = spawnServer(dataDir, env);
+  servers.push(server);
+  return server;
+}
+
+async function clientOf(address: string) {
+  const { supabaseKey } = (await (await fetch(`${address}/config.json`)).json()) as { supabaseKey: string };
+  return createClient(address, supabaseKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never },
+  });
+}
+
+async function signUpAt(address: string) {
+  const client = await clientOf(address);
+  const email = 'ana@membro.example';
+  await client.auth.signUp({ email, password: 'segredo-de-teste', options: { data: { name: 'Ana' } } });
+  const [mail] = (await (await fetch(`${address}/dev/inbox.json?to=${email}`)).json()) as Mail[];
+  const tokenHash = new URL(mail?.links[0] ?? '').searchParams.get('token_hash') ?? '';
+  const { data } = await client.auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
+  return { client, email, memberId: data.user?.id ?? '' };
+}
+
+test('a second process on the same data folder is told so and ends with 1; after SIGTERM the first ends with 0', async () => {
+  const first = start();
+  const address = await first.ready();
+  expect(await (await fetch(`${address}/healthz`)).json()).toMatchObject({ status: 'ok', database: 'pglite' });
+  expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+
+  const second = start();
+  expect(await second.ended()).toMatchObject({ code: 1 });
+  expect(second.output()).toContain(`A pasta de dados ${dataDir} já está em uso por outro servidor (processo ${first.child.pid})`);
+  expect(second.output()).toContain('is in use by another server');
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+
+  const stoppedAt = performance.now();
+  first.child.kill('SIGTERM');
+  expect(await first.ended()).toEqual({ code: 0, signal: null });
+  expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+  expect(first.output()).not.toContain(await readFile(join(dataDir, 'secrets.json'), 'utf8').then((text) => (JSON.parse(text) as { jwtSecret: string }).jwtSecret));
+});
+
+test('killed while workouts are recorded, it has lost none that was acknowledged and starts again at once', async () => {
+  const first = start();
+  const { client, email, memberId } = await signUpAt(await first.ready());
+  const acknowledged: string[] = [];
+  async function recordUntilItEnds(): Promise<void> {
+    for (;;) {
+      const { data, error } = await client.rpc('record_workout_basic', {
+        p_user_id: memberId,
+        p_workout_name: 'Corrida',
+        p_workout_type: 'Cardio',
+        p_date: new Date().toISOString(),
+        p_duration_minutes: 30,
+        p_workout_record_id: crypto.randomUUID(),
+      });
+      if (error) return;
+      acknowledged.push((data as { workout_id: string }).workout_id);
+      if (acknowledged.length === 60) first.child.kill('SIGKILL');
+    }
+  }
+  await Promise.all(Array.from({ length: 6 }, recordUntilItEnds));
+  expect(await first.ended()).toEqual({ code: null, signal: 'SIGKILL' });
+  expect(acknowledged.length).toBeGreaterThanOrEqual(60);
+
+  const again = start();
+  const afterwards = await clientOf(await again.ready());
+  const login = await afterwards.auth.signInWithPassword({ email, password: 'segredo-de-teste' });
+  expect(login.error).toBeNull();
+  const { data: kept } = await afterwards.from('workout_records').select('id');
+  const keptIds = new Set(kept?.map((row) => String(row.id)));
+  expect(acknowledged.filter((id) => !keptIds.has(id))).toEqual([]);
+});
+
+test('a request under way when SIGTERM comes is still answered', async () => {
+  const server = start();
+  const address = await server.ready();
+  const { client, memberId } = await signUpAt(address);
+  const answers = Promise.all(Array.from({ length: 20 }, () => client.rpc('refresh_dashboard_data', { p_user_id: memberId })));
+  await client.rpc('refresh_dashboard_data', { p_user_id: memberId });
+  server.child.kill('SIGTERM');
+  for (const { data } of await answers) expect(data).toMatchObject({ success: true });
+  expect(await server.ended()).toEqual({ code: 0, signal: null });
+});
+
+test('a port in use is said plainly', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const server = start({ PORT: String(port) });
+  expect(await server.ended()).toMatchObject({ code: 1 });
+  expect(server.output()).toContain(`A porta ${port} já está em uso`);
+  other.close();
+});
+
+test('a wrong environment is listed and ends the process with 1', async () => {
+  const server = start({ PORT: 'x', STRIPE_SECRET_KEI: 'y' });
+  expect(await server.ended()).toMatchObject({ code: 1 });
+  expect(server.output()).toContain('PORT:');
+  expect(server.output()).toContain('STRIPE_SECRET_KEI: unknown variable');
+});

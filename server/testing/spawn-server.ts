@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { projectRoot } from '#server/boot/project-root.ts';
+
+const READY_LINE = /^Clube 21 em (http:\/\/\S+)$/m;
+
+/** The server as a process of its own. */
+export type ServerProcess = {
+  child: ChildProcess;
+  output: () => string;
+  /** Resolves with the address once it serves; rejects when the process ends before. */
+  ready: () => Promise<string>;
+  /** Resolves with exit status and signal. */
+  ended: () => Promise<{ code: number | null; signal: string | null }>;
+};
+
+/** Starts server/index.ts on a data folder, on any free port unless `env` says otherwise. */
+export function spawnServer(dataDir: string, env: Record<string, string> = {}): ServerProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+    cwd: projectRoot,
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exit = once(child, 'exit').then(([code, signal]) => ({ code: code as number | null, signal: signal as string | null }));
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+      const address = READY_LINE.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void exit.then(({ code }) => reject(new Error(`ended with ${code}: ${output}`)));
+  });
+  // Whoever expects the process to end early never asks whether it was ready.
+  ready.catch(() => undefined);
+  return { child, output: () => output, ready: () => ready, ended: () => exit };
+}
