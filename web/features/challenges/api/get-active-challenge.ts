@@ -41,7 +41,7 @@ async function fetchActiveChallenge(): Promise<Challenge | null> {
   return pickActiveChallenge(data, now());
 }
 
-export function activeChallengeQueryOptions() {
+function activeChallengeQueryOptions() {
   return queryOptions({
     queryKey: queryKeys.challenges('active'),
     queryFn: fetchActiveChallenge,

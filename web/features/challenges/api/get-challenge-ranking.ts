@@ -4,7 +4,7 @@ import { readReply } from '#web/lib/procedure-reply.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { supabase } from '#web/lib/supabase.ts';
 
-export const RANKING_PAGE_SIZE = 50;
+const RANKING_PAGE_SIZE = 50;
 
 export type RankingRow = {
   user_id: string;
@@ -19,7 +19,7 @@ export type RankingRow = {
 };
 
 /** Opaque place to go on from; only the server knows what is in it. */
-export type RankingCursor = Record<string, unknown>;
+type RankingCursor = Record<string, unknown>;
 
 export type RankingPage = {
   rows: RankingRow[];

@@ -14,7 +14,7 @@ async function fetchChallengeStats(challengeId: string): Promise<ChallengeStats>
   return readReply<ChallengeStats>(data);
 }
 
-export function challengeStatsQueryOptions(challengeId: string) {
+function challengeStatsQueryOptions(challengeId: string) {
   return queryOptions({
     queryKey: queryKeys.challengeStats(challengeId),
     queryFn: () => fetchChallengeStats(challengeId),

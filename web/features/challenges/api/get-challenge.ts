@@ -12,7 +12,7 @@ async function fetchChallenge(challengeId: string): Promise<Challenge> {
   return data;
 }
 
-export function challengeQueryOptions(challengeId: string) {
+function challengeQueryOptions(challengeId: string) {
   return queryOptions({
     queryKey: queryKeys.challenges(challengeId),
     queryFn: () => fetchChallenge(challengeId),

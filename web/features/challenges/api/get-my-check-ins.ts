@@ -6,7 +6,7 @@ import type { Day } from '#domain/calendar.ts';
 
 const ONE_MINUTE_MS = 60 * 1000;
 
-export type MyCheckIn = { check_in_date: string; check_in_day: Day; points: number };
+type MyCheckIn = { check_in_date: string; check_in_day: Day; points: number };
 
 async function fetchMyCheckIns(challengeId: string, userId: string): Promise<MyCheckIn[]> {
   const { data, error, status } = await supabase
@@ -20,7 +20,7 @@ async function fetchMyCheckIns(challengeId: string, userId: string): Promise<MyC
   return data;
 }
 
-export function myCheckInsQueryOptions(challengeId: string, userId: string) {
+function myCheckInsQueryOptions(challengeId: string, userId: string) {
   return queryOptions({
     queryKey: queryKeys.challengeProgress(userId, challengeId, 'check-ins'),
     queryFn: () => fetchMyCheckIns(challengeId, userId),

@@ -5,7 +5,7 @@ import { supabase } from '#web/lib/supabase.ts';
 
 const TWO_MINUTES_MS = 2 * 60 * 1000;
 
-export type MyParticipation = { challenge_id: string; status: string; joined_at: string };
+type MyParticipation = { challenge_id: string; status: string; joined_at: string };
 
 async function fetchMyParticipations(userId: string): Promise<MyParticipation[]> {
   const { data, error, status } = await supabase
@@ -16,7 +16,7 @@ async function fetchMyParticipations(userId: string): Promise<MyParticipation[]>
   return data;
 }
 
-export function myParticipationsQueryOptions(userId: string) {
+function myParticipationsQueryOptions(userId: string) {
   return queryOptions({
     queryKey: queryKeys.userChallenges(userId, 'participations'),
     queryFn: () => fetchMyParticipations(userId),

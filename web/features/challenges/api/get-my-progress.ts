@@ -5,7 +5,7 @@ import { supabase } from '#web/lib/supabase.ts';
 
 const ONE_MINUTE_MS = 60 * 1000;
 
-export type MyProgress = { completion_percentage: number; points: number };
+type MyProgress = { completion_percentage: number; points: number };
 
 async function fetchMyProgress(challengeId: string, userId: string): Promise<MyProgress | null> {
   const { data, error, status } = await supabase
@@ -18,7 +18,7 @@ async function fetchMyProgress(challengeId: string, userId: string): Promise<MyP
   return data;
 }
 
-export function myProgressQueryOptions(challengeId: string, userId: string) {
+function myProgressQueryOptions(challengeId: string, userId: string) {
   return queryOptions({
     queryKey: queryKeys.userProgress(userId, challengeId),
     queryFn: () => fetchMyProgress(challengeId, userId),

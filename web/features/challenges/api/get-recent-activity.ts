@@ -4,9 +4,9 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { supabase } from '#web/lib/supabase.ts';
 
 /** How many of the challenge's latest workouts are shown beside its ranking. */
-export const RECENT_ACTIVITY_LIMIT = 8;
+const RECENT_ACTIVITY_LIMIT = 8;
 
-export type RecentActivity = {
+type RecentActivity = {
   id: string;
   user_id: string;
   user_name: string;
@@ -54,7 +54,7 @@ async function fetchRecentActivity(challengeId: string): Promise<RecentActivity[
   });
 }
 
-export function recentActivityQueryOptions(challengeId: string) {
+function recentActivityQueryOptions(challengeId: string) {
   return queryOptions({
     queryKey: queryKeys.challengeRanking(challengeId, 'recent-activity'),
     queryFn: () => fetchRecentActivity(challengeId),

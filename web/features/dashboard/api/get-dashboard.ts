@@ -28,7 +28,7 @@ async function fetchDashboard(userId: string): Promise<DashboardStats> {
   }
 }
 
-export function dashboardQueryOptions(userId: string) {
+function dashboardQueryOptions(userId: string) {
   return queryOptions({
     queryKey: queryKeys.dashboardStats(userId),
     queryFn: () => fetchDashboard(userId),

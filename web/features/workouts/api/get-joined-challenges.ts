@@ -24,7 +24,7 @@ async function fetchJoinedChallenges(userId: string): Promise<JoinedChallenge[]>
     .filter((challenge) => challenge.active && new Date(challenge.end_date) >= now());
 }
 
-export function joinedChallengesQueryOptions(userId: string) {
+function joinedChallengesQueryOptions(userId: string) {
   return queryOptions({
     queryKey: queryKeys.userChallenges(userId, 'joined'),
     queryFn: () => fetchJoinedChallenges(userId),

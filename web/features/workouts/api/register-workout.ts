@@ -9,13 +9,13 @@ import type { CheckInRefusal } from '#domain/check-in.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { notesWithIntensity } from '#domain/workouts.ts';
 
-export const REGISTER_TIMEOUT_MS = 15_000;
+const REGISTER_TIMEOUT_MS = 15_000;
 export const REGISTER_WORKOUT_KEY = ['register-workout'] as const;
 
 const DASHBOARD_REFETCH_MS = 1_000;
 const SECOND_REFRESH_MS = 2_000;
 
-export type RegisterWorkoutInput = {
+type RegisterWorkoutInput = {
   userId: string;
   /** The client's id for this workout: sending it again never makes a second one. */
   workoutId: string;
