@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
+const MILLISECONDS_PER_TICK = 10;
 
 const children = new Set<ChildProcess>();
 
@@ -15,7 +17,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-export type RunningServer = { url: string; stop: () => Promise<void> };
+export type RunningServer = {
+  url: string;
+  /** Processor time the process has used so far; NaN where the system does not tell (only Linux does). */
+  cpuMilliseconds: () => number;
+  stop: () => Promise<void>;
+};
 
 /**
  * Starts a Node process that serves HTTP on a free loopback port and waits for its first healthy answer.
@@ -41,6 +48,7 @@ export async function startServer(args: string[], env: Record<string, string>): 
   }
   return {
     url,
+    cpuMilliseconds: () => cpuMilliseconds(child.pid),
     async stop() {
       const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
       child.kill('SIGTERM');
@@ -48,6 +56,14 @@ export async function startServer(args: string[], env: Record<string, string>): 
       clearTimeout(limit);
     },
   };
+}
+
+function cpuMilliseconds(pid: number | undefined): number {
+  if (process.platform !== 'linux' || pid === undefined) return Number.NaN;
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The command name is in parentheses and may hold anything; user and system time are the 14th and 15th fields, in 1/100 s.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * MILLISECONDS_PER_TICK;
 }
 
 async function untilHealthy(url: string, child: ChildProcess): Promise<void> {

@@ -1,13 +1,23 @@
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import type { LoadResult } from './load.ts';
 
+/** What a run showed, with the processor time of the server's own process for one answer. */
+export type Measurement = LoadResult & { cpuMilliseconds: number };
+
 /** One line of the report: a scenario on one engine with one number of connections, both servers. */
-export type Comparison = { scenario: string; connections: number; club: LoadResult; bare: LoadResult };
+export type Comparison = { scenario: string; connections: number; club: Measurement; bare: Measurement };
 
 export type EngineReport = { engine: string; comparisons: Comparison[] };
 
-const COLUMNS = ['scenario', 'connections', 'club /s', 'p50 ms', 'p95 ms', 'bare /s', 'p50 ms', 'p95 ms', 'club ÷ bare'] as const;
+const COLUMNS = ['scenario', 'connections', 'club /s', 'p50 ms', 'p95 ms', 'CPU ms', 'bare /s', 'p50 ms', 'p95 ms', 'CPU ms', 'club ÷ bare'] as const;
 const BYTES_PER_GIBIBYTE = 2 ** 30;
+
+/** How busy other programs keep this machine: above a third of its cores the figures say little. */
+export function loadLine(): string {
+  const [lastMinute = 0] = loadavg();
+  const warning = lastMinute > cpus().length / 3 ? ': other programs use this machine, the figures are too low' : '';
+  return `Load average before the run: ${lastMinute.toFixed(1)}${warning}.`;
+}
 
 /** What the figures were taken on, in one line. */
 export function machineLine(): string {
@@ -29,6 +39,7 @@ function toCells({ scenario, connections, club, bare }: Comparison): string[] {
       `${Math.round(result.perSecond)}${result.failures > 0 ? ` (${result.failures} failed)` : ''}`,
       result.p50Milliseconds.toFixed(1),
       result.p95Milliseconds.toFixed(1),
+      Number.isNaN(result.cpuMilliseconds) ? '–' : result.cpuMilliseconds.toFixed(2),
     ]),
     `${Math.round((club.perSecond / bare.perSecond) * 100)} %`,
   ];

@@ -10,10 +10,10 @@ import type { ClubConnection } from '#server/supabase/club-connection.ts';
 import { openPglite } from '#server/supabase/open-pglite.ts';
 import { openPostgres } from '#server/supabase/open-postgres.ts';
 import { type Dataset, fillDatabase } from './dataset.ts';
-import { type LoadResult, runLoad } from './load.ts';
+import { runLoad } from './load.ts';
 import { createPostgresDatabase } from './postgres.ts';
-import { startServer } from './processes.ts';
-import { type Comparison, type EngineReport, formatReport, machineLine } from './report.ts';
+import { type RunningServer, startServer } from './processes.ts';
+import { type Comparison, type EngineReport, type Measurement, formatReport, loadLine, machineLine } from './report.ts';
 import { PUBLISHABLE_KEY, SCENARIOS, type Scenario, type Target } from './scenarios.ts';
 
 const { values: options } = parseArgs({
@@ -49,7 +49,7 @@ async function benchEngine({ title, open, env }: Place): Promise<EngineReport> {
   await prepareDatabase(connection);
   const dataset = await fillDatabase(connection, SIZE, secrets.JWT_SECRET);
   await connection.close();
-  const results = new Map<string, LoadResult>();
+  const results = new Map<string, Measurement>();
   for (const target of TARGETS) {
     console.error(`${title}: measuring ${target === 'club' ? 'this server' : 'the bare handler'}…`);
     const script = target === 'club' ? ['dist/server/index.js'] : ['--import', 'tsx', 'bench/bare-server.ts'];
@@ -57,7 +57,7 @@ async function benchEngine({ title, open, env }: Place): Promise<EngineReport> {
     try {
       for (const scenario of scenarios) {
         for (const connections of CONNECTIONS) {
-          results.set(keyOf(scenario, connections, target), await measure(server.url, target, scenario, connections, dataset));
+          results.set(keyOf(scenario, connections, target), await measure(server, target, scenario, connections, dataset));
         }
       }
     } finally {
@@ -67,13 +67,15 @@ async function benchEngine({ title, open, env }: Place): Promise<EngineReport> {
   return { engine: title, comparisons: scenarios.flatMap((scenario) => CONNECTIONS.map((connections) => compare(results, scenario, connections))) };
 }
 
-async function measure(baseUrl: string, target: Target, scenario: Scenario, connections: number, dataset: Dataset): Promise<LoadResult> {
+async function measure(server: RunningServer, target: Target, scenario: Scenario, connections: number, dataset: Dataset): Promise<Measurement> {
   const next = requests(target, scenario, connections, dataset);
-  const load = { baseUrl, connections, next, accepts: scenario.accepts };
+  const load = { baseUrl: server.url, connections, next, accepts: scenario.accepts };
   await runLoad({ ...load, seconds: WARM_UP_SECONDS });
+  const cpuBefore = server.cpuMilliseconds();
   const result = await runLoad({ ...load, seconds: SECONDS });
+  const cpuMilliseconds = (server.cpuMilliseconds() - cpuBefore) / result.answers;
   if (result.firstFailure !== undefined) console.error(`${target}, ${scenario.id}: ${result.failures} wrong answers, the first: ${result.firstFailure}`);
-  return result;
+  return { ...result, cpuMilliseconds };
 }
 
 /** The endless (or, for writes, finite) sequence of a scenario's requests. */
@@ -89,7 +91,7 @@ function requests(target: Target, scenario: Scenario, connections: number, datas
   };
 }
 
-function compare(results: Map<string, LoadResult>, scenario: Scenario, connections: number): Comparison {
+function compare(results: Map<string, Measurement>, scenario: Scenario, connections: number): Comparison {
   const [club, bare] = TARGETS.map((target) => results.get(keyOf(scenario, connections, target)));
   if (!club || !bare) throw new Error(`Nothing was measured for ${scenario.id}.`);
   return { scenario: scenario.title, connections, club, bare };
@@ -125,10 +127,12 @@ async function benchPostgres(): Promise<EngineReport> {
   }
 }
 
+const load = loadLine();
+console.error(load);
 const reports: EngineReport[] = [];
 if (options.engine !== 'postgres') reports.push(await benchPglite());
 if (options.engine !== 'pglite') reports.push(await benchPostgres());
-const text = `Machine: ${machineLine()}. Client, server and database share it.\nRanking of ${SIZE.participants} participants; ${SECONDS} s a figure.\n\n${formatReport(reports)}`;
+const text = `Machine: ${machineLine()}. Client, server and database share it. ${load}\nRanking of ${SIZE.participants} participants; ${SECONDS} s a figure. CPU: processor time of the server process for one answer (PostgreSQL's own not included).\n\n${formatReport(reports)}`;
 console.log(`\n${text}`);
 if (options.write) {
   const file = join(projectRoot, 'docs/benchmarks.md');
