@@ -16,6 +16,16 @@ async function loadPrivacy() {
   return { Component: PrivacyRoute };
 }
 
+/** The first page that needs a session also starts it; the configuration has been read by then. */
+async function loadSessionLayout() {
+  const [{ SessionLayout }, { startSession }] = await Promise.all([
+    import('./session-layout.tsx'),
+    import('#web/lib/session/start-session.ts'),
+  ]);
+  startSession();
+  return { Component: SessionLayout };
+}
+
 const publicRoutes: RouteObject[] = [
   {
     path: paths.landing.path,
@@ -74,7 +84,7 @@ export const routes: RouteObject[] = [
     children: [
       ...publicRoutes,
       {
-        lazy: async () => ({ Component: (await import('./session-layout.tsx')).SessionLayout }),
+        lazy: loadSessionLayout,
         ErrorBoundary: RouteErrorBoundary,
         children: [...authRoutes, ...memberRoutes],
       },

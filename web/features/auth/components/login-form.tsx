@@ -10,15 +10,17 @@ import { Input } from '#web/components/ui/input.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
 
 interface LoginFormProps {
+  /** To start with, such as the address that just signed up. */
+  initialEmail?: string;
   isPending: boolean;
   onSubmit: (values: LoginValues) => void;
 }
 
 /** Email and password. What was typed stays after a refusal. */
-export function LoginForm({ isPending, onSubmit }: LoginFormProps) {
+export function LoginForm({ initialEmail = '', isPending, onSubmit }: LoginFormProps) {
   const { register, handleSubmit, formState } = useForm<LoginValues>({
     resolver: zodResolver(loginSchema),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: initialEmail, password: '' },
   });
   const { errors } = formState;
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { LoginValues } from '#domain/schemas.ts';
 import { paths } from '#web/config/paths.ts';
 import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
@@ -18,8 +19,15 @@ function loginFailure(error: unknown): string {
   return code === 'unknown' || code === 'invalid_input' ? CHECK_CREDENTIALS : message;
 }
 
+/** The email a previous page hands over in the navigation's state. */
+function readEmail(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return '';
+  return typeof state.email === 'string' ? state.email : '';
+}
+
 /** Sign-in by password, Google or Apple. Who is signed in is led away by the route's guard. */
 export function LoginScreen() {
+  const { state } = useLocation();
   const signIn = useSignIn();
   const provider = useProviderSignIn('Erro ao fazer login');
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null);
@@ -53,7 +61,11 @@ export function LoginScreen() {
         onChoose={(chosen) => void provider.start(chosen)}
       />
       {unconfirmedEmail ? <UnconfirmedNotice email={unconfirmedEmail} /> : null}
-      <LoginForm isPending={signIn.isPending} onSubmit={(values) => void submit(values)} />
+      <LoginForm
+        initialEmail={readEmail(state)}
+        isPending={signIn.isPending}
+        onSubmit={(values) => void submit(values)}
+      />
     </AuthLayout>
   );
 }

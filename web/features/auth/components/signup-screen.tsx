@@ -33,7 +33,7 @@ export function SignupScreen() {
         return;
       }
       toast.success('Conta criada com sucesso!', { description: 'Verifique seu email para confirmar sua conta.' });
-      await navigate(paths.auth.login.getHref());
+      await navigate(paths.auth.login.getHref(), { state: { email } });
     } catch (error) {
       toast.error('Erro ao criar conta', { description: toAppError(error).message });
     }

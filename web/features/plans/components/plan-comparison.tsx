@@ -27,10 +27,10 @@ export function PlanComparison() {
             <th scope="col" className="px-4 py-4 font-heading font-bold sm:px-6">
               {benefit}
             </th>
-            <th scope="col" className="w-24 px-2 py-4 text-center font-heading font-bold sm:w-36">
+            <th scope="col" className="w-20 px-1 py-4 text-center font-heading font-bold max-sm:text-sm sm:w-36">
               {free}
             </th>
-            <th scope="col" className="w-20 px-2 py-4 text-center font-heading font-bold sm:w-36">
+            <th scope="col" className="w-16 px-1 py-4 text-center font-heading font-bold max-sm:text-sm sm:w-36">
               {paid}
             </th>
           </tr>
