@@ -74,7 +74,7 @@ function addToFingerprint(hash, path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return;
   if (stats.isDirectory()) {
-    for (const name of readdirSync(path).sort()) addToFingerprint(hash, join(path, name));
+    for (const name of readdirSync(path).toSorted()) addToFingerprint(hash, join(path, name));
     return;
   }
   if (/\.test\.tsx?$/.test(path)) return;
