@@ -1,0 +1,83 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestClub } from '#server/testing/test-club.ts';
+import type { Member, TestClub } from '#server/testing/test-club.ts';
+
+const LIMIT_BYTES = 64 * 1024;
+
+let club: TestClub;
+let ana: Member;
+let bruno: Member;
+
+beforeAll(async () => {
+  club = await createTestClub();
+  await club.connection.script(`
+    insert into storage.buckets (id, name, public, file_size_limit) values ('test-open', 'test-open', true, ${LIMIT_BYTES}), ('test-private', 'test-private', false, ${LIMIT_BYTES});
+    create policy "Members keep test files in their own folder" on storage.objects for all to authenticated
+      using (bucket_id like 'test-%' and (storage.foldername(name))[1] = (select auth.uid())::text)
+      with check (bucket_id like 'test-%' and (storage.foldername(name))[1] = (select auth.uid())::text);
+  `);
+  [ana, bruno] = await Promise.all([club.signUpMember('Ana'), club.signUpMember('Bruno')]);
+});
+afterAll(() => club.close());
+
+const bytes = (size: number) => new Uint8Array(size).fill(7);
+
+test('a file goes up, comes down unchanged and is replaced with upsert', async () => {
+  const path = `${ana.id}/foto.webp`;
+  const upload = await ana.client.storage.from('test-open').upload(path, bytes(1_000), { contentType: 'image/webp', cacheControl: '3600' });
+  expect(upload.error).toBeNull();
+  const { data } = ana.client.storage.from('test-open').getPublicUrl(path);
+  const shown = await club.request(new URL(data.publicUrl).pathname);
+  expect(shown.headers.get('content-type')).toContain('image/webp');
+  expect(shown.headers.get('content-security-policy')).toContain("script-src 'none'");
+  expect((await shown.arrayBuffer()).byteLength).toBe(1_000);
+  const again = await ana.client.storage.from('test-open').upload(path, bytes(2_000), { contentType: 'image/webp', upsert: true });
+  expect(again.error).toBeNull();
+  const { data: blob } = await ana.client.storage.from('test-open').download(path);
+  expect(blob?.size).toBe(2_000);
+});
+
+test("nobody writes into another member's folder or reads a private file of his", async () => {
+  const path = `${ana.id}/privado.pdf`;
+  expect((await ana.client.storage.from('test-private').upload(path, bytes(10))).error).toBeNull();
+  expect((await bruno.client.storage.from('test-private').upload(`${ana.id}/outro.pdf`, bytes(10))).error).toBeTruthy();
+  expect((await bruno.client.storage.from('test-private').download(path)).error).toBeTruthy();
+  expect((await club.newClient().storage.from('test-private').download(path)).error).toBeTruthy();
+  const { data } = await ana.client.storage.from('test-private').createSignedUrl(path, 60);
+  const signed = new URL(data?.signedUrl ?? '');
+  expect((await club.request(`${signed.pathname}${signed.search}`)).status).toBe(200);
+});
+
+test("the bucket's limit counts the bytes, whatever the request announces", async () => {
+  const path = `${ana.id}/grande.bin`;
+  const url = `/storage/v1/object/test-open/${path}`;
+  const headers = { apikey: club.secrets.publishableKey, authorization: `Bearer ${ana.accessToken}`, 'content-type': 'application/octet-stream' };
+  const stream = new ReadableStream({
+    start(controller) {
+      for (let sent = 0; sent <= LIMIT_BYTES; sent += 16_384) controller.enqueue(bytes(16_384));
+      controller.close();
+    },
+  });
+  const answer = await club.request(url, { method: 'POST', headers, body: stream, duplex: 'half' } as RequestInit);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ statusCode: '413' });
+  expect((await ana.client.storage.from('test-open').download(path)).error).toBeTruthy();
+  const names = await readdir(join(club.config.dataDir, 'storage/test-open'), { recursive: true });
+  // The refused upload leaves no file behind: only whole objects with their description.
+  expect(names.every((name) => /^([0-9a-f]{2}|[0-9a-f]{2}\/[0-9a-f]{64}(\.json)?)$/.test(name))).toBe(true);
+});
+
+test('a name can not leave the folder', async () => {
+  await ana.client.storage.from('test-open').upload(`${ana.id}/../../../fora.txt`, bytes(10));
+  const names = await readdir(club.config.dataDir, { recursive: true });
+  expect(names.some((name) => name.includes('fora'))).toBe(false);
+});
+
+test('a removed file is gone', async () => {
+  const path = `${ana.id}/some.txt`;
+  await ana.client.storage.from('test-open').upload(path, bytes(10));
+  expect((await ana.client.storage.from('test-open').remove([path])).error).toBeNull();
+  expect((await ana.client.storage.from('test-open').download(path)).error).toBeTruthy();
+});
