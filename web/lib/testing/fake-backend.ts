@@ -23,10 +23,16 @@ export function missingRow(): Response {
 
 const profile = { id: MEMBER.id, email: MEMBER.email, name: 'Bianca Prado', photo_url: null, profile_image_url: null };
 
+/** A refusal of the auth server. The header says that `code` is a name and not the HTTP status. */
+export function authRefusal(code: string, status: number): Response {
+  const headers = { 'x-supabase-api-version': '2024-01-01' };
+  return Response.json({ code, message: 'English words of the server' }, { status, headers });
+}
+
 async function answerToken(request: Request): Promise<Response> {
   const { password } = (await request.json()) as { password: string };
   if (password === MEMBER.password) return Response.json(sessionOf(MEMBER));
-  return Response.json({ code: 'invalid_credentials', message: 'Invalid login credentials' }, { status: 400 });
+  return authRefusal('invalid_credentials', 400);
 }
 
 /**

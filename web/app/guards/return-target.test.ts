@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { returnTarget } from './return-target.ts';
+
+it.each([
+  [{ from: { pathname: '/app/challenges', search: '?a=1', hash: '#b' } }, '/app/challenges?a=1#b'],
+  [{ from: { pathname: '/app' } }, '/app'],
+  [{ from: { pathname: '/auth/login' } }, '/app/home'],
+  [{ from: { pathname: '//example.com/app' } }, '/app/home'],
+  [{ from: { pathname: '/apple' } }, '/app/home'],
+  [{ from: 'x' }, '/app/home'],
+  [{ email: 'a@b.c' }, '/app/home'],
+  [null, '/app/home'],
+])('%j leads to %s', (state, target) => {
+  expect(returnTarget(state)).toBe(target);
+});

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { matchRoutes } from 'react-router';
+import { expect, it } from 'vitest';
+import { isRouteHandle } from './route-handle.ts';
+import { routes } from './routes.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+
+it.each([
+  '/',
+  '/auth/login',
+  '/auth/signup',
+  '/auth/forgot-password',
+  '/auth/callback',
+  '/auth/mobile-callback',
+  '/auth/reset-password',
+  '/auth/confirm',
+  '/app',
+  '/app/home',
+  '/app/workouts',
+  '/app/workouts/record',
+  '/app/challenges',
+  `/app/challenges/${id}`,
+  `/app/challenges/${id}/ranking`,
+  `/app/challenges/${id}/user/${id}/workouts`,
+  '/app/dashboard',
+  '/app/nutrition',
+  '/app/nutrition/recipe/1',
+  '/app/profile',
+  '/app/profile/edit',
+  '/app/benefits',
+  '/app/settings',
+  '/app/settings/password',
+  '/app/help',
+  '/app/terms',
+  '/app/privacy',
+  '/terms',
+  '/privacy',
+  '/politica-privacidade',
+  '/termos-uso',
+])('%s has a route of its own', (path) => {
+  const route = matchRoutes(routes, path)?.at(-1)?.route;
+  expect(route?.path ?? (route?.index ? path : '*')).not.toBe('*');
+});
+
+it('every member page names itself for the browser tab', () => {
+  for (const path of ['/app/home', '/app/workouts', `/app/challenges/${id}/ranking`, '/app/dashboard', '/app/help']) {
+    expect(matchRoutes(routes, path)?.some((match) => isRouteHandle(match.route.handle)), path).toBe(true);
+  }
+});
+
+it.each(['/nao-existe', '/app/nao-existe', '/auth/nada'])('%s is unknown', (path) => {
+  expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe('*');
+});

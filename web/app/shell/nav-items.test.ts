@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { hasFeature } from '#domain/levels.ts';
+import { menuItems } from './nav-items.tsx';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const basic = (feature: string) => hasFeature(null, feature, now);
+const expert = () => true;
+
+it('a basic member sees what he may enter, and what is locked', () => {
+  const items = menuItems('/app/home', basic);
+  expect(items.filter((item) => !item.isLocked).map((item) => item.label)).toEqual(['Início', 'Desafios']);
+  expect(items.filter((item) => item.isLocked).map((item) => item.label)).toEqual(['Treinos', 'Nutrição', 'Dashboard', 'Benefícios']);
+});
+
+it('an expert sees no lock and no link to a screen that is not there', () => {
+  const items = menuItems('/app/home', expert);
+  expect(items.map((item) => [item.label, item.isLocked])).toEqual([
+    ['Início', false],
+    ['Desafios', false],
+    ['Dashboard', false],
+  ]);
+});
+
+it.each([
+  ['/app/home', 'Início'],
+  ['/app/challenges', 'Desafios'],
+  ['/app/challenges/1/ranking', 'Desafios'],
+])('at %s the item %s is active', (path, label) => {
+  expect(menuItems(path, basic).filter((item) => item.isActive).map((item) => item.label)).toEqual([label]);
+});
+
+it('a path that only begins alike makes nothing active', () => {
+  expect(menuItems('/app/homework', basic).some((item) => item.isActive)).toBe(false);
+});
