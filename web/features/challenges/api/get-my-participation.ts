@@ -28,7 +28,6 @@ function myParticipationsQueryOptions(userId: string) {
 export function useMyParticipation(userId: string, challengeId: string | undefined) {
   return useQuery({
     ...myParticipationsQueryOptions(userId),
-    enabled: challengeId !== undefined,
     select: (participations) =>
       participations.find((one) => one.challenge_id === challengeId && one.status === 'active') ?? null,
   });
