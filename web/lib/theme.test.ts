@@ -4,10 +4,10 @@ import { THEME_STORAGE_KEY, applyTheme, readTheme, setTheme, watchTheme } from '
 import firstPaintScript from '../public/theme.js?raw';
 
 
-function systemPrefers(isDark: boolean) {
+function systemPrefers(prefersDark: boolean) {
   const listeners = new Set<() => void>();
   const query = {
-    matches: isDark,
+    matches: prefersDark,
     addEventListener: (_: string, listener: () => void) => listeners.add(listener),
     removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
   };

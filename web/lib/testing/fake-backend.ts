@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { Session } from '../supabase.ts';
 
 export const MEMBER = { id: '11111111-1111-4111-8111-111111111111', email: 'bianca@clube21.example', password: 'treino-21' };
 
@@ -9,7 +10,7 @@ function encode(value: unknown): string {
 }
 
 /** A session as the auth server gives it, one hour long. */
-export function sessionOf({ id, email }: { id: string; email: string }) {
+export function sessionOf({ id, email }: { id: string; email: string }): Session {
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
   const accessToken = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: id, email, exp: expiresAt })}.signature`;
   const user = { id, email, aud: 'authenticated', user_metadata: { name: 'Bianca Prado' }, app_metadata: {}, created_at: '' };

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MEMBER } from '#web/lib/testing/fake-backend.ts';
+import { field, freshStage, open, press, refuse, startApp } from '../testing/open-screen.tsx';
+import { LoginScreen } from './login-screen.tsx';
+
+let stage: ReturnType<typeof freshStage>;
+
+beforeAll(startApp);
+
+beforeEach(() => {
+  stage = freshStage();
+});
+
+describe('login', () => {
+  it('says what is wrong with the fields and sends nothing', async () => {
+    const user = open(<LoginScreen />);
+    await user.type(field('Email'), 'bianca@');
+    await user.type(field('Senha'), '12345');
+    await user.click(press('Entrar'));
+    expect(await screen.findByText('Email inválido')).toBeVisible();
+    expect(screen.getByText('A senha deve ter no mínimo 6 caracteres')).toBeVisible();
+    expect(stage.backend.requests).toEqual([]);
+  });
+
+  it('a wrong password says so in Portuguese and keeps what was typed', async () => {
+    const user = open(<LoginScreen />);
+    await user.type(field('Email'), MEMBER.email);
+    await user.type(field('Senha'), 'errada-21');
+    await user.click(press('Entrar'));
+    await waitFor(() =>
+      expect(stage.toasts).toEqual([['Erro ao fazer login', 'Email ou senha incorretos. Verifique suas credenciais e tente novamente.']]),
+    );
+    expect(field('Email')).toHaveValue(MEMBER.email);
+    expect(field('Senha')).toHaveValue('errada-21');
+  });
+
+  it('an unconfirmed account gets its mail again on request', async () => {
+    stage.backend.routes['POST /auth/v1/token'] = refuse('email_not_confirmed', 400);
+    const user = open(<LoginScreen />);
+    await user.type(field('Email'), MEMBER.email);
+    await user.type(field('Senha'), MEMBER.password);
+    await user.click(press('Entrar'));
+    await user.click(await screen.findByRole('button', { name: 'Reenviar e-mail' }));
+    await waitFor(() => expect(stage.toasts.at(-1)?.[0]).toBe('Email enviado!'));
+    expect(stage.backend.requests).toContain('POST /auth/v1/resend');
+  });
+
+  it('the right password signs in', async () => {
+    const user = open(<LoginScreen />);
+    await user.type(field('Email'), MEMBER.email);
+    await user.type(field('Senha'), MEMBER.password);
+    await user.click(press('Entrar'));
+    await waitFor(() => expect(stage.toasts).toEqual([['Login realizado com sucesso!', undefined]]));
+  });
+
+  it.each(['Google', 'Apple'])('says that %s does not work without credentials', async (provider) => {
+    const user = open(<LoginScreen />);
+    await user.click(press(`Entrar com ${provider}`));
+    await waitFor(() => expect(stage.toasts).toEqual([[`Erro ao fazer login com ${provider}`, 'Tente novamente mais tarde.']]));
+  });
+});

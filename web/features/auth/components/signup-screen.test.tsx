@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { field, freshStage, open, press, refuse, startApp } from '../testing/open-screen.tsx';
+import { SignupScreen } from './signup-screen.tsx';
+
+let stage: ReturnType<typeof freshStage>;
+
+beforeAll(startApp);
+
+beforeEach(() => {
+  stage = freshStage();
+});
+
+describe('signup', () => {
+  async function fill(user: ReturnType<typeof userEvent.setup>, values: Partial<Record<string, string>>) {
+    for (const [label, value] of Object.entries(values)) if (value) await user.type(field(label), value);
+  }
+  const valid = { 'Nome completo': 'Bianca Prado', Email: 'nova@clube21.example', Senha: 'treino-21', 'Confirmar senha': 'treino-21' };
+
+  it('can only be sent with the terms accepted', async () => {
+    const user = open(<SignupScreen />);
+    expect(press('Criar conta')).toBeDisabled();
+    await user.click(screen.getByRole('checkbox'));
+    expect(press('Criar conta')).toBeEnabled();
+  });
+
+  it.each([
+    [{ ...valid, 'Nome completo': '' }, 'Campos obrigatórios', 'Por favor, preencha todos os campos.'],
+    [{ ...valid, Senha: '12345' }, 'Senha muito curta', 'A senha deve ter pelo menos 6 caracteres.'],
+    [{ ...valid, 'Confirmar senha': 'treino-22' }, 'Senhas não coincidem', 'As senhas digitadas são diferentes.'],
+  ])('%j breaks a rule: %s', async (values, title, description) => {
+    const user = open(<SignupScreen />);
+    await fill(user, values);
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(press('Criar conta'));
+    await waitFor(() => expect(stage.toasts).toEqual([[title, description]]));
+    expect(stage.backend.requests).toEqual([]);
+  });
+
+  it('by a provider needs the terms too', async () => {
+    const user = open(<SignupScreen />);
+    await user.click(press('Continuar com Google'));
+    expect(stage.toasts).toEqual([['Termos não aceitos', 'Você precisa aceitar os termos de uso para continuar.']]);
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(press('Continuar com Google'));
+    await waitFor(() => expect(stage.toasts.at(-1)).toEqual(['Erro ao criar conta com Google', 'Tente novamente mais tarde.']));
+  });
+
+  it('leads to the login while the email waits for confirmation', async () => {
+    const user = open(<SignupScreen />);
+    await fill(user, valid);
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(press('Criar conta'));
+    expect(await screen.findByText('tela de login')).toBeVisible();
+    expect(stage.toasts).toEqual([['Conta criada com sucesso!', 'Verifique seu email para confirmar sua conta.']]);
+  });
+
+  it('says why it failed and keeps what was typed', async () => {
+    stage.backend.routes['POST /auth/v1/signup'] = refuse('weak_password', 422);
+    const user = open(<SignupScreen />);
+    await fill(user, valid);
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(press('Criar conta'));
+    await waitFor(() =>
+      expect(stage.toasts).toEqual([['Erro ao criar conta', 'Escolha uma senha mais forte, com pelo menos 6 caracteres.']]),
+    );
+    expect(field('Nome completo')).toHaveValue('Bianca Prado');
+  });
+});
