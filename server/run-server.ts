@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { openDatabase } from './boot/open-database.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
 import { startClubSocket } from './cli/start-club-socket.ts';
-import { EnvironmentError, loadEnvironmentFile, readEnvironment } from './env.ts';
+import { loadEnvironmentFile, readEnvironment } from './env.ts';
 import type { ServerConfig } from './env.ts';
 import { createLog } from './log.ts';
 import type { Logger } from './log.ts';
@@ -26,7 +26,7 @@ export async function runServer(): Promise<void> {
   const url = urlOf(config, server);
   const database = await openDatabase(config).catch((error: unknown) => fail(error));
   const club = await startClub(config, database, log, url).catch((error: unknown) => fail(error));
-  const operator = await startClubSocket(config, database.connection, log);
+  const operatorSocket = await startClubSocket(config, database.connection, log);
   answer = club.app.fetch;
   club.lifecycle.state = 'ready';
   process.stdout.write(`Clube 21 em ${config.publicUrl ?? url}\n`);
@@ -38,7 +38,7 @@ export async function runServer(): Promise<void> {
       isStopping = true;
       club.lifecycle.state = 'stopping';
       log.info({ signal }, 'stopping');
-      void stop(server, database, club.mail, operator, log);
+      void stop(server, { operatorSocket, database, mail: club.mail, log });
     });
   }
 }
@@ -61,7 +61,6 @@ function readConfigOrExit(): ServerConfig {
 function fail(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${message}\n`);
-  if (!(error instanceof EnvironmentError) && error instanceof Error && error.cause) process.stderr.write(`${String(error.cause)}\n`);
   process.exit(1);
 }
 
@@ -86,13 +85,21 @@ function urlOf(config: ServerConfig, server: Server): string {
   return `http://${config.isDevelopment ? 'localhost' : config.host}:${port}`;
 }
 
-async function stop(server: Server, database: OpenDatabase, mail: { drain: () => Promise<void> }, operator: { close: () => Promise<void> }, log: Logger): Promise<void> {
+type Running = {
+  operatorSocket: { close: () => Promise<void> };
+  database: OpenDatabase;
+  mail: { drain: () => Promise<void> };
+  log: Logger;
+};
+
+async function stop(server: Server, { operatorSocket, database, mail, log }: Running): Promise<void> {
   const deadline = setTimeout(() => process.exit(0), STOP_WITHIN_MS);
   const isClosed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  await isClosed;
+  // A browser's connection that was answering becomes idle later, and would be kept open for its next request.
+  const closing = setInterval(() => server.closeIdleConnections(), 50);
+  await Promise.all([isClosed, operatorSocket.close()]);
+  clearInterval(closing);
   await Promise.race([mail.drain(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
-  await operator.close();
   await database.close();
   clearTimeout(deadline);
   log.info('stopped');

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { StorageBackend, StoredObject, UploadBody } from './storage-backend.ts';
+import type { StorageBackend, StoredObject, UploadBody } from '#server/supabase/storage-backend.ts';
 import { requestScope } from '#server/request-scope.ts';
 
 type Kept = { mimetype: string; cacheControl: string; eTag: string; size: number };

@@ -2,7 +2,7 @@ import { App, setExperimental } from '@supabase/lite';
 import type { Secrets } from '#server/boot/secrets.ts';
 import type { ClubConnection } from './club-connection.ts';
 import type { AuthMailer } from './auth-mailer.ts';
-import type { StorageBackend } from '#server/storage/storage-backend.ts';
+import type { StorageBackend } from './storage-backend.ts';
 import { quietConsole } from './quiet-console.ts';
 import { skipSessionLookup } from './skip-session-lookup.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPglite } from './open-pglite.ts';
+import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import type { PgliteClubConnection } from './pglite-connection.ts';
 import { requestContextSql } from './request-context.ts';
 import { quoteLiteral } from './sql-text.ts';
@@ -7,7 +7,7 @@ import { quoteLiteral } from './sql-text.ts';
 let connection: PgliteClubConnection;
 
 beforeAll(async () => {
-  connection = await openPglite('memory://');
+  connection = await openPreparedDatabase();
 });
 afterAll(() => connection.close());
 

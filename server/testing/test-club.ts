@@ -11,8 +11,8 @@ import { createLog } from '#server/log.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { startClub } from '#server/start-club.ts';
 import type { ClubConnection } from '#server/supabase/club-connection.ts';
-import { openPglite } from '#server/supabase/open-pglite.ts';
 import { openPostgres } from '#server/supabase/open-postgres.ts';
+import { openPreparedDatabase } from './prepared-database.ts';
 
 export const TEST_ORIGIN = 'http://localhost:3000';
 export const TEST_PASSWORD = 'segredo-de-teste';
@@ -27,12 +27,17 @@ type TestClubOptions = {
   databaseUrl?: string;
 };
 
+async function openPreparedPostgres(url: string): Promise<ClubConnection> {
+  const connection = await openPostgres(url);
+  await prepareDatabase(connection);
+  return connection;
+}
+
 /** A whole club in this process, without a port: the real server, database and supabase-js. */
 export async function createTestClub(options: TestClubOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'clube21-server-'));
   const config = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.env });
-  const connection: ClubConnection = options.databaseUrl ? await openPostgres(options.databaseUrl) : await openPglite('memory://');
-  await prepareDatabase(connection);
+  const connection = options.databaseUrl ? await openPreparedPostgres(options.databaseUrl) : await openPreparedDatabase();
   await seedDatabase(connection);
   const { app, secrets, lifecycle, clock } = await startClub(config, { connection, close: () => connection.close() }, createLog('silent'), TEST_ORIGIN);
   lifecycle.state = 'ready';

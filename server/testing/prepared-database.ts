@@ -1,0 +1,44 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { prepareDatabase } from '#server/boot/prepare-database.ts';
+import { projectRoot } from '#server/boot/project-root.ts';
+import { openPglite } from '#server/supabase/open-pglite.ts';
+import type { PgliteClubConnection } from '#server/supabase/pglite-connection.ts';
+
+const SOURCES = ['supabase/migrations', 'server/supabase', 'server/boot', 'package-lock.json'];
+
+/**
+ * A prepared, empty club on PGlite in memory. Making one takes seconds, so the first is kept as a dump in node_modules/.cache,
+ * under a name that changes with everything it is made from; preparing it again is what a later start of a server does.
+ */
+export async function openPreparedDatabase(): Promise<PgliteClubConnection> {
+  const folder = join(projectRoot, 'node_modules/.cache');
+  const file = join(folder, `club-test-database-${await fingerprint()}.tar`);
+  const dump = await readFile(file).catch(() => null);
+  if (dump) {
+    const connection = await openPglite('memory://', { loadDataDir: new Blob([new Uint8Array(dump)]) });
+    await prepareDatabase(connection);
+    return connection;
+  }
+  const connection = await openPglite('memory://');
+  await prepareDatabase(connection);
+  const made = await connection.driver.dumpDataDir('none');
+  await mkdir(folder, { recursive: true });
+  const aside = `${file}.${randomUUID()}`;
+  await writeFile(aside, Buffer.from(await made.arrayBuffer()));
+  await rename(aside, file);
+  return connection;
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const path = join(projectRoot, source);
+    const names = await readdir(path).catch(() => null);
+    for (const file of names ? names.toSorted().map((name) => join(path, name)) : [path]) {
+      if (!file.endsWith('.test.ts')) hash.update(await readFile(file));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
