@@ -39,7 +39,7 @@ export function open(element: ReactElement, path = '/') {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return userEvent.setup();
+  return userEvent.setup({ delay: null });
 }
 
 export const refuse = (code: string, status: number) => () => authRefusal(code, status);

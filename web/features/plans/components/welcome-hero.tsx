@@ -14,9 +14,7 @@ const EXAMPLE_DAYS = Array.from({ length: 21 }, (_, index): DayState => {
 
 function ExampleBoard() {
   return (
-    <figure className="relative isolate mx-auto w-full max-w-md rounded-3xl bg-card p-5 shadow-lifted sm:p-7 lg:rotate-2">
-      <div aria-hidden="true" className="absolute -top-10 -right-8 -z-10 size-40 rounded-full bg-points opacity-60 blur-3xl" />
-      <div aria-hidden="true" className="absolute -bottom-12 -left-8 -z-10 size-48 rounded-full bg-primary opacity-40 blur-3xl" />
+    <figure className="relative z-0 w-full rounded-3xl bg-card p-5 shadow-lifted sm:p-7 lg:rotate-2">
       <figcaption className="mb-4 flex items-center justify-between gap-3">
         <span className="font-heading text-xl font-extrabold tracking-tight">{club.challengeTitle}</span>
         <span className="text-sm text-muted-foreground">exemplo</span>
@@ -55,7 +53,11 @@ export function WelcomeHero() {
             </Button>
           </div>
         </div>
-        <ExampleBoard />
+        <div className="relative isolate mx-auto w-full max-w-md">
+          <div aria-hidden="true" className="absolute -top-10 -right-8 -z-10 size-40 rounded-full bg-points opacity-60 blur-3xl" />
+          <div aria-hidden="true" className="absolute -bottom-12 -left-8 -z-10 size-48 rounded-full bg-primary opacity-40 blur-3xl" />
+          <ExampleBoard />
+        </div>
       </div>
     </section>
   );
