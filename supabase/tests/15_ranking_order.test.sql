@@ -25,7 +25,8 @@ declare
   reader text := (select 'M' || m from generate_series(1, 150) m join challenge_participants p on p.user_id = tests.id_of('M' || m) limit 1);
   page jsonb := tests.call_as(reader, format('select challenge_ranking_page(%L, %s)', tests.challenge_id('Desafio'), page_size));
 begin
-  loop
+  -- Bounded, so that a cursor that leads nowhere fails instead of running for ever.
+  for place in 1 .. 200 loop
     return query select (r ->> 'user_id')::uuid, (r ->> 'position')::bigint from jsonb_array_elements(page -> 'rows') r;
     exit when page -> 'next_cursor' = 'null';
     page := tests.call_as(reader, format('select challenge_ranking_page(%L, %s, %L)', tests.challenge_id('Desafio'), page_size, page -> 'next_cursor'));
