@@ -5,6 +5,8 @@ import type { BenchMember } from './scenarios.ts';
 export type DatasetSize = {
   /** Members who joined the challenge whose ranking is read. */
   participants: number;
+  /** More participants of that challenge, who only stand in its ranking. */
+  crowd: number;
   /** Members who record a workout, each once in every challenge made for that. */
   writers: number;
   /** How many runs of writes there will be: each has a challenge of its own, where nobody has checked in yet. */
@@ -65,8 +67,10 @@ export async function fillDatabase(connection: ServerAccess, size: DatasetSize, 
                  from public.challenge_progress where challenge_id = md5('ranking')::uuid) as drawn
         where progress.challenge_id = md5('ranking')::uuid and progress.user_id = drawn.user_id`,
     );
+    await addCrowd(transaction, size.crowd);
   });
-  await connection.script('analyze');
+  // As autovacuum leaves a table: without it no index is read alone.
+  await connection.query('vacuum analyze');
   const signIn = (kind: string, count: number) => Array.from({ length: count }, (_, index) => member(`${kind}${index + 1}`, jwtSecret));
   return {
     readers: signIn('reader', size.participants),
@@ -75,6 +79,21 @@ export async function fillDatabase(connection: ServerAccess, size: DatasetSize, 
     rankingChallengeId: md5Uuid('ranking'),
     writeChallengeIds: writeChallenges.map(md5Uuid),
   };
+}
+
+/** Ranking rows without accounts, half of them tied on the points of one check-in as on a challenge's first day. */
+async function addCrowd(transaction: Pick<ServerAccess, 'query'>, count: number): Promise<void> {
+  if (count === 0) return;
+  await transaction.query('set local session_replication_role = replica');
+  await transaction.query(
+    `insert into public.challenge_progress (challenge_id, user_id, user_name, check_ins_count, points, completion_percentage,
+                                            consecutive_days, last_check_in_day, last_check_in_date)
+     select md5('ranking')::uuid, md5('crowd' || n)::uuid, 'crowd ' || n, check_ins, check_ins * 10, app.completion_percentage(check_ins),
+            least(check_ins, 1 + n % 5), app.club_today() - n % 2, app.now() - n % 36000 * interval '1 second'
+       from generate_series(1, $1::int) as n, lateral (select case when n % 2 = 0 then 1 else 1 + n % 11 end as check_ins) as drawn`,
+    [count],
+  );
+  await transaction.query('set local session_replication_role = default');
 }
 
 async function addWorkouts(transaction: Pick<ServerAccess, 'query'>, kind: string, members: number, days: number): Promise<void> {
