@@ -18,8 +18,6 @@ export const EXPERT_FEATURES = [
   'advanced_tracking',
 ] as const;
 
-export type Feature = (typeof BASIC_FEATURES)[number] | (typeof EXPERT_FEATURES)[number];
-
 /** A member's row of `user_progress_level`, as the API returns it. */
 export type UserLevel = {
   current_level: PlanLevel;

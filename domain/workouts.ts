@@ -24,7 +24,6 @@ export const DURATION_DEFAULT_MINUTES = 30;
 export const CHECK_IN_MIN_MINUTES = 45;
 /** How far back a workout may be dated, and for how long it may be edited. */
 export const DATE_WINDOW_DAYS = 14;
-export const MAX_IMAGES = 3;
 
 export const INTENSITY_MIN = 1;
 export const INTENSITY_MAX = 5;
