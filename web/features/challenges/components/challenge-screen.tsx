@@ -38,5 +38,12 @@ function ChallengeContent({ state, userId }: { state: MyChallengeState; userId: 
 /** The main 21-day challenge: what it is, joining and leaving, and the participant's own board. */
 export function ChallengeScreen() {
   const userId = useCurrentUser().id;
-  return <ChallengeContent state={useMyChallenge()} userId={userId} />;
+  const state = useMyChallenge();
+  return (
+    <>
+      {/* The challenge's own title is the heading once it is known. */}
+      {state.status === 'ready' ? null : <h1 className="sr-only">Desafios</h1>}
+      <ChallengeContent state={state} userId={userId} />
+    </>
+  );
 }
