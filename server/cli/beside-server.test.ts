@@ -1,47 +1,24 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '#server/boot/project-root.ts';
+import { type ServerProcess, spawnServer } from '#server/testing/spawn-server.ts';
 
 let dataDir: string;
-let server: ChildProcess | undefined;
+let server: ServerProcess | undefined;
 
-/** The real server as a process of its own; resolves when it answers. */
 async function startServer(): Promise<void> {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
-    cwd: projectRoot,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
-    stdio: 'ignore',
-  });
-  server = child;
-  await vi.waitFor(
-    async () => {
-      if (child.exitCode !== null) throw new Error(`the server ended with status ${child.exitCode}`);
-      expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+  server = spawnServer(dataDir);
+  await server.ready();
 }
 
-async function stopServer(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (!server || server.exitCode !== null || server.signalCode !== null) return;
-  const exited = once(server, 'exit');
-  server.kill(signal);
-  await exited;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
+async function stopServer(signal: 'SIGTERM' | 'SIGKILL') {
+  const stopped = server;
+  server = undefined;
+  stopped?.child.kill(signal);
+  return stopped?.ended();
 }
 
 /** Runs `npm run club -- <args>` as a process of its own. */
@@ -50,7 +27,7 @@ function club(...args: string[]): Promise<{ exitCode: number; stdout: string; st
     const command = execFile(
       process.execPath,
       ['--import', 'tsx', 'server/cli/index.ts', ...args],
-      { cwd: projectRoot, env: { ...process.env, DATA_DIR: dataDir } },
+      { cwd: projectRoot, env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' } },
       (_error, stdout, stderr) => resolve({ exitCode: command.exitCode ?? 1, stdout, stderr }),
     );
   });
@@ -60,7 +37,9 @@ beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'club-beside-'));
 });
 
-afterEach(() => stopServer('SIGTERM'));
+afterEach(async () => {
+  await stopServer('SIGTERM');
+});
 
 afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
@@ -74,7 +53,7 @@ describe("the operator's command and a server on one data folder", () => {
     const email = 'demo.ana.almeida.001@clube21.example';
     expect(await club('level', 'set', email, 'expert')).toEqual({ exitCode: 0, stdout: `${email}: plano expert.\n`, stderr: '' });
     expect(await club('level', 'set', 'ninguem@clube21.example', 'expert')).toMatchObject({ exitCode: 1, stdout: '', stderr: expect.stringMatching(/^Erro: Não há conta/) });
-    await stopServer('SIGTERM');
+    expect(await stopServer('SIGTERM')).toEqual({ code: 0, signal: null });
     expect(existsSync(join(dataDir, 'club.sock'))).toBe(false);
   });
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import type { ClubConnection } from '#server/supabase/club-connection.ts';
-import { openPglite } from '#server/supabase/open-pglite.ts';
+import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { connectionDatabase } from './connection-database.ts';
 import { runCommand } from './run-command.ts';
 
@@ -31,8 +30,7 @@ async function contents() {
 }
 
 beforeAll(async () => {
-  connection = await openPglite('memory://');
-  await prepareDatabase(connection);
+  connection = await openPreparedDatabase();
   await connection.query(
     `insert into public.challenges (title, start_date, end_date)
      select 'Desafio 21 dias', app.club_today()::timestamp at time zone 'America/Sao_Paulo',

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import type { ClubConnection } from '#server/supabase/club-connection.ts';
-import { openPglite } from '#server/supabase/open-pglite.ts';
+import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { connectionDatabase } from './connection-database.ts';
 import { runCommand } from './run-command.ts';
 
@@ -28,8 +27,7 @@ async function createAccount(email: string, name: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  connection = await openPglite('memory://');
-  await prepareDatabase(connection);
+  connection = await openPreparedDatabase();
 });
 
 afterAll(async () => {
