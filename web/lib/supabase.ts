@@ -4,7 +4,7 @@ import { getEnv } from '#web/config/env.ts';
 import type { Database } from './database-types.ts';
 import { SESSION_STORAGE_KEY } from './session/stored-session.ts';
 
-export type { AuthError, Session, User } from '@supabase/auth-js';
+export type { Session, User } from '@supabase/auth-js';
 
 /**
  * supabase-js by the parts the app uses. Its own `createClient` also brings realtime, storage and functions, 25 KiB
