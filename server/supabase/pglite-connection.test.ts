@@ -43,6 +43,12 @@ test('a transaction that throws leaves nothing behind and does not block the nex
   expect(await club.connection.query(`select to_regclass('public.left_behind')::text as name`)).toEqual([{ name: null }]);
 });
 
+test('a statement past the open transaction is refused instead of waiting for ever', async () => {
+  const nested = club.connection.transact(async () => club.connection.query('select 1'));
+  await expect(nested).rejects.toThrow('only the transaction that was handed in');
+  expect(await club.connection.query('select 1 as one')).toEqual([{ one: 1 }]);
+});
+
 test("a statement that fails in the middle of a member's transaction does not hold the session", async () => {
   const results = await Promise.all([
     members[0]?.client.from('profiles').select('nothing'),

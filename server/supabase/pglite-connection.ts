@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { VarsContext } from '@supabase/lite';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import type { IPgliteConnectionConfig } from '@supabase/lite/pglite';
@@ -18,12 +19,13 @@ function withSqlState(error: unknown): never {
 
 /**
  * PGlite has one database session. Whoever uses it holds the mutex from BEGIN to COMMIT or ROLLBACK, so that no statement
- * of the server or of another member lands inside a member's transaction. Awaiting this connection's `query` inside a
- * transaction of the same connection would wait for itself: use the transaction that was handed in.
+ * of the server or of another member lands inside a member's transaction. A statement on the connection inside one of its own
+ * transactions would wait for itself for ever, so it is refused: use the transaction that was handed in.
  */
 export class PgliteClubConnection extends PgliteConnection implements ServerAccess {
   readonly engine = 'pglite' as const;
   readonly #mutex = new FifoMutex();
+  readonly #ownTransaction = new AsyncLocalStorage<true>();
 
   constructor(config: IPgliteConnectionConfig) {
     super({
@@ -32,6 +34,7 @@ export class PgliteClubConnection extends PgliteConnection implements ServerAcce
     });
     this.kysely = new Kysely({
       dialect: sessionDialect(async () => {
+        if (this.#ownTransaction.getStore()) throw new Error('Inside a transaction only the transaction that was handed in may be used');
         const release = await this.#mutex.acquire();
         return { run: (text, parameters) => this.#run(text, parameters), release };
       }),
@@ -57,7 +60,7 @@ export class PgliteClubConnection extends PgliteConnection implements ServerAcce
   }
 
   async transact<Result>(work: (transaction: SqlRunner) => Promise<Result>): Promise<Result> {
-    return this.kysely.transaction().execute((transaction) => work(sqlRunner(transaction)));
+    return this.kysely.transaction().execute((transaction) => this.#ownTransaction.run(true, () => work(sqlRunner(transaction))));
   }
 
   override async exec<Result = { rows: unknown[] } | void>(text: string, ...parameters: readonly unknown[]): Promise<Result> {

@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { environmentSchema } from '#server/env-schema.ts';
 import { projectRoot } from '#server/boot/project-root.ts';
+
+// An empty value counts as not set, and keeps a developer's own .env out of the test.
+const unset = Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, '']));
 
 const READY_LINE = /^Clube 21 em (http:\/\/\S+)$/m;
 
@@ -19,7 +23,7 @@ export type ServerProcess = {
 export function spawnServer(dataDir: string, env: Record<string, string> = {}): ServerProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
     cwd: projectRoot,
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...unset, PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
