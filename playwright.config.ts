@@ -33,6 +33,8 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     serviceWorkers: 'block',
     trace: 'retain-on-failure',
+    // Nothing is asserted in the middle of a movement.
+    contextOptions: { reducedMotion: 'reduce' },
     ...chromium,
   },
   projects: [
