@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './tools/chunk-groups.ts';
 
 const backendPaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1', '/config.json', '/dev', '/healthz'];
 const backend = process.env['CLUB_BACKEND'] ?? 'http://localhost:3000';
@@ -20,5 +21,6 @@ export default defineConfig({
     target: 'es2022',
     // A data: URI would need its own exception in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 });

@@ -10,7 +10,7 @@ export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 const MINIMUM_NODE = [20, 19];
 const installStamp = join(projectRoot, 'node_modules/.cache/club-install');
 const buildStamp = join(projectRoot, 'dist/.build-stamp');
-const builtFrom = ['web', 'domain', 'content', 'server', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
+const builtFrom = ['tools/chunk-groups.ts', 'web', 'domain', 'content', 'server', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
 
 /** Exits with a plain message when this Node is older than the app supports. */
 export function requireSupportedNode() {
