@@ -1,6 +1,6 @@
 -- Editing and deleting workouts, and what becomes of the day's check-in.
 begin;
-select plan(41);
+select plan(43);
 select tests.make_club();
 create function pg_temp.workout_id(n int) returns uuid language sql as $$ select md5('workout ' || n)::uuid $$;
 create function pg_temp.edit(who text, n int, change text) returns text language sql as $$
@@ -48,6 +48,15 @@ select is(pg_temp.edit('Ana', 3, 'id = gen_random_uuid()'), '42501', 'EDI-24: no
 select is(pg_temp.edit('Ana', 3, 'image_urls = array[''https://example.com/1.webp'']'), '1 rows', 'EDI-25: pictures are attached afterwards');
 select matches(pg_temp.edit('Ana', 3, 'image_urls = array[''1'', ''2'', ''3'', ''4'']'), '^PT400 ', 'EDI-26: three at most');
 select is(pg_temp.edit('Bia', 3, 'notes = ''x''') || ', ' || pg_temp.remove('Bia', 3), '0 rows, 0 rows', 'EDI-27: a fellow participant can do neither');
+
+-- Of several that qualify the earliest registered inherits.
+select tests.set_local_clock('2026-11-20 13:00'), tests.record('Bia', 'Desafio', 50, record_id => pg_temp.workout_id(11));
+select tests.set_local_clock('2026-11-20 14:00'), tests.record('Bia', 'Desafio', 50, record_id => pg_temp.workout_id(12));
+select tests.set_local_clock('2026-11-20 15:00'), tests.record('Bia', 'Desafio', 50, record_id => pg_temp.workout_id(13));
+select is(pg_temp.remove('Bia', 11), '1 rows', 'EDI-42: of three workouts that qualify the first is deleted');
+select is((select concat_ws('|', workout_id = pg_temp.workout_id(12), check_in_date = '2026-11-20 14:00 America/Sao_Paulo') from challenge_check_ins where user_id = tests.id_of('Bia')), 't|t',
+  'EDI-43: the second holds the check-in, from its own time, not the third');
+delete from workout_records where user_id = tests.id_of('Bia');
 
 -- The next day.
 select tests.set_local_clock('2026-11-21 09:00');
