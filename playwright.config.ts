@@ -18,6 +18,10 @@ const chromium = {
   },
 };
 
+/** Specs that do not depend on the layout run on one of the two. */
+const everywhere = ['accessibility', 'guards', 'main-job', 'shell'].map((name) => `**/${name}.spec.ts`);
+const desktopOnly = '**/durability.spec.ts';
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -38,7 +42,7 @@ export default defineConfig({
     ...chromium,
   },
   projects: [
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', testIgnore: desktopOnly, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    { name: 'desktop', testMatch: [...everywhere, desktopOnly], use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
   ],
 });

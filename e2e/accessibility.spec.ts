@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } from './support/fixtures.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} scheme`, () => {
@@ -15,13 +15,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('member screens have no accessibility violation', async ({ page, club, createMember }) => {
       const member = await createMember('Rafaela Nogueira');
-      await logIn(page, member);
+      await signInPage(page, member);
       await page.goto('/app/dashboard');
       await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
       await expectAccessible(page);
       await page.goto('/app/challenges');
       await page.getByRole('button', { name: 'Participar do Desafio' }).first().click();
-      await expect(page.getByText('Participando').first()).toBeVisible();
+      await expect(page.getByText('Participando', { exact: true })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('link', { name: /ranking/i }).first().click();
       await expect(page.getByTestId('ranking-own-row').first()).toBeVisible();

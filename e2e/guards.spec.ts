@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './support/fixtures.ts';
+import { expect, signInPage, test } from './support/fixtures.ts';
 
 const challengeId = '00000000-0000-4000-8000-000000000001';
 
@@ -41,13 +41,11 @@ const publicPaths = [
 ];
 
 test('a stranger is led from every member path to the login and back after it', async ({ page, createMember }) => {
-  for (const path of [...freePaths, ...expertPaths.map((entry) => entry.path)]) {
+  for (const path of [...freePaths, ...expertPaths.map((entry) => entry.path), '/app/challenges']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/auth\/login$/);
   }
   const member = await createMember();
-  await page.goto('/app/challenges');
-  await expect(page).toHaveURL(/\/auth\/login$/);
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Senha', { exact: true }).fill(member.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
@@ -67,7 +65,7 @@ test('public paths need no account, unknown paths lead to the start', async ({ p
 });
 
 test('a basic member gets the upsell where a feature is missing and the page elsewhere', async ({ page, createMember }) => {
-  await logIn(page, await createMember());
+  await signInPage(page, await createMember());
   await page.goto('/app');
   await expect(page).toHaveURL(/\/app\/home$/);
   for (const { path } of expertPaths) {
@@ -86,7 +84,7 @@ test('a basic member gets the upsell where a feature is missing and the page els
 test('an expert member gets a page, not the upsell, on every path', async ({ page, club, createMember }) => {
   const member = await createMember();
   await club.club('level', 'set', member.email, 'expert');
-  await logIn(page, member);
+  await signInPage(page, member);
   for (const path of [...freePaths, ...expertPaths.map((entry) => entry.path)]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();

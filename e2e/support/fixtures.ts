@@ -1,26 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, test as base, expect } from '@playwright/test';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import ws from 'ws';
+import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { ClubServer } from './club-server.ts';
 
 export { expect };
 
 export type Member = { name: string; email: string; password: string };
 
+/** A member with a confirmed account, and a supabase-js client signed in as him: the app's calls, outside the browser. */
+export type ConfirmedMember = Member & { id: string; session: Session; client: SupabaseClient };
+
 type TestFixtures = {
   /** Makes a confirmed account through the real API. */
-  createMember: (name?: string) => Promise<Member>;
-  /** A supabase-js client signed in as the member: the same calls the app makes, outside the browser. */
+  createMember: (name?: string) => Promise<ConfirmedMember>;
+  /** Another supabase-js client signed in as the member, by his password. */
   signInClient: (member: Member) => Promise<SupabaseClient>;
+  /** Makes a confirmed account and signs the page's browser in, without the login page. */
+  signedInMember: ConfirmedMember;
 };
 
-type WorkerFixtures = { club: ClubServer };
+type WorkerFixtures = {
+  club: ClubServer;
+  /** A file that changes its server for everybody (closes the challenge, fills it with demo data) gives it a name of its own. */
+  serverName: string;
+};
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverName: ['shared', { scope: 'worker', option: true }],
   club: [
-    async ({}, use) => {
+    // oxlint-disable-next-line eslint/no-unused-vars -- named so that another name means another worker
+    async ({ serverName: _name }, use) => {
       const club = await ClubServer.start({ E2E_CLOCK: '1' });
       await use(club);
       await club.dispose();
@@ -29,14 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ club }, use) => use(club.url),
   createMember: async ({ club }, use) => {
-    await use(async (name = 'Marina Souza') => {
-      const member = { name, email: newEmail(), password: 'treino-21' };
-      const client = await anonymousClient(club);
-      const { error } = await client.auth.signUp({ email: member.email, password: member.password, options: { data: { name } } });
-      if (error) throw error;
-      await confirmAccount(club, client, member.email);
-      return member;
-    });
+    await use((name = 'Marina Souza') => createConfirmedMember(club, name));
   },
   signInClient: async ({ club }, use) => {
     await use(async ({ email, password }) => {
@@ -46,6 +51,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return client;
     });
   },
+  signedInMember: async ({ page, createMember }, use) => {
+    const member = await createMember();
+    await signInPage(page, member);
+    await use(member);
+  },
 });
 
 /** A mail address nobody else uses. */
@@ -53,7 +63,8 @@ export function newEmail(): string {
   return `membro-${randomUUID().slice(0, 8)}@clube21.example`;
 }
 
-async function anonymousClient(club: ClubServer): Promise<SupabaseClient> {
+/** A supabase-js client with the page's own configuration and nobody signed in. */
+export async function anonymousClient(club: ClubServer): Promise<SupabaseClient> {
   const response = await fetch(`${club.url}/config.json`);
   const config = (await response.json()) as { supabaseUrl: string; supabaseKey: string };
   return createClient(config.supabaseUrl, config.supabaseKey, {
@@ -63,13 +74,31 @@ async function anonymousClient(club: ClubServer): Promise<SupabaseClient> {
   });
 }
 
-async function confirmAccount(club: ClubServer, client: SupabaseClient, email: string): Promise<void> {
+/** The link to /auth/confirm in the newest mail to an address. */
+export async function confirmationLink(club: ClubServer, email: string): Promise<string> {
   const [mail] = await club.inbox(email);
   const link = mail?.links.find((candidate) => candidate.includes('token_hash='));
   if (!link) throw new Error(`no confirmation mail for ${email}`);
-  const tokenHash = new URL(link).searchParams.get('token_hash') ?? '';
-  const { error } = await client.auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
+  return link;
+}
+
+async function createConfirmedMember(club: ClubServer, name: string): Promise<ConfirmedMember> {
+  const member = { name, email: newEmail(), password: 'treino-21' };
+  const client = await anonymousClient(club);
+  const signUp = await client.auth.signUp({ email: member.email, password: member.password, options: { data: { name } } });
+  if (signUp.error) throw signUp.error;
+  const tokenHash = new URL(await confirmationLink(club, member.email)).searchParams.get('token_hash') ?? '';
+  const { data, error } = await client.auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
   if (error) throw error;
+  if (!data.session || !data.user) throw new Error('the confirmation gave no session');
+  return { ...member, id: data.user.id, session: data.session, client };
+}
+
+/** Puts the member's session into the browser, as a login would; the next page opened is his. */
+export async function signInPage(page: Page, member: ConfirmedMember): Promise<void> {
+  // Any page of the club's origin that runs no script of the app.
+  await page.goto('/config.json');
+  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [SESSION_STORAGE_KEY, JSON.stringify(member.session)] as const);
 }
 
 /** Logs in through the login page and waits for the home. */
@@ -81,8 +110,11 @@ export async function logIn(page: Page, member: Member): Promise<void> {
   await expect(page).toHaveURL(/\/app\/home$/);
 }
 
-/** Fails when axe finds any violation on the page as it is now. */
+/** Fails when axe finds any violation on the page as it is once nothing moves any more. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   const summary = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }));
   expect(summary).toEqual([]);

@@ -31,7 +31,9 @@ export type RegisterWorkoutReply = {
 };
 
 async function registerWorkout({ userId, workoutId, values }: RegisterWorkoutInput): Promise<RegisterWorkoutReply> {
-  const deadline = AbortSignal.timeout(REGISTER_TIMEOUT_MS);
+  // Not AbortSignal.timeout: a timer of the page's own clock, which a test can move.
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), REGISTER_TIMEOUT_MS);
   const { data, error, status } = await supabase
     .rpc('record_workout_basic', {
       p_user_id: userId,
@@ -44,8 +46,9 @@ async function registerWorkout({ userId, workoutId, values }: RegisterWorkoutInp
       p_notes: notesWithIntensity(values.notes, values.intensity),
       p_workout_record_id: workoutId,
     })
-    .abortSignal(deadline);
-  if (error && deadline.aborted) {
+    .abortSignal(deadline.signal);
+  clearTimeout(timer);
+  if (error && deadline.signal.aborted) {
     throw new AppError('timeout', { cause: new Error('Timeout: RPC demorou mais de 15 segundos', { cause: error }) });
   }
   if (error) throw toAppError(error, status);

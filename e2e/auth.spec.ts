@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { anonymousClient, confirmationLink, expect, logIn, newEmail, signInPage, test } from './support/fixtures.ts';
+import { dropped } from './support/faults.ts';
+
+async function submitLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
+async function fillSignup(page: Page, values: { name: string; email: string; password: string; repeated?: string }): Promise<void> {
+  await page.getByLabel('Nome completo').fill(values.name);
+  await page.getByLabel('Email').fill(values.email);
+  await page.getByLabel('Senha', { exact: true }).fill(values.password);
+  await page.getByLabel('Confirmar senha', { exact: true }).fill(values.repeated ?? values.password);
+}
+
+test('a refused login says so and keeps what was typed', async ({ page, createMember }) => {
+  const { email } = await createMember();
+  await page.goto('/auth/login');
+  await submitLogin(page, email, 'senha-errada');
+  await expect(page.getByText('Erro ao fazer login')).toBeVisible();
+  await expect(page.getByText('Email ou senha incorretos. Verifique suas credenciais e tente novamente.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('senha-errada');
+});
+
+test('an address nobody has is answered like a wrong password', async ({ page }) => {
+  await page.goto('/auth/login');
+  await submitLogin(page, newEmail(), 'senha-errada');
+  await expect(page.getByText('Email ou senha incorretos. Verifique suas credenciais e tente novamente.')).toBeVisible();
+});
+
+test('a login that does not reach the club keeps what was typed and works on the next try', async ({ page, createMember }) => {
+  const member = await createMember();
+  await page.goto('/auth/login');
+  await page.route('**/auth/v1/token*', dropped);
+  await submitLogin(page, member.email, member.password);
+  await expect(page.getByText('Erro ao fazer login')).toBeVisible();
+  await expect(page.getByText('Sem conexão com o clube. Verifique sua internet e tente novamente.')).toBeVisible();
+  await page.unroute('**/auth/v1/token*');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/home$/);
+});
+
+test('the login fields say what is wrong with them', async ({ page }) => {
+  await page.goto('/auth/login');
+  await submitLogin(page, 'marina', '12345');
+  await expect(page.getByText('Email inválido')).toBeVisible();
+  await expect(page.getByText('A senha deve ter no mínimo 6 caracteres')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('a password can be shown and hidden', async ({ page }) => {
+  await page.goto('/auth/login');
+  const password = page.getByLabel('Senha', { exact: true });
+  await password.fill('treino-21');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Mostrar senha' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Ocultar senha' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(password).toHaveValue('treino-21');
+});
+
+test('who has not confirmed his e-mail can ask for the mail again and enters with it', async ({ page, club }) => {
+  const member = { name: 'Caio Reis', email: newEmail(), password: 'treino-21' };
+  const { error } = await (await anonymousClient(club)).auth.signUp({ ...member, options: { data: { name: member.name } } });
+  expect(error).toBeNull();
+  const first = await confirmationLink(club, member.email);
+  await page.goto('/auth/login');
+  await submitLogin(page, member.email, member.password);
+  await expect(page.getByText('Erro ao fazer login')).toBeVisible();
+  await expect(page.getByText('Confirme seu email para entrar')).toBeVisible();
+  await page.getByRole('button', { name: 'Reenviar e-mail' }).click();
+  await expect(page.getByText('Email enviado!')).toBeVisible();
+  const second = await confirmationLink(club, member.email);
+  expect(second).not.toBe(first);
+  await page.goto(second);
+  await page.getByRole('button', { name: 'Confirmar email' }).click();
+  await expect(page).toHaveURL(/\/app\/home$/);
+});
+
+test('sign-up tells the rule that was broken and keeps what was typed', async ({ page }) => {
+  await page.goto('/auth/signup');
+  const submit = page.getByRole('button', { name: 'Criar conta', exact: true });
+  await page.getByRole('button', { name: /Google/ }).click();
+  await expect(page.getByText('Termos não aceitos')).toBeVisible();
+  await expect(page.getByText('Você precisa aceitar os termos de uso para continuar.')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await page.getByRole('checkbox').check();
+  await submit.click();
+  await expect(page.getByText('Campos obrigatórios')).toBeVisible();
+  await fillSignup(page, { name: 'Caio Reis', email: 'caio@clube21.example', password: '12345' });
+  await submit.click();
+  await expect(page.getByText('Senha muito curta')).toBeVisible();
+  await fillSignup(page, { name: 'Caio Reis', email: 'caio@clube21.example', password: 'treino-21', repeated: 'treino-12' });
+  await submit.click();
+  await expect(page.getByText('Senhas não coincidem')).toBeVisible();
+  await expect(page.getByText('As senhas digitadas são diferentes.').first()).toBeVisible();
+  await expect(page.getByLabel('Nome completo')).toHaveValue('Caio Reis');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+});
+
+test('sign-up with an address that has an account answers like any other', async ({ page, createMember }) => {
+  const { email } = await createMember();
+  await page.goto('/auth/signup');
+  await fillSignup(page, { name: 'Outra Pessoa', email, password: 'outra-senha' });
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Criar conta', exact: true }).click();
+  await expect(page.getByText('Conta criada com sucesso!')).toBeVisible();
+  await expect(page.getByText('Verifique seu email para confirmar sua conta.')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test('a sign-up that does not reach the club keeps what was typed', async ({ page }) => {
+  await page.goto('/auth/signup');
+  await page.route('**/auth/v1/signup*', dropped);
+  await fillSignup(page, { name: 'Caio Reis', email: newEmail(), password: 'treino-21' });
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Criar conta', exact: true }).click();
+  await expect(page.getByText('Erro ao criar conta')).toBeVisible();
+  await expect(page.getByLabel('Nome completo')).toHaveValue('Caio Reis');
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('treino-21');
+});
+
+test('a confirmation link works once; used or cut off it says so and leads on', async ({ page, club }) => {
+  const email = newEmail();
+  await (await anonymousClient(club)).auth.signUp({ email, password: 'treino-21', options: { data: { name: 'Caio Reis' } } });
+  const link = await confirmationLink(club, email);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirmar email' }).click();
+  await expect(page.getByText('Email confirmado!')).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirmar email' }).click();
+  await expect(page.getByText('Este link não vale mais')).toBeVisible();
+  await page.goto('/auth/confirm?type=signup');
+  await expect(page.getByText('Este link não vale mais')).toBeVisible();
+  await page.getByRole('link', { name: 'Ir para o login' }).click();
+  await submitLogin(page, email, 'treino-21');
+  await expect(page).toHaveURL(/\/app\/home$/);
+});
+
+test('Google and Apple say that they are not available when the club has no credentials for them', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Entrar com Google' }).click();
+  await expect(page.getByText('Erro ao fazer login com Google')).toBeVisible();
+  await expect(page.getByText('Tente novamente mais tarde.')).toBeVisible();
+  await page.goto('/auth/signup');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Continuar com Apple' }).click();
+  await expect(page.getByText('Erro ao criar conta com Apple')).toBeVisible();
+});
+
+test('Sair leads to the start, closes the member area and ends the session on the server', async ({ page, createMember }) => {
+  const member = await createMember();
+  await signInPage(page, member);
+  await page.goto('/app/home');
+  await page.getByRole('button', { name: 'Menu do usuário' }).click();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('club-session'))).toBeNull();
+  await page.goto('/app/home');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  const { error } = await member.client.auth.refreshSession({ refresh_token: member.session.refresh_token });
+  expect(error).not.toBeNull();
+});
+
+test('a login leads back to the page one came from, its question included', async ({ page, createMember }) => {
+  const member = await createMember();
+  await page.goto('/app/workouts/record?challengeId=00000000-0000-4000-8000-000000000001');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await submitLogin(page, member.email, member.password);
+  await expect(page).toHaveURL(/\/app\/workouts\/record\?challengeId=/);
+});
+
+test('who is signed in is led home from login and sign-up', async ({ page, createMember }) => {
+  await logIn(page, await createMember());
+  for (const path of ['/auth/login', '/auth/signup']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/app\/home$/);
+  }
+});

@@ -1,0 +1,95 @@
+import { addDays, dayInZone } from '#domain/calendar.ts';
+import { expect, test } from './support/fixtures.ts';
+import { api, dropped, serverFault } from './support/faults.ts';
+import { createChallenge, joinChallenge, recordWorkout } from './support/member-acts.ts';
+
+// Every test makes a challenge of its own.
+test.use({ serverName: 'challenges' });
+
+test('more points come first, at a tie who got there first; the podium and the own place show it', async ({ page, club, createMember, signedInMember }) => {
+  const today = dayInZone(new Date());
+  const yesterday = addDays(today, -1);
+  const { id: challengeId, title } = await createChallenge(club, yesterday);
+  const [twice, early, late] = await Promise.all([createMember('Ana Duas'), createMember('Bruno Cedo'), createMember('Carla Depois')]);
+  for (const member of [signedInMember, late, early, twice]) await joinChallenge(member, challengeId);
+  try {
+    await club.setClock(`${yesterday}T15:00:00Z`);
+    expect(await recordWorkout(twice, { challengeId, day: yesterday })).toMatchObject({ checked_in: true });
+  } finally {
+    await club.setClock(null);
+  }
+  for (const member of [early, late, twice]) await recordWorkout(member, { challengeId });
+
+  await page.goto(`/app/challenges/${challengeId}/ranking`);
+  const rows = page.getByRole('list', { name: 'Todos os participantes' }).getByRole('listitem');
+  await expect(rows).toHaveText([/1º lugar.*Ana Duas.*20/, /2º lugar.*Bruno Cedo.*10/, /3º lugar.*Carla Depois.*10/, /4º lugar.*Marina Souza.*0/]);
+  await expect(rows.first()).toContainText('2 check-ins');
+  await expect(rows.first()).toContainText('2 dias seguidos');
+  await expect(rows.first()).toContainText('10%');
+  await expect(rows.last()).toContainText('Sem check-in ainda');
+  await expect(rows.last()).toContainText('Você');
+  await expect(page.getByRole('list', { name: 'Pódio' }).getByRole('listitem')).toHaveText([/Ana Duas/, /Bruno Cedo/, /Carla Depois/]);
+  await expect(page.getByTestId('ranking-own-row').first()).toContainText('Marina Souza');
+  await expect(page.getByText(`${title} · 4 participantes`)).toBeVisible();
+  await expect(page.getByText(/No empate, fica na frente/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Atividade recente' })).toBeVisible();
+});
+
+test('an unknown challenge leads back to the challenges', async ({ page, signedInMember: _ }) => {
+  await page.goto('/app/challenges/00000000-0000-4000-8000-000000000000/ranking');
+  await expect(page.getByText('Desafio não encontrado')).toBeVisible();
+  await page.getByRole('link', { name: 'Voltar aos Desafios' }).click();
+  await expect(page).toHaveURL(/\/app\/challenges$/);
+});
+
+test('an address that is no challenge id is an unknown challenge', async ({ page, signedInMember: _ }) => {
+  await page.goto('/app/challenges/desafio-21/ranking');
+  await expect(page.getByText('Desafio não encontrado')).toBeVisible();
+});
+
+test('who does not take part is told so, and may look again after joining', async ({ page, club, signedInMember }) => {
+  const { id: challengeId } = await createChallenge(club);
+  await page.goto(`/app/challenges/${challengeId}/ranking`);
+  await expect(page.getByText('Erro ao carregar ranking')).toBeVisible();
+  await expect(page.getByText('Você não está participando deste desafio.')).toBeVisible();
+  await joinChallenge(signedInMember, challengeId);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByTestId('ranking-own-row').first()).toContainText('Marina Souza');
+});
+
+test('without a connection the last ranking seen stays, with a notice, and comes back to life', async ({ page, club, createMember, signedInMember }) => {
+  const { id: challengeId } = await createChallenge(club);
+  await joinChallenge(signedInMember, challengeId);
+  await page.goto(`/app/challenges/${challengeId}/ranking`);
+  await expect(page.getByTestId('ranking-own-row').first()).toBeVisible();
+
+  const newcomer = await createMember('Davi Novo');
+  await joinChallenge(newcomer, challengeId);
+  await page.route(api.ranking, dropped);
+  await page.reload();
+  await expect(page.getByText('Você está vendo o último ranking carregado')).toBeVisible();
+  await expect(page.getByTestId('ranking-own-row').first()).toContainText('Marina Souza');
+  await expect(page.getByText('Dados de exemplo')).toBeHidden();
+  await expect(page.getByText('Davi Novo')).toBeHidden();
+
+  await page.unroute(api.ranking);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByText('Você está vendo o último ranking carregado')).toBeHidden();
+  await expect(page.getByText('Davi Novo').first()).toBeVisible();
+});
+
+test('a ranking never seen shows marked sample rows while the club is out of reach, then the real ones', async ({ page, club, signedInMember }) => {
+  const { id: challengeId } = await createChallenge(club);
+  await joinChallenge(signedInMember, challengeId);
+  await page.route(api.ranking, serverFault);
+  await page.goto(`/app/challenges/${challengeId}/ranking`);
+  await expect(page.getByText('Dados de exemplo')).toBeVisible();
+  await expect(page.getByText('Participante A').first()).toBeVisible();
+  await expect(page.getByTestId('ranking-own-row')).toHaveCount(0);
+
+  await page.unroute(api.ranking);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByTestId('ranking-own-row').first()).toContainText('Marina Souza');
+  await expect(page.getByText('Dados de exemplo')).toBeHidden();
+  await expect(page.getByText('Participante A')).toHaveCount(0);
+});

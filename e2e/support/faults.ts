@@ -1,0 +1,40 @@
+import type { Page, Route } from '@playwright/test';
+
+/** What can go wrong between the browser and the club. Each handler belongs to `page.route`. */
+export const dropped = (route: Route) => route.abort('connectionfailed');
+export const serverFault = (route: Route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"boom"}' });
+export const malformed = (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '"?"' });
+/** Reaches the server, but with a session that it does not know: the answer is the server's own. */
+export const withBrokenSession = (route: Route) => route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer e30.e30.e30' } });
+/** The server does the work and its answer is lost. */
+export const answerLost = async (route: Route) => {
+  await route.fetch();
+  await route.abort('connectionfailed');
+};
+
+/** Lets a fault happen to one HTTP method of an address only. */
+export function onlyFor(method: string, fault: (route: Route) => Promise<void>) {
+  return (route: Route) => (route.request().method() === method ? fault(route) : route.fallback());
+}
+
+/** Holds back every answer from an address; call what it returns to let them through. */
+export async function holdBack(page: Page, url: string): Promise<() => void> {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+export const api = {
+  participants: '**/rest/v1/challenge_participants*',
+  challenges: '**/rest/v1/challenges?*',
+  recordWorkout: '**/rest/v1/rpc/record_workout_basic',
+  ranking: '**/rest/v1/rpc/challenge_ranking_page',
+  dashboard: '**/rest/v1/rpc/refresh_dashboard_data',
+  everything: '**/rest/v1/**',
+} as const;
