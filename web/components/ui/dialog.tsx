@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /** A modal dialog: Dialog > DialogTrigger + DialogContent. `open` and `onOpenChange` as in Radix. */
 export const Dialog = DialogPrimitive.Root;
@@ -25,12 +26,16 @@ export function DialogContent({
   isLocked = false,
   onEscapeKeyDown,
   onPointerDownOutside,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
   ...props
 }: DialogContentProps) {
+  const returnFocus = useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus });
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay className="fixed inset-0 z-50 bg-overlay duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0" />
       <DialogPrimitive.Content
+        {...returnFocus}
         onEscapeKeyDown={(event) => (isLocked ? event.preventDefault() : onEscapeKeyDown?.(event))}
         onPointerDownOutside={(event) => {
           if (isLocked || isOnToast(event.target)) event.preventDefault();

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /** A modal panel at an edge of the screen: Sheet > SheetTrigger + SheetContent. `open` and `onOpenChange` as in Radix. */
 export const Sheet = DialogPrimitive.Root;
@@ -22,11 +23,20 @@ interface SheetContentProps extends ComponentProps<typeof DialogPrimitive.Conten
 }
 
 /** The sheet's panel. Needs a SheetTitle inside. */
-export function SheetContent({ side = 'right', className, children, ...props }: SheetContentProps) {
+export function SheetContent({
+  side = 'right',
+  className,
+  children,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
+  ...props
+}: SheetContentProps) {
+  const returnFocus = useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus });
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay className="fixed inset-0 z-50 bg-overlay duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0" />
       <DialogPrimitive.Content
+        {...returnFocus}
         className={cn(
           'fixed z-50 flex flex-col gap-5 overflow-y-auto bg-popover p-6 text-popover-foreground shadow-lifted outline-none',
           'duration-200 data-[state=closed]:animate-out data-[state=open]:animate-in',

@@ -1,0 +1,27 @@
+import { useRef } from 'react';
+
+interface AutoFocusHandlers {
+  onOpenAutoFocus?: (event: Event) => void;
+  onCloseAutoFocus?: (event: Event) => void;
+}
+
+/**
+ * Gives the focus back to where it was when a dialog opened. Radix does so for its own trigger only: a dialog that is
+ * opened by state would leave the keyboard at the top of the page.
+ */
+export function useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus }: AutoFocusHandlers): Required<AutoFocusHandlers> {
+  const opener = useRef<HTMLElement | null>(null);
+  return {
+    onOpenAutoFocus: (event) => {
+      const { activeElement } = document;
+      opener.current = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
+      onOpenAutoFocus?.(event);
+    },
+    onCloseAutoFocus: (event) => {
+      onCloseAutoFocus?.(event);
+      if (event.defaultPrevented || !opener.current?.isConnected) return;
+      event.preventDefault();
+      opener.current.focus({ preventScroll: true });
+    },
+  };
+}
