@@ -63,16 +63,17 @@ test('a drawer left open gives way to the menu when the window grows', async ({ 
 test('only members without Expert see the upgrade card; Experts have the badge and open items', async ({ page, club, signedInMember }) => {
   await page.setViewportSize(wide);
   await page.goto('/app/home');
-  await expect(page.getByText('Seja Expert!')).toBeVisible();
-  await expect(page.getByText('Desbloqueie todos os recursos')).toBeVisible();
+  const sidebar = page.getByRole('complementary');
+  await expect(sidebar.getByText('Seja Expert!')).toBeVisible();
+  await expect(sidebar.getByText('Desbloqueie todos os recursos')).toBeVisible();
   await expect(page.getByRole('banner').getByText('Expert')).toBeHidden();
-  await page.getByRole('link', { name: 'Fazer Upgrade' }).click();
+  await sidebar.getByRole('link', { name: 'Fazer Upgrade' }).click();
   await expect(page).toHaveURL(/\/#planos$/);
 
   await club.club('level', 'set', signedInMember.email, 'expert');
   await page.goto('/app/home');
   await expect(page.getByRole('banner').getByText('Expert')).toBeVisible();
-  await expect(page.getByText('Seja Expert!')).toBeHidden();
+  await expect(page.getByText('Seja Expert!')).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/app\/dashboard$/);
 });
