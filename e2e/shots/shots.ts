@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from '../support/fixtures.ts';
+import { anonymousClient, expect, newEmail, signInPage, test } from '../support/fixtures.ts';
+import { mainChallengeId } from '../support/member-acts.ts';
 
 const TALLEST_PICTURE = 4000;
 
@@ -16,7 +17,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.setViewportSize(screen);
 }
 
-test('public screens', async ({ page }) => {
+test('public screens', async ({ page, club }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await shoot(page, '01-welcome');
@@ -37,12 +38,35 @@ test('public screens', async ({ page }) => {
   await page.goto('/auth/confirm?token_hash=exemplo&type=signup');
   await expect(page.getByRole('button', { name: /confirmar/i })).toBeVisible();
   await shoot(page, '06-confirm');
+  await page.goto('/auth/confirm?type=signup');
+  await expect(page.getByText('Este link não vale mais')).toBeVisible();
+  await shoot(page, '06b-confirm-broken');
+  await page.goto('/auth/signup');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Criar conta', exact: true }).click();
+  await expect(page.getByText('Campos obrigatórios')).toBeVisible();
+  await shoot(page, '07-signup-invalid');
+  const unconfirmed = { email: newEmail(), password: 'treino-21' };
+  await (await anonymousClient(club)).auth.signUp(unconfirmed);
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill(unconfirmed.email);
+  await page.getByLabel('Senha', { exact: true }).fill(unconfirmed.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Reenviar e-mail' })).toBeVisible();
+  await shoot(page, '08-login-unconfirmed');
+  await page.goto('/auth/reset-password?token_hash=exemplo&type=recovery');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await shoot(page, '09-reset-password');
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await shoot(page, '09b-terms');
 });
 
 test('member screens', async ({ page, club, createMember, isMobile }) => {
   await club.club('demo');
   const member = await createMember('Marina Souza');
-  await logIn(page, member);
+  await signInPage(page, member);
+  await page.goto('/app/home');
   await expect(page.getByRole('button', { name: 'Registrar Treino' }).first()).toBeVisible();
   await shoot(page, '10-home-new-member');
   await page.goto('/app/challenges');
@@ -51,12 +75,24 @@ test('member screens', async ({ page, club, createMember, isMobile }) => {
   await page.getByRole('button', { name: 'Participar do Desafio' }).first().click();
   await expect(page.getByText('Participando').first()).toBeVisible();
   await shoot(page, '12-challenge-joined');
+  await page.getByRole('button', { name: /regras/i }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shoot(page, '12b-challenge-rules');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sair do desafio' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shoot(page, '12c-challenge-leave');
+  await page.keyboard.press('Escape');
 
   await page.goto('/app/home');
   await page.getByRole('button', { name: 'Registrar Treino' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/nome do exercício/i).fill('Treino de força');
   await shoot(page, '13-register-dialog');
+  await dialog.getByLabel(/duração/i).fill('301');
+  await dialog.getByRole('button', { name: 'Registrar Treino' }).click();
+  await expect(dialog.getByText('A duração deve ser de 1 a 300 minutos')).toBeVisible();
+  await shoot(page, '13b-register-invalid');
   await dialog.getByLabel(/duração/i).fill('50');
   await dialog.getByRole('button', { name: 'Registrar Treino' }).click();
   await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
@@ -90,6 +126,10 @@ test('member screens', async ({ page, club, createMember, isMobile }) => {
   await page.goto('/app/dashboard');
   await expect(page.getByText('Resumo da Semana')).toBeVisible();
   await shoot(page, '21-dashboard');
+  await page.getByRole('button', { name: /Treino de força/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shoot(page, '21b-workout-detail');
+  await page.keyboard.press('Escape');
   await page.goto('/app/home');
   await expect(page.getByRole('button', { name: 'Registrar Treino' }).first()).toBeVisible();
   await shoot(page, '22-home-expert');
@@ -101,7 +141,29 @@ test('member screens', async ({ page, club, createMember, isMobile }) => {
   await page.goto(rankingUrl);
   await expect(page.getByRole('button', { name: 'Tentar novamente' }).first()).toBeVisible({ timeout: 30_000 });
   await shoot(page, '24-ranking-offline');
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.includes('last-ranking')) localStorage.removeItem(key);
+  });
+  await page.goto(rankingUrl);
+  await expect(page.getByText('Dados de exemplo')).toBeVisible({ timeout: 30_000 });
+  await shoot(page, '24b-ranking-sample');
   await page.goto('/app/dashboard');
   await expect(page.getByRole('button', { name: 'Tentar novamente' }).first()).toBeVisible({ timeout: 30_000 });
   await shoot(page, '25-dashboard-offline');
+});
+
+test('between challenges', async ({ page, club, createMember }) => {
+  const member = await createMember('Marina Souza');
+  const challengeId = await mainChallengeId(member);
+  await signInPage(page, member);
+  await page.goto(`/app/challenges/${challengeId}/ranking`);
+  await expect(page.getByText('Erro ao carregar ranking')).toBeVisible();
+  await shoot(page, '26-ranking-not-participating');
+  await club.club('challenge', 'close', challengeId);
+  await page.goto('/app/challenges');
+  await expect(page.getByText('Desafio em breve')).toBeVisible();
+  await shoot(page, '27-no-challenge');
+  await page.goto('/app/home');
+  await expect(page.getByRole('button', { name: 'Registrar Treino' }).first()).toBeVisible();
+  await shoot(page, '28-home-no-challenge');
 });
