@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const MINIMUM_NODE = [20, 19];
-const installStamp = join(projectRoot, 'node_modules/.cache/club-install');
 const buildStamp = join(projectRoot, 'dist/.build-stamp');
 const builtFrom = ['tools/chunk-groups.ts', 'web', 'domain', 'content', 'server', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
 
@@ -38,25 +37,37 @@ export function runBinary(name, args, env = {}) {
   return run(join(projectRoot, 'node_modules/.bin', name), args, env);
 }
 
-/** Installs the locked dependencies when the lock file changed since the last install. */
+/** Installs the locked dependencies when what is installed is not what package-lock.json says. */
 export function ensureInstalled() {
-  const lock = createHash('sha256').update(readFileSync(join(projectRoot, 'package-lock.json'))).digest('hex');
-  const stamp = `${lock} node${process.versions.modules}`;
-  if (readStamp(installStamp) === stamp) return;
-  console.log('Installing dependencies…');
+  if (isInstalledAsLocked()) return;
+  console.error('Installing dependencies…');
   const status = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   if (status !== 0) {
     console.error('npm ci failed; see the messages above.');
     process.exit(status);
   }
-  writeStamp(installStamp, stamp);
+}
+
+// npm writes node_modules/.package-lock.json last, so an interrupted install never looks complete.
+function isInstalledAsLocked() {
+  const installed = readPackages('node_modules/.package-lock.json');
+  if (!installed) return false;
+  return Object.entries(readPackages('package-lock.json') ?? {}).every(
+    ([path, { version, optional, extraneous }]) =>
+      path === '' || extraneous || installed[path]?.version === version || (optional && !installed[path]),
+  );
+}
+
+function readPackages(path) {
+  const file = join(projectRoot, path);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
 }
 
 /** Builds the web app and the server when a source file changed since the last build. */
 export function ensureBuilt() {
   const stamp = sourcesFingerprint();
   if (readStamp(buildStamp) === stamp) return;
-  console.log('Building…');
+  console.error('Building…');
   for (const args of [['build', '--logLevel', 'warn'], ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts']]) {
     const status = runBinary('vite', args);
     if (status !== 0) process.exit(status);
