@@ -13,9 +13,12 @@ async function joinChallenge({ challengeId, userId }: ParticipationInput): Promi
   if (error) throw toAppError(error, status);
 }
 
+export const JOIN_CHALLENGE_KEY = ['join-challenge'] as const;
+
 export function useJoinChallenge() {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: JOIN_CHALLENGE_KEY,
     mutationFn: joinChallenge,
     // Also after a refusal: "already participating" means that what is shown is out of date.
     onSettled: () => refreshParticipation(queryClient),

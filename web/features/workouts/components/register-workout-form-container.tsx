@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { now } from '#web/lib/clock.ts';
@@ -6,7 +7,7 @@ import { toast } from '#web/lib/toast.ts';
 import { dayInZone } from '#domain/calendar.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { useJoinedChallenges } from '../api/get-joined-challenges.ts';
-import { useRegisterWorkout } from '../api/register-workout.ts';
+import { REGISTER_WORKOUT_KEY, useRegisterWorkout } from '../api/register-workout.ts';
 import { chooseChallenge } from '../choose-challenge.ts';
 import { useWorkoutId } from '../hooks/use-workout-id.ts';
 import { failureToast, successToast } from '../register-outcome.ts';
@@ -35,8 +36,11 @@ export function RegisterWorkoutFormContainer({ challengeId, onRegistered }: Regi
     },
   });
   const workoutId = useWorkoutId();
+  const queryClient = useQueryClient();
 
   function onSubmit(values: RegisterWorkoutValues) {
+    // A double click submits twice before the button is seen to be busy.
+    if (queryClient.isMutating({ mutationKey: REGISTER_WORKOUT_KEY }) > 0) return;
     registration.mutate(
       { userId, workoutId: workoutId.idFor(values), values },
       {
