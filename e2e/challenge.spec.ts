@@ -5,11 +5,11 @@ import { joinChallenge, mainChallengeId, recordWorkout } from './support/member-
 const join = { name: 'Participar do Desafio' };
 const leave = { name: 'Sair do desafio' };
 
-test('joining says that it works on it and then that it is done', async ({ page, signedInMember: _ }) => {
+test('joining says that it works on it and then that it is done, also after a double click', async ({ memberPage: page }) => {
   await page.goto('/app/challenges');
   await expect(page.getByRole('button', join)).toBeVisible();
   const release = await holdBack(page, api.participants);
-  await page.getByRole('button', join).click();
+  await page.getByRole('button', join).dblclick();
   await expect(page.getByRole('button', { name: 'Entrando...' })).toBeDisabled();
   release();
   await expect(page.getByText('Você entrou no desafio!')).toBeVisible();
@@ -48,7 +48,7 @@ test('who joined on another device is told so and sees himself in', async ({ pag
   await expect(page.getByText('Participando', { exact: true })).toBeVisible();
 });
 
-test('a join that fails names its reason and can be tried again', async ({ page, signedInMember: _ }) => {
+test('a join that fails names its reason and can be tried again', async ({ memberPage: page }) => {
   await page.goto('/app/challenges');
   await expect(page.getByRole('button', join)).toBeVisible();
   for (const { fault, reason } of [
@@ -77,7 +77,7 @@ test('a leave that fails says so, and the member is still in', async ({ page, si
   await expect(page.getByText('Participando', { exact: true })).toBeVisible();
 });
 
-test('a challenge page that can not be read says which part and recovers', async ({ page, signedInMember: _ }) => {
+test('a challenge page that can not be read says which part and recovers', async ({ memberPage: page }) => {
   await page.route(api.participants, dropped);
   await page.goto('/app/challenges');
   await expect(page.getByText('Erro ao verificar participação no desafio')).toBeVisible();
@@ -93,7 +93,7 @@ test('a challenge page that can not be read says which part and recovers', async
   await expect(page.getByRole('button', join)).toBeVisible();
 });
 
-test('the rules open as a dialog and Escape closes it', async ({ page, signedInMember: _ }) => {
+test('the rules open as a dialog and Escape closes it', async ({ memberPage: page }) => {
   await page.goto('/app/challenges');
   await page.getByRole('button', { name: /regras/i }).click();
   await expect(page.getByRole('dialog')).toContainText('45 minutos');

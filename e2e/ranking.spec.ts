@@ -35,14 +35,14 @@ test('more points come first, at a tie who got there first; the podium and the o
   await expect(page.getByRole('heading', { name: 'Atividade recente' })).toBeVisible();
 });
 
-test('an unknown challenge leads back to the challenges', async ({ page, signedInMember: _ }) => {
+test('an unknown challenge leads back to the challenges', async ({ memberPage: page }) => {
   await page.goto('/app/challenges/00000000-0000-4000-8000-000000000000/ranking');
   await expect(page.getByText('Desafio não encontrado')).toBeVisible();
   await page.getByRole('link', { name: 'Voltar aos Desafios' }).click();
   await expect(page).toHaveURL(/\/app\/challenges$/);
 });
 
-test('an address that is no challenge id is an unknown challenge', async ({ page, signedInMember: _ }) => {
+test('an address that is no challenge id is an unknown challenge', async ({ memberPage: page }) => {
   await page.goto('/app/challenges/desafio-21/ranking');
   await expect(page.getByText('Desafio não encontrado')).toBeVisible();
 });

@@ -30,7 +30,7 @@ async function expectStillFilledIn(form: Locator, name: string): Promise<void> {
   await expect(form.getByLabel(/observações/i)).toHaveValue('Sol da manhã');
 }
 
-test('the form starts with Funcional, today, 30 minutes and no name', async ({ page, signedInMember: _ }) => {
+test('the form starts with Funcional, today, 30 minutes and no name', async ({ memberPage: page }) => {
   const dialog = await openDialog(page);
   const today = dayInZone(new Date());
   await expect(dialog.getByLabel('Tipo de treino')).toHaveValue('Funcional');
@@ -64,7 +64,7 @@ test('a day outside the last 14 and a duration outside 1 to 300 are refused in t
   expect(await workoutNames(signedInMember)).toEqual(['Prancha']);
 });
 
-test('late in the evening in São Paulo today is still the club\'s day', async ({ page, club, signedInMember: _ }) => {
+test('late in the evening in São Paulo today is still the club\'s day', async ({ memberPage: page, club }) => {
   const tomorrow = addDays(dayInZone(new Date()), 1);
   try {
     // 23:50 in São Paulo, already the next day in UTC.
@@ -90,6 +90,8 @@ test('a participant is told before sending whether the workout gives a check-in'
 test('while it is being sent the form is busy and can not be closed; a double click makes one workout', async ({ page, signedInMember }) => {
   const dialog = await openDialog(page);
   await fillIn(dialog, 'Corrida na praia');
+  let sent = 0;
+  page.on('request', (request) => (sent += request.url().includes('record_workout_basic') && request.method() === 'POST' ? 1 : 0));
   const release = await holdBack(page, api.recordWorkout);
   await dialog.getByRole('button', submit).dblclick();
   await expect(dialog.getByRole('button', { name: 'Registrando...' })).toBeDisabled();
@@ -98,6 +100,7 @@ test('while it is being sent the form is busy and can not be closed; a double cl
   release();
   await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
   await expect(dialog).toBeHidden();
+  expect(sent).toBe(1);
   expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
 });
 

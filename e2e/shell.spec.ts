@@ -4,7 +4,7 @@ const wide = { width: 768, height: 800 };
 const narrow = { width: 767, height: 800 };
 const locked = ['Treinos', 'Nutrição', 'Dashboard', 'Benefícios'];
 
-test('from 768 px the menu of 256 px is there under the bar of 64 px, its locked items lead nowhere', async ({ page, signedInMember: _ }) => {
+test('from 768 px the menu of 256 px is there under the bar of 64 px, its locked items lead nowhere', async ({ memberPage: page }) => {
   await page.setViewportSize(wide);
   await page.goto('/app/challenges');
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
@@ -25,7 +25,7 @@ test('from 768 px the menu of 256 px is there under the bar of 64 px, its locked
   await expect(menu.getByRole('link', { name: 'Início' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('below 768 px the menu is a drawer that Escape, a press beside it and a change of route close', async ({ page, signedInMember: _ }) => {
+test('below 768 px the menu is a drawer that Escape, a press beside it and a change of route close', async ({ memberPage: page }) => {
   await page.setViewportSize(narrow);
   await page.goto('/app/home');
   const opener = page.getByRole('button', { name: 'Abrir menu' });
@@ -50,7 +50,7 @@ test('below 768 px the menu is a drawer that Escape, a press beside it and a cha
   await expect(drawer).toBeHidden();
 });
 
-test('a drawer left open gives way to the menu when the window grows', async ({ page, signedInMember: _ }) => {
+test('a drawer left open gives way to the menu when the window grows', async ({ memberPage: page }) => {
   await page.setViewportSize(narrow);
   await page.goto('/app/home');
   await page.getByRole('button', { name: 'Abrir menu' }).click();
@@ -78,7 +78,7 @@ test('only members without Expert see the upgrade card; Experts have the badge a
   await expect(page).toHaveURL(/\/app\/dashboard$/);
 });
 
-test('the avatar shows the initials and its menu works by keyboard', async ({ page, signedInMember: _ }) => {
+test('the avatar shows the initials and its menu works by keyboard', async ({ memberPage: page }) => {
   await page.goto('/app/home');
   const avatar = page.getByRole('button', { name: 'Menu do usuário' });
   await expect(avatar).toContainText('MS');
@@ -95,7 +95,7 @@ test('the avatar shows the initials and its menu works by keyboard', async ({ pa
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });
 
-test('the first Tab offers to skip the menu', async ({ page, signedInMember: _ }) => {
+test('the first Tab offers to skip the menu', async ({ memberPage: page }) => {
   await page.goto('/app/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');

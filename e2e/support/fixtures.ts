@@ -20,6 +20,8 @@ type TestFixtures = {
   signInClient: (member: Member) => Promise<SupabaseClient>;
   /** Makes a confirmed account and signs the page's browser in, without the login page. */
   signedInMember: ConfirmedMember;
+  /** The page with a new member signed in, for tests that need to know nothing of him. */
+  memberPage: Page;
 };
 
 type WorkerFixtures = {
@@ -55,6 +57,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const member = await createMember();
     await signInPage(page, member);
     await use(member);
+  },
+  memberPage: async ({ page, createMember }, use) => {
+    await signInPage(page, await createMember());
+    await use(page);
   },
 });
 
