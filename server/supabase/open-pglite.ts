@@ -14,7 +14,5 @@ export type OpenPgliteOptions = {
  * @returns a ready connection; the caller closes it
  */
 export async function openPglite(dataDir: string, options: OpenPgliteOptions = {}): Promise<PgliteClubConnection> {
-  const connection = new PgliteClubConnection({ url: dataDir, pgliteOptions: { ...options } });
-  await connection.driver.waitReady;
-  return connection;
+  return new PgliteClubConnection({ url: dataDir, pgliteOptions: { ...options } }).open();
 }

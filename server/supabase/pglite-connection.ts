@@ -7,7 +7,7 @@ import type { ClubConnection, ServerAccess, SqlRow, SqlRunner } from './club-con
 import { FifoMutex } from './fifo-mutex.ts';
 import { sessionDialect } from './session-dialect.ts';
 import { sqlRunner } from './sql-runner.ts';
-import { textParameter } from './text-parameter.ts';
+import { checkSerialized, textParameter } from './text-parameter.ts';
 import { withRequestContext } from './with-request-context.ts';
 import type { ContextOptions } from './with-request-context.ts';
 
@@ -39,6 +39,15 @@ export class PgliteClubConnection extends PgliteConnection implements ServerAcce
         return { run: (text, parameters) => this.#run(text, parameters), release };
       }),
     });
+  }
+
+  /** Waits until the database is open and makes its parameters safe to write. */
+  async open(): Promise<this> {
+    await this.driver.waitReady;
+    for (const [type, serialize] of Object.entries(this.driver.serializers)) {
+      this.driver.serializers[Number(type)] = (value: unknown) => checkSerialized(serialize(value));
+    }
+    return this;
   }
 
   async #run(text: string, parameters: readonly unknown[]) {

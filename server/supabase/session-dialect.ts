@@ -26,10 +26,11 @@ class SessionConnection implements DatabaseConnection {
   }
 
   async end(statement: 'COMMIT' | 'ROLLBACK'): Promise<void> {
-    const wasOpen = this.#isOpen;
     this.#isBeginDue = false;
+    if (!this.#isOpen) return;
+    await this.#session.run(statement, []);
+    // Only now: a ROLLBACK that failed is tried again before the next one gets the session.
     this.#isOpen = false;
-    if (wasOpen) await this.#session.run(statement, []);
   }
 
   async release(): Promise<void> {

@@ -6,5 +6,19 @@
 export function textParameter(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
-  throw Object.assign(new Error('invalid input syntax for type text'), { code: '22P02' });
+  throw invalidInput('text');
+}
+
+/**
+ * Lets through what PGlite can write. Its list serializer hands back what is no list, and the writer, which all statements
+ * share, then breaks the message: the transaction could not even be rolled back, and others' requests failed in its place.
+ * @throws an error with SQLSTATE 22P02 for anything else
+ */
+export function checkSerialized<Value>(value: Value): Value {
+  if (typeof value === 'string' || value === null || ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return value;
+  throw invalidInput('array');
+}
+
+function invalidInput(type: string): Error {
+  return Object.assign(new Error(`invalid input syntax for type ${type}`), { code: '22P02' });
 }
