@@ -185,3 +185,22 @@ describe('row-level security over the wire', () => {
     expect(browser.status).toBe(401);
   });
 });
+
+describe('embedding', () => {
+  const read = (select: string) => send({ name: '', method: 'GET', path: `/challenges?select=${encodeURIComponent(select)}`, status: 200 });
+
+  test.each([['id,challenge_participants(user_id)'], ['id,challenge_participants(user_id),challenge_progress(points)']])('%s is answered', async (select) => {
+    expect((await read(select)).status).toBe(200);
+  });
+
+  test.each([
+    ['challenge_participants(challenges(challenge_participants(user_id)))'],
+    ['id,challenge_participants(user_id,challenges(id))'],
+    ['")",challenge_participants(")",challenges(id))'],
+    [Array.from({ length: 9 }, (_, index) => `a${index}:challenge_participants(user_id)`).join(',')],
+  ])('%s is refused: it would multiply the rows', async (select) => {
+    const { status, text } = await read(select);
+    expect(status).toBe(400);
+    expect(text).toContain('PGRST100');
+  });
+});
