@@ -53,6 +53,8 @@ test.each([
   ['PostgreSQL without keys', { DATABASE_URL: 'postgres://h/d' }, 'SUPABASE_SECRET_KEY: required with DATABASE_URL'],
   ['another database', { DATABASE_URL: 'mysql://h/d', ...secrets }, 'DATABASE_URL: must be a URL that starts with postgres://'],
   ['a proxy that is no address', { TRUSTED_PROXIES: '10.0.0.0/8, proxy' }, 'TRUSTED_PROXIES: "proxy"'],
+  ['a proxy range without its length, which would be everybody', { TRUSTED_PROXIES: '10.0.0.0/' }, 'TRUSTED_PROXIES: "10.0.0.0/"'],
+  ['a proxy range that is too long', { TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES: "10.0.0.0/33"'],
   ['the test clock in production', { PUBLIC_URL: 'https://clube.example', ...mail, E2E_CLOCK: '1' }, 'E2E_CLOCK: only in development mode'],
 ])('refuses %s', (_name, variables, problem) => {
   expect(problemsOf(variables as Record<string, string>).join('\n')).toContain(problem);

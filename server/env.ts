@@ -103,10 +103,11 @@ function contradictions(env: Environment, config: ServerConfig): string[] {
 function parseTrustedProxies(list: string, problems: string[]): BlockList {
   const proxies = new BlockList();
   for (const entry of list.split(',').map((part) => part.trim()).filter(Boolean)) {
-    const [address = '', prefix] = entry.split('/');
+    const [, address = '', prefix] = /^([^/]*)(?:\/(\d+))?$/.exec(entry) ?? [];
     const version = isIP(address);
-    const bits = prefix === undefined ? (version === 6 ? 128 : 32) : Number(prefix);
-    if (version === 0 || !Number.isInteger(bits) || bits < 0 || bits > (version === 6 ? 128 : 32)) {
+    const mostBits = version === 6 ? 128 : 32;
+    const bits = prefix === undefined ? mostBits : Number(prefix);
+    if (version === 0 || bits > mostBits) {
       problems.push(`TRUSTED_PROXIES: "${entry}" is not an address or CIDR range`);
       continue;
     }
