@@ -54,13 +54,14 @@ create index challenge_progress_ranking_idx on public.challenge_progress
 
 -- Security definer: policies of challenge_participants ask it, and would recurse into themselves.
 create function app.is_active_participant(in_challenge uuid, member_id uuid) returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from public.challenge_participants p
     where p.challenge_id = in_challenge and p.user_id = member_id and p.status = 'active'
-  )
-$$;
+  );
+end $$;
 comment on function app.is_active_participant(uuid, uuid) is 'Whether a member takes part in a challenge now';
 
 create function app.is_active_participant(in_challenge uuid) returns boolean
@@ -87,7 +88,8 @@ begin
     return new;
   end if;
   select * into challenge from public.challenges c where c.id = new.challenge_id;
-  if app.challenge_refusal(challenge, app.now()) = 'challenge_over' then
+  -- A challenge closed before its first day is refused too, though a check-in there is told that it has not begun.
+  if not challenge.active or app.challenge_refusal(challenge, app.now()) = 'challenge_over' then
     raise sqlstate 'PT409' using message = 'challenge_over', detail = 'Este desafio já terminou';
   end if;
   new.status := 'active';
@@ -166,8 +168,9 @@ create policy "Members read themselves and fellow participants" on public.challe
   using (user_id = (select auth.uid()) or (status = 'active' and challenge_id in (select app.my_challenge_ids())));
 create policy "Members join challenges themselves" on public.challenge_participants
   for insert to authenticated with check (user_id = (select auth.uid()));
+-- Whom the operator set aside can't leave: he would come back by joining anew.
 create policy "Members leave challenges themselves" on public.challenge_participants
-  for delete to authenticated using (user_id = (select auth.uid()));
+  for delete to authenticated using (user_id = (select auth.uid()) and status = 'active');
 
 create policy "Members read their own and their fellow participants' progress" on public.challenge_progress
   for select to authenticated
