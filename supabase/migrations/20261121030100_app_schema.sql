@@ -1,6 +1,8 @@
 -- The private schema `app`: clock, calendar and text helpers used by every later migration.
 -- Only schema `public` is exposed through the API. No table of `app` has RLS and none is granted to
 -- an API role: the embedded server grants a whole schema as soon as one of its tables has RLS.
+-- An SQL function with a search_path is never inlined, and before PostgreSQL 18 it is planned anew at every call:
+-- what each recorded workout calls is PL/pgSQL, here and in later migrations.
 
 create schema if not exists app;
 comment on schema app is 'Private helpers of the club: never exposed through the API';
@@ -35,18 +37,27 @@ as $$ select 'America/Sao_Paulo' $$;
 comment on function app.club_time_zone() is 'The zone of the club''s calendar';
 
 create function app.club_day(instant timestamptz) returns date
-language sql immutable set search_path = ''
-as $$ select (instant at time zone 'America/Sao_Paulo')::date $$;
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (instant at time zone 'America/Sao_Paulo')::date;
+end $$;
 comment on function app.club_day(timestamptz) is 'The calendar day of an instant in São Paulo';
 
 create function app.club_today() returns date
-language sql stable set search_path = ''
-as $$ select app.club_day(app.now()) $$;
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return app.club_day(app.now());
+end $$;
 comment on function app.club_today() is 'Today in São Paulo, by the club''s clock';
 
 create function app.noon_in_sao_paulo(day date) returns timestamptz
-language sql immutable set search_path = ''
-as $$ select (day + time '12:00') at time zone 'America/Sao_Paulo' $$;
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (day + time '12:00') at time zone 'America/Sao_Paulo';
+end $$;
 comment on function app.noon_in_sao_paulo(date) is 'The instant a workout of that day is stored with';
 
 create function app.start_of_week(day date) returns date
@@ -68,21 +79,23 @@ comment on function app.is_time_zone(text) is 'Whether the database knows the ti
 -- Text and JSON -------------------------------------------------------------------------------------
 
 create function app.clean_line(value text) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
+begin
   -- Control, zero-width and direction-changing characters would let one member disturb another's screen.
-  select nullif(btrim(regexp_replace(regexp_replace(value,
+  return nullif(btrim(regexp_replace(regexp_replace(value,
     '[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g'),
-    '[[:cntrl:][:space:]\u00A0\u2028\u2029]+', ' ', 'g')), '')
-$$;
+    '[[:cntrl:][:space:]\u00A0\u2028\u2029]+', ' ', 'g')), '');
+end $$;
 comment on function app.clean_line(text) is 'One line of text, trimmed, without control characters; null when nothing is left';
 
 create function app.clean_text(value text) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select nullif(btrim(regexp_replace(replace(replace(value, E'\r\n', E'\n'), E'\r', E'\n'),
-    '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g'), E' \t\n'), '')
-$$;
+begin
+  return nullif(btrim(regexp_replace(replace(replace(value, E'\r\n', E'\n'), E'\r', E'\n'),
+    '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g'), E' \t\n'), '');
+end $$;
 comment on function app.clean_text(text) is 'Text of several lines, trimmed, without control characters but line breaks and tabs';
 
 create function app.json_object(value jsonb) returns jsonb
@@ -111,8 +124,11 @@ end $$;
 comment on function app.touch_updated_at() is 'Trigger: keeps updated_at';
 
 create function app.is_member_write() returns boolean
-language sql stable set search_path = ''
-as $$ select current_user in ('anon', 'authenticated') $$;
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return current_user in ('anon', 'authenticated');
+end $$;
 comment on function app.is_member_write() is
   'Whether the statement comes straight from an API role, not from one of the club''s own functions';
 

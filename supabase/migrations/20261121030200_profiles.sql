@@ -85,10 +85,13 @@ create function app.guard_profile() returns trigger
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  new.name := app.clean_line(new.name);
-  new.bio := app.clean_text(new.bio);
-  new.phone := app.clean_line(new.phone);
-  new.instagram := app.clean_line(new.instagram);
+  -- Each workout updates the counters alone.
+  if tg_op = 'INSERT' or (new.name, new.bio, new.phone, new.instagram) is distinct from (old.name, old.bio, old.phone, old.instagram) then
+    new.name := app.clean_line(new.name);
+    new.bio := app.clean_text(new.bio);
+    new.phone := app.clean_line(new.phone);
+    new.instagram := app.clean_line(new.instagram);
+  end if;
   new.goals := coalesce(new.goals, '{}');
   new.updated_at := app.now();
   if not app.is_member_write() then

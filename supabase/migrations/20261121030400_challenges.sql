@@ -56,19 +56,23 @@ create trigger challenges_guard before insert or update on public.challenges
   for each row execute function app.guard_challenge();
 
 create function app.completion_percentage(check_ins integer, target integer default 21) returns numeric
-language sql immutable set search_path = ''
-as $$ select least(100, round(greatest(check_ins, 0) * 100.0 / target, 2)) $$;
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return least(100, round(greatest(check_ins, 0) * 100.0 / target, 2));
+end $$;
 comment on function app.completion_percentage(integer, integer) is 'Check-ins over target in percent, 0 to 100, two decimals';
 
 create function app.challenge_refusal(challenge public.challenges, instant timestamptz) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
+begin
   -- The end is stored as the day's last second; the fraction after it still belongs to that day.
-  select case
+  return case
     when instant < challenge.start_date then 'challenge_not_started'
     when date_trunc('second', instant) > challenge.end_date or not challenge.active then 'challenge_over'
-  end
-$$;
+  end;
+end $$;
 comment on function app.challenge_refusal(public.challenges, timestamptz) is
   'Why a challenge takes no check-in at an instant: challenge_not_started, challenge_over, or null when it is running';
 

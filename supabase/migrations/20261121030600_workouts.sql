@@ -54,14 +54,17 @@ create index workout_processing_queue_workout_idx on public.workout_processing_q
 -- Functions -----------------------------------------------------------------------------------------
 
 create function app.workout_type(value text) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case when app.clean_line(value) is not null then coalesce((
+declare
+  cleaned constant text := lower(app.clean_line(value));
+begin
+  return case when cleaned is not null then coalesce((
     select known from unnest(array['Funcional', 'Musculação', 'Yoga', 'Pilates', 'Cardio', 'HIIT', 'Alongamento',
       'Dança', 'Corrida', 'Caminhada', 'Outro']) known
-    where lower(known) = lower(app.clean_line(value))
-  ), 'Outro') end
-$$;
+    where lower(known) = cleaned
+  ), 'Outro') end;
+end $$;
 comment on function app.workout_type(text) is 'The club''s spelling of a workout type; unknown is Outro, nothing stays null';
 
 -- RLS -----------------------------------------------------------------------------------------------

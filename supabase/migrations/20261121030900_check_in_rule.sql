@@ -45,17 +45,18 @@ create function app.check_in_outcome(
   challenge public.challenges, duration_minutes integer, workout_day date, registered_at timestamptz,
   has_check_in boolean, is_voided boolean
 ) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when challenge.id is null then 'no_challenge'
     when app.challenge_refusal(challenge, registered_at) is not null then app.challenge_refusal(challenge, registered_at)
     when coalesce(duration_minutes, 0) < 45 then 'below_minimum_duration'
     when workout_day is distinct from app.club_day(registered_at) then 'not_today'
     when is_voided then 'check_in_voided'
     when has_check_in then 'already_checked_in'
-  end
-$$;
+  end;
+end $$;
 comment on function app.check_in_outcome(public.challenges, integer, date, timestamptz, boolean, boolean) is
   'Why a workout earns no check-in, or null when it earns one. "Today" is the day it was registered; domain/check-in.ts is the same rule';
 
@@ -76,16 +77,62 @@ end $$;
 comment on function app.check_in_refusal(public.challenges, uuid, integer, date, timestamptz) is
   'Why a participant''s workout earns no check-in, or null. The answer holds while app.lock_member is held';
 
+create function app.streak_after(run integer, last_day date, new_day date) returns integer
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  -- The same day comes again from a second challenge.
+  return case when last_day = new_day then run when last_day = new_day - 1 then run + 1 else 1 end;
+end $$;
+comment on function app.streak_after(integer, date, date) is
+  'How long a run of days that ended with last_day is after a check-in on new_day, which is not before it';
+
 create function app.add_check_in(
   in_challenge public.challenges, member_id uuid, in_workout uuid, registered_at timestamptz, new_workouts integer, new_minutes integer
 ) returns void
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  v_now constant timestamptz := app.now();
+  v_day constant date := (registered_at at time zone in_challenge.time_zone)::date;
+  v_earned integer;
+  v_points integer;
+  v_streak integer;
 begin
-  insert into public.challenge_check_ins (challenge_id, user_id, workout_id, check_in_date, check_in_day)
-  values (in_challenge.id, member_id, in_workout, registered_at, (registered_at at time zone in_challenge.time_zone)::date);
-  perform app.recompute_challenge_progress(in_challenge.id, member_id);
-  perform app.refresh_check_in_totals(member_id, false, new_workouts, new_minutes);
+  insert into public.challenge_check_ins (challenge_id, user_id, workout_id, check_in_date, check_in_day, recorded_at, created_at)
+  values (in_challenge.id, member_id, in_workout, registered_at, v_day, v_now, v_now)
+  returning points into v_earned;
+
+  -- The newest day only adds to what is kept. An earlier one, from a device that was offline, may join runs: all is counted anew.
+  update public.challenge_progress g
+  set points = g.points + v_earned, check_ins_count = g.check_ins_count + 1,
+    completion_percentage = app.completion_percentage(g.check_ins_count + 1, c.target_check_ins),
+    consecutive_days = app.streak_after(g.consecutive_days, g.last_check_in_day, v_day),
+    last_check_in_day = v_day, last_check_in_date = greatest(g.last_check_in_date, registered_at),
+    last_recorded_at = greatest(g.last_recorded_at, v_now), updated_at = v_now
+  from public.challenges c
+  where c.id = in_challenge.id and g.challenge_id = in_challenge.id and g.user_id = member_id and g.streak_day < v_day;
+  if not found then
+    perform app.recompute_challenge_progress(in_challenge.id, member_id);
+  end if;
+
+  insert into public.user_progress as u (user_id, workouts_count, total_duration, check_ins_count, points, current_streak,
+    longest_streak, last_check_in_day, updated_at)
+  values (member_id, new_workouts, new_minutes, 1, v_earned, 1, 1, v_day, v_now)
+  on conflict (user_id) do update set
+    workouts_count = u.workouts_count + new_workouts, total_duration = u.total_duration + new_minutes,
+    check_ins_count = u.check_ins_count + 1, points = u.points + v_earned,
+    current_streak = app.streak_after(u.current_streak, u.last_check_in_day, v_day),
+    longest_streak = greatest(u.longest_streak, app.streak_after(u.current_streak, u.last_check_in_day, v_day)),
+    last_check_in_day = v_day, updated_at = v_now
+  where u.last_check_in_day is null or u.last_check_in_day <= v_day
+  returning u.points, u.current_streak into v_points, v_streak;
+  if not found then
+    perform app.refresh_check_in_totals(member_id, false, new_workouts, new_minutes);
+    return;
+  end if;
+  update public.profiles p set points = v_points, streak = v_streak, completed_workouts = p.completed_workouts + new_workouts
+  where p.id = member_id;
 end $$;
 comment on function app.add_check_in(public.challenges, uuid, uuid, timestamptz, integer, integer) is
   'Writes a check-in that app.check_in_refusal allowed, with progress and totals; a new workout is counted with it';

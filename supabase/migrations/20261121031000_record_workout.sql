@@ -2,9 +2,10 @@
 
 create function app.workout_refusal(workout_name text, duration_minutes integer, instant timestamptz, registered_at timestamptz)
 returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when app.clean_line(workout_name) is null then 'name_required'
     when duration_minutes is null or duration_minutes not between 1 and 300 then 'duration_out_of_range'
     -- Far dates first: turning them into a day would overflow.
@@ -12,21 +13,22 @@ as $$
     when instant < registered_at - interval '30 days' then 'date_too_old'
     when app.club_day(instant) > app.club_day(registered_at) then 'date_in_future'
     when app.club_day(instant) < app.club_day(registered_at) - 14 then 'date_too_old'
-  end
-$$;
+  end;
+end $$;
 comment on function app.workout_refusal(text, integer, timestamptz, timestamptz) is
   'Why a workout can''t be recorded, or null; "today" is the day it was registered';
 
 create function app.record_message(points_earned integer, refusal text) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when refusal = 'already_checked_in' then 'Treino registrado! Você já fez check-in hoje neste desafio.'
     when refusal is null or refusal = 'no_challenge' then 'Treino registrado! +' || points_earned || ' pontos ganhos!'
     else 'Treino registrado! +' || points_earned || ' pontos ganhos! Sem check-in: ' ||
       lower(left(app.message_for(refusal), 1)) || substr(app.message_for(refusal), 2) || '.'
-  end
-$$;
+  end;
+end $$;
 comment on function app.record_message(integer, text) is 'The sentence for a recorded workout';
 
 -- Security definer: members may not write workouts, check-ins, progress or totals.

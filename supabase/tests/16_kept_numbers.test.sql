@@ -12,11 +12,12 @@ create temp view counted_days as
   from challenge_check_ins where voided_at is null group by user_id;
 create temp view wrong as
   select 'progress' as kept, g.user_id from challenge_progress g join challenges c on c.id = g.challenge_id
-  left join lateral (select array_agg(check_in_day) as days, sum(points)::int as points, count(*)::int as total, max(check_in_day) as last_day
+  left join lateral (select array_agg(check_in_day) as days, sum(points)::int as points, count(*)::int as total, max(check_in_day) as last_day,
+      max(check_in_date) as last_date, max(recorded_at) as last_recorded
     from challenge_check_ins k where k.challenge_id = g.challenge_id and k.user_id = g.user_id and k.voided_at is null) k on true
   where (g.points, g.check_ins_count, g.completion_percentage, g.consecutive_days) is distinct from
       (coalesce(k.points, 0), k.total, app.completion_percentage(k.total, c.target_check_ins), coalesce(app.current_streak(k.days, k.last_day), 0))
-    or g.last_check_in_day is distinct from k.last_day
+    or (g.last_check_in_day, g.last_check_in_date, g.last_recorded_at) is distinct from (k.last_day, k.last_date, k.last_recorded)
   union all
   select 'profile', p.id from profiles p left join counted_days k on k.user_id = p.id
   where (p.points, p.streak, p.completed_workouts) is distinct from (coalesce(k.points, 0), coalesce(app.current_streak(k.days, k.last_day), 0),
