@@ -12,8 +12,11 @@ import { SESSION_STORAGE_KEY } from './stored-session.ts';
 
 const SESSION_CHECK_TIMEOUT_MS = 5_000;
 const MEMBER_LOAD_TIMEOUT_MS = 5_000;
+/** A name can come later; the level can't, since it opens and closes pages. */
+const PROFILE_LOAD_TIMEOUT_MS = 2_000;
 
 let initialization: Promise<void> | null = null;
+let adoption: { token: string; done: Promise<void> } | null = null;
 
 /** Reads the stored session, loads profile and level, and follows sign-ins and sign-outs from then on. Runs once. */
 export function initializeSession(): Promise<void> {
@@ -25,7 +28,8 @@ async function initialize(): Promise<void> {
   supabase.auth.onAuthStateChange((event, session) => {
     // The first event repeats what is read below. Events are awaited by supabase-js one after the other, so no work is awaited here.
     if (event === 'INITIAL_SESSION') return;
-    if (session) void adoptSession(session);
+    if (event === 'USER_UPDATED' && session) useSessionStore.setState({ user: session.user, session });
+    else if (session) void adoptSession(session);
     else if (event === 'SIGNED_OUT') forgetMember();
   });
   window.addEventListener('focus', () => void refreshLevel());
@@ -61,8 +65,16 @@ function readStoredSession(): Session | null {
   }
 }
 
-/** Makes a session the current one: its member's profile and level are (re)loaded and a pending level is applied. */
-export async function adoptSession(session: Session): Promise<void> {
+/**
+ * Makes a session the current one: its member's profile and level are (re)loaded and a pending level is applied.
+ * Once for each token: supabase-js tells of the same session at the start and again whenever the tab comes to the front.
+ */
+export function adoptSession(session: Session): Promise<void> {
+  if (adoption?.token !== session.access_token) adoption = { token: session.access_token, done: takeOver(session) };
+  return adoption.done;
+}
+
+async function takeOver(session: Session): Promise<void> {
   const { user } = session;
   const previous = useSessionStore.getState().user;
   if (previous?.id === user.id) {
@@ -90,8 +102,13 @@ function isCurrent(user: User): boolean {
 }
 
 async function loadMember(user: User): Promise<void> {
+  const loadingProfile = refreshProfile().catch((error: unknown) => {
+    logWarning('o perfil não pôde ser lido', error);
+    // Worth another try the next time supabase-js tells of this session.
+    if (isCurrent(user)) adoption = null;
+  });
   await Promise.all([
-    refreshProfile().catch((error: unknown) => logWarning('o perfil não pôde ser lido', error)),
+    withTimeout(loadingProfile, PROFILE_LOAD_TIMEOUT_MS).catch((error: unknown) => logWarning('o perfil demora', error)),
     refreshLevel(),
   ]);
   if (isCurrent(user)) void claimPendingLevel(user);
@@ -119,6 +136,7 @@ export async function refreshProfile(): Promise<void> {
 /** Forgets the member everywhere in this tab: store, query cache and what the browser keeps for him. */
 export function forgetMember(): void {
   const { user } = useSessionStore.getState();
+  adoption = null;
   forgetLevel();
   useSessionStore.setState(SIGNED_OUT);
   queryClient.clear();

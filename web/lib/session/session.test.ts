@@ -71,6 +71,43 @@ describe('start', () => {
     expect(backend.requests.filter((request) => request === 'GET /rest/v1/profiles')).toHaveLength(1);
   });
 
+  it('asks for profile and level once, though supabase-js tells of the same session again and again', async () => {
+    store(sessionOf(MEMBER));
+    const { client, initializeSession } = await openPage();
+    await initializeSession();
+    const { adoptSession } = await import('./session-lifecycle.ts');
+    const { data } = await client.auth.getSession();
+    if (data.session) await adoptSession(data.session);
+    await vi.waitFor(() => expect(backend.requests).toContain('POST /rest/v1/rpc/apply_pending_user_level'));
+    expect(backend.requests.filter((request) => request.startsWith('GET /rest/v1/profiles'))).toHaveLength(1);
+    expect(backend.requests.filter((request) => request.endsWith('apply_pending_user_level'))).toHaveLength(1);
+  });
+
+  it('a renewed token has them read again', async () => {
+    store(sessionOf(MEMBER));
+    const renewed = sessionOf(MEMBER);
+    backend.routes['POST /auth/v1/token'] = () => Response.json({ ...renewed, access_token: `${renewed.access_token}-renewed` });
+    const { client, initializeSession } = await openPage();
+    await initializeSession();
+    await client.auth.refreshSession();
+    await vi.waitFor(() => expect(backend.requests.filter((request) => request === 'GET /rest/v1/profiles')).toHaveLength(2));
+  });
+
+  it('waits 2 s for the profile when only that is slow', async () => {
+    store(sessionOf(MEMBER));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    backend.routes['GET /rest/v1/user_progress_level'] = () => expert();
+    backend.routes['GET /rest/v1/profiles'] = () => new Promise(() => {});
+    const { initializeSession, state } = await openPage();
+    const started = initializeSession();
+    await vi.advanceTimersByTimeAsync(1_800);
+    expect(state().isInitialized).toBe(false);
+    await vi.advanceTimersByTimeAsync(400);
+    await started;
+    expect(state()).toMatchObject({ isLoading: false, profile: null, userLevel: { current_level: 'expert' } });
+    expectLoggedFaults();
+  });
+
   it('a missing profile is created from what the provider says; a missing level is null', async () => {
     store(sessionOf(MEMBER));
     backend.routes['GET /rest/v1/profiles'] = missingRow;
