@@ -21,6 +21,8 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: true,
       },
       mutations: {
+        // Without a network it must fail and say so, not wait in silence.
+        networkMode: 'always',
         retry: (failures, error) => failures < MUTATION_RETRIES && isRetryable(error),
       },
     },

@@ -7,7 +7,6 @@ import { refreshDashboardData } from './get-dashboard.ts';
 export function useSyncDashboard(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: async () => {
       try {
         await refreshDashboardData(userId);

@@ -80,8 +80,6 @@ export function useRegisterWorkout({ onRecorded, onFailed }: RegisterWorkoutCall
   return useMutation({
     mutationKey: REGISTER_WORKOUT_KEY,
     mutationFn: registerWorkout,
-    // Offline it must fail and say so, not wait in silence.
-    networkMode: 'always',
     // After 15 s the member is told; the same id makes his own retry safe.
     retry: (failures, error) => failures < 1 && isRetryable(error) && toAppError(error).code !== 'timeout',
     onError: (error) => onFailed(toAppError(error)),

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { MutationObserver, onlineManager } from '@tanstack/react-query';
+import { afterEach, expect, test } from 'vitest';
+import { AppError } from './errors.ts';
+import { createQueryClient } from './query-client.ts';
+
+afterEach(() => onlineManager.setOnline(true));
+
+test('a change without a network fails and says so instead of waiting in silence', async () => {
+  onlineManager.setOnline(false);
+  const client = createQueryClient();
+  const observer = new MutationObserver(client, {
+    mutationFn: () => Promise.reject(new AppError('network')),
+    retry: false,
+  });
+  await expect(observer.mutate()).rejects.toThrow('Sem conexão com o clube');
+  client.clear();
+});
+
+test('the defaults of every query', () => {
+  const { queries } = createQueryClient().getDefaultOptions();
+  expect(queries).toMatchObject({
+    staleTime: 300_000,
+    gcTime: 600_000,
+    refetchOnWindowFocus: false,
+    refetchOnMount: true,
+    refetchOnReconnect: true,
+  });
+});
