@@ -2,7 +2,7 @@ import { logWarning } from '../log.ts';
 import { supabase } from '../supabase.ts';
 import { withTimeout } from '../timeout.ts';
 import { forgetMember } from './session-lifecycle.ts';
-import { SESSION_STORAGE_KEY } from './stored-session.ts';
+import { forgetStoredSession } from './stored-session.ts';
 
 const SIGN_OUT_TIMEOUT_MS = 5_000;
 
@@ -15,6 +15,6 @@ export async function signOut(): Promise<void> {
     logWarning('a saída não chegou ao servidor', error);
   }
   // supabase-js keeps the stored session when the server did not answer.
-  localStorage.removeItem(SESSION_STORAGE_KEY);
+  forgetStoredSession();
   forgetMember();
 }

@@ -9,3 +9,21 @@ export function hasStoredSession(): boolean {
     return false;
   }
 }
+
+const CHANGE_EVENT = 'club-session-change';
+
+/** Takes the session off this device and tells the pages that watch for it. */
+export function forgetStoredSession(): void {
+  localStorage.removeItem(SESSION_STORAGE_KEY);
+  window.dispatchEvent(new Event(CHANGE_EVENT));
+}
+
+/** Calls back when somebody may have come or gone, in this tab or another; returns how to stop. */
+export function watchStoredSession(onChange: () => void): () => void {
+  window.addEventListener(CHANGE_EVENT, onChange);
+  window.addEventListener('storage', onChange);
+  return () => {
+    window.removeEventListener(CHANGE_EVENT, onChange);
+    window.removeEventListener('storage', onChange);
+  };
+}

@@ -3,7 +3,7 @@ import { club } from '#content/club.ts';
 import { freePlan, paidPlan } from '#content/plans.ts';
 import { paths } from '#web/config/paths.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { hasStoredSession } from '#web/lib/session/stored-session.ts';
+import { useHasStoredSession } from '../hooks/use-has-stored-session.ts';
 import { PlanCard } from './plan-card.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
 
@@ -11,7 +11,7 @@ const contactHref = `mailto:${club.contact.email}?subject=${encodeURIComponent(p
 
 /** The two plans and what sets them apart. Payment on the site is not open yet, so the paid plan says how to get it. */
 export function PlansSection() {
-  const isMember = hasStoredSession();
+  const isMember = useHasStoredSession();
   return (
     <section id={paths.plans.hash} tabIndex={-1} aria-labelledby="planos-titulo" className="scroll-mt-16 outline-none">
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-10 px-4 py-16 sm:px-6 lg:px-8 lg:py-24">

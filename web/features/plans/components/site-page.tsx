@@ -4,10 +4,10 @@ import { club } from '#content/club.ts';
 import { paths } from '#web/config/paths.ts';
 import { PublicLayout } from '#web/components/layout/public-layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { hasStoredSession } from '#web/lib/session/stored-session.ts';
+import { useHasStoredSession } from '../hooks/use-has-stored-session.ts';
 
 function BarActions() {
-  if (hasStoredSession()) {
+  if (useHasStoredSession()) {
     return (
       <Button asChild size="sm">
         <Link to={paths.app.home.getHref()}>Abrir o clube</Link>
