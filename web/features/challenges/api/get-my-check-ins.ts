@@ -5,33 +5,38 @@ import { supabase } from '#web/lib/supabase.ts';
 import type { Day } from '#domain/calendar.ts';
 
 const ONE_MINUTE_MS = 60 * 1000;
+/** Far more than the days of the challenges that run at a time. */
+const NEWEST_LIMIT = 1000;
 
-type MyCheckIn = { check_in_date: string; check_in_day: Day; points: number };
+type MyCheckIn = { challenge_id: string; check_in_day: Day };
 
-async function fetchMyCheckIns(challengeId: string, userId: string): Promise<MyCheckIn[]> {
+async function fetchMyCheckIns(userId: string): Promise<MyCheckIn[]> {
   const { data, error, status } = await supabase
     .from('challenge_check_ins')
-    .select('check_in_date, check_in_day, points')
-    .eq('challenge_id', challengeId)
+    .select('challenge_id, check_in_day')
     .eq('user_id', userId)
     .is('voided_at', null)
-    .order('check_in_date', { ascending: false });
+    .order('check_in_date', { ascending: false })
+    .limit(NEWEST_LIMIT);
   if (error) throw toAppError(error, status);
   return data;
 }
 
-function myCheckInsQueryOptions(challengeId: string, userId: string) {
+function myCheckInsQueryOptions(userId: string) {
   return queryOptions({
-    queryKey: queryKeys.challengeProgress(userId, challengeId, 'check-ins'),
-    queryFn: () => fetchMyCheckIns(challengeId, userId),
+    queryKey: queryKeys.challengeProgress(userId, 'check-ins'),
+    queryFn: () => fetchMyCheckIns(userId),
     staleTime: ONE_MINUTE_MS,
   });
 }
 
-/** The member's valid check-ins in a challenge, newest first. */
-export function useMyCheckIns(challengeId: string | undefined, userId: string, isEnabled = true) {
+/**
+ * The member's valid check-in days in one challenge, newest first. Those of all his challenges are read at once, so
+ * that nothing has to wait until it is known which challenge is the active one.
+ */
+export function useMyCheckIns(userId: string, challengeId: string | undefined) {
   return useQuery({
-    ...myCheckInsQueryOptions(challengeId ?? '', userId),
-    enabled: isEnabled && challengeId !== undefined,
+    ...myCheckInsQueryOptions(userId),
+    select: (checkIns) => checkIns.filter((one) => one.challenge_id === challengeId).map((one) => one.check_in_day),
   });
 }

@@ -5,28 +5,29 @@ import { supabase } from '#web/lib/supabase.ts';
 
 const ONE_MINUTE_MS = 60 * 1000;
 
-type MyProgress = { completion_percentage: number; points: number };
+type MyProgress = { challenge_id: string; completion_percentage: number; points: number };
 
-async function fetchMyProgress(challengeId: string, userId: string): Promise<MyProgress | null> {
+async function fetchMyProgress(userId: string): Promise<MyProgress[]> {
   const { data, error, status } = await supabase
     .from('challenge_progress')
-    .select('completion_percentage, points')
-    .eq('challenge_id', challengeId)
-    .eq('user_id', userId)
-    .maybeSingle();
+    .select('challenge_id, completion_percentage, points')
+    .eq('user_id', userId);
   if (error) throw toAppError(error, status);
   return data;
 }
 
-function myProgressQueryOptions(challengeId: string, userId: string) {
+export function myProgressQueryOptions(userId: string) {
   return queryOptions({
-    queryKey: queryKeys.userProgress(userId, challengeId),
-    queryFn: () => fetchMyProgress(challengeId, userId),
+    queryKey: queryKeys.userProgress(userId, 'challenges'),
+    queryFn: () => fetchMyProgress(userId),
     staleTime: ONE_MINUTE_MS,
   });
 }
 
-/** The member's own points and completion in a challenge; null when he has none there. */
-export function useMyProgress(challengeId: string, userId: string) {
-  return useQuery(myProgressQueryOptions(challengeId, userId));
+/** The member's own points and completion in one of his challenges; null when he has none there. */
+export function useMyProgress(userId: string, challengeId: string) {
+  return useQuery({
+    ...myProgressQueryOptions(userId),
+    select: (progress) => progress.find((one) => one.challenge_id === challengeId) ?? null,
+  });
 }

@@ -54,7 +54,7 @@ async function fetchRecentActivity(challengeId: string): Promise<RecentActivity[
   });
 }
 
-function recentActivityQueryOptions(challengeId: string) {
+export function recentActivityQueryOptions(challengeId: string) {
   return queryOptions({
     queryKey: queryKeys.challengeRanking(challengeId, 'recent-activity'),
     queryFn: () => fetchRecentActivity(challengeId),

@@ -1,3 +1,4 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
@@ -6,6 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { pluralize } from '#web/lib/format.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { recentActivityQueryOptions } from '../api/get-recent-activity.ts';
 import { useRanking } from '../hooks/use-ranking.ts';
 import { RankingNotice } from './ranking-notice.tsx';
 import { RankingSkeleton } from './ranking-skeleton.tsx';
@@ -25,6 +27,8 @@ function BackToChallenges({ variant }: { variant: 'outline' | 'link' }) {
 /** The full ranking of one challenge. */
 export function ChallengeRankingScreen({ challengeId }: { challengeId: string }) {
   const userId = useCurrentUser().id;
+  // Asked for together with the ranking, beside which it is shown.
+  usePrefetchQuery(recentActivityQueryOptions(challengeId));
   const { view, retry, isRefreshing, more } = useRanking(challengeId, userId);
   if (view.status === 'failed') {
     return (

@@ -1,3 +1,4 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { Link } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
@@ -5,6 +6,7 @@ import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { myProgressQueryOptions } from '../api/get-my-progress.ts';
 import { useMyChallenge } from '../hooks/use-my-challenge.ts';
 import type { MyChallengeState } from '../hooks/use-my-challenge.ts';
 import { ChallengeSkeleton } from './challenge-skeleton.tsx';
@@ -38,6 +40,8 @@ function ChallengeContent({ state, userId }: { state: MyChallengeState; userId: 
 /** The main 21-day challenge: what it is, joining and leaving, and the participant's own board. */
 export function ChallengeScreen() {
   const userId = useCurrentUser().id;
+  // Asked for together with the challenge itself, though only the board further down shows it.
+  usePrefetchQuery(myProgressQueryOptions(userId));
   const state = useMyChallenge();
   return (
     <>

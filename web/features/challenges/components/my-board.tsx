@@ -15,7 +15,7 @@ interface MyBoardProps {
 /** The participant's own days as a board, with his points and completion. */
 export function MyBoard({ mine, userId }: MyBoardProps) {
   const { challenge, days, checkInDays } = mine;
-  const progress = useMyProgress(challenge.id, userId);
+  const progress = useMyProgress(userId, challenge.id);
   const { states, currentDay } = boardDays(days, checkInDays);
   const figures = [
     { label: 'Check-ins', value: `${formatNumber(checkInDays.length)} de ${challenge.target_check_ins}` },

@@ -31,9 +31,10 @@ export function useMyChallenge(): MyChallengeState {
   const challenge = active.data ?? null;
   const participation = useMyParticipation(userId, challenge?.id);
   const isParticipating = Boolean(participation.data);
-  const checkIns = useMyCheckIns(challenge?.id, userId, isParticipating);
+  const checkIns = useMyCheckIns(userId, challenge?.id);
 
-  const failed = [active, participation, checkIns].find((query) => query.isError && query.data === undefined);
+  const needed = isParticipating ? [active, participation, checkIns] : [active, participation];
+  const failed = needed.find((query) => query.isError && query.data === undefined);
   if (failed?.error) {
     const title = failed === participation ? 'Erro ao verificar participação no desafio' : 'Erro ao carregar o desafio';
     return { status: 'error', title, error: failed.error, retry: () => void failed.refetch() };
@@ -43,7 +44,7 @@ export function useMyChallenge(): MyChallengeState {
   if (participation.isPending || (isParticipating && checkIns.isPending)) return { status: 'loading' };
 
   const days = challengeDays(challenge, now());
-  const checkInDays = isParticipating ? (checkIns.data ?? []).map((checkIn) => checkIn.check_in_day) : [];
+  const checkInDays = isParticipating ? (checkIns.data ?? []) : [];
   return {
     status: 'ready',
     mine: {
