@@ -20,7 +20,7 @@ export function MemberMenu() {
     <AccountMenu
       heading="Minha Conta"
       name={profile?.name}
-      src={profile?.profile_image_url ?? profile?.photo_url}
+      src={profile?.profile_image_url || profile?.photo_url}
       items={[{ label: 'Sair', icon: <LogOut />, onSelect: () => void leave() }]}
     />
   );

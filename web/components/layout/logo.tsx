@@ -1,3 +1,4 @@
+import { club } from '#content/club.ts';
 import { cn } from '#web/lib/cn.ts';
 import { LogoMark } from './logo-mark.tsx';
 
@@ -14,7 +15,7 @@ interface LogoProps {
 }
 
 /** Mark and name of the club, in the current text colour. */
-export function Logo({ name = 'Clube 21', size = 'sm', className }: LogoProps) {
+export function Logo({ name = club.name, size = 'sm', className }: LogoProps) {
   return (
     <span className={cn('inline-flex items-center gap-2.5', className)}>
       <LogoMark className={cn('shrink-0', sizeClasses[size].mark)} />

@@ -54,7 +54,7 @@ export function NavDrawer({ isOpen, onOpenChange, label = 'Menu', children }: Na
         onClick={(event) => {
           if (event.target === event.currentTarget) onOpenChange(false);
         }}
-        className="m-0 h-dvh max-h-none w-[min(18rem,86vw)] max-w-none rounded-r-3xl bg-background text-foreground shadow-lifted backdrop:bg-overlay open:animate-in open:duration-200 open:slide-in-from-left"
+        className="m-0 h-dvh max-h-none w-64 max-w-none rounded-r-3xl bg-background text-foreground shadow-lifted backdrop:bg-overlay open:animate-in open:duration-200 open:slide-in-from-left"
       >
         <div className="flex h-full flex-col pb-[env(safe-area-inset-bottom)]">
           <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-5">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { club } from '#content/club.ts';
 import { Logo } from './logo.tsx';
 
 interface PublicLayoutProps {
@@ -16,7 +17,7 @@ interface PublicLayoutProps {
 /** A page for everyone: fixed bar with logo and actions, the content over the whole width, footer. */
 export function PublicLayout({
   logoTo = '/',
-  logoName = 'Clube 21',
+  logoName = club.name,
   nav,
   actions,
   footer,

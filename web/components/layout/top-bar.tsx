@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { club } from '#content/club.ts';
 import { Logo } from './logo.tsx';
 
 interface TopBarProps {
@@ -13,7 +14,7 @@ interface TopBarProps {
 }
 
 /** The bar fixed to the top of the app, 64 px high. */
-export function TopBar({ logoTo, logoName = 'Clube 21', badge, children }: TopBarProps) {
+export function TopBar({ logoTo, logoName = club.name, badge, children }: TopBarProps) {
   return (
     <header className="fixed inset-x-0 top-0 z-40 flex h-16 items-center justify-between gap-3 bg-background/90 px-4 backdrop-blur-md sm:px-6">
       <div className="flex min-w-0 items-center gap-3">
