@@ -19,7 +19,7 @@ const chromium = {
 };
 
 /** Specs that do not depend on the layout run on one of the two. */
-const everywhere = ['accessibility', 'guards', 'main-job', 'shell'].map((name) => `**/${name}.spec.ts`);
+const everywhere = ['accessibility', 'main-job', 'shell'].map((name) => `**/${name}.spec.ts`);
 const desktopOnly = '**/durability.spec.ts';
 
 export default defineConfig({

@@ -1,50 +1,47 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } from './support/fixtures.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme} scheme`, () => {
-    test.use({ colorScheme });
+// Each screen is looked at twice, in the light and the dark scheme.
+test.describe.configure({ timeout: 120_000 });
 
-    test('public screens have no accessibility violation', async ({ page }) => {
-      for (const path of ['/', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/confirm?token_hash=x&type=signup', '/terms']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      }
-    });
+test('public screens have no accessibility violation', async ({ page }) => {
+  for (const path of ['/', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/confirm?token_hash=x&type=signup', '/terms']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});
 
-    test('member screens have no accessibility violation', async ({ page, club, createMember }) => {
-      const member = await createMember('Rafaela Nogueira');
-      await signInPage(page, member);
-      await page.goto('/app/dashboard');
-      await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
-      await expectAccessible(page);
-      await page.goto('/app/challenges');
-      await page.getByRole('button', { name: 'Participar do Desafio' }).first().click();
-      await expect(page.getByText('Participando', { exact: true })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('link', { name: /ranking/i }).first().click();
-      await expect(page.getByTestId('ranking-own-row').first()).toBeVisible();
-      await expectAccessible(page);
-      await page.goto('/app/workouts/record');
-      await expect(page.getByLabel(/nome do exercício/i)).toBeVisible();
-      await expectAccessible(page);
-      await page.goto('/app/home');
-      await page.getByRole('button', { name: 'Registrar Treino' }).first().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await expectAccessible(page);
+test('member screens have no accessibility violation', async ({ page, club, createMember }) => {
+  const member = await createMember('Rafaela Nogueira');
+  await signInPage(page, member);
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/app/challenges');
+  await page.getByRole('button', { name: 'Participar do Desafio' }).first().click();
+  await expect(page.getByText('Participando', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /ranking/i }).first().click();
+  await expect(page.getByTestId('ranking-own-row').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/app/workouts/record');
+  await expect(page.getByLabel(/nome do exercício/i)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/app/home');
+  await page.getByRole('button', { name: 'Registrar Treino' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectAccessible(page);
 
-      await club.club('level', 'set', member.email, 'expert');
-      for (const path of ['/app/dashboard', '/app/home', '/app/nutrition']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-        await expect(page.getByText(/Carregando/), path).toHaveCount(0);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      }
-    });
-  });
-}
+  await club.club('level', 'set', member.email, 'expert');
+  for (const path of ['/app/dashboard', '/app/home', '/app/nutrition']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.getByText(/Carregando/), path).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});

@@ -90,11 +90,14 @@ test('a level that ends while the dashboard is open closes it by itself', async 
   const today = dayInZone(new Date());
   await club.club('level', 'set', signedInMember.email, 'expert', '--until', today);
   try {
-    // Ten seconds before midnight in São Paulo.
-    await club.setClock(`${addDays(today, 1)}T02:59:50Z`);
+    // A minute before midnight in São Paulo.
+    await club.setClock(`${addDays(today, 1)}T02:59:00Z`);
+    await page.clock.install();
     await page.goto('/app/dashboard');
     await expect(page.getByText('Resumo da Semana')).toBeVisible();
-    await expect(page.getByText('Funcionalidade Expert')).toBeVisible({ timeout: 20_000 });
+    await club.setClock(`${addDays(today, 1)}T03:00:30Z`);
+    await page.clock.fastForward(90_000);
+    await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
     await page.reload();
     await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
   } finally {

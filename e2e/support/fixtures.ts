@@ -116,14 +116,18 @@ export async function logIn(page: Page, member: Member): Promise<void> {
   await expect(page).toHaveURL(/\/app\/home$/);
 }
 
-/** Fails when axe finds any violation on the page as it is once nothing moves any more. */
+/** Fails when axe finds any violation, in the light or the dark scheme, on the page as it is once nothing moves any more. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every((animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const summary = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }));
-  expect(summary).toEqual([]);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    await page.waitForFunction(() =>
+      document.getAnimations().every((animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity),
+    );
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const summary = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }));
+    expect(summary, `${colorScheme} scheme`).toEqual([]);
+  }
 }
 
 /** Fails when the page scrolls sideways: something is wider than the screen. */
