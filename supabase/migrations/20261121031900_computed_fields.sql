@@ -10,9 +10,11 @@ comment on function public.participants(public.challenges) is
 create function app.own_position(progress public.challenge_progress) returns bigint
 language sql stable security definer set search_path = ''
 as $$
-  select app.ranking_position(progress, (app.now() at time zone c.time_zone)::date)
-  from public.challenges c
-  where c.id = progress.challenge_id and progress.is_active and progress.user_id = (select auth.uid())
+  -- The row is read anew: called as a procedure, the API takes one that the caller made up.
+  select app.ranking_position(own, (app.now() at time zone c.time_zone)::date)
+  from public.challenge_progress own join public.challenges c on c.id = own.challenge_id
+  where own.challenge_id = progress.challenge_id and own.user_id = progress.user_id and own.is_active
+    and own.user_id = (select auth.uid())
 $$;
 comment on function app.own_position(public.challenge_progress) is 'The caller''s own position in a ranking; null for anybody else''s row';
 

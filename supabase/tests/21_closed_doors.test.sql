@@ -1,6 +1,6 @@
--- Ways back into a challenge that the operator has closed.
+-- Ways into what is closed: challenges, and the rankings of others.
 begin;
-select plan(6);
+select plan(8);
 select tests.make_club();
 select tests.create_user('Dora');
 select tests.create_challenge('Cancelado', '2026-12-01', '2026-12-21', is_active => false);
@@ -15,5 +15,13 @@ select matches(tests.join_challenge('Dora', 'Desafio'), '^23505 ', 'DOR-04: so s
 select is((select status from challenge_participants where user_id = tests.id_of('Dora')), 'inactive', 'DOR-05: and stays set aside');
 delete from challenge_participants where user_id = tests.id_of('Dora');
 select is(tests.join_challenge('Dora', 'Desafio'), '1 rows', 'DOR-06: until the operator takes that back');
+
+create function pg_temp.made_up_place(who text, points integer) returns jsonb language sql as $$
+  select tests.call_as(who, format('select to_jsonb("position"(jsonb_populate_record(null::challenge_progress, %L)))',
+    jsonb_build_object('challenge_id', tests.challenge_id('Desafio'), 'user_id', tests.id_of(who), 'is_active', true,
+      'points', points, 'completion_percentage', 0, 'consecutive_days', 0, 'streak_day', '-infinity',
+      'reached_at', 'infinity', 'joined_at', 'infinity'))) $$;
+select is(pg_temp.made_up_place('Caio', 10), null, 'DOR-07: with a row made up nobody asks how many have more points in a challenge he is not in');
+select is(pg_temp.made_up_place('Ana', 1000), pg_temp.made_up_place('Ana', 0), 'DOR-08: nor what his place would be with other points');
 select * from finish();
 rollback;
