@@ -168,6 +168,8 @@ test.each([
   ['a list as data', '/signup', { email: 'x@membro.example', password: TEST_PASSWORD, data: [] }, 400],
   ['no JSON', '/signup', '{', 400],
   ['a short password', '/signup', { email: 'x@membro.example', password: '12345' }, 422],
+  ['an address longer than any', '/signup', { email: `${'x'.repeat(300)}@membro.example`, password: TEST_PASSWORD }, 400],
+  ['an address inside another text', '/signup', { email: 'x<alheio@membro.example>', password: TEST_PASSWORD }, 400],
   ['an object as token hash', '/verify', { type: 'signup', token_hash: {} }, 400],
   ['a number as refresh token', '/token?grant_type=refresh_token', { refresh_token: 5 }, 400],
   ['sign-in by mailed code', '/otp', { email: 'alheio@membro.example' }, 422],

@@ -39,6 +39,10 @@ const bodySchema = z.looseObject({
 });
 type Body = z.infer<typeof bodySchema>;
 
+// lite takes "x<ana@clube.example>" for an address of its own, and the mail then goes to Ana; a longer one than its column is a 500.
+const mailAddress = z.email().max(255);
+const TAKES_NEW_ADDRESS = ['/signup', '/user'];
+
 const HASH_COST = 10;
 // A hash of no password: comparing with it takes as long as with a real one.
 const NO_PASSWORD = '$2b$10$C6UzMDM.H6dfI/f/IKcEeO7ZNXKBtYe7kJ0hFGp7bXoX3yXcDBK6e';
@@ -112,7 +116,12 @@ export function createAuthRoutes(options: AuthRouteOptions): Hono<AppEnv> {
       if (parseJson(raw) === undefined) return forward(context, raw);
       return authError(400, 'validation_failed', `Invalid value: ${parsed.error.issues[0]?.path.join('.') || 'body'}`);
     }
-    const handler = handlers[context.req.path.replace(/^\/auth\/v1/, '')];
+    const path = context.req.path.replace(/^\/auth\/v1/, '');
+    const { email } = parsed.data;
+    if (email && TAKES_NEW_ADDRESS.includes(path) && !mailAddress.safeParse(email).success) {
+      return authError(400, 'validation_failed', 'Unable to validate email address: invalid format');
+    }
+    const handler = handlers[path];
     if (!handler || context.req.method !== 'POST' || !hasKnownKey(context, options.secrets)) return forward(context, raw);
     return handler(context, parsed.data, raw);
   });
