@@ -3,7 +3,7 @@
   var stored = null;
   try {
     stored = localStorage.getItem('club-theme');
-  } catch (error) {
+  } catch {
     stored = null;
   }
   var isDark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
