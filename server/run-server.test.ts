@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -49,10 +49,15 @@ async function signUpAt(address: string) {
 }
 
 test('a second process on the same data folder is told so and ends with 1; after SIGTERM the first ends with 0', async () => {
+  await chmod(dataDir, 0o755);
   const first = start();
   const address = await first.ready();
   expect(await (await fetch(`${address}/healthz`)).json()).toMatchObject({ status: 'ok', database: 'pglite' });
   expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  // A folder that others may enter, and in it nothing that they may read.
+  for (const path of ['database', 'database/PG_VERSION', 'database/global/pg_control']) {
+    expect((await stat(join(dataDir, path))).mode & 0o077).toBe(0);
+  }
 
   const second = start();
   expect(await second.ended()).toMatchObject({ code: 1 });

@@ -18,6 +18,8 @@ const STOP_WITHIN_MS = 9_000;
 
 /** Reads the environment, listens, opens the database and serves until a signal ends it. Exits 1 when it can't start. */
 export async function runServer(): Promise<void> {
+  // Members' data lies in DATA_DIR, which may have been made by somebody else and be open to all: what is written in it is not.
+  process.umask(0o077);
   const config = readConfigOrExit();
   const log = createLog(config.logLevel);
   let answer: Fetch = answerStarting;

@@ -4,6 +4,8 @@ import { environmentSchema } from '#server/env-schema.ts';
 import { loadEnvironmentFile } from '#server/env.ts';
 import { runAnywhere } from './run-anywhere.ts';
 
+// As in run-server.ts: the files made here are the club's too.
+process.umask(0o077);
 loadEnvironmentFile();
 // Only what says where the data is: a server's other settings may well be missing in the operator's shell.
 const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
