@@ -1,6 +1,5 @@
 -- The private schema `app`: clock, calendar and text helpers used by every later migration.
--- Only schema `public` is exposed through the API. No table of `app` has RLS and none is granted to
--- an API role: the embedded server grants a whole schema as soon as one of its tables has RLS.
+-- Only schema `public` is exposed through the API; no table of `app` is granted to an API role, so none needs RLS.
 -- An SQL function with a search_path is never inlined, and before PostgreSQL 18 it is planned anew at every call:
 -- what each recorded workout calls is PL/pgSQL, here and in later migrations.
 
