@@ -186,6 +186,11 @@ describe('row-level security over the wire', () => {
   });
 });
 
+test('a NUL character in the query is refused, not a fault of the server', async () => {
+  const answer = await send({ name: '', method: 'GET', path: '/challenges?%00=eq.1', status: 400 });
+  expect(answer.status).toBe(400);
+});
+
 describe('embedding', () => {
   const read = (select: string) => send({ name: '', method: 'GET', path: `/challenges?select=${encodeURIComponent(select)}`, status: 200 });
 

@@ -41,6 +41,7 @@ export function createDataRoutes(toLite: ToLite): Hono<AppEnv> {
   routes.all('/*', async (context) => {
     const url = new URL(context.req.url);
     if (!isDecodable(url.pathname)) return dataError(context, 400, 'PGRST125', 'Invalid path specified in request URL');
+    if (url.search.includes('%00')) return dataError(context, 400, 'PGRST100', 'A query must not contain a NUL character');
     if (url.searchParams.getAll('select').some(embedsTooMuch)) {
       return dataError(context, 400, 'PGRST100', `At most ${MOST_EMBEDDED} tables can be embedded, and none in an embedded one`);
     }
