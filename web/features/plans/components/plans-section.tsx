@@ -9,6 +9,9 @@ import { PlanComparison } from './plan-comparison.tsx';
 
 const contactHref = `mailto:${club.contact.email}?subject=${encodeURIComponent(paidPlan.name)}`;
 
+// On the narrowest phones the label takes two lines rather than widen the page.
+const PLAN_BUTTON = 'h-auto min-h-13 py-2 whitespace-normal';
+
 /** The two plans and what sets them apart. Payment on the site is not open yet, so the paid plan says how to get it. */
 export function PlansSection() {
   const isMember = useHasStoredSession();
@@ -25,7 +28,7 @@ export function PlansSection() {
           <PlanCard
             plan={freePlan}
             action={
-              <Button asChild variant="outline" size="lg">
+              <Button asChild variant="outline" size="lg" className={PLAN_BUTTON}>
                 <Link to={isMember ? paths.app.home.getHref() : paths.auth.signup.getHref()}>{freePlan.actionLabel}</Link>
               </Button>
             }
@@ -34,7 +37,7 @@ export function PlansSection() {
             plan={paidPlan}
             isFeatured
             action={
-              <Button asChild variant="secondary" size="lg">
+              <Button asChild variant="secondary" size="lg" className={PLAN_BUTTON}>
                 {isMember ? (
                   <a href={contactHref}>{paidPlan.actionLabel}</a>
                 ) : (
