@@ -62,7 +62,7 @@ test("a statement that fails in the middle of a member's transaction does not ho
 
 test("values of a member's token reach the database unharmed", async () => {
   const { data } = await club.newClient().auth.signUp({
-    email: `o'brien\\"; select 1--@membro.example`.replaceAll(' ', ''),
+    email: `o'brien--@membro.example`,
     password: 'segredo-de-teste',
     options: { data: { name: `D'Ávila \\ "Zé" 🏋️` } },
   });
