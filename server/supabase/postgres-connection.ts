@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import type { QueryResult } from 'kysely';
 import type { RowList } from 'postgres';
 import type { ClubConnection, ServerAccess, SqlRow, SqlRunner } from './club-connection.ts';
+import { PreparedShapes } from './prepared-shapes.ts';
 import { sessionDialect } from './session-dialect.ts';
 import { sqlRunner } from './sql-runner.ts';
 import { textParameter } from './text-parameter.ts';
@@ -42,6 +43,7 @@ export type PostgresOptions = {
 /** PostgreSQL by postgres.js: each transaction holds a session of its own. */
 export class PostgresClubConnection extends PostgresConnection implements ServerAccess {
   readonly engine = 'postgres' as const;
+  readonly #shapes = new PreparedShapes();
 
   constructor(options: PostgresOptions) {
     super({
@@ -57,8 +59,9 @@ export class PostgresClubConnection extends PostgresConnection implements Server
       dialect: sessionDialect(async () => {
         const session = await this.driver.reserve();
         return {
-          async run(text, parameters) {
-            return toQueryResult(await session.unsafe<SqlRow[]>(text, parameters as never[]));
+          run: async (text, parameters) => {
+            const prepare = this.#shapes.isKept(text, parameters);
+            return toQueryResult(await session.unsafe<SqlRow[]>(text, parameters as never[], { prepare }));
           },
           release: () => session.release(),
         };
