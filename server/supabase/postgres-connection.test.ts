@@ -60,6 +60,15 @@ describe.runIf(outcome.server !== null)('on PostgreSQL', () => {
     expect(await codeOf({})).toBe('200 ');
   });
 
+  const notLists: [value: unknown, code: string][] = [[{}, '22P02'], [{ length: 3 }, '22P02'], [5, '22P02'], [true, '42804']];
+  test.each(notLists)('%j in place of a list is refused and disturbs nothing', async (goals, code) => {
+    const { client, id } = await club.signUpMember('Caio');
+    const answer = await client.from('profiles').update({ goals }).eq('id', id);
+    expect([answer.status, answer.error?.code]).toEqual([400, code]);
+    const { data, error } = await client.from('profiles').select('id');
+    expect({ data, error }).toEqual({ data: [{ id }], error: null });
+  });
+
   test('preparing again applies nothing, also when two processes do it at once', async () => {
     const other = await openPostgres(server.url, { poolSize: 2 });
     expect(await Promise.all([prepareDatabase(club.connection), prepareDatabase(other)])).toEqual([[], []]);

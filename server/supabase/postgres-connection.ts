@@ -34,6 +34,12 @@ function toQueryResult(answer: StatementResult | StatementResult[]): QueryResult
   return { rows: Array.from(result), numAffectedRows };
 }
 
+// A value that is neither text nor the list its column wants makes the driver's writer fail before PostgreSQL could refuse it.
+function withSqlState(error: unknown): never {
+  if (error instanceof TypeError) Object.assign(error, { code: '22P02' });
+  throw error;
+}
+
 export type PostgresOptions = {
   url: string;
   /** Sessions in the pool. */
@@ -61,7 +67,7 @@ export class PostgresClubConnection extends PostgresConnection implements Server
         return {
           run: async (text, parameters) => {
             const prepare = this.#shapes.isKept(text, parameters);
-            return toQueryResult(await session.unsafe<SqlRow[]>(text, parameters as never[], { prepare }));
+            return toQueryResult(await session.unsafe<SqlRow[]>(text, parameters as never[], { prepare }).catch(withSqlState));
           },
           release: () => session.release(),
         };
