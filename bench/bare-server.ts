@@ -5,13 +5,14 @@ import { PGlite } from '@electric-sql/pglite';
 import { Hono } from 'hono';
 import { verify } from 'hono/jwt';
 import postgres from 'postgres';
+import { WORKOUT_COLUMNS } from './scenarios.ts';
 
 type Parameter = string | number | null;
 type RunAsMember = (userId: string, sql: string, params: Parameter[]) => Promise<unknown[]>;
 
 const BECOME_MEMBER =
   "select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true)";
-const READ_OWN_WORKOUTS = 'select * from public.workout_records where user_id = $1 order by date desc limit 10';
+const READ_OWN_WORKOUTS = `select ${WORKOUT_COLUMNS} from public.workout_records where user_id = $1 order by date desc limit 10`;
 
 const secret = process.env['JWT_SECRET'] ?? '';
 const { runAsMember, close } = await openDatabase();

@@ -15,6 +15,8 @@ export type Scenario = {
 
 export const PUBLISHABLE_KEY = 'sb_publishable_bench';
 const RANKING_PAGE_SIZE = 50;
+/** What the app reads of a workout; the bare server reads the same. */
+export const WORKOUT_COLUMNS = 'id,workout_name,workout_type,date,duration_minutes,points,notes,image_urls,challenge_id';
 
 export const SCENARIOS: readonly Scenario[] = [
   {
@@ -22,7 +24,7 @@ export const SCENARIOS: readonly Scenario[] = [
     title: "read: member's own workouts under RLS, limit 10",
     request: (target, { id, token }) => ({
       method: 'GET',
-      path: target === 'club' ? `/rest/v1/workout_records?select=*&user_id=eq.${id}&order=date.desc&limit=10` : '/workouts',
+      path: target === 'club' ? `/rest/v1/workout_records?select=${WORKOUT_COLUMNS}&user_id=eq.${id}&order=date.desc&limit=10` : '/workouts',
       headers: headersFor(token),
     }),
     accepts: (body) => body.startsWith('[{'),
