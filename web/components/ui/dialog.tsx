@@ -1,13 +1,15 @@
-import { X } from 'lucide-react';
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { ModalClose, ModalDescription, ModalHeader, ModalOverlay } from './modal-parts.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /** A modal dialog: Dialog > DialogTrigger + DialogContent. `open` and `onOpenChange` as in Radix. */
 export const Dialog = DialogPrimitive.Root;
 export const DialogTrigger = DialogPrimitive.Trigger;
 export const DialogClose = DialogPrimitive.Close;
+export const DialogHeader = ModalHeader;
+export const DialogDescription = ModalDescription;
 
 /** A press on a toast lies outside the dialog but must not close it. */
 function isOnToast(target: EventTarget | null): boolean {
@@ -33,7 +35,7 @@ export function DialogContent({
   const returnFocus = useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus });
   return (
     <DialogPrimitive.Portal>
-      <DialogPrimitive.Overlay className="fixed inset-0 z-50 bg-overlay duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0" />
+      <ModalOverlay />
       <DialogPrimitive.Content
         {...returnFocus}
         onEscapeKeyDown={(event) => (isLocked ? event.preventDefault() : onEscapeKeyDown?.(event))}
@@ -51,31 +53,15 @@ export function DialogContent({
         {...props}
       >
         {children}
-        <DialogPrimitive.Close
-          disabled={isLocked}
-          className="absolute top-4 right-4 grid size-11 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground disabled:opacity-55"
-        >
-          <X aria-hidden="true" className="size-5" />
-          <span className="sr-only">Fechar</span>
-        </DialogPrimitive.Close>
+        <ModalClose disabled={isLocked} />
       </DialogPrimitive.Content>
     </DialogPrimitive.Portal>
   );
 }
 
-/** Title and description, leaving room for the close button. */
-export function DialogHeader({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('flex flex-col gap-1.5 pr-10', className)} {...props} />;
-}
-
 /** The dialog's accessible name. */
 export function DialogTitle({ className, ...props }: ComponentProps<typeof DialogPrimitive.Title>) {
   return <DialogPrimitive.Title className={cn('text-2xl leading-tight font-bold', className)} {...props} />;
-}
-
-/** One sentence under the title. */
-export function DialogDescription({ className, ...props }: ComponentProps<typeof DialogPrimitive.Description>) {
-  return <DialogPrimitive.Description className={cn('text-base text-muted-foreground', className)} {...props} />;
 }
 
 /** The actions: stacked on phones with the main one on top, in a row from 640 px with the main one last. */

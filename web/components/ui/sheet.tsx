@@ -1,13 +1,15 @@
-import { X } from 'lucide-react';
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { ModalClose, ModalDescription, ModalHeader, ModalOverlay } from './modal-parts.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /** A modal panel at an edge of the screen: Sheet > SheetTrigger + SheetContent. `open` and `onOpenChange` as in Radix. */
 export const Sheet = DialogPrimitive.Root;
 export const SheetTrigger = DialogPrimitive.Trigger;
 export const SheetClose = DialogPrimitive.Close;
+export const SheetHeader = ModalHeader;
+export const SheetDescription = ModalDescription;
 
 const sideClasses = {
   right:
@@ -34,7 +36,7 @@ export function SheetContent({
   const returnFocus = useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus });
   return (
     <DialogPrimitive.Portal>
-      <DialogPrimitive.Overlay className="fixed inset-0 z-50 bg-overlay duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0" />
+      <ModalOverlay />
       <DialogPrimitive.Content
         {...returnFocus}
         className={cn(
@@ -46,28 +48,15 @@ export function SheetContent({
         {...props}
       >
         {children}
-        <DialogPrimitive.Close className="absolute top-4 right-4 grid size-11 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground">
-          <X aria-hidden="true" className="size-5" />
-          <span className="sr-only">Fechar</span>
-        </DialogPrimitive.Close>
+        <ModalClose />
       </DialogPrimitive.Content>
     </DialogPrimitive.Portal>
   );
 }
 
-/** Title and description, leaving room for the close button. */
-export function SheetHeader({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('flex flex-col gap-1.5 pr-10', className)} {...props} />;
-}
-
 /** The sheet's accessible name. */
 export function SheetTitle({ className, ...props }: ComponentProps<typeof DialogPrimitive.Title>) {
   return <DialogPrimitive.Title className={cn('text-xl leading-tight font-bold', className)} {...props} />;
-}
-
-/** One sentence under the title. */
-export function SheetDescription({ className, ...props }: ComponentProps<typeof DialogPrimitive.Description>) {
-  return <DialogPrimitive.Description className={cn('text-base text-muted-foreground', className)} {...props} />;
 }
 
 /** The sheet's actions, kept at the bottom. */

@@ -1,26 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { now } from '#web/lib/clock.ts';
+import type { ChallengeRow } from '#web/lib/database-types.ts';
 import { toAppError } from '#web/lib/errors.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { supabase } from '#web/lib/supabase.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
-export type Challenge = {
-  id: string;
-  title: string;
-  description: string | null;
-  image_url: string | null;
-  start_date: string;
-  end_date: string;
-  type: string | null;
-  points: number;
-  active: boolean;
-  target_check_ins: number;
-  time_zone: string;
-  requirements: string[];
-  created_at: string;
-};
+export type Challenge = Omit<ChallengeRow, 'participants'>;
 
 export const CHALLENGE_COLUMNS =
   'id, title, description, image_url, start_date, end_date, type, points, active, target_check_ins, time_zone, requirements, created_at';

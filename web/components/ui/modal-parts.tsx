@@ -1,0 +1,34 @@
+import { X } from 'lucide-react';
+import { Dialog as DialogPrimitive } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+/** The dimmed page behind a dialog or a sheet. */
+export function ModalOverlay() {
+  return (
+    <DialogPrimitive.Overlay className="fixed inset-0 z-50 bg-overlay duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0" />
+  );
+}
+
+/** The X in the corner of a dialog or a sheet. */
+export function ModalClose({ disabled = false }: { disabled?: boolean }) {
+  return (
+    <DialogPrimitive.Close
+      disabled={disabled}
+      className="absolute top-4 right-4 grid size-11 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground disabled:opacity-55"
+    >
+      <X aria-hidden="true" className="size-5" />
+      <span className="sr-only">Fechar</span>
+    </DialogPrimitive.Close>
+  );
+}
+
+/** Title and description, leaving room for the close button. */
+export function ModalHeader({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('flex flex-col gap-1.5 pr-10', className)} {...props} />;
+}
+
+/** One sentence under the title. */
+export function ModalDescription({ className, ...props }: ComponentProps<typeof DialogPrimitive.Description>) {
+  return <DialogPrimitive.Description className={cn('text-base text-muted-foreground', className)} {...props} />;
+}
