@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#server/http-types.ts';
 import type { RequestScope } from '#server/request-scope.ts';
+import { signedUrlAnswer } from '#server/storage/signed-url-answer.ts';
 import type { ToLite } from './data-routes.ts';
+
+const SIGN_PATH = '/storage/v1/object/sign/';
 
 /** The storage API. lite knows a file's size only when it is announced; the bytes are counted while they are written. */
 export function createStorageRoutes(toLite: ToLite): Hono<AppEnv> {
@@ -9,6 +12,11 @@ export function createStorageRoutes(toLite: ToLite): Hono<AppEnv> {
   routes.all('/*', async (context) => {
     const scope: RequestScope = { log: context.var.log };
     const answer = await toLite(context, context.req.raw, scope);
+    const isSigned = context.req.path.startsWith(SIGN_PATH);
+    if (isSigned && context.req.method === 'POST' && answer.ok) return signedUrlAnswer(answer);
+    if (isSigned && answer.status >= 500) {
+      return context.json({ statusCode: '400', error: 'InvalidJWT', message: 'The signed address is not valid' }, 400);
+    }
     if (!scope.isUploadTooLarge) return answer;
     return context.json(
       { statusCode: '413', error: 'Payload too large', message: 'The object exceeded the maximum allowed size' },

@@ -45,9 +45,19 @@ test("nobody writes into another member's folder or reads a private file of his"
   expect((await bruno.client.storage.from('test-private').upload(`${ana.id}/outro.pdf`, bytes(10))).error).toBeTruthy();
   expect((await bruno.client.storage.from('test-private').download(path)).error).toBeTruthy();
   expect((await club.newClient().storage.from('test-private').download(path)).error).toBeTruthy();
-  const { data } = await ana.client.storage.from('test-private').createSignedUrl(path, 60);
-  const signed = new URL(data?.signedUrl ?? '');
-  expect((await club.request(`${signed.pathname}${signed.search}`)).status).toBe(200);
+});
+
+test('a signed address opens a private file to whoever has it, a forged one does not', async () => {
+  const path = `${ana.id}/assinado.pdf`;
+  const files = ana.client.storage.from('test-private');
+  expect((await files.upload(path, bytes(10), { contentType: 'application/pdf' })).error).toBeNull();
+  const { data } = await files.createSignedUrl(path, 60);
+  const { pathname, search } = new URL(data?.signedUrl ?? '');
+  const answer = await club.request(`${pathname}${search}`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect((await answer.arrayBuffer()).byteLength).toBe(10);
+  expect((await club.request(`${pathname}?token=forged`)).status).toBe(400);
+  expect((await bruno.client.storage.from('test-private').createSignedUrl(path, 60)).error).toBeTruthy();
 });
 
 test("the bucket's limit counts the bytes, whatever the request announces", async () => {
