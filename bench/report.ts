@@ -1,4 +1,4 @@
-import { cpus, loadavg, totalmem } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import type { LoadResult } from './load.ts';
 
 /** What a run showed, with the processor time of the server's own process for one answer. */
@@ -10,7 +10,6 @@ export type Comparison = { scenario: string; connections: number; club: Measurem
 export type EngineReport = { engine: string; comparisons: Comparison[] };
 
 const COLUMNS = ['scenario', 'connections', 'club /s', 'p50 ms', 'p95 ms', 'CPU ms', 'bare /s', 'p50 ms', 'p95 ms', 'CPU ms', 'club ÷ bare'] as const;
-const BYTES_PER_GIBIBYTE = 2 ** 30;
 
 /** How busy other programs keep this machine: above a third of its cores the figures say little. */
 export function loadLine(): string {
@@ -21,9 +20,7 @@ export function loadLine(): string {
 
 /** What the figures were taken on, in one line. */
 export function machineLine(): string {
-  const [cpu] = cpus();
-  const memory = Math.round(totalmem() / BYTES_PER_GIBIBYTE);
-  return `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${memory} GiB, ${process.platform} ${process.arch}, Node ${process.versions.node}`;
+  return `${cpus().length} cores, Node ${process.versions.node}`;
 }
 
 /** The results as Markdown tables, one an engine; they read well on a terminal too. */
