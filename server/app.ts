@@ -80,7 +80,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     }),
   );
   app.route('/rest/v1', createDataRoutes(toLite));
-  app.route('/storage/v1', createStorageRoutes(toLite));
+  app.route('/storage/v1', createStorageRoutes(toLite, options.secrets.jwtSecret));
   app.all('/functions/v1/*', (context) => errorJson(context, 404, 'not_found', 'Função não encontrada.'));
   app.all('/realtime/v1/*', (context) => errorJson(context, 404, 'not_found', 'Endereço não encontrado.'));
 
