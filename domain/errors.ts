@@ -3,6 +3,7 @@ export const ERROR_CODES = [
   'unauthenticated',
   'forbidden',
   'invalid_input',
+  'invalid_image',
   'name_required',
   'duration_out_of_range',
   'date_in_future',

@@ -21,6 +21,6 @@ export const chunkGroups = [
   },
   {
     name: 'member',
-    test: /node_modules\/(@tanstack|zustand|@supabase|tslib)\/|web\/lib\/(query-|error|supabase|timeout|procedure-reply|session\/)|domain\/(levels|errors)/,
+    test: /node_modules\/(@tanstack|zustand|@supabase\/(auth|postgrest)-js|tslib)\/|web\/lib\/(query-|error|supabase|timeout|procedure-reply|session\/)|domain\/(levels|errors)/,
   },
 ];

@@ -5,6 +5,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   unauthenticated: 'Usuário não autenticado',
   forbidden: 'Você não tem permissão para fazer isso.',
   invalid_input: 'Confira os dados informados e tente novamente.',
+  invalid_image: 'Não conseguimos abrir esta imagem. Escolha uma foto em JPG, PNG, WebP ou HEIC.',
   name_required: 'Por favor, informe o nome do exercício',
   duration_out_of_range: 'A duração deve ser de 1 a 300 minutos.',
   date_in_future: 'A data do treino não pode estar no futuro.',

@@ -38,14 +38,17 @@ export function createClubClient(url: string, key: string): ClubClient {
   return { auth, from: rest.from.bind(rest), rpc: rest.rpc.bind(rest) };
 }
 
-/** fetch with the API key and the member's token, which the auth client renews first when it is about to end. */
-function fetchAsMember(auth: GoTrueClient, key: string): typeof fetch {
+/**
+ * fetch with the API key and the member's token, which the auth client renews first when it is about to end.
+ * @param send what carries the request, the browser's own fetch unless told otherwise
+ */
+export function fetchAsMember(auth: GoTrueClient, key: string, send: typeof fetch = (input, init) => fetch(input, init)): typeof fetch {
   return async (input, init) => {
     const { data } = await auth.getSession();
     const headers = new Headers(init?.headers);
     headers.set('apikey', key);
     headers.set('Authorization', `Bearer ${data.session?.access_token ?? key}`);
-    return fetch(input, { ...init, headers });
+    return send(input, { ...init, headers });
   };
 }
 

@@ -1,0 +1,101 @@
+import type { StorageClient } from '@supabase/storage-js';
+import { getEnv } from '#web/config/env.ts';
+import { now } from './clock.ts';
+import { logWarning } from './log.ts';
+import { fetchAsMember, supabase } from './supabase.ts';
+import { createUploadFetch } from './upload-fetch.ts';
+
+/** The buckets members' pictures go to. */
+export type PhotoBucket = 'profile-images' | 'workout-images';
+
+export interface PhotoUpload {
+  bucket: PhotoBucket;
+  /** Where it goes inside the bucket; see photoPath. */
+  path: string;
+  file: Blob;
+  /** Gets the part that has been sent, 0 to 1. */
+  onProgress?: (part: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Seconds a browser may show a picture without asking again. A replaced photo gets a new path. */
+const CACHE_SECONDS = '3600';
+
+const EXTENSIONS: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+};
+
+/** The storage part of supabase-js, loaded when somebody first needs it: no page needs it to appear. */
+async function openStorage(send?: typeof fetch): Promise<StorageClient> {
+  const { StorageClient: Client } = await import('@supabase/storage-js');
+  const { supabaseUrl, supabaseKey } = getEnv();
+  return new Client(`${supabaseUrl}/storage/v1`, { apikey: supabaseKey }, fetchAsMember(supabase.auth, supabaseKey, send));
+}
+
+/**
+ * Puts a picture into a bucket, replacing what is there, as the signed-in member, whose token is renewed first when it is about
+ * to end.
+ * @returns the path inside the bucket; null, after logging the cause, when it failed or was aborted
+ */
+export async function uploadPhoto({ bucket, path, file, onProgress, signal }: PhotoUpload): Promise<string | null> {
+  try {
+    const storage = await openStorage(createUploadFetch({ onProgress, signal }));
+    const { data, error } = await storage.from(bucket).upload(path, file, {
+      cacheControl: CACHE_SECONDS,
+      contentType: file.type,
+      upsert: true,
+    });
+    if (error) throw error;
+    onProgress?.(1);
+    return data.path;
+  } catch (cause) {
+    if (!signal?.aborted) logWarning(`upload to ${bucket} failed`, cause);
+    return null;
+  }
+}
+
+function publicPrefix(bucket: string): string {
+  return `${getEnv().supabaseUrl}/storage/v1/object/public/${bucket}/`;
+}
+
+/** The address of an object in a public bucket. What already is an address (a provider's avatar, a stored URL) stays as it is. */
+export function publicUrlOf(bucket: string, pathOrUrl: string): string {
+  if (pathOrUrl.startsWith('http')) return pathOrUrl;
+  return publicPrefix(bucket) + pathOrUrl.split('/').map(encodeURIComponent).join('/');
+}
+
+/**
+ * A path nobody else has, inside the member's own folder: `<user id>/<timestamp>-<index>-<random>.<ext>`.
+ * @param index which of the pictures chosen together
+ * @param type media type of the picture, such as image/webp
+ */
+export function photoPath(userId: string, index: number, type: string): string {
+  const random = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${userId}/${now().getTime()}-${index}-${random}.${EXTENSIONS[type] ?? 'jpg'}`;
+}
+
+/** The path of an object from its public address; null for an address elsewhere, such as a provider's avatar. */
+function pathOf(bucket: string, pathOrUrl: string): string | null {
+  if (!pathOrUrl.startsWith('http')) return pathOrUrl;
+  const prefix = publicPrefix(bucket);
+  return pathOrUrl.startsWith(prefix) ? decodeURIComponent(pathOrUrl.slice(prefix.length).replace(/[?#].*$/, '')) : null;
+}
+
+/**
+ * Removes objects from a bucket, given by path or by public address; addresses elsewhere are skipped. A failure is only logged:
+ * nothing a member does depends on an old file's being gone.
+ */
+export async function removeObjects(bucket: string, paths: string[]): Promise<void> {
+  const own = paths.map((path) => pathOf(bucket, path)).filter((path) => path !== null && path !== '') as string[];
+  if (own.length === 0) return;
+  try {
+    const { error } = await (await openStorage()).from(bucket).remove(own);
+    if (error) throw error;
+  } catch (cause) {
+    logWarning(`removing from ${bucket} failed`, cause);
+  }
+}
