@@ -15,7 +15,7 @@ export async function decodeHeic(file: Blob): Promise<ImageBitmap> {
         else reject(new Error(data.error));
       });
       worker.addEventListener('error', (event) => reject(new Error(event.message || 'The HEIC decoder did not load')));
-      worker.postMessage(file);
+      worker.postMessage(file, { transfer: [] });
     });
   } finally {
     worker.terminate();
