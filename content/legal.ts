@@ -1,6 +1,8 @@
 import { club } from './club.ts';
 import type { LegalPage } from './schema.ts';
 
+export { LEGAL_VERSION } from './legal-version.ts';
+
 /** What a member accepts on signing up. Plain words; a club with a lawyer puts its own here. */
 export const termsOfUse: LegalPage = {
   title: 'Termos de uso',

@@ -110,7 +110,14 @@ export type ChallengeCheckInRow = {
   voided_at: string | null;
 };
 
-type Procedure<Args> = { Args: Args; Returns: Json };
+export type MemberConsentRow = {
+  user_id: string;
+  document: 'terms' | 'privacy';
+  version: string;
+  accepted_at: string;
+};
+
+type Procedure<Args, Returns = Json> = { Args: Args; Returns: Returns };
 
 export type RecordWorkoutArgs = {
   p_user_id: string;
@@ -139,6 +146,7 @@ export type Database = {
       >;
       challenge_progress: ChallengeChild<ChallengeProgressRow, 'challenge_progress', 'challenge_id' | 'user_id'>;
       challenge_check_ins: ChallengeChild<ChallengeCheckInRow, 'challenge_check_ins'>;
+      member_consents: Table<MemberConsentRow>;
       challenge_21_probe: Table<Record<string, Json>>;
     };
     Views: Record<string, never>;
@@ -149,6 +157,8 @@ export type Database = {
       challenge_stats: Procedure<{ p_challenge_id: string }>;
       update_user_level: Procedure<{ user_id_param: string; new_level: string }>;
       apply_pending_user_level: Procedure<{ email_param: string }>;
+      accept_terms: Procedure<{ p_version: string }>;
+      has_accepted_terms: Procedure<{ p_version?: string | null }, boolean>;
     };
   };
 };

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { LEGAL_VERSION } from '#content/legal-version.ts';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/errors.ts';
 import { supabase } from '#web/lib/supabase.ts';
@@ -11,7 +12,10 @@ async function signUp({ name, email, password }: SignUpInput): Promise<SignUpRes
   const { data, error } = await supabase.auth.signUp({
     email,
     password,
-    options: { data: { name }, emailRedirectTo: window.location.origin + paths.auth.confirm.getHref() },
+    options: {
+      data: { name, terms_version: LEGAL_VERSION },
+      emailRedirectTo: window.location.origin + paths.auth.confirm.getHref(),
+    },
   });
   if (error) throw toAppError(error);
   return { isSignedIn: data.session !== null };
