@@ -89,8 +89,11 @@ test('the avatar shows the initials and its menu works by keyboard', async ({ me
   await expect(page.getByText('Minha Conta')).toBeHidden();
   await expect(avatar).toBeFocused();
   await page.keyboard.press('Enter');
+  const items = page.locator('[popover]');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Sair' })).toBeFocused();
+  await expect(items.getByRole('link', { name: 'Configurações' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(items.getByRole('button', { name: 'Sair' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });

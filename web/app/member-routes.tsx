@@ -36,7 +36,11 @@ const openRoutes: RouteObject[] = [
   unavailable(app.workoutHistory.path, 'Meus treinos'),
   unavailable(app.challenge.path, 'Detalhes do desafio'),
   unavailable(app.profileEdit.path, 'Editar perfil'),
-  unavailable(app.settings.path, 'Configurações'),
+  {
+    path: app.settings.path,
+    handle: { title: 'Configurações' },
+    lazy: async () => ({ Component: (await import('./routes/settings-routes.tsx')).SettingsRoute }),
+  },
   unavailable(app.settingsPassword.path, 'Trocar senha'),
   unavailable(app.help.path, 'Ajuda'),
   unavailable(app.terms.path, 'Termos de uso'),

@@ -14,11 +14,15 @@ export function readTheme(): Theme {
   }
 }
 
-/** Puts a theme on the page. */
+/** Puts a theme on the page and on the browser's own bars. */
 export function applyTheme(theme: Theme): void {
   const isDark = theme === 'dark' || (theme === 'auto' && window.matchMedia(DARK_QUERY).matches);
+  const name = isDark ? 'dark' : 'light';
   document.documentElement.classList.toggle('dark', isDark);
-  document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
+  document.documentElement.dataset['theme'] = name;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.media = meta.dataset['theme'] === name ? 'all' : 'not all';
+  }
 }
 
 /** Keeps a choice on this device and applies it. */

@@ -7,6 +7,10 @@
     stored = null;
   }
   var isDark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  var name = isDark ? 'dark' : 'light';
   document.documentElement.classList.toggle('dark', isDark);
-  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+  document.documentElement.dataset.theme = name;
+  document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
+    meta.media = meta.dataset.theme === name ? 'all' : 'not all';
+  });
 })();

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, Settings } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/config/paths.ts';
 import { AccountMenu } from '#web/components/layout/account-menu.tsx';
@@ -21,7 +21,10 @@ export function MemberMenu() {
       heading="Minha Conta"
       name={profile?.name}
       src={profile?.profile_image_url || profile?.photo_url}
-      items={[{ label: 'Sair', icon: <LogOut />, onSelect: () => void leave() }]}
+      items={[
+        { label: 'Configurações', icon: <Settings />, to: paths.app.settings.getHref() },
+        { label: 'Sair', icon: <LogOut />, onSelect: () => void leave() },
+      ]}
     />
   );
 }

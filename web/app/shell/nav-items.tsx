@@ -23,7 +23,7 @@ const MENU: readonly MenuEntry[] = [
   { label: 'Dashboard', to: app.dashboard.getHref(), icon: <LayoutDashboard />, feature: 'enhanced_dashboard', isBuilt: true },
   { label: 'Perfil', to: app.profile.getHref(), icon: <User />, feature: 'profile', isBuilt: false },
   { label: 'Benefícios', to: app.benefits.getHref(), icon: <Gift />, feature: 'benefits', isBuilt: false },
-  { label: 'Configurações', to: app.settings.getHref(), icon: <Settings />, feature: null, isBuilt: false },
+  { label: 'Configurações', to: app.settings.getHref(), icon: <Settings />, feature: null, isBuilt: true },
 ];
 
 function isActive(pathname: string, to: string): boolean {

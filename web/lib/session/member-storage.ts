@@ -3,10 +3,10 @@ import type { ProfileRow } from '../database-types.ts';
 
 /**
  * What the browser keeps for one member lies under `club-member:<user id>:`. Signing out takes all of it away,
- * except the outbox, whose workouts still have to reach the server.
+ * except the outbox, whose workouts still have to reach the server, and the settings, which are this device's.
  */
 const PREFIX = 'club-member:';
-const OUTBOX = 'outbox';
+const KEPT = ['outbox', 'settings'];
 const SNAPSHOT = 'snapshot';
 
 export interface MemberSnapshot {
@@ -43,11 +43,12 @@ export function writeSnapshot(userId: string, snapshot: MemberSnapshot): void {
   }
 }
 
-/** Takes away what this browser keeps of a member, the outbox apart. */
+/** Takes away what this browser keeps of a member, outbox and settings apart. */
 export function clearMemberStorage(userId: string): void {
   const own = memberKey(userId, '');
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
   for (const key of keys) {
-    if (key.startsWith(own) && !key.startsWith(memberKey(userId, OUTBOX))) localStorage.removeItem(key);
+    const isKept = KEPT.some((name) => key.startsWith(memberKey(userId, name)));
+    if (key.startsWith(own) && !isKept) localStorage.removeItem(key);
   }
 }

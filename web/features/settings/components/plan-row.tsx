@@ -1,0 +1,41 @@
+import { Sparkles } from 'lucide-react';
+import { Link } from 'react-router';
+import { freePlan, paidPlan } from '#content/plans.ts';
+import { paths } from '#web/config/paths.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { usePlanLevel, useUserLevel } from '#web/lib/session/session-hooks.ts';
+
+/** Which plan the member has and until when; who is not Expert is shown the way there. */
+export function PlanRow() {
+  const isExpert = usePlanLevel() === 'expert';
+  const expiresAt = useUserLevel()?.level_expires_at;
+  const hasEnded = !isExpert && expiresAt !== null && expiresAt !== undefined;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
+      <div className="flex min-w-0 flex-1 basis-52 flex-col gap-0.5">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {isExpert ? paidPlan.name : freePlan.name}
+          {isExpert ? (
+            <Badge variant="expert">
+              <Sparkles aria-hidden="true" />
+              Expert
+            </Badge>
+          ) : null}
+        </p>
+        <p className="text-sm text-muted-foreground">
+          {isExpert && expiresAt ? `Vale até ${formatDate(expiresAt)}.` : null}
+          {isExpert && !expiresAt ? 'Sem data para terminar.' : null}
+          {hasEnded ? `Seu plano Expert terminou em ${formatDate(expiresAt)}.` : null}
+          {!isExpert && !hasEnded ? freePlan.description : null}
+        </p>
+      </div>
+      {isExpert ? null : (
+        <Button asChild variant="expert" size="sm">
+          <Link to={paths.plans.getHref()}>Conhecer o Expert</Link>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Construction } from 'lucide-react';
+import { Notice } from '#web/components/feedback/notice.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { changeSettings, useMemberSettings } from '#web/lib/member-settings.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { AccountSettings } from './account-settings.tsx';
+import { MemberCard } from './member-card.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
+import { PreferenceSettings } from './preference-settings.tsx';
+import { PrivacySettings } from './privacy-settings.tsx';
+import { SectionLinks } from './section-links.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+import { YourDataCard } from './your-data-card.tsx';
+
+export const APP_VERSION = '1.0.0';
+
+/** The member's settings on this device and the ways to his account. */
+export function SettingsScreen() {
+  const { id } = useCurrentUser();
+  const settings = useMemberSettings(id);
+  return (
+    <>
+      <PageHeader title="Configurações" subtitle="O clube do seu jeito." />
+      <div className="grid gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+        <SectionLinks />
+        <div className="flex max-w-3xl flex-col gap-10">
+          <div className="flex flex-col gap-4">
+            <MemberCard />
+            <Notice
+              icon={<Construction />}
+              tone="warning"
+              title="Configurações em desenvolvimento: ficam só neste aparelho."
+            />
+          </div>
+          <NotificationSettings value={settings.notifications} onChange={(changes) => changeSettings(id, 'notifications', changes)} />
+          <PrivacySettings value={settings.privacy} onChange={(changes) => changeSettings(id, 'privacy', changes)} />
+          <PreferenceSettings value={settings.preferences} onChange={(changes) => changeSettings(id, 'preferences', changes)} />
+          <div className="flex flex-col gap-4">
+            <AccountSettings />
+            <YourDataCard />
+          </div>
+          <footer className="flex flex-col items-center gap-4 sm:flex-row sm:justify-between">
+            <SignOutDialog />
+            <p className="text-sm text-muted-foreground">Versão {APP_VERSION}</p>
+          </footer>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { DatabaseZap } from 'lucide-react';
+import { Card, CardDescription, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
+
+/** What the privacy law gives a member: a copy of his data and the end of his account. */
+export function YourDataCard() {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle className="flex items-center gap-2">
+          <DatabaseZap aria-hidden="true" className="size-5 text-muted-foreground" />
+          Seus dados
+        </CardTitle>
+        <CardDescription>Eles são seus: leve uma cópia quando quiser, ou encerre a conta e apague tudo.</CardDescription>
+      </CardHeader>
+    </Card>
+  );
+}
