@@ -37,9 +37,9 @@ select matches(tests.outcome_as('Ana', $$update profiles set gender = 'qualquer'
 select matches(tests.outcome_as('Ana', 'update profiles set bio = repeat(''a'', 5000)'), '^PT400 ', 'PRO-21: so is an endless text');
 
 select is((select user_name from challenge_progress where user_id = tests.id_of('Ana')), 'Ana', 'PRO-22: fellow participants see the new name');
-select tests.outcome_as('Ana', $$update profiles set name = null, photo_url = 'https://example.com/f.png'$$) is not null as arranged;
+select tests.outcome_as('Ana', $$update profiles set name = null, photo_url = id || '/f.png'$$) is not null as arranged;
 select is((select user_name || ' ' || user_photo_url from challenge_progress where user_id = tests.id_of('Ana')),
-  'Usuário ' || left(tests.id_of('Ana')::text, 8) || ' https://example.com/f.png', 'PRO-23: without a name they see Usuário and eight characters of the id, and the photo');
+  'Usuário ' || left(tests.id_of('Ana')::text, 8) || ' /storage/v1/object/public/profile-images/' || tests.id_of('Ana') || '/f.png', 'PRO-23: without a name they see Usuário and eight characters of the id, and the photo');
 
 delete from profiles where id = tests.id_of('Vazio');
 select is(tests.outcome_as('Vazio', $$insert into profiles (id, name, email) values (tests.id_of('Vazio'), 'Vera', 'outra@example.com')$$), '1 rows', 'PRO-24: a missing profile is made by its owner');
