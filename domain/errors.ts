@@ -23,6 +23,7 @@ export const ERROR_CODES = [
   'invalid_credentials',
   'user_already_exists',
   'weak_password',
+  'same_password',
   'over_rate_limit',
   'timeout',
   'network',

@@ -41,7 +41,11 @@ const openRoutes: RouteObject[] = [
     handle: { title: 'Configurações' },
     lazy: async () => ({ Component: (await import('./routes/settings-routes.tsx')).SettingsRoute }),
   },
-  unavailable(app.settingsPassword.path, 'Trocar senha'),
+  {
+    path: app.settingsPassword.path,
+    handle: { title: 'Trocar senha' },
+    lazy: async () => ({ Component: (await import('./routes/settings-routes.tsx')).ChangePasswordRoute }),
+  },
   unavailable(app.help.path, 'Ajuda'),
   unavailable(app.terms.path, 'Termos de uso'),
   unavailable(app.privacy.path, 'Política de privacidade'),

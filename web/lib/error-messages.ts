@@ -25,8 +25,21 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   invalid_credentials: 'Email ou senha incorretos. Verifique suas credenciais e tente novamente.',
   user_already_exists: 'Já existe uma conta com este email. Faça login ou recupere sua senha.',
   weak_password: 'Escolha uma senha mais forte, com pelo menos 6 caracteres.',
+  same_password: 'A nova senha precisa ser diferente da atual.',
   over_rate_limit: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente novamente.',
   timeout: 'Operação demorou muito. Verifique sua conexão e tente novamente.',
   network: 'Sem conexão com o clube. Verifique sua internet e tente novamente.',
   unknown: 'Algo deu errado. Tente novamente.',
 };
+
+const WEAK_PASSWORD_REASONS: Record<string, string> = {
+  length: 'Ela é curta demais.',
+  characters: 'Misture letras, números e símbolos.',
+  pwned: 'Ela já apareceu em vazamentos de senhas.',
+};
+
+/** Why a password is too weak, in the server's own reasons; the plain sentence when it gives none that we know. */
+export function weakPasswordMessage(reasons: unknown): string {
+  const known = (Array.isArray(reasons) ? reasons : []).flatMap((reason) => WEAK_PASSWORD_REASONS[String(reason)] ?? []);
+  return known.length > 0 ? `Escolha uma senha mais forte. ${known.join(' ')}` : ERROR_MESSAGES.weak_password;
+}

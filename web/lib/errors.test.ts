@@ -1,4 +1,4 @@
-import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js';
+import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/auth-js';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '#domain/errors.ts';
 import { AppError, isRetryable, messageFor, toAppError } from './errors.ts';
@@ -19,6 +19,15 @@ describe('messageFor', () => {
 });
 
 describe('toAppError', () => {
+  it.each([
+    [['length'], 'Escolha uma senha mais forte. Ela é curta demais.'],
+    [['characters', 'pwned'], 'Escolha uma senha mais forte. Misture letras, números e símbolos. Ela já apareceu em vazamentos de senhas.'],
+    [['something new'], 'Escolha uma senha mais forte, com pelo menos 6 caracteres.'],
+    [[], 'Escolha uma senha mais forte, com pelo menos 6 caracteres.'],
+  ])('says why a password is weak: %j', (reasons, message) => {
+    expect(toAppError(new AuthWeakPasswordError('Password should…', 422, reasons as never)).message).toBe(message);
+  });
+
   it.each([
     ['wrong password', new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'), 'invalid_credentials'],
     ['unconfirmed email', new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'), 'email_not_confirmed'],

@@ -1,6 +1,6 @@
 import { isErrorCode } from '#domain/errors.ts';
 import type { ErrorCode } from '#domain/errors.ts';
-import { ERROR_MESSAGES } from './error-messages.ts';
+import { ERROR_MESSAGES, weakPasswordMessage } from './error-messages.ts';
 
 /** An error with a known code and a pt-BR message fit for the screen; what really came is in `cause`. */
 export class AppError extends Error {
@@ -101,6 +101,11 @@ function findCode({ name, code, message, status }: Clues): ErrorCode {
   return STATUS_CODES[status] ?? 'unknown';
 }
 
+/** supabase-js keeps the reasons of a weak password beside its code. */
+function reasonsOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, 'reasons') : undefined;
+}
+
 /** The HTTP status, told by the error itself, by the caller, or by the kind of code (PostgREST errors carry no status). */
 function findStatus({ code, status }: Clues, told: number): number {
   if (status || told) return status || told;
@@ -118,7 +123,9 @@ export function toAppError(error: unknown, status?: number): AppError {
   if (error instanceof AppError) return error;
   const clues = readClues(error);
   const knownStatus = findStatus(clues, status ?? 0);
-  return new AppError(findCode({ ...clues, status: knownStatus }), { status: knownStatus, cause: error });
+  const code = findCode({ ...clues, status: knownStatus });
+  const message = code === 'weak_password' ? weakPasswordMessage(reasonsOf(error)) : undefined;
+  return new AppError(code, { ...(message && { message }), status: knownStatus, cause: error });
 }
 
 /** Whether the same request may succeed when sent again: no answer, or 502, 503, 504 and other faults of the server. */

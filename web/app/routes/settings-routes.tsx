@@ -1,5 +1,10 @@
+import { ChangePasswordScreen } from '#web/features/settings/components/change-password-screen.tsx';
 import { SettingsScreen } from '#web/features/settings/components/settings-screen.tsx';
 
 export function SettingsRoute() {
   return <SettingsScreen />;
+}
+
+export function ChangePasswordRoute() {
+  return <ChangePasswordScreen />;
 }

@@ -22,7 +22,7 @@ export function AccountSettings() {
         <Link
           key={to}
           to={to}
-          className="-mx-2 flex min-h-14 items-center gap-3 rounded-md px-2 py-2 font-semibold hover:bg-muted focus-visible:-outline-offset-2"
+          className="group flex min-h-14 items-center gap-3 py-2 font-semibold hover:text-primary focus-visible:-outline-offset-2"
         >
           <span aria-hidden="true" className="text-muted-foreground [&_svg]:size-5">
             {icon}

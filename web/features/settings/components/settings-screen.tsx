@@ -21,7 +21,7 @@ export function SettingsScreen() {
   return (
     <>
       <PageHeader title="Configurações" subtitle="O clube do seu jeito." />
-      <div className="grid gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
         <SectionLinks />
         <div className="flex max-w-3xl flex-col gap-10">
           <div className="flex flex-col gap-4">

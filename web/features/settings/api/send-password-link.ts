@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
+import { paths } from '#web/config/paths.ts';
+import { toAppError } from '#web/lib/errors.ts';
+import { supabase } from '#web/lib/supabase.ts';
+
+/** Mails the link with which a password can be set without the current one; it is valid for one hour. @throws AppError */
+async function sendPasswordLink(email: string): Promise<void> {
+  const { error } = await supabase.auth.resetPasswordForEmail(email, {
+    redirectTo: window.location.origin + paths.auth.resetPassword.getHref(),
+  });
+  if (error) throw toAppError(error);
+}
+
+export function useSendPasswordLink() {
+  return useMutation({ mutationFn: sendPasswordLink, retry: false });
+}

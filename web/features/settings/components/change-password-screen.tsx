@@ -1,0 +1,101 @@
+import { KeyRound, MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#web/config/paths.ts';
+import { BackLink } from '#web/components/layout/back-link.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card, CardDescription, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
+import { toAppError } from '#web/lib/errors.ts';
+import type { AppError } from '#web/lib/errors.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useChangePassword } from '../api/change-password.ts';
+import type { ChangePasswordValues } from '../change-password-schema.ts';
+import { signInMethodsOf } from '../sign-in-methods.ts';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { PasswordLinkPanel } from './password-link-panel.tsx';
+
+const SHOWN_AT_FIELD = ['invalid_credentials', 'same_password', 'weak_password'];
+
+function ChangePasswordCard({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const change = useChangePassword();
+
+  async function save({ currentPassword, password }: ChangePasswordValues): Promise<AppError | null> {
+    try {
+      const { hasEndedOtherSessions } = await change.mutateAsync({ email, currentPassword, password });
+      toast.success('Senha alterada com sucesso!', {
+        description: hasEndedOtherSessions
+          ? 'Nos outros aparelhos será preciso entrar de novo.'
+          : 'Os outros aparelhos continuam conectados. Para encerrar as sessões deles, saia da conta e entre de novo.',
+      });
+      await navigate(paths.app.settings.getHref());
+      return null;
+    } catch (error) {
+      const refusal = toAppError(error);
+      if (!SHOWN_AT_FIELD.includes(refusal.code)) {
+        toast.error('Não foi possível trocar a senha', { description: refusal.message });
+      }
+      return refusal;
+    }
+  }
+
+  return (
+    <Card className="gap-6">
+      <p className="flex items-start gap-3 rounded-xl bg-muted px-4 py-3 text-sm">
+        <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
+        <span>Ao trocar a senha, você continua conectado aqui e sai de todos os outros aparelhos.</span>
+      </p>
+      <ChangePasswordForm email={email} isPending={change.isPending} onSubmit={save} />
+      <PasswordLinkPanel email={email} variant="link" actionLabel="Esqueci minha senha atual" />
+    </Card>
+  );
+}
+
+interface SetPasswordCardProps {
+  email: string;
+  providers: readonly string[];
+  onHasPassword: () => void;
+}
+
+/** For who came by Google or Apple: there may be no current password to prove. */
+function SetPasswordCard({ email, providers, onHasPassword }: SetPasswordCardProps) {
+  return (
+    <Card className="gap-5">
+      <CardHeader>
+        <span aria-hidden="true" className="mb-2 grid size-12 place-items-center rounded-full bg-secondary text-secondary-foreground">
+          <KeyRound className="size-6" />
+        </span>
+        <CardTitle as="h2">Definir senha</CardTitle>
+        <CardDescription className="text-base">
+          Você entra com {providers.join(' e ')}. Se quiser entrar também com email e senha, enviamos um link para {email} e você
+          escolhe a sua.
+        </CardDescription>
+      </CardHeader>
+      <PasswordLinkPanel email={email} variant="primary" actionLabel="Enviar link para definir senha" />
+      <Button variant="link" className="self-start" onClick={onHasPassword}>
+        Já tenho uma senha e quero trocá-la
+      </Button>
+    </Card>
+  );
+}
+
+/** The page on which a member changes his password, or gets one if he signs in by a provider only. */
+export function ChangePasswordScreen() {
+  const { email = '', app_metadata: appMetadata } = useCurrentUser();
+  const { hasPassword, providers } = signInMethodsOf(appMetadata);
+  const [hasSaidSo, setHasSaidSo] = useState(false);
+  const isChange = hasPassword || hasSaidSo;
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-4">
+      <BackLink to={paths.app.settings.getHref()}>Configurações</BackLink>
+      <PageHeader title="Trocar senha" subtitle={isChange ? 'Uma senha só sua, que você não usa em outro lugar.' : null} />
+      {isChange ? (
+        <ChangePasswordCard email={email} />
+      ) : (
+        <SetPasswordCard email={email} providers={providers} onHasPassword={() => setHasSaidSo(true)} />
+      )}
+    </div>
+  );
+}
