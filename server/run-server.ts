@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { openDatabase } from './boot/open-database.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
+import { startRankingTimer } from './boot/ranking-timer.ts';
 import { startClubSocket } from './cli/start-club-socket.ts';
 import { loadEnvironmentFile, readEnvironment } from './env.ts';
 import type { ServerConfig } from './env.ts';
@@ -29,6 +30,7 @@ export async function runServer(): Promise<void> {
   const database = await openDatabase(config).catch((error: unknown) => fail(error));
   const club = await startClub(config, database, log, url).catch((error: unknown) => fail(error));
   const operatorSocket = await startClubSocket(config, database.connection, log);
+  const rankingTimer = startRankingTimer(database.connection, log);
   answer = club.app.fetch;
   club.lifecycle.state = 'ready';
   process.stdout.write(`Clube 21 em ${config.publicUrl ?? url}\n`);
@@ -40,6 +42,7 @@ export async function runServer(): Promise<void> {
       isStopping = true;
       club.lifecycle.state = 'stopping';
       log.info({ signal }, 'stopping');
+      rankingTimer.stop();
       void stop(server, { operatorSocket, database, mail: club.mail, log });
     });
   }
