@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { ProviderName } from './provider-settings.ts';
+
+/** Who somebody is, in the words of a provider whose signature was checked. */
+export type ProviderIdentity = {
+  provider: ProviderName;
+  issuer: string;
+  /** The provider's own id of the person; never given to another. */
+  subject: string;
+  /** In lower case; null when the provider does not say. */
+  email: string | null;
+  /** The provider vouches that the person reads this address's mail. */
+  isEmailVerified: boolean;
+  name: string | null;
+  pictureUrl: string | null;
+};
+
+const NAME_LENGTH = 120;
+
+// Apple writes booleans as text.
+const claimsSchema = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: z.email().max(255).toLowerCase().nullish().catch(null),
+  email_verified: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).nullish().catch(null),
+  name: z.string().nullish().catch(null),
+  picture: z.url({ protocol: /^https$/ }).max(2_048).nullish().catch(null),
+});
+
+const appleUserSchema = z.object({ name: z.object({ firstName: z.string().nullish(), lastName: z.string().nullish() }) });
+
+/**
+ * Reads an ID token's claims.
+ * @param appleUser the field `user` that Apple posts at the first sign-in, and the only place where it tells the name; it comes by
+ * way of the browser, unsigned, so nothing but the name is read from it
+ */
+export function readIdentity(provider: ProviderName, claims: unknown, appleUser: string | undefined): ProviderIdentity {
+  const { iss, sub, email, email_verified, name, picture } = claimsSchema.parse(claims);
+  return {
+    provider,
+    issuer: iss,
+    subject: sub,
+    email: email ?? null,
+    isEmailVerified: email_verified === true,
+    name: cleanName(name ?? (provider === 'apple' ? appleName(appleUser) : null)),
+    pictureUrl: picture ?? null,
+  };
+}
+
+function appleName(user: string | undefined): string | null {
+  try {
+    const { name } = appleUserSchema.parse(JSON.parse(user ?? ''));
+    return [name.firstName, name.lastName].filter(Boolean).join(' ');
+  } catch {
+    return null;
+  }
+}
+
+function cleanName(name: string | null): string | null {
+  const text = name?.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, NAME_LENGTH) ?? '';
+  return text === '' ? null : text;
+}
