@@ -15,6 +15,8 @@ import { refuseForeignRequests } from './middleware/development-mode.ts';
 import { errorJson, handleError } from './middleware/errors.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
+import { createOauthRoutes } from './oauth/oauth-routes.ts';
+import { createOpenIdClients } from './oauth/openid-client.ts';
 import type { PageConfig } from './page-config.ts';
 import { requestScope } from './request-scope.ts';
 import type { RequestScope } from './request-scope.ts';
@@ -71,6 +73,14 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   };
   app.route(
     '/auth/v1',
+    createOauthRoutes({
+      database: connection,
+      clients: createOpenIdClients(config.providers),
+      originOf: (context) => browserOriginOf(config, context),
+    }),
+  );
+  app.route(
+    '/auth/v1',
     createAuthRoutes({
       database: connection,
       secrets: options.secrets,
@@ -95,16 +105,21 @@ function withBody(request: Request, body: string): Request {
   return new Request(request.url, { method: request.method, headers: request.headers, body: body === '' ? undefined : body });
 }
 
-function pageConfigFor({ config, secrets, clock }: AppOptions, context: Context<AppEnv>): PageConfig {
+/** The club's origin as the browser knows it. */
+function browserOriginOf(config: ServerConfig, context: Context<AppEnv>): string {
   // The address the browser used: in development mode there may be Vite in front, or another port.
   const requestOrigin = `http://${context.req.header('host') ?? new URL(context.req.url).host}`;
+  return config.isDevelopment ? requestOrigin : (config.publicUrl ?? requestOrigin);
+}
+
+function pageConfigFor({ config, secrets, clock }: AppOptions, context: Context<AppEnv>): PageConfig {
   return {
-    supabaseUrl: config.isDevelopment ? requestOrigin : (config.publicUrl ?? requestOrigin),
+    supabaseUrl: browserOriginOf(config, context),
     supabaseKey: secrets.publishableKey,
     version,
     emailConfirmation: config.isEmailConfirmationOn,
     developmentMode: config.isDevelopment,
-    providers: { google: false, apple: false },
+    providers: { google: config.providers.google !== null, apple: config.providers.apple !== null },
     ...(config.isDevelopment && config.hasTestClock ? { clockShiftMs: clock.shiftMs } : {}),
   };
 }

@@ -5,6 +5,8 @@ import { projectRoot } from '#server/boot/project-root.ts';
 import { environmentSchema, unknownNames } from './env-schema.ts';
 import type { Environment } from './env-schema.ts';
 import { isLoopbackHost } from './loopback.ts';
+import { readProviderSettings } from './oauth/provider-settings.ts';
+import type { ProviderSettings } from './oauth/provider-settings.ts';
 
 /** The server's settings, read once at start. */
 export type ServerConfig = {
@@ -23,6 +25,7 @@ export type ServerConfig = {
   isDevelopment: boolean;
   hasTestClock: boolean;
   logLevel: Environment['LOG_LEVEL'];
+  providers: ProviderSettings;
   keys: { jwtSecret: string | undefined; publishableKey: string | undefined; secretKey: string | undefined };
 };
 
@@ -54,13 +57,13 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new EnvironmentError(problems);
   }
   const trustedProxies = parseTrustedProxies(parsed.data.TRUSTED_PROXIES, problems);
-  const config = toConfig(parsed.data, trustedProxies);
+  const config = toConfig(parsed.data, trustedProxies, readProviderSettings(parsed.data, problems));
   problems.push(...contradictions(parsed.data, config));
   if (problems.length > 0) throw new EnvironmentError(problems);
   return config;
 }
 
-function toConfig(env: Environment, trustedProxies: BlockList): ServerConfig {
+function toConfig(env: Environment, trustedProxies: BlockList, providers: ProviderSettings): ServerConfig {
   const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : undefined;
   const isDevelopment = isLoopbackHost(env.HOST) && (publicUrl === undefined || isLoopbackHost(new URL(publicUrl).hostname));
   return {
@@ -76,6 +79,7 @@ function toConfig(env: Environment, trustedProxies: BlockList): ServerConfig {
     isDevelopment,
     hasTestClock: env.E2E_CLOCK === '1',
     logLevel: env.LOG_LEVEL,
+    providers,
     keys: {
       jwtSecret: env.JWT_SECRET,
       publishableKey: env.SUPABASE_PUBLISHABLE_KEY,

@@ -22,8 +22,9 @@ export function readProviderSettings(env: Environment, problems: string[]): Prov
     const { protocol, hostname } = new URL(env[name]);
     if (protocol === 'http:' && !isLoopbackHost(hostname)) problems.push(`${name}: must be https (http only for this machine, for tests)`);
   }
+  // An environment file has one line a value.
   const privateKey = apple?.APPLE_PRIVATE_KEY.replaceAll('\\n', '\n');
-  if (privateKey !== undefined && !isSigningKey(privateKey)) {
+  if (privateKey && !isSigningKey(privateKey)) {
     problems.push('APPLE_PRIVATE_KEY: must be the text of the .p8 file (line ends may be written as \\n)');
   }
   return {
