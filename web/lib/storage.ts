@@ -2,7 +2,8 @@ import type { StorageClient } from '@supabase/storage-js';
 import { getEnv } from '#web/config/env.ts';
 import { now } from './clock.ts';
 import { logWarning } from './log.ts';
-import { fetchAsMember, supabase } from './supabase.ts';
+import { fetchAsMember } from './session/member-fetch.ts';
+import { supabase } from './supabase.ts';
 import { createUploadFetch } from './upload-fetch.ts';
 
 /** The buckets members' pictures go to. */

@@ -2,9 +2,11 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { getEnv } from '#web/config/env.ts';
 import type { Database } from './database-types.ts';
+import { authFetch } from './session/auth-fetch.ts';
+import { fetchAsMember } from './session/member-fetch.ts';
 import { SESSION_STORAGE_KEY } from './session/stored-session.ts';
 
-export type { Session, User } from '@supabase/auth-js';
+export type { AuthError, Session, User } from '@supabase/auth-js';
 
 /**
  * supabase-js by the parts the app uses. Its own `createClient` also brings realtime, storage and functions, 25 KiB
@@ -29,6 +31,7 @@ export function createClubClient(url: string, key: string): ClubClient {
     persistSession: true,
     detectSessionInUrl: true,
     storageKey: SESSION_STORAGE_KEY,
+    fetch: authFetch,
   });
   const rest = new PostgrestClient<Database>(`${url}/rest/v1`, {
     fetch: fetchAsMember(auth, key),
@@ -38,18 +41,23 @@ export function createClubClient(url: string, key: string): ClubClient {
   return { auth, from: rest.from.bind(rest), rpc: rest.rpc.bind(rest) };
 }
 
-/**
- * fetch with the API key and the member's token, which the auth client renews first when it is about to end.
- * @param send what carries the request, the browser's own fetch unless told otherwise
- */
-export function fetchAsMember(auth: GoTrueClient, key: string, send: typeof fetch = (input, init) => fetch(input, init)): typeof fetch {
-  return async (input, init) => {
-    const { data } = await auth.getSession();
-    const headers = new Headers(init?.headers);
-    headers.set('apikey', key);
-    headers.set('Authorization', `Bearer ${data.session?.access_token ?? key}`);
-    return send(input, { ...init, headers });
-  };
+let passingClient: GoTrueClient | null = null;
+
+/** A client that keeps nothing and renews nothing: it carries a session that is on its way out. */
+export function getPassingAuthClient(): GoTrueClient {
+  if (passingClient) return passingClient;
+  const { supabaseUrl, supabaseKey } = getEnv();
+  passingClient = new GoTrueClient({
+    url: `${supabaseUrl}/auth/v1`,
+    headers: { apikey: supabaseKey, Authorization: `Bearer ${supabaseKey}` },
+    autoRefreshToken: false,
+    persistSession: false,
+    detectSessionInUrl: false,
+    storageKey: 'club-session-ending',
+    // The page may be closed right after "Sair"; the request goes on.
+    fetch: (input, init) => authFetch(input, { ...init, keepalive: true }),
+  });
+  return passingClient;
 }
 
 /** The app's only client. Module-level code must not use it: it exists once the configuration has been read. */

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserLevel } from '#domain/levels.ts';
 import { setEnv } from '#web/config/env.ts';
 import { initializeSupabase } from '#web/lib/supabase.ts';
+import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { SIGNED_OUT, useSessionStore } from '#web/lib/session/session-store.ts';
 import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '#web/lib/testing/fake-backend.ts';
 import { createFeatureGate } from './feature-gate.tsx';
@@ -34,6 +35,7 @@ function open(path: string) {
 
 function signIn(userLevel: UserLevel | null = null) {
   const session = sessionOf(MEMBER);
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   useSessionStore.setState({ session, user: session.user, userLevel, isInitialized: true, isLoading: false });
 }
 
@@ -43,7 +45,7 @@ beforeEach(() => {
   localStorage.clear();
   setEnv(TEST_ENV);
   stubBackend();
-  useSessionStore.setState({ ...SIGNED_OUT, isInitialized: false });
+  useSessionStore.setState({ ...SIGNED_OUT, isInitialized: false, end: null });
 });
 
 describe('RequireAuth', () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { PageLoader } from '#web/components/feedback/page-loader.tsx';
 import { useSession } from '#web/lib/session/session-hooks.ts';
-import { returnTarget } from './return-target.ts';
+import { returnState, returnTarget } from './return-target.ts';
 
 /** Lets strangers through; a member goes to the page he came from, else to the home. */
 export function GuestOnly({ children }: { children: ReactNode }) {
@@ -15,6 +15,6 @@ export function GuestOnly({ children }: { children: ReactNode }) {
       </main>
     );
   }
-  if (user) return <Navigate to={returnTarget(state)} replace />;
+  if (user) return <Navigate to={returnTarget(state)} state={returnState(state)} replace />;
   return children;
 }

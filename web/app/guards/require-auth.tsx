@@ -1,20 +1,40 @@
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/config/paths.ts';
 import { PageLoader } from '#web/components/feedback/page-loader.tsx';
 import { useSession } from '#web/lib/session/session-hooks.ts';
+import { forgetSignOut } from '#web/lib/session/session-lifecycle.ts';
 
-/** Lets members through. While nobody knows yet it shows the loader; a stranger goes to the login, which brings him back. */
+function FullPageLoader() {
+  return (
+    <main>
+      <PageLoader className="min-h-dvh" />
+    </main>
+  );
+}
+
+/** Leads a stranger to the login, which brings him back; who has just signed out goes where that leads, and does not come back. */
+function LeadAway() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { end } = useSession();
+  const [way] = useState(() =>
+    end?.reason === 'signed-out'
+      ? { to: end.leadTo ?? paths.auth.login.getHref(), state: null }
+      : { to: paths.auth.login.getHref(), state: { from: location } },
+  );
+  useEffect(() => {
+    void navigate(way.to, { replace: true, state: way.state });
+    forgetSignOut();
+  }, [navigate, way]);
+  // The next page may still be on its way.
+  return <FullPageLoader />;
+}
+
+/** Lets members through. While nobody knows yet it shows the loader. */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { user, isInitialized, isLoading } = useSession();
-  const location = useLocation();
-  if (!isInitialized || isLoading) {
-    return (
-      <main>
-        <PageLoader className="min-h-dvh" />
-      </main>
-    );
-  }
-  if (!user) return <Navigate to={paths.auth.login.getHref()} replace state={{ from: location }} />;
-  return children;
+  if (!isInitialized || isLoading) return <FullPageLoader />;
+  return user ? children : <LeadAway />;
 }

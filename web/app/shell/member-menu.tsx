@@ -1,5 +1,4 @@
 import { LogOut, Settings } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { paths } from '#web/config/paths.ts';
 import { AccountMenu } from '#web/components/layout/account-menu.tsx';
 import { useProfile } from '#web/lib/session/session-hooks.ts';
@@ -7,14 +6,7 @@ import { signOut } from '#web/lib/session/sign-out.ts';
 
 /** The member's picture and the menu "Minha Conta". */
 export function MemberMenu() {
-  const navigate = useNavigate();
   const profile = useProfile();
-
-  async function leave() {
-    // First away from the member area: its guard would lead to the login, but who leaves here goes to the start.
-    await navigate(paths.landing.getHref());
-    await signOut();
-  }
 
   return (
     <AccountMenu
@@ -23,7 +15,7 @@ export function MemberMenu() {
       src={profile?.profile_image_url || profile?.photo_url}
       items={[
         { label: 'Configurações', icon: <Settings />, to: paths.app.settings.getHref() },
-        { label: 'Sair', icon: <LogOut />, onSelect: () => void leave() },
+        { label: 'Sair', icon: <LogOut />, onSelect: () => void signOut({ leadTo: paths.landing.getHref() }) },
       ]}
     />
   );

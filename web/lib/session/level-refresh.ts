@@ -1,6 +1,8 @@
+import { effectiveLevel } from '#domain/levels.ts';
 import type { UserLevel } from '#domain/levels.ts';
 import { now } from '../clock.ts';
 import { logWarning } from '../log.ts';
+import { logAuthEvent } from './auth-log.ts';
 import { loadLevel } from './member-data.ts';
 import { writeSnapshot } from './member-storage.ts';
 import { useSessionStore } from './session-store.ts';
@@ -31,11 +33,17 @@ function scheduleExpiry(userLevel: UserLevel | null): void {
 }
 
 function onExpiry(): void {
-  const { userLevel } = useSessionStore.getState();
-  // A new object makes every hook judge the level again, even when the server can't be asked.
-  useSessionStore.setState({ userLevel: userLevel && { ...userLevel } });
-  scheduleExpiry(userLevel);
+  judgeLevelAgain();
   void refreshLevel();
+}
+
+/** Lets every screen judge the level as it is now, without asking the server: it may have expired while the device slept. */
+export function judgeLevelAgain(): void {
+  const { userLevel } = useSessionStore.getState();
+  if (!userLevel?.level_expires_at) return;
+  // A new object makes every hook judge again.
+  useSessionStore.setState({ userLevel: { ...userLevel } });
+  scheduleExpiry(userLevel);
 }
 
 /** Forgets the level of the member who left. */
@@ -47,8 +55,11 @@ export function forgetLevel(): void {
 async function readLevel(userId: string): Promise<void> {
   try {
     const userLevel = await loadLevel(userId);
-    if (useSessionStore.getState().user?.id === userId) adoptLevel(userLevel);
+    if (useSessionStore.getState().user?.id !== userId) return;
+    logAuthEvent('level', { outcome: effectiveLevel(userLevel, now()) });
+    adoptLevel(userLevel);
   } catch (error) {
+    logAuthEvent('level', { outcome: 'failed' });
     logWarning('o nível do membro não pôde ser lido', error);
   }
 }

@@ -1,6 +1,7 @@
 import type { UserLevel } from '#domain/levels.ts';
 import type { ProfileRow } from '../database-types.ts';
 import { toAppError } from '../errors.ts';
+import { withRetry } from '../retry.ts';
 import { supabase } from '../supabase.ts';
 import type { User } from '../supabase.ts';
 
@@ -27,35 +28,41 @@ export function profileFromUser(user: User): Pick<ProfileRow, 'id' | 'email' | '
 }
 
 async function createProfile(user: User): Promise<ProfileRow> {
-  const { data, error } = await supabase.from('profiles').insert(profileFromUser(user)).select(PROFILE_COLUMNS).single();
+  const { data, error, status } = await supabase.from('profiles').insert(profileFromUser(user)).select(PROFILE_COLUMNS).single();
   if (!error) return data;
   // Another tab, or the database's own trigger, was faster.
   const existing = error.code === DUPLICATE_KEY ? await readProfile(user) : null;
-  if (!existing) throw toAppError(error);
+  if (!existing) throw toAppError(error, status);
   return existing;
 }
 
 async function readProfile(user: User): Promise<ProfileRow | null> {
-  const { data, error } = await supabase.from('profiles').select(PROFILE_COLUMNS).eq('id', user.id).maybeSingle();
-  if (error) throw toAppError(error);
+  const { data, error, status } = await supabase.from('profiles').select(PROFILE_COLUMNS).eq('id', user.id).maybeSingle();
+  if (error) throw toAppError(error, status);
   return data;
 }
 
 /** The member's profile, created when it is missing. @throws AppError */
 export async function loadProfile(user: User): Promise<ProfileRow> {
-  return (await readProfile(user)) ?? createProfile(user);
+  return withRetry(async () => (await readProfile(user)) ?? createProfile(user));
 }
 
 /** The member's level row; null (which means basic) when there is none. @throws AppError */
 export async function loadLevel(userId: string): Promise<UserLevel | null> {
-  const { data, error } = await supabase.from('user_progress_level').select(LEVEL_COLUMNS).eq('user_id', userId).maybeSingle();
-  if (error) throw toAppError(error);
+  const data = await withRetry(async () => {
+    const { data: row, error, status } = await supabase.from('user_progress_level').select(LEVEL_COLUMNS).eq('user_id', userId).maybeSingle();
+    if (error) throw toAppError(error, status);
+    return row;
+  });
   return data && { ...data, unlocked_features: data.unlocked_features ?? [] };
 }
 
 /** Asks the database to apply a paid level waiting for this e-mail; true when one was applied. @throws AppError */
 export async function applyPendingLevel(email: string): Promise<boolean> {
-  const { data, error } = await supabase.rpc('apply_pending_user_level', { email_param: email });
-  if (error) throw toAppError(error);
+  const data = await withRetry(async () => {
+    const { data: reply, error, status } = await supabase.rpc('apply_pending_user_level', { email_param: email });
+    if (error) throw toAppError(error, status);
+    return reply;
+  });
   return typeof data === 'object' && data !== null && 'level_applied' in data && data.level_applied === true;
 }

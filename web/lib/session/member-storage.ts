@@ -3,11 +3,14 @@ import type { ProfileRow } from '../database-types.ts';
 
 /**
  * What the browser keeps for one member lies under `club-member:<user id>:`. Signing out takes all of it away,
- * except the outbox, whose workouts still have to reach the server, and the settings, which are this device's.
+ * except the outbox, whose workouts still have to reach the server, and the settings, which are this device's. A session
+ * that merely expired leaves the drafts too.
  */
 const PREFIX = 'club-member:';
 const KEPT = ['outbox', 'settings'];
 const SNAPSHOT = 'snapshot';
+/** First part of the name of everything a member was writing. */
+export const DRAFT = 'draft';
 
 export interface MemberSnapshot {
   profile: ProfileRow | null;
@@ -43,12 +46,21 @@ export function writeSnapshot(userId: string, snapshot: MemberSnapshot): void {
   }
 }
 
+interface Clearing {
+  /** Leaves what he was writing: his session ended without his doing, and he will want it back. */
+  keepDrafts?: boolean;
+}
+
 /** Takes away what this browser keeps of a member, outbox and settings apart. */
-export function clearMemberStorage(userId: string): void {
+export function clearMemberStorage(userId: string, { keepDrafts = false }: Clearing = {}): void {
   const own = memberKey(userId, '');
-  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
-  for (const key of keys) {
-    const isKept = KEPT.some((name) => key.startsWith(memberKey(userId, name)));
-    if (key.startsWith(own) && !isKept) localStorage.removeItem(key);
+  const kept = [...KEPT.map((name) => memberKey(userId, name)), ...(keepDrafts ? [memberKey(userId, DRAFT)] : [])];
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+    for (const key of keys) {
+      if (key.startsWith(own) && !kept.some((start) => key.startsWith(start))) localStorage.removeItem(key);
+    }
+  } catch {
+    // A closed storage keeps nothing.
   }
 }

@@ -3,6 +3,14 @@ import type { UserLevel } from '#domain/levels.ts';
 import type { ProfileRow } from '../database-types.ts';
 import type { Session, User } from '../supabase.ts';
 
+/** How the last session of this page ended. */
+export interface SessionEnd {
+  /** By the member, here or in another tab, or without his doing. */
+  reason: 'signed-out' | 'expired';
+  /** Where a member page leads him now; null is the login. */
+  leadTo: string | null;
+}
+
 export interface SessionState {
   user: User | null;
   session: Session | null;
@@ -12,9 +20,11 @@ export interface SessionState {
   isLoading: boolean;
   /** The stored session has been looked at once. */
   isInitialized: boolean;
+  /** Null while somebody is signed in, and before anybody was. */
+  end: SessionEnd | null;
 }
 
-export const SIGNED_OUT: Omit<SessionState, 'isInitialized'> = {
+export const SIGNED_OUT: Omit<SessionState, 'isInitialized' | 'end'> = {
   user: null,
   session: null,
   profile: null,
@@ -23,4 +33,4 @@ export const SIGNED_OUT: Omit<SessionState, 'isInitialized'> = {
 };
 
 /** Who is signed in. Written only by the modules of this folder. */
-export const useSessionStore = create<SessionState>()(() => ({ ...SIGNED_OUT, isInitialized: false }));
+export const useSessionStore = create<SessionState>()(() => ({ ...SIGNED_OUT, isInitialized: false, end: null }));

@@ -15,7 +15,7 @@ async function openPage() {
   openClients.push(client);
   // supabase-js warns of a second client in one browser; here it stands for a second page.
   vi.mocked(console.warn).mockClear();
-  const { initializeSession } = await import('./session-lifecycle.ts');
+  const { initializeSession } = await import('./initialize-session.ts');
   const { useSessionStore } = await import('./session-store.ts');
   return { client, initializeSession, state: () => useSessionStore.getState() };
 }
@@ -218,7 +218,8 @@ describe('while open', () => {
     expect(backend.requests).toContain('POST /auth/v1/logout');
     expect(state()).toMatchObject({ user: null, session: null, profile: null, userLevel: null });
     expect(queryClient.getQueryData(['dashboard-stats', MEMBER.id])).toBeUndefined();
-    expect(Object.keys(localStorage)).toEqual([memberKey(MEMBER.id, 'outbox')]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('club-member'))).toEqual([memberKey(MEMBER.id, 'outbox')]);
+    expect(localStorage.getItem(SESSION_KEY)).toBeNull();
     expectLoggedFaults();
   });
 });

@@ -1,20 +1,51 @@
 import { logWarning } from '../log.ts';
-import { supabase } from '../supabase.ts';
-import { withTimeout } from '../timeout.ts';
-import { forgetMember } from './session-lifecycle.ts';
-import { forgetStoredSession } from './stored-session.ts';
+import { withRetry } from '../retry.ts';
+import { getPassingAuthClient } from '../supabase.ts';
+import type { AuthError, Session } from '../supabase.ts';
+import { endSession } from './session-lifecycle.ts';
+import { useSessionStore } from './session-store.ts';
+import { readStoredSession } from './stored-session.ts';
 
-const SIGN_OUT_TIMEOUT_MS = 5_000;
+/** A token this close to its end may be refused on arrival. */
+const EXPIRY_MARGIN_S = 10;
 
-/** Signs the member out on every device. On this one it always works: a server that can't be reached is only logged. */
-export async function signOut(): Promise<void> {
+interface SignOutOptions {
+  /** Where the member page he is on leads him; the login unless said. */
+  leadTo?: string;
+}
+
+/**
+ * Signs the member out on every device. On this one, other tabs included, at once: it never waits for the server, and a
+ * server that can't be reached is only logged.
+ */
+export function signOut({ leadTo }: SignOutOptions = {}): Promise<void> {
+  const session = readStoredSession() ?? useSessionStore.getState().session;
+  endSession({ reason: 'signed-out', leadTo: leadTo ?? null });
+  return session ? endOnServer(session) : Promise.resolve();
+}
+
+async function endOnServer(session: Session): Promise<void> {
   try {
-    const { error } = await withTimeout(supabase.auth.signOut({ scope: 'global' }), SIGN_OUT_TIMEOUT_MS);
-    if (error) throw error;
+    await withRetry(() => revoke(session));
   } catch (error) {
     logWarning('a saída não chegou ao servidor', error);
   }
-  // supabase-js keeps the stored session when the server did not answer.
-  forgetStoredSession();
-  forgetMember();
+}
+
+function isSessionOver(error: AuthError): boolean {
+  return error.status === 401 || error.status === 403 || error.status === 404;
+}
+
+async function revoke({ access_token, refresh_token, expires_at }: Session): Promise<void> {
+  const client = getPassingAuthClient();
+  const isOver = (expires_at ?? 0) < Date.now() / 1_000 + EXPIRY_MARGIN_S;
+  let token: string | undefined = access_token;
+  if (isOver) {
+    const { data, error } = await client.refreshSession({ refresh_token });
+    if (error && !isSessionOver(error)) throw error;
+    token = data.session?.access_token;
+  }
+  const { error } = token ? await client.admin.signOut(token, 'global') : { error: null };
+  // A session that is over already needs no ending.
+  if (error && !isSessionOver(error)) throw error;
 }

@@ -1,3 +1,5 @@
+import type { Session } from '@supabase/auth-js';
+
 /** Where supabase-js keeps the session in local storage. */
 export const SESSION_STORAGE_KEY = 'club-session';
 
@@ -10,11 +12,60 @@ export function hasStoredSession(): boolean {
   }
 }
 
+// Only supabase-js writes it.
+function isSession(value: unknown): value is Session {
+  return typeof value === 'object' && value !== null && 'access_token' in value && 'user' in value && Boolean(value.user);
+}
+
+/** The session as it lies on this device, whether it is still good or not. */
+export function readStoredSession(): Session | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? 'null');
+    return isSession(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the session was here and is no more. False where the browser keeps nothing at all: there it lives in memory. */
+export function isSessionGone(): boolean {
+  try {
+    return localStorage.getItem(SESSION_STORAGE_KEY) === null;
+  } catch {
+    return false;
+  }
+}
+
+const LEFT_KEY = 'club-left';
+
+/** Keeps for the other tabs whether the member himself ended his session. */
+export function rememberLeaving(isLeaving: boolean): void {
+  try {
+    if (isLeaving) localStorage.setItem(LEFT_KEY, '1');
+    else localStorage.removeItem(LEFT_KEY);
+  } catch {
+    // A closed storage is not shared with other tabs.
+  }
+}
+
+/** Whether the last session on this device was ended by its member. */
+export function hasLeft(): boolean {
+  try {
+    return localStorage.getItem(LEFT_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 const CHANGE_EVENT = 'club-session-change';
 
 /** Takes the session off this device and tells the pages that watch for it. */
 export function forgetStoredSession(): void {
-  localStorage.removeItem(SESSION_STORAGE_KEY);
+  try {
+    localStorage.removeItem(SESSION_STORAGE_KEY);
+  } catch {
+    // A closed storage holds no session.
+  }
   window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 

@@ -1,10 +1,13 @@
 import { AppError } from '../errors.ts';
 import { supabase } from '../supabase.ts';
+import { logAuthEvent } from './auth-log.ts';
 import { adoptSession } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';
 
 const POLLS = 30;
 const POLL_MS = 100;
+
+export const NO_SESSION_AFTER_LOGIN = 'Sessão não encontrada após login';
 
 function isSignedIn(email: string): boolean {
   return useSessionStore.getState().user?.email?.toLowerCase() === email.trim().toLowerCase();
@@ -16,10 +19,14 @@ function isSignedIn(email: string): boolean {
  */
 export async function waitForSignIn(email: string): Promise<void> {
   for (let poll = 0; poll < POLLS; poll += 1) {
-    if (isSignedIn(email)) return;
+    if (isSignedIn(email)) {
+      logAuthEvent('sign-in-wait', { outcome: 'signed in', ms: poll * POLL_MS });
+      return;
+    }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   const { data } = await supabase.auth.getSession();
-  if (!data.session) throw new AppError('unauthenticated', { message: 'Sessão não encontrada após login' });
+  logAuthEvent('sign-in-wait', { outcome: data.session ? 'session read' : 'no session', ms: POLLS * POLL_MS });
+  if (!data.session) throw new AppError('unauthenticated', { message: NO_SESSION_AFTER_LOGIN });
   await adoptSession(data.session);
 }

@@ -47,6 +47,7 @@ export function stubBackend() {
     'POST /auth/v1/signup': () => Response.json({ id: MEMBER.id, email: 'nova@clube21.example', user_metadata: {}, app_metadata: {} }),
     'POST /auth/v1/recover': () => Response.json({}),
     'POST /auth/v1/resend': () => Response.json({}),
+    'GET /auth/v1/user': () => Response.json(sessionOf(MEMBER).user),
     'POST /auth/v1/logout': () => new Response(null, { status: 204 }),
     'GET /rest/v1/profiles': () => Response.json([profile]),
     'POST /rest/v1/profiles': async (request) => Response.json({ ...profile, ...((await request.json()) as object) }, { status: 201 }),

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { setEnv } from '#web/config/env.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { initializeSession } from '#web/lib/session/session-lifecycle.ts';
+import { initializeSession } from '#web/lib/session/initialize-session.ts';
 import { startSession } from '#web/lib/session/start-session.ts';
 import { TEST_ENV, authRefusal, stubBackend } from '#web/lib/testing/fake-backend.ts';
 import { connectToastDisplay, toast } from '#web/lib/toast.ts';

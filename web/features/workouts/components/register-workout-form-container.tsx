@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { now } from '#web/lib/clock.ts';
+import { clearDraft } from '#web/lib/drafts/draft-storage.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
 import { dayInZone } from '#domain/calendar.ts';
@@ -11,7 +12,7 @@ import { REGISTER_WORKOUT_KEY, useRegisterWorkout } from '../api/register-workou
 import { chooseChallenge } from '../choose-challenge.ts';
 import { useWorkoutId } from '../hooks/use-workout-id.ts';
 import { failureToast, successToast } from '../register-outcome.ts';
-import { RegisterWorkoutForm } from './register-workout-form.tsx';
+import { REGISTER_WORKOUT_DRAFT, RegisterWorkoutForm } from './register-workout-form.tsx';
 import { RegisterWorkoutSkeleton } from './register-workout-skeleton.tsx';
 
 interface RegisterWorkoutFormContainerProps {
@@ -46,6 +47,7 @@ export function RegisterWorkoutFormContainer({ challengeId, onRegistered }: Regi
       {
         onSuccess: () => {
           workoutId.forget();
+          clearDraft(userId, REGISTER_WORKOUT_DRAFT);
           onRegistered();
         },
       },
@@ -73,6 +75,7 @@ export function RegisterWorkoutFormContainer({ challengeId, onRegistered }: Regi
         today={dayInZone(now())}
         challenges={challenges}
         defaultChallengeId={chooseChallenge(challenges, challengeId ?? null, now())}
+        draftOwnerId={userId}
         isSubmitting={registration.isPending}
         onSubmit={onSubmit}
       />

@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
+import { useCallback, useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { DraftNotice } from '#web/components/feedback/draft-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { NativeSelect } from '#web/components/ui/native-select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
+import { useFormDraft } from '#web/lib/drafts/use-form-draft.ts';
 import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { registerWorkoutDefaults, registerWorkoutSchemaOn } from '#domain/schemas.ts';
@@ -17,6 +19,8 @@ import { DurationField } from './duration-field.tsx';
 import { IntensityField } from './intensity-field.tsx';
 
 const TYPE_OPTIONS = WORKOUT_TYPES.map((type) => ({ value: type, label: type }));
+/** Names the form among the member's drafts. */
+export const REGISTER_WORKOUT_DRAFT = 'register-workout';
 const NAME_MAX_LENGTH = 120;
 const NOTES_MAX_LENGTH = 2000;
 
@@ -27,6 +31,8 @@ interface RegisterWorkoutFormProps {
   challenges: readonly ChallengeChoice[];
   /** The challenge chosen at first. */
   defaultChallengeId?: string | null;
+  /** Whose unsent words are kept on this device; without it nobody's. */
+  draftOwnerId?: string | null;
   isSubmitting: boolean;
   onSubmit: (values: RegisterWorkoutValues) => void;
 }
@@ -36,6 +42,7 @@ export function RegisterWorkoutForm({
   today,
   challenges,
   defaultChallengeId = null,
+  draftOwnerId = null,
   isSubmitting,
   onSubmit,
 }: RegisterWorkoutFormProps) {
@@ -43,6 +50,16 @@ export function RegisterWorkoutForm({
     resolver: zodResolver(registerWorkoutSchemaOn(today)),
     defaultValues: registerWorkoutDefaults(today, defaultChallengeId),
   });
+  const repair = useCallback(
+    (values: RegisterWorkoutValues): RegisterWorkoutValues => ({
+      ...values,
+      date: values.date >= addDays(today, -DATE_WINDOW_DAYS) && values.date <= today ? values.date : today,
+      challengeId: challenges.some(({ id }) => id === values.challengeId) ? values.challengeId : defaultChallengeId,
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is opened: later lists must not overwrite what is typed
+    [],
+  );
+  const draft = useFormDraft(form, { userId: draftOwnerId, name: REGISTER_WORKOUT_DRAFT, repair });
   const { register, formState, watch } = form;
   const { errors } = formState;
   const isNameBlank = watch('exerciseName').trim() === '';
@@ -56,6 +73,7 @@ export function RegisterWorkoutForm({
         className="flex flex-col gap-4 sm:gap-5"
         onSubmit={(event) => void form.handleSubmit((values) => onSubmit(values))(event)}
       >
+        {draft.isRestored ? <DraftNotice onDiscard={draft.discard} /> : null}
         <Field label="Nome do exercício" required error={errors.exerciseName?.message}>
           {(field) => (
             <Input

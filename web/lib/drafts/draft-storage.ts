@@ -1,0 +1,46 @@
+import { DRAFT, memberKey } from '../session/member-storage.ts';
+
+/** What a member typed and has not sent, kept on this device under his id. Signing out takes it away, an expired session does not. */
+interface StoredDraft {
+  savedAt: number;
+  values: Record<string, unknown>;
+}
+
+function isStoredDraft(value: unknown): value is StoredDraft {
+  if (typeof value !== 'object' || value === null || !('savedAt' in value) || !('values' in value)) return false;
+  return typeof value.savedAt === 'number' && typeof value.values === 'object' && value.values !== null && !Array.isArray(value.values);
+}
+
+function keyOf(userId: string, name: string): string {
+  return memberKey(userId, `${DRAFT}:${name}`);
+}
+
+/**
+ * The draft of a form, or null.
+ * @param maxAgeMs an older draft counts as none
+ */
+export function readDraft(userId: string, name: string, maxAgeMs: number): Record<string, unknown> | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId, name)) ?? 'null');
+    return isStoredDraft(stored) && Date.now() - stored.savedAt < maxAgeMs ? stored.values : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft. Never give it a password or a photo. */
+export function writeDraft(userId: string, name: string, values: Record<string, unknown>): void {
+  try {
+    localStorage.setItem(keyOf(userId, name), JSON.stringify({ savedAt: Date.now(), values } satisfies StoredDraft));
+  } catch {
+    // A full or closed storage costs only the draft.
+  }
+}
+
+export function clearDraft(userId: string, name: string): void {
+  try {
+    localStorage.removeItem(keyOf(userId, name));
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,49 @@
+import { logAuthEvent } from './auth-log.ts';
+
+/** A refresh that was refused for coming too often waits as long as it was told to, but not longer than this. */
+const LONGEST_PAUSE_MS = 10_000;
+const REFRESH = 'refresh_token';
+
+function readUrl(input: RequestInfo | URL): URL {
+  return new URL(input instanceof Request ? input.url : input, window.location.origin);
+}
+
+function describeCall(url: URL, method: string): string {
+  const path = url.pathname.replace(/^.*\/auth\/v1/, '');
+  return [method, path, url.searchParams.get('grant_type') ?? url.searchParams.get('scope')].filter(Boolean).join(' ');
+}
+
+async function readCode(answer: Response): Promise<string | undefined> {
+  if (answer.ok) return undefined;
+  try {
+    const body: unknown = await answer.clone().json();
+    const code: unknown = typeof body === 'object' && body !== null ? (Reflect.get(body, 'error_code') ?? Reflect.get(body, 'code')) : undefined;
+    return typeof code === 'string' ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** supabase-js ends the session on any refusal of a refresh but a fault of the server; "too often" says nothing about the session. */
+async function asPassingFault(answer: Response): Promise<Response> {
+  const seconds = Number(answer.headers.get('retry-after'));
+  const pause = Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : 1_000;
+  await new Promise((resolve) => setTimeout(resolve, Math.min(pause, LONGEST_PAUSE_MS)));
+  return new Response(await answer.text(), { status: 503, headers: answer.headers });
+}
+
+/** fetch for the auth client: notes every call in the auth log and keeps a member whose refresh is merely held up. */
+export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const url = readUrl(input);
+  const call = describeCall(url, init?.method ?? 'GET');
+  const startedAt = performance.now();
+  const elapsed = () => Math.round(performance.now() - startedAt);
+  try {
+    const answer = await fetch(input, init);
+    logAuthEvent('request', { call, status: answer.status, code: await readCode(answer), ms: elapsed() });
+    return answer.status === 429 && url.searchParams.get('grant_type') === REFRESH ? await asPassingFault(answer) : answer;
+  } catch (error) {
+    logAuthEvent('request', { call, status: 0, outcome: 'no answer', ms: elapsed() });
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+const LOG_KEY = 'ray_auth_logs';
+/** The newest so many events are kept. */
+export const AUTH_LOG_LIMIT = 100;
+
+export type AuthEventName =
+  | 'app-start'
+  | 'session-check'
+  | 'request'
+  | 'auth-change'
+  | 'member-in'
+  | 'profile'
+  | 'level'
+  | 'pending-level'
+  | 'sign-in-wait'
+  | 'member-out'
+  | 'other-tab';
+
+/** What may be said of an event: names, codes and numbers. Nothing that a person typed, and nothing that opens a door. */
+export interface AuthEventDetail {
+  /** Method, path and kind of a request, such as "POST /token password". */
+  call?: string;
+  status?: number;
+  code?: string;
+  ms?: number;
+  /** How it ended, or why it happened. */
+  outcome?: string;
+}
+
+export interface AuthLogEntry {
+  /** ISO instant, UTC. */
+  at: string;
+  event: AuthEventName;
+  detail: AuthEventDetail;
+}
+
+// E-mail addresses, tokens and hashes. The callers pass none; this holds should one ever slip through.
+const SECRET_LIKE = /\S*@\S*|eyJ\S*|[\w-]{24,}/g;
+
+function withoutSecrets(detail: AuthEventDetail): AuthEventDetail {
+  return Object.fromEntries(
+    Object.entries(detail).map(([key, value]: [string, unknown]) => [key, typeof value === 'string' ? value.replace(SECRET_LIKE, '[oculto]') : value]),
+  );
+}
+
+function isEntry(value: unknown): value is AuthLogEntry {
+  return typeof value === 'object' && value !== null && 'at' in value && 'event' in value && 'detail' in value;
+}
+
+/** The events kept on this device, oldest first. */
+export function readAuthLog(): AuthLogEntry[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(LOG_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The log as it lies in the storage: two equal texts are the same log. */
+export function readAuthLogText(): string {
+  try {
+    return localStorage.getItem(LOG_KEY) ?? '[]';
+  } catch {
+    return '[]';
+  }
+}
+
+/** Notes something about signing in or out, for whoever looks into a problem. The oldest event makes room. */
+export function logAuthEvent(event: AuthEventName, detail: AuthEventDetail = {}): void {
+  const entry: AuthLogEntry = { at: new Date().toISOString(), event, detail: withoutSecrets(detail) };
+  try {
+    localStorage.setItem(LOG_KEY, JSON.stringify([...readAuthLog(), entry].slice(-AUTH_LOG_LIMIT)));
+  } catch {
+    // A full or closed storage costs only the log.
+  }
+}
+
+export function clearAuthLog(): void {
+  try {
+    localStorage.removeItem(LOG_KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}

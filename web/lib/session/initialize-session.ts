@@ -1,0 +1,64 @@
+import { toAppError } from '../errors.ts';
+import { logWarning } from '../log.ts';
+import { supabase } from '../supabase.ts';
+import type { Session } from '../supabase.ts';
+import { withTimeout } from '../timeout.ts';
+import { logAuthEvent } from './auth-log.ts';
+import { adoptSession, endSession } from './session-lifecycle.ts';
+import { onSessionLoss } from './session-loss.ts';
+import { useSessionStore } from './session-store.ts';
+import { confirmSession, watchOtherTabs, watchReturns } from './session-watch.ts';
+import { isSessionGone, readStoredSession } from './stored-session.ts';
+
+const SESSION_CHECK_TIMEOUT_MS = 5_000;
+
+let initialization: Promise<void> | null = null;
+
+/** Reads the stored session, loads profile and level, and follows sign-ins and sign-outs from then on. Runs once. */
+export function initializeSession(): Promise<void> {
+  initialization ??= initialize();
+  return initialization;
+}
+
+async function initialize(): Promise<void> {
+  supabase.auth.onAuthStateChange((event, session) => {
+    // The first event repeats what is read below. Events are awaited by supabase-js one after the other, so no work is awaited here.
+    if (event === 'INITIAL_SESSION') return;
+    logAuthEvent('auth-change', { outcome: event });
+    // Told late by another tab, of a session that has ended since.
+    if (session && isSessionGone()) return;
+    if (event === 'USER_UPDATED' && session) useSessionStore.setState({ user: session.user, session });
+    else if (session) void adoptSession(session);
+    // A sign-out by the member never comes this way: supabase-js gave the session up because the server would not renew it.
+    else if (event === 'SIGNED_OUT') endSession({ reason: 'expired', leadTo: null });
+  });
+  onSessionLoss(() => {
+    if (useSessionStore.getState().user) endSession({ reason: 'expired', leadTo: null });
+  });
+  watchOtherTabs();
+  watchReturns();
+  const session = await findSession();
+  if (session) {
+    const adopted = adoptSession(session);
+    void confirmSession();
+    await adopted;
+  }
+  useSessionStore.setState({ isInitialized: true });
+}
+
+/** Without an answer in time, or without a network, the stored session counts: the app must open offline. */
+async function findSession(): Promise<Session | null> {
+  const startedAt = performance.now();
+  const note = (outcome: string) => logAuthEvent('session-check', { outcome, ms: Math.round(performance.now() - startedAt) });
+  try {
+    const { data, error } = await withTimeout(supabase.auth.getSession(), SESSION_CHECK_TIMEOUT_MS);
+    if (error) throw error;
+    note(data.session ? 'found' : 'none');
+    return data.session;
+  } catch (error) {
+    const { code } = toAppError(error);
+    note(code);
+    logWarning('a sessão não pôde ser conferida', error);
+    return code === 'network' || code === 'timeout' ? readStoredSession() : null;
+  }
+}

@@ -1,0 +1,60 @@
+import { isAuthRetryableFetchError } from '@supabase/auth-js';
+import type { GoTrueClient } from '@supabase/auth-js';
+import { reportSessionLoss } from './session-loss.ts';
+
+/** A token that the server refuses is renewed by force at most this often. */
+const FORCED_RENEWAL_PAUSE_MS = 30_000;
+
+/** What PostgREST answers to somebody it does not know. Asking it as nobody would give empty lists in place of an error. */
+function refuse(): Response {
+  return Response.json({ code: 'PGRST302', message: 'No session', details: null, hint: null }, { status: 401 });
+}
+
+/** The member's access token, renewed when it is about to end; null when nobody is signed in. @throws TypeError without a connection */
+async function readToken(auth: GoTrueClient): Promise<string | null> {
+  const { data, error } = await auth.getSession();
+  if (data.session) return data.session.access_token;
+  if (!error) return null;
+  if (isAuthRetryableFetchError(error)) throw new TypeError('Failed to fetch', { cause: error });
+  // Another tab renewed at the same moment and its tokens won: they are in the storage now.
+  const again = await auth.getSession();
+  return again.data.session?.access_token ?? null;
+}
+
+/**
+ * fetch as the signed-in member: the API key and his token, which is renewed when it is about to end or when the server
+ * no longer takes it. Without a session nothing is sent: the answer is 401, and the session's loss is reported.
+ * @param carry what carries the request, the browser's own fetch unless told otherwise
+ */
+export function fetchAsMember(auth: GoTrueClient, key: string, carry: typeof fetch = (input, init) => fetch(input, init)): typeof fetch {
+  let lastForcedAt = -Infinity;
+
+  function send(input: RequestInfo | URL, init: RequestInit | undefined, token: string): Promise<Response> {
+    const headers = new Headers(init?.headers);
+    headers.set('apikey', key);
+    headers.set('Authorization', `Bearer ${token}`);
+    return carry(input, { ...init, headers });
+  }
+
+  async function renew(refusedToken: string): Promise<string | null> {
+    const current = await readToken(auth);
+    if (current !== refusedToken) return current;
+    if (Date.now() - lastForcedAt < FORCED_RENEWAL_PAUSE_MS) return null;
+    lastForcedAt = Date.now();
+    const { data, error } = await auth.refreshSession();
+    if (error && !isAuthRetryableFetchError(error)) reportSessionLoss('refused');
+    return data.session?.access_token ?? null;
+  }
+
+  return async (input, init) => {
+    const token = await readToken(auth);
+    if (token === null) {
+      reportSessionLoss('missing');
+      return refuse();
+    }
+    const answer = await send(input, init, token);
+    if (answer.status !== 401) return answer;
+    const renewed = await renew(token);
+    return renewed ? send(input, init, renewed) : answer;
+  };
+}
