@@ -27,6 +27,14 @@ export const club: Club = {
     chatBaseUrl: 'https://example.com/conversa/',
     chatGreeting: 'Olá! Vim pelo site do Clube 21 e gostaria de saber mais.',
   },
+  legal: {
+    companyName: 'Clube 21 Exemplo Ltda. (empresa fictícia)',
+    registration: 'CNPJ 00.000.000/0000-00 (exemplo)',
+    address: 'Rua do Exemplo, 21, Bairro Modelo, São Paulo/SP, CEP 00000-000',
+    dataOfficer: 'Ana Exemplo da Silva (nome fictício)',
+    privacyEmail: 'privacidade@clube21.example',
+    courtCity: 'São Paulo/SP',
+  },
   socialAccounts: [
     {
       id: 'community',

@@ -17,6 +17,7 @@ describe('club', () => {
   it('sends nobody to a real address', () => {
     expect(addressesOf(club).filter((address) => new URL(address).hostname !== 'example.com')).toEqual([]);
     expect(club.contact.email).toMatch(/\.example$/);
+    expect(club.legal.privacyEmail).toMatch(/\.example$/);
   });
 
   it('has the prices of the plans', () => {

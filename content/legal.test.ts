@@ -6,6 +6,17 @@ it.each([termsOfUse, privacyPolicy])('$title is valid', (page) => {
   expect(legalPageSchema.safeParse(page).error?.issues).toBeUndefined();
 });
 
+it.each([termsOfUse, privacyPolicy])('$title gives each section an address of its own', ({ sections }) => {
+  expect(new Set(sections.map((section) => section.id)).size).toBe(sections.length);
+});
+
+it('the privacy policy says what the law asks for', () => {
+  const told = privacyPolicy.sections.map((section) => section.id);
+  expect(told).toEqual(
+    expect.arrayContaining(['controlador', 'para-que-usamos', 'com-quem-compartilhamos', 'por-quanto-tempo', 'cookies', 'seus-direitos', 'menores', 'mudancas']),
+  );
+});
+
 it('the version is one that the database keeps', () => {
   expect(LEGAL_VERSION).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 });

@@ -29,6 +29,8 @@ export const clubSchema = z.object({
     chatBaseUrl: webLink,
     chatGreeting: text,
   }),
+  /** Who answers for the club before the law, as the terms and the privacy policy name him. */
+  legal: z.object({ companyName: text, registration: text, address: text, dataOfficer: text, privacyEmail: z.email(), courtCity: text }),
   socialAccounts: z
     .array(z.object({ id: z.enum(['community', 'challenge', 'founder']), name: text, handle, url: webLink, description: text }))
     .check(z.length(3)),
@@ -57,10 +59,43 @@ export type PlanCard = z.output<typeof planCardSchema>;
 export const upsellSchema = z.object({ title: text, description: text, benefits: z.array(text).check(z.minLength(3), z.maxLength(4)) });
 export type Upsell = z.output<typeof upsellSchema>;
 
-/** A page of plain text: terms, privacy. */
+/** A page of plain text: terms, privacy. Each section is paragraphs, a list under them, and a closing sentence. */
 export const legalPageSchema = z.object({
   title: text,
   introduction: text,
-  sections: z.array(z.object({ heading: text, paragraphs: z.array(text).check(z.minLength(1)) })).check(z.minLength(1)),
+  /** What matters most, in a few short sentences. */
+  summary: z.array(text).check(z.minLength(3), z.maxLength(5)),
+  sections: z
+    .array(
+      z.object({
+        /** Anchor in the address, such as `#cookies`. */
+        id: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+        heading: text,
+        paragraphs: z.array(text).check(z.minLength(1)),
+        items: z.optional(z.array(z.object({ term: text, text })).check(z.minLength(2))),
+        closing: z.optional(text),
+      }),
+    )
+    .check(z.minLength(1)),
 });
 export type LegalPage = z.output<typeof legalPageSchema>;
+
+/** A theme of the help page with its questions; an answer is one or more paragraphs. */
+export const helpGroupSchema = z.object({
+  id: z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/)),
+  title: text,
+  description: text,
+  questions: z
+    .array(
+      z.object({
+        id: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+        question: text,
+        answer: z.array(text).check(z.minLength(1)),
+        /** Other words a member may look for it by. */
+        keywords: z.optional(text),
+      }),
+    )
+    .check(z.minLength(1)),
+});
+export type HelpGroup = z.output<typeof helpGroupSchema>;
+export type HelpQuestion = HelpGroup['questions'][number];

@@ -47,8 +47,16 @@ const openRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./routes/settings-routes.tsx')).ChangePasswordRoute }),
   },
   unavailable(app.help.path, 'Ajuda'),
-  unavailable(app.terms.path, 'Termos de uso'),
-  unavailable(app.privacy.path, 'Política de privacidade'),
+  {
+    path: app.terms.path,
+    handle: { title: 'Termos de uso' },
+    lazy: async () => ({ Component: (await import('./routes/legal-routes.tsx')).MemberTermsRoute }),
+  },
+  {
+    path: app.privacy.path,
+    handle: { title: 'Política de privacidade' },
+    lazy: async () => ({ Component: (await import('./routes/legal-routes.tsx')).MemberPrivacyRoute }),
+  },
 ];
 
 const gatedRoutes: RouteObject[] = [

@@ -26,6 +26,7 @@ describe('dates', () => {
     expect(format.formatDate('2026-11-21T02:59:00Z')).toBe('20/11/2026');
     expect(format.formatDate('2026-11-21T03:00:00Z')).toBe('21/11/2026');
     expect(format.formatDayMonth('2026-11-21T12:00:00Z')).toBe('21 de novembro');
+    expect(format.formatLongDate('2026-11-21')).toBe('21 de novembro de 2026');
     expect(format.formatTime('2026-11-21T12:05:00Z')).toBe('09:05');
     expect(format.formatDateTime('2026-11-21T12:05:00Z')).toBe('21/11/2026 09:05');
   });

@@ -10,6 +10,7 @@ const numberFormat = new Intl.NumberFormat(LOCALE);
 const dateFormat = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: CLUB_TIME_ZONE });
 const shortDateFormat = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: '2-digit', timeZone: CLUB_TIME_ZONE });
 const dayMonthFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: CLUB_TIME_ZONE });
+const longDateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: CLUB_TIME_ZONE });
 const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone: CLUB_TIME_ZONE });
 const currencyFormat = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'BRL' });
 
@@ -37,6 +38,11 @@ export function formatShortDate(value: DateInput): string {
 /** "21 de novembro", in São Paulo. */
 export function formatDayMonth(value: DateInput): string {
   return dayMonthFormat.format(toDate(value));
+}
+
+/** "21 de novembro de 2026", in São Paulo. */
+export function formatLongDate(value: DateInput): string {
+  return longDateFormat.format(toDate(value));
 }
 
 /** HH:mm in São Paulo. */

@@ -21,8 +21,8 @@ export function AppFrame({ topBar, sideNav, drawer, children }: AppFrameProps) {
         Pular para o conteúdo
       </a>
       {topBar}
-      <aside className="fixed top-16 bottom-0 left-0 z-30 w-64 max-md:hidden">{sideNav}</aside>
-      <main id="conteudo" tabIndex={-1} className="min-h-dvh pt-16 outline-none md:pl-64">
+      <aside className="fixed top-16 bottom-0 left-0 z-30 w-64 max-md:hidden print:hidden">{sideNav}</aside>
+      <main id="conteudo" tabIndex={-1} className="min-h-dvh pt-16 outline-none md:pl-64 print:p-0">
         {/* Room at the bottom for the floating menu button. */}
         <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 pt-4 pb-28 sm:px-6 md:pt-6 md:pb-16 lg:px-8">
           {children}

@@ -34,7 +34,7 @@ export function NavDrawer({ isOpen, onOpenChange, label = 'Menu', children }: Na
   }, [onOpenChange]);
 
   return (
-    <div className="md:hidden">
+    <div className="md:hidden print:hidden">
       <button
         type="button"
         aria-label="Abrir menu"

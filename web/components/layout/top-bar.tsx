@@ -16,7 +16,7 @@ interface TopBarProps {
 /** The bar fixed to the top of the app, 64 px high. */
 export function TopBar({ logoTo, logoName = club.name, badge, children }: TopBarProps) {
   return (
-    <header className="fixed inset-x-0 top-0 z-40 flex h-16 items-center justify-between gap-3 bg-background/90 px-4 backdrop-blur-md sm:px-6">
+    <header className="fixed inset-x-0 top-0 z-40 flex h-16 items-center justify-between gap-3 bg-background/90 px-4 backdrop-blur-md sm:px-6 print:hidden">
       <div className="flex min-w-0 items-center gap-3">
         <Link to={logoTo} aria-label={`${logoName}: início`} className="rounded-md">
           <Logo name={logoName} />

@@ -1,0 +1,153 @@
+import { club } from './club.ts';
+import type { HelpGroup } from './schema.ts';
+
+const { legal, prices } = club;
+
+/** Questions about plan, account, device and personal data. */
+export const accountHelp: readonly HelpGroup[] = [
+  {
+    id: 'plano',
+    title: 'Planos',
+    description: 'Gratuito, Expert e o que muda entre eles.',
+    questions: [
+      {
+        id: 'o-que-e-o-expert',
+        question: 'O que o plano Expert acrescenta?',
+        answer: [
+          'Dashboard individual, biblioteca de treinos dos parceiros, guia de nutrição e benefícios. Registrar treinos, fazer check-in e participar do ranking é gratuito para todos.',
+          `Ele custa ${prices.paid.label}${prices.paid.period} e pode ser cancelado a qualquer momento.`,
+        ],
+        keywords: 'pago premium preço valor assinatura',
+      },
+      {
+        id: 'item-com-cadeado',
+        question: 'Por que alguns itens do menu têm um cadeado?',
+        answer: ['Eles fazem parte do plano Expert. Assim que o plano é confirmado, o cadeado some, sem precisar sair e entrar.'],
+        keywords: 'bloqueado travado',
+      },
+      {
+        id: 'plano-terminou',
+        question: 'O que acontece quando o plano termina?',
+        answer: ['Sua conta volta ao plano gratuito. Treinos, pontos e conquistas continuam guardados, e voltam a aparecer no dashboard se você renovar.'],
+        keywords: 'venceu expirou cancelei validade',
+      },
+      {
+        id: 'paguei-e-nao-liberou',
+        question: 'Paguei e o Expert não apareceu.',
+        answer: [
+          'A liberação acontece quando o pagamento é confirmado, e alguns meios levam mais tempo. O plano vai para a conta com o mesmo email usado no pagamento: confira se é com ele que você entrou.',
+          'Se continuar assim, fale com a gente e envie o comprovante.',
+        ],
+        keywords: 'pagamento compra email diferente',
+      },
+    ],
+  },
+  {
+    id: 'conta',
+    title: 'Conta e acesso',
+    description: 'Entrar, trocar a senha e cuidar do perfil.',
+    questions: [
+      {
+        id: 'esqueci-a-senha',
+        question: 'Esqueci minha senha.',
+        answer: ['Na tela de entrada, toque em "Esqueci minha senha" e informe seu email. O link que enviamos vale por 1 hora. Não chegou? Olhe também o spam.'],
+        keywords: 'recuperar redefinir login',
+      },
+      {
+        id: 'trocar-senha',
+        question: 'Como troco a senha?',
+        answer: [
+          'Em Configurações, abra "Trocar senha". Você informa a atual e escolhe a nova; os outros aparelhos saem da conta, e você recebe um aviso por email.',
+          'Entra com Google ou Apple? Na mesma página você pode pedir um link para definir uma senha.',
+        ],
+        keywords: 'mudar alterar google apple',
+      },
+      {
+        id: 'confirmar-email',
+        question: 'O email de confirmação não chegou.',
+        answer: ['Olhe a pasta de spam. Ao tentar entrar com a conta ainda não confirmada, aparece o botão "Reenviar e-mail".'],
+        keywords: 'cadastro ativar verificar',
+      },
+      {
+        id: 'sair-de-todos-os-aparelhos',
+        question: 'Perdi meu celular. Como saio da conta nele?',
+        answer: ['Use "Sair" em qualquer outro aparelho: a saída vale para todos. Se alguém pode saber sua senha, troque-a também.'],
+        keywords: 'logout roubo aparelho sessão',
+      },
+      {
+        id: 'tema-escuro',
+        question: 'Dá para usar o tema escuro?',
+        answer: ['Dá! Em Configurações, na parte Preferências, escolha claro, escuro ou automático, que acompanha o seu aparelho.'],
+        keywords: 'dark mode aparência noite',
+      },
+    ],
+  },
+  {
+    id: 'fotos',
+    title: 'Fotos',
+    description: 'Formatos, tamanhos e o que apagamos delas.',
+    questions: [
+      {
+        id: 'foto-de-perfil',
+        question: 'Que foto posso usar no perfil?',
+        answer: ['Qualquer imagem de até 5 MB, inclusive HEIC, o formato do iPhone. Ela é endireitada e reduzida antes de ser guardada.'],
+        keywords: 'avatar imagem tamanho heic jpeg',
+      },
+      {
+        id: 'local-das-fotos',
+        question: 'As fotos mostram onde eu estava?',
+        answer: ['Não. Apagamos o local e os dados do aparelho que a câmera grava na foto, antes de guardá-la.'],
+        keywords: 'gps localização exif privacidade',
+      },
+    ],
+  },
+  {
+    id: 'sem-internet',
+    title: 'Sem internet',
+    description: 'O que funciona quando o sinal some.',
+    questions: [
+      {
+        id: 'usar-sem-internet',
+        question: 'O que acontece se eu ficar sem sinal?',
+        answer: [
+          'Páginas como o ranking mostram os últimos dados que você viu, com um aviso. Se algo não puder ser enviado, o aplicativo diz, e o que você digitou continua na tela para tentar de novo.',
+        ],
+        keywords: 'offline conexão wifi rede',
+      },
+      {
+        id: 'registrei-duas-vezes',
+        question: 'A conexão caiu enquanto eu registrava. O treino vai sair duplicado?',
+        answer: ['Não. Cada treino leva um código próprio: ao tentar de novo, o clube reconhece que é o mesmo e registra uma vez só.'],
+        keywords: 'repetido timeout demorou',
+      },
+    ],
+  },
+  {
+    id: 'seus-dados',
+    title: 'Seus dados (LGPD)',
+    description: 'O que guardamos e como você manda nisso.',
+    questions: [
+      {
+        id: 'baixar-meus-dados',
+        question: 'Como baixo tudo o que vocês têm sobre mim?',
+        answer: ['Em Configurações, na parte Conta, toque em "Baixar meus dados". Você recebe um arquivo com todos os seus registros e fotos.'],
+        keywords: 'exportar cópia portabilidade zip',
+      },
+      {
+        id: 'excluir-minha-conta',
+        question: 'Como excluo minha conta?',
+        answer: [
+          'Em Configurações, na parte Conta, toque em "Excluir minha conta" e confirme quem é você. Tudo é apagado na hora e não tem volta.',
+          'Ficam só o código e o valor de pagamentos e o registro de check-ins anulados, sem nada que identifique você.',
+        ],
+        keywords: 'apagar deletar encerrar cancelar',
+      },
+      {
+        id: 'falar-sobre-dados',
+        question: 'Com quem falo sobre privacidade?',
+        answer: [`Com a nossa encarregada de dados, em ${legal.privacyEmail}. Respondemos em até 15 dias.`],
+        keywords: 'encarregado dpo direitos',
+      },
+    ],
+  },
+];

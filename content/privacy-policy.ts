@@ -1,0 +1,135 @@
+import { club } from './club.ts';
+import type { LegalPage } from './schema.ts';
+
+const { legal, name } = club;
+
+/** What the club keeps about a member and what it does with it, as the LGPD asks. It follows what the app really does. */
+export const privacyPolicy: LegalPage = {
+  title: 'Política de privacidade',
+  introduction: `O ${name} guarda só o que precisa para funcionar, não vende seus dados e não mostra anúncios. Aqui está o que guardamos, por quê, por quanto tempo e como você manda em tudo isso.`,
+  summary: [
+    'Não vendemos seus dados, não mostramos anúncios e não usamos cookies de rastreamento.',
+    'Só quem está no mesmo desafio vê seu nome, sua foto e seus treinos nele. Contato e perfil, ninguém vê.',
+    'Em Configurações você baixa tudo o que temos sobre você, ou exclui a conta na hora.',
+  ],
+  sections: [
+    {
+      id: 'controlador',
+      heading: 'Quem cuida dos seus dados',
+      paragraphs: [
+        `O controlador, nos termos da Lei Geral de Proteção de Dados (LGPD, Lei nº 13.709/2018), é ${legal.companyName}, ${legal.registration}, ${legal.address}.`,
+        `Nossa encarregada pelo tratamento de dados é ${legal.dataOfficer}. Escreva para ${legal.privacyEmail} sobre qualquer assunto desta página.`,
+      ],
+    },
+    {
+      id: 'o-que-guardamos',
+      heading: 'O que guardamos',
+      paragraphs: ['Quase tudo é você quem nos conta:'],
+      items: [
+        { term: 'Cadastro', text: 'nome, email e senha. A senha é guardada apenas de forma cifrada: nem nós conseguimos lê-la. Se você entra com o Google ou com a Apple, recebemos deles seu nome, seu email e, quando houver, sua foto.' },
+        { term: 'Perfil (opcional)', text: 'foto, telefone, bio, gênero, data de nascimento, Instagram e objetivos.' },
+        { term: 'Atividade', text: 'treinos (nome, tipo, data, duração, intensidade, observações e fotos), desafios, check-ins, pontos, sequência e conquistas.' },
+        { term: 'Plano', text: 'qual é o seu plano e até quando vale, e o código e o valor de cada pagamento. Os dados do cartão ficam com o parceiro de pagamentos, nunca conosco.' },
+        { term: 'Aceite', text: 'a versão dos termos e desta política que você aceitou, com data e hora.' },
+        { term: 'Registros técnicos', text: 'data, hora, endereço da página e resultado de cada acesso ao servidor. O endereço IP é usado para conter abusos, como tentativas repetidas de adivinhar senhas.' },
+      ],
+      closing: 'Apagamos das fotos, antes de guardá-las, o local e os dados do aparelho que a câmera costuma gravar nelas.',
+    },
+    {
+      id: 'para-que-usamos',
+      heading: 'Para que usamos, e com que base legal',
+      paragraphs: ['A LGPD pede um motivo para cada uso. Os nossos são estes:'],
+      items: [
+        { term: 'Fazer o clube funcionar', text: 'criar a conta, registrar treinos, contar pontos, montar o ranking, liberar o plano e enviar emails da conta. Base: execução do contrato com você (art. 7º, V).' },
+        { term: 'Dados que podem falar da sua saúde', text: 'objetivos, observações e fotos de treino. São opcionais e só existem se você os informar. Base: seu consentimento (art. 11, I), que você retira apagando o que escreveu.' },
+        { term: 'Perfil opcional', text: 'bio, gênero, data de nascimento, telefone e Instagram. Base: seu consentimento (art. 7º, I).' },
+        { term: 'Segurança e jogo limpo', text: 'proteger contas, conter abusos e conferir check-ins. Base: legítimo interesse (art. 7º, IX), sem usar mais dados do que o necessário.' },
+        { term: 'Obrigações legais', text: 'guardar os registros de pagamento e os registros de acesso que a lei exige. Base: cumprimento de obrigação legal (art. 7º, II).' },
+      ],
+      closing: 'Não fazemos publicidade dirigida, não montamos perfis para terceiros e não vendemos nem alugamos dados.',
+    },
+    {
+      id: 'quem-ve',
+      heading: 'Quem vê o quê dentro do clube',
+      paragraphs: [
+        'Quem participa do mesmo desafio que você vê seu nome, sua foto, sua posição, seus pontos, seus check-ins e os treinos que você registrou nesse desafio, com observações e fotos. Ao sair do desafio, você deixa de aparecer.',
+        'Email, telefone, data de nascimento, gênero, bio, Instagram, objetivos e plano não são mostrados a nenhum outro membro. Treinos fora de um desafio, só você vê.',
+      ],
+    },
+    {
+      id: 'com-quem-compartilhamos',
+      heading: 'Com quem compartilhamos',
+      paragraphs: ['Só com quem nos ajuda a prestar o serviço, e só o necessário:'],
+      items: [
+        { term: 'Hospedagem e email', text: 'empresas que guardam os dados e entregam nossas mensagens, seguindo nossas instruções.' },
+        { term: 'Pagamentos', text: 'quem assina o plano pago informa os dados do cartão diretamente ao parceiro de pagamentos.' },
+        { term: 'Google e Apple', text: 'apenas quando você escolhe entrar com eles.' },
+        { term: 'Vídeos', text: 'ao abrir uma aula em vídeo, a plataforma de vídeos recebe seu endereço IP, como em qualquer página que a incorpora.' },
+        { term: 'Parceiros de benefícios', text: 'para validar um benefício, o parceiro confere se você está na lista de assinantes. Ele não vê seus treinos.' },
+        { term: 'Autoridades', text: 'quando a lei ou uma ordem judicial obrigar.' },
+      ],
+      closing:
+        'Alguns desses fornecedores podem guardar dados fora do Brasil. Nesse caso exigimos contratos com as garantias dos artigos 33 a 36 da LGPD.',
+    },
+    {
+      id: 'por-quanto-tempo',
+      heading: 'Por quanto tempo guardamos',
+      paragraphs: [
+        'Guardamos seus dados enquanto você tiver conta. Quando você a exclui, apagamos na hora cadastro, perfil, treinos, check-ins, posições, fotos, aceites e sessões, em todos os lugares do sistema. Ficam apenas:',
+      ],
+      items: [
+        { term: 'Pagamentos', text: 'o código e o valor de cada pagamento, sem nome, email nem outro dado seu, por 5 anos, por obrigação fiscal.' },
+        { term: 'Anulações', text: 'o registro de que um check-in foi anulado e por quê, sem dizer de quem era.' },
+        { term: 'Registros de acesso', text: 'por 6 meses, como manda o Marco Civil da Internet (art. 15), e depois apagados.' },
+        { term: 'Cópias de segurança', text: 'as que foram feitas antes da exclusão são substituídas em até 30 dias.' },
+      ],
+    },
+    {
+      id: 'cookies',
+      heading: 'Cookies e o que fica no seu aparelho',
+      paragraphs: ['Não usamos cookies de publicidade nem de medição. O aplicativo guarda no armazenamento do seu navegador só o que precisa:'],
+      items: [
+        { term: 'Sessão', text: 'para você não ter de entrar a cada visita. É apagada quando você sai.' },
+        { term: 'Últimos dados vistos', text: 'para o clube abrir rápido, mesmo sem internet. São apagados quando você sai.' },
+        { term: 'Configurações', text: 'o tema e as outras escolhas da página de configurações. Ficam neste aparelho até você limpar os dados do navegador.' },
+        { term: 'Diário de acesso', text: 'os últimos 100 acontecimentos de entrada e saída, sem senhas nem códigos, para ajudar a resolver problemas de login.' },
+      ],
+    },
+    {
+      id: 'seus-direitos',
+      heading: 'Seus direitos, e como usá-los',
+      paragraphs: ['A LGPD (art. 18) garante a você, de graça e a qualquer momento:'],
+      items: [
+        { term: 'Ver e levar', text: 'em Configurações, toque em "Baixar meus dados" e receba um arquivo com tudo o que temos sobre você, fotos incluídas, em formato aberto.' },
+        { term: 'Corrigir', text: 'em Perfil, edite ou apague o que quiser.' },
+        { term: 'Excluir', text: 'em Configurações, toque em "Excluir minha conta". Pedimos que você confirme quem é, e o resto é imediato.' },
+        { term: 'Retirar o consentimento', text: 'apague os campos opcionais do perfil, as observações e as fotos, ou saia do desafio.' },
+        { term: 'Opor-se e pedir revisão', text: 'pontos e ranking são calculados por regras fixas e iguais para todos. Se achar que algo está errado, pedimos a uma pessoa que reveja (art. 20).' },
+        { term: 'Saber mais', text: 'pergunte se tratamos seus dados, com quem compartilhamos e o que acontece se você não os fornecer.' },
+      ],
+      closing: `Para o que não estiver no aplicativo, escreva para ${legal.privacyEmail}. Respondemos em até 15 dias. Se não ficar satisfeito, você pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).`,
+    },
+    {
+      id: 'seguranca',
+      heading: 'Segurança',
+      paragraphs: [
+        'As conexões são cifradas, as senhas são guardadas com um algoritmo próprio para isso, e o banco de dados confere, a cada consulta, se quem pergunta pode ver a resposta. Limitamos tentativas de acesso e avisamos por email quando sua senha muda.',
+        'Se um incidente puder causar risco ou dano relevante a você, avisamos você e a ANPD no prazo da lei, contando o que houve e o que fazer.',
+      ],
+    },
+    {
+      id: 'menores',
+      heading: 'Crianças e adolescentes',
+      paragraphs: [
+        `O clube não é para menores de 16 anos, e quem tem 16 ou 17 precisa da autorização de um responsável. Se você souber de uma conta fora dessa regra, escreva para ${legal.privacyEmail} e apagaremos os dados.`,
+      ],
+    },
+    {
+      id: 'mudancas',
+      heading: 'Mudanças nesta política',
+      paragraphs: [
+        'Cada versão tem a sua data, no alto desta página. Se mudarmos a finalidade de um dado, com quem o compartilhamos ou por quanto tempo fica guardado, avisamos antes e, quando a base for o seu consentimento, pedimos de novo.',
+      ],
+    },
+  ],
+};

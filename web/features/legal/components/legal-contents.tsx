@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import type { LegalPage } from '#content/schema.ts';
+
+function ContentsList({ sections }: { sections: LegalPage['sections'] }) {
+  return (
+    <ol className="flex flex-col">
+      {sections.map(({ id, heading }, index) => (
+        <li key={id}>
+          <Link
+            to={{ hash: id }}
+            className="flex min-h-11 items-center gap-2.5 rounded-md px-2 py-1.5 text-sm leading-snug font-medium text-muted-foreground hover:bg-muted hover:text-foreground lg:min-h-9"
+          >
+            <span className="w-5 shrink-0 text-right text-primary">{index + 1}</span>
+            {heading}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The table of contents: folded above the text on phones, beside it from 1024 px. */
+export function LegalContents({ sections }: { sections: LegalPage['sections'] }) {
+  return (
+    <div className="print:hidden">
+      <details className="rounded-2xl bg-card p-2 shadow-card lg:hidden">
+        <summary className="flex min-h-11 cursor-pointer items-center px-3 font-semibold">Nesta página</summary>
+        <nav aria-label="Nesta página" className="pb-2">
+          <ContentsList sections={sections} />
+        </nav>
+      </details>
+      <nav aria-label="Nesta página" className="sticky top-24 flex max-h-[calc(100dvh-8rem)] flex-col gap-2 overflow-y-auto max-lg:hidden">
+        <p className="px-2 font-heading text-lg font-bold tracking-tight">Nesta página</p>
+        <ContentsList sections={sections} />
+      </nav>
+    </div>
+  );
+}
