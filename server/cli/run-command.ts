@@ -4,6 +4,8 @@ import { translateHeading, translateUsageError } from './command-line-messages.t
 import { addChallengeCommands } from './commands/challenge.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addLevelCommands } from './commands/level.ts';
+import { addMemberCommands } from './commands/member.ts';
+import { addRankingCommands } from './commands/ranking.ts';
 import type { Database } from './database.ts';
 import type { CommandResult } from './socket-protocol.ts';
 
@@ -49,6 +51,8 @@ function buildProgram(context: CommandContext, printError: (text: string) => voi
     .helpCommand(false);
   addChallengeCommands(program, context);
   addLevelCommands(program, context);
+  addMemberCommands(program, context);
+  addRankingCommands(program, context);
   addDemoCommand(program, context);
   return program;
 }

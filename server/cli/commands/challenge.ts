@@ -1,18 +1,15 @@
 import type { Command } from 'commander';
 import { type Day, CLUB_TIME_ZONE, addDays } from '#domain/calendar.ts';
 import { CHALLENGE_TARGET_CHECK_INS, POINTS_PER_CHECK_IN } from '#domain/points.ts';
-import { CommandError } from '../command-error.ts';
-import type { Queryable } from '../database.ts';
 import { formatDay } from '../format-day.ts';
 import { integerBetween, parseDay, parseId, parseTimeZone, textOf } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
 import { formatTable } from '../table.ts';
+import { addChallengeEditCommand } from './challenge-edit.ts';
+import { LONGEST_CHALLENGE_DAYS, LONGEST_DESCRIPTION, LONGEST_TITLE, MOST_POINTS } from './challenge-limits.ts';
+import { findChallenge } from './find-challenge.ts';
 
 const CHALLENGE_DAYS = 21;
-const LONGEST_CHALLENGE_DAYS = 366;
-const MOST_POINTS = 1_000_000;
-const LONGEST_TITLE = 160;
-const LONGEST_DESCRIPTION = 4_000;
 
 /** A challenge as `challenge list --json` prints it; days are the challenge's own, in its zone. */
 type ListedChallenge = {
@@ -38,9 +35,9 @@ type CreateOptions = {
   json?: boolean;
 };
 
-/** Adds `challenge create`, `challenge list` and `challenge close`. */
+/** Adds `challenge create`, `challenge edit`, `challenge list` and `challenge close`. */
 export function addChallengeCommands(program: Command, context: CommandContext): void {
-  const challenge = program.command('challenge').description('cria, lista e encerra desafios').usage('<comando> [opções]').helpCommand(false);
+  const challenge = program.command('challenge').description('cria, muda, lista e encerra desafios').usage('<comando> [opções]').helpCommand(false);
 
   challenge
     .command('create')
@@ -55,6 +52,8 @@ export function addChallengeCommands(program: Command, context: CommandContext):
     .option('--target <número>', 'check-ins que completam o desafio', integerBetween('--target', 1, LONGEST_CHALLENGE_DAYS), CHALLENGE_TARGET_CHECK_INS)
     .option('--json', 'imprime em JSON')
     .action((options: CreateOptions) => createChallenge(context, options));
+
+  addChallengeEditCommand(challenge, context);
 
   challenge
     .command('list')
@@ -134,13 +133,4 @@ async function closeChallenge({ database, print }: CommandContext, id: string): 
     return `Desafio "${title}" encerrado.\n`;
   });
   print(message);
-}
-
-async function findChallenge(database: Queryable, id: string): Promise<{ title: string; active: boolean }> {
-  const [challenge] = await database.query<{ title: string; active: boolean }>(
-    'select title, active from public.challenges where id = $1 for update',
-    [id],
-  );
-  if (!challenge) throw new CommandError(`Não há desafio com o id ${id}. Veja os que existem com "challenge list".`);
-  return challenge;
 }

@@ -2,16 +2,15 @@ import type { Command } from 'commander';
 import { type Day, CLUB_TIME_ZONE } from '#domain/calendar.ts';
 import { type PlanLevel, effectiveLevel } from '#domain/levels.ts';
 import { CommandError, EXIT_USAGE } from '../command-error.ts';
-import type { Queryable } from '../database.ts';
 import { formatDay } from '../format-day.ts';
 import { oneOf, parseDay, textOf } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
 import { formatPairs } from '../table.ts';
+import { findMember } from './find-member.ts';
 
 const LEVELS: readonly PlanLevel[] = ['basic', 'expert'];
 const LONGEST_EMAIL = 255;
 
-type Member = { id: string; email: string; name: string | null };
 type LevelRow = { current_level: PlanLevel; level_expires_at: string | null; last_day: Day | null; unlocked_features: string[]; now: string };
 
 /** Adds `level set` and `level show`. */
@@ -80,15 +79,4 @@ async function showLevel({ database, print }: CommandContext, email: string, { j
       ['Recursos extras', row && row.unlocked_features.length > 0 ? row.unlocked_features.join(', ') : 'nenhum'],
     ]),
   );
-}
-
-async function findMember(database: Queryable, email: string): Promise<Member> {
-  const [member] = await database.query<Member>(
-    `select account.id::text, account.email::text, profile.name
-       from auth.users as account left join public.profiles as profile on profile.id = account.id
-      where lower(account.email) = lower($1::text)`,
-    [email],
-  );
-  if (!member) throw new CommandError(`Não há conta com o e-mail ${email}. A pessoa precisa criar a conta antes.`);
-  return member;
 }

@@ -1,0 +1,99 @@
+import type { Command } from 'commander';
+import type { Day } from '#domain/calendar.ts';
+import { CommandError } from '../command-error.ts';
+import type { Queryable } from '../database.ts';
+import { formatDay } from '../format-day.ts';
+import { parseDay, parseId, textOf } from '../option-values.ts';
+import type { CommandContext } from '../run-command.ts';
+import { formatTable } from '../table.ts';
+import { type Member, findMember } from './find-member.ts';
+
+const LONGEST_EMAIL = 255;
+const LONGEST_REASON = 500;
+
+type VoidOptions = { day: Day; reason: string; challenge?: string };
+
+/** A check-in as `member check-ins --json` prints it; the day is the challenge's, in its zone. */
+type ListedCheckIn = {
+  id: string;
+  day: Day;
+  challenge_id: string;
+  challenge: string;
+  workout: string | null;
+  minutes: number | null;
+  points: number;
+  voided: boolean;
+  reason: string | null;
+};
+
+/** Adds `member check-ins` and `member void-check-in`. */
+export function addMemberCommands(program: Command, context: CommandContext): void {
+  const member = program.command('member').description('mostra e anula check-ins de um membro').usage('<comando> [opções]').helpCommand(false);
+
+  member
+    .command('check-ins')
+    .usage('<email> [opções]')
+    .description('lista os check-ins de um membro, os mais novos primeiro, com os anulados')
+    .argument('<email>', 'e-mail da conta', textOf('O e-mail', LONGEST_EMAIL))
+    .option('--json', 'imprime em JSON')
+    .action((email: string, options: { json?: boolean }) => listCheckIns(context, email, options));
+
+  member
+    .command('void-check-in')
+    .usage('<email> --day <dia> --reason <motivo> [opções]')
+    .description('anula um check-in: os pontos saem na hora e aquele dia não pode ser refeito')
+    .argument('<email>', 'e-mail da conta', textOf('O e-mail', LONGEST_EMAIL))
+    .requiredOption('--day <dia>', 'dia do check-in, AAAA-MM-DD', parseDay)
+    .requiredOption('--reason <motivo>', 'por que; fica registrado', textOf('O motivo', LONGEST_REASON))
+    .option('--challenge <id>', 'de qual desafio, se houver mais de um nesse dia', parseId)
+    .action((email: string, options: VoidOptions) => voidCheckIn(context, email, options));
+}
+
+async function checkInsOf(database: Queryable, member: Member): Promise<ListedCheckIn[]> {
+  return database.query<ListedCheckIn>(
+    `select check_in.id::text, check_in.check_in_day::text as day, challenge.id::text as challenge_id, challenge.title as challenge,
+            workout.workout_name as workout, workout.duration_minutes::int as minutes, check_in.points::int as points,
+            check_in.voided_at is not null as voided, log.reason
+       from public.challenge_check_ins as check_in
+       join public.challenges as challenge on challenge.id = check_in.challenge_id
+       left join public.workout_records as workout on workout.id = check_in.workout_id
+       left join public.check_in_void_log as log on log.check_in_id = check_in.id
+      where check_in.user_id = $1 order by check_in.check_in_day desc, challenge.created_at desc`,
+    [member.id],
+  );
+}
+
+async function listCheckIns({ database, print }: CommandContext, email: string, { json }: { json?: boolean }): Promise<void> {
+  const checkIns = await checkInsOf(database, await findMember(database, email));
+  if (json) return print(`${JSON.stringify(checkIns, null, 2)}\n`);
+  if (checkIns.length === 0) return print('Nenhum check-in ainda.\n');
+  print(
+    formatTable(
+      [{ title: 'Dia' }, { title: 'Desafio' }, { title: 'Treino' }, { title: 'Minutos', align: 'right' }, { title: 'Situação' }],
+      checkIns.map(({ day, challenge, workout, minutes, voided, reason }) => [
+        formatDay(day),
+        challenge,
+        workout ?? '—',
+        minutes === null ? '—' : String(minutes),
+        voided ? `anulado: ${reason ?? 'sem motivo'}` : 'vale',
+      ]),
+    ),
+  );
+}
+
+async function voidCheckIn({ database, print }: CommandContext, email: string, { day, reason, challenge }: VoidOptions): Promise<void> {
+  const message = await database.transaction(async (transaction) => {
+    const member = await findMember(transaction, email);
+    const ofDay = (await checkInsOf(transaction, member)).filter((checkIn) => checkIn.day === day);
+    const [checkIn, another] = ofDay.filter((candidate) => challenge === undefined || candidate.challenge_id === challenge);
+    if (checkIn === undefined) throw new CommandError(`${member.email} não tem check-in em ${formatDay(day)}. Veja os que existem com "member check-ins".`);
+    if (another !== undefined) {
+      const choices = ofDay.map(({ challenge_id, challenge: title }) => `${challenge_id} ("${title}")`).join(' ou ');
+      throw new CommandError(`Há mais de um check-in em ${formatDay(day)}: diga --challenge ${choices}.`);
+    }
+    if (checkIn.voided) return `O check-in de ${formatDay(day)} em "${checkIn.challenge}" já estava anulado.\n`;
+    await transaction.query('select app.void_check_in($1, $2)', [checkIn.id, reason]);
+    return `Check-in de ${member.email} em ${formatDay(day)} anulado em "${checkIn.challenge}": −${checkIn.points} pontos.\n`;
+  });
+  print(message);
+}

@@ -1,0 +1,73 @@
+import type { Command } from 'commander';
+import { formatCsv } from '../csv.ts';
+import { parseId } from '../option-values.ts';
+import type { CommandContext } from '../run-command.ts';
+import { findChallenge } from './find-challenge.ts';
+
+const EVERYBODY = 2_000_000_000;
+
+type ExportOptions = { csv: boolean; emails?: boolean };
+
+type ExportedRow = {
+  position: string;
+  user_name: string;
+  user_id: string;
+  points: number;
+  completion: string;
+  check_ins: number;
+  consecutive_days: number;
+  last_check_in: string | null;
+  email: string | null;
+};
+
+/** Adds `ranking export`. */
+export function addRankingCommands(program: Command, context: CommandContext): void {
+  const ranking = program.command('ranking').description('exporta o ranking de um desafio').usage('<comando> [opções]').helpCommand(false);
+  ranking
+    .command('export')
+    .usage('<id do desafio> --csv [opções]')
+    .description('imprime o ranking inteiro, na ordem em que os membros o veem')
+    .argument('<id>', 'id do desafio (veja "challenge list")', parseId)
+    .requiredOption('--csv', 'em CSV (vírgulas, UTF-8)')
+    .option('--emails', 'com o e-mail de cada participante, para entregar prêmios')
+    .action((id: string, options: ExportOptions) => exportRanking(context, id, options));
+}
+
+async function exportRanking({ database, print }: CommandContext, id: string, { emails }: ExportOptions): Promise<void> {
+  const rows = await database.transaction(async (transaction) => {
+    await findChallenge(transaction, id);
+    return transaction.query<ExportedRow>(
+      `select key.place::text as position, progress.user_name, progress.user_id::text, progress.points::int as points,
+              progress.completion_percentage::text as completion, progress.check_ins_count::int as check_ins,
+              key.live_days::int as consecutive_days,
+              to_char(progress.last_check_in_date at time zone challenge.time_zone, 'YYYY-MM-DD HH24:MI') as last_check_in,
+              case when $3 then account.email::text end as email
+         from public.challenges as challenge
+        cross join lateral app.ranking_keys(challenge.id, null, (app.now() at time zone challenge.time_zone)::date, $2::int) as key
+         join public.challenge_progress as progress on progress.challenge_id = challenge.id and progress.user_id = key.user_id
+         left join auth.users as account on account.id = key.user_id
+        where challenge.id = $1
+        order by key.place`,
+      [id, EVERYBODY, emails === true],
+    );
+  });
+  const head = ['posicao', 'nome', 'id', 'pontos', 'conclusao_percentual', 'check_ins', 'dias_seguidos', 'ultimo_check_in'];
+  print(
+    formatCsv([
+      emails ? [...head, 'email'] : head,
+      ...rows.map((row) => {
+        const cells = [
+          row.position,
+          row.user_name,
+          row.user_id,
+          String(row.points),
+          row.completion,
+          String(row.check_ins),
+          String(row.consecutive_days),
+          row.last_check_in ?? '',
+        ];
+        return emails ? [...cells, row.email ?? ''] : cells;
+      }),
+    ]),
+  );
+}
