@@ -26,6 +26,7 @@ export const club: Club = {
     phoneLabel: '(11) 90000-0021',
     chatBaseUrl: 'https://example.com/conversa/',
     chatGreeting: 'Olá! Vim pelo site do Clube 21 e gostaria de saber mais.',
+    helpGreeting: 'Olá! Sou membro do Clube 21 e preciso de uma ajuda com o aplicativo.',
   },
   legal: {
     companyName: 'Clube 21 Exemplo Ltda. (empresa fictícia)',

@@ -50,7 +50,7 @@ export const accountHelp: readonly HelpGroup[] = [
       {
         id: 'esqueci-a-senha',
         question: 'Esqueci minha senha.',
-        answer: ['Na tela de entrada, toque em "Esqueci minha senha" e informe seu email. O link que enviamos vale por 1 hora. Não chegou? Olhe também o spam.'],
+        answer: ['Na tela de entrada, toque em "Esqueceu a senha?" e informe seu email. O link que enviamos vale por 1 hora. Não chegou? Olhe também o spam.'],
         keywords: 'recuperar redefinir login',
       },
       {

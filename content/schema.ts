@@ -28,6 +28,8 @@ export const clubSchema = z.object({
     /** A chat link is this address, the phone's digits and `?text=` with the greeting. */
     chatBaseUrl: webLink,
     chatGreeting: text,
+    /** The greeting of a member who writes from the help page. */
+    helpGreeting: text,
   }),
   /** Who answers for the club before the law, as the terms and the privacy policy name him. */
   legal: z.object({ companyName: text, registration: text, address: text, dataOfficer: text, privacyEmail: z.email(), courtCity: text }),

@@ -46,7 +46,11 @@ const openRoutes: RouteObject[] = [
     handle: { title: 'Trocar senha' },
     lazy: async () => ({ Component: (await import('./routes/settings-routes.tsx')).ChangePasswordRoute }),
   },
-  unavailable(app.help.path, 'Ajuda'),
+  {
+    path: app.help.path,
+    handle: { title: 'Ajuda' },
+    lazy: async () => ({ Component: (await import('./routes/help-route.tsx')).HelpRoute }),
+  },
   {
     path: app.terms.path,
     handle: { title: 'Termos de uso' },

@@ -1,6 +1,8 @@
-import { Construction } from 'lucide-react';
+import { Bell, CircleUser, Construction, Palette, ShieldCheck } from 'lucide-react';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { SectionLinks } from '#web/components/layout/section-links.tsx';
+import type { SectionLink } from '#web/components/layout/section-links.tsx';
 import { changeSettings, useMemberSettings } from '#web/lib/member-settings.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { AccountSettings } from './account-settings.tsx';
@@ -8,11 +10,17 @@ import { MemberCard } from './member-card.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { PreferenceSettings } from './preference-settings.tsx';
 import { PrivacySettings } from './privacy-settings.tsx';
-import { SectionLinks } from './section-links.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { YourDataCard } from './your-data-card.tsx';
 
-export const APP_VERSION = '1.0.0';
+const APP_VERSION = '1.0.0';
+
+const SECTIONS: readonly SectionLink[] = [
+  { id: 'notificacoes', label: 'Notificações', icon: <Bell /> },
+  { id: 'privacidade', label: 'Privacidade', icon: <ShieldCheck /> },
+  { id: 'preferencias', label: 'Preferências', icon: <Palette /> },
+  { id: 'conta', label: 'Conta', icon: <CircleUser /> },
+];
 
 /** The member's settings on this device and the ways to his account. */
 export function SettingsScreen() {
@@ -22,7 +30,7 @@ export function SettingsScreen() {
     <>
       <PageHeader title="Configurações" subtitle="O clube do seu jeito." />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
-        <SectionLinks />
+        <SectionLinks label="Partes das configurações" sections={SECTIONS} />
         <div className="flex max-w-3xl flex-col gap-10">
           <div className="flex flex-col gap-4">
             <MemberCard />
