@@ -24,6 +24,7 @@ import { createDataRoutes } from './routes/data-routes.ts';
 import { createDevRoutes } from './routes/dev-routes.ts';
 import { createPages } from './routes/pages.ts';
 import { createStorageRoutes } from './routes/storage-routes.ts';
+import type { Storage } from './storage/open-storage.ts';
 import type { ClubConnection } from './supabase/club-connection.ts';
 import type { LiteFetch } from './supabase/lite-app.ts';
 import { version } from './version.ts';
@@ -36,6 +37,7 @@ export type AppOptions = {
   secrets: Secrets;
   connection: ClubConnection;
   lite: LiteFetch;
+  storage: Storage;
   mail: MailTransport;
   inbox: Inbox | null;
   /** Origin for the links in mails. */
@@ -90,7 +92,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     }),
   );
   app.route('/rest/v1', createDataRoutes(toLite));
-  app.route('/storage/v1', createStorageRoutes(toLite, options.secrets.jwtSecret));
+  app.route('/storage/v1', createStorageRoutes({ toLite, secrets: options.secrets, connection, ...options.storage }));
   app.all('/functions/v1/*', (context) => errorJson(context, 404, 'not_found', 'Função não encontrada.'));
   app.all('/realtime/v1/*', (context) => errorJson(context, 404, 'not_found', 'Endereço não encontrado.'));
 

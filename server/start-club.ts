@@ -8,7 +8,7 @@ import type { ServerConfig } from './env.ts';
 import type { Logger } from './log.ts';
 import { createInbox } from './mail/inbox.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
-import { createFileStorage } from './storage/file-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 import { createAuthMailer } from './supabase/auth-mailer.ts';
 import { createLite } from './supabase/lite-app.ts';
 
@@ -25,21 +25,16 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const clock = createClock();
   // A test that was killed may have left the club in another year.
   await connection.query(`update app.clock_shift set shift = interval '0' where shift <> interval '0'`);
-  const storage = createFileStorage(join(config.dataDir, 'storage'), async (bucket) => {
-    const [row] = await connection.query<{ file_size_limit: number | null }>('select file_size_limit from storage.buckets where id = $1', [
-      bucket,
-    ]);
-    return row?.file_size_limit ?? null;
-  });
+  const storage = openStorage(join(config.dataDir, 'storage'), connection, log);
   const lite = await createLite({
     connection,
     secrets,
-    storage,
+    storage: storage.storage,
     mailer: createAuthMailer(mail, origin),
     isEmailConfirmationOn: config.isEmailConfirmationOn,
     siteUrl: origin,
   });
   const lifecycle: Lifecycle = { state: 'starting' };
-  const app = createApp({ config, secrets, connection, lite, mail, inbox, origin, clock, log, lifecycle });
+  const app = createApp({ config, secrets, connection, lite, storage, mail, inbox, origin, clock, log, lifecycle });
   return { app, secrets, mail, lifecycle, clock };
 }

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AppEnv } from '#server/http-types.ts';
+import { refusalAnswer } from '#server/storage/storage-refusal.ts';
 import { errorJson } from './errors.ts';
 
 const KIB = 1024;
@@ -15,7 +16,8 @@ const LIMITS: [prefix: string, bytes: number][] = [
 /** Refuses request bodies that are larger than their part of the API takes, whether or not they announce their size. */
 export function bodyLimits(): MiddlewareHandler<AppEnv> {
   const handlers = LIMITS.map(([prefix, maxSize]) => {
-    const onError = (context: Parameters<typeof errorJson>[0]) => errorJson(context, 413, 'payload_too_large', 'O envio é grande demais.');
+    const onError = (context: Parameters<typeof errorJson>[0]) =>
+      prefix === '/storage/v1/' ? refusalAnswer('tooLarge') : errorJson(context, 413, 'payload_too_large', 'O envio é grande demais.');
     return [prefix, bodyLimit({ maxSize, onError })] as const;
   });
   const others = bodyLimit({ maxSize: 64 * KIB, onError: (context) => errorJson(context, 413, 'payload_too_large', 'O envio é grande demais.') });

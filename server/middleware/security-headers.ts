@@ -43,7 +43,9 @@ export function securityHeaders(origins: PageOrigins): MiddlewareHandler {
     await next();
     const isUpload = context.req.path.startsWith('/storage/v1/');
     const { headers } = context.res;
-    headers.set('Content-Security-Policy', isUpload ? UPLOAD_POLICY : pagePolicy);
+    // The storage sets a stricter one for files that need less.
+    if (!isUpload) headers.set('Content-Security-Policy', pagePolicy);
+    else if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', UPLOAD_POLICY);
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('X-Frame-Options', isUpload ? 'SAMEORIGIN' : 'DENY');
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');

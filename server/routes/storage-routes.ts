@@ -1,11 +1,33 @@
 import { Hono } from 'hono';
+import type { Context } from 'hono';
 import { verify } from 'hono/jwt';
+import type { Secrets } from '#server/boot/secrets.ts';
 import type { AppEnv } from '#server/http-types.ts';
 import type { RequestScope } from '#server/request-scope.ts';
+import type { BucketRulesOf } from '#server/storage/bucket-rules.ts';
+import { createKeyLock } from '#server/storage/key-lock.ts';
+import { createListObjects } from '#server/storage/list-objects.ts';
+import { createPublicFiles } from '#server/storage/public-files.ts';
+import { protectFile } from '#server/storage/served-file.ts';
 import { signedUrlAnswer } from '#server/storage/signed-url-answer.ts';
+import { refusalAnswer, StorageRefusal } from '#server/storage/storage-refusal.ts';
+import { readUpload } from '#server/storage/upload-body.ts';
+import type { ClubConnection } from '#server/supabase/club-connection.ts';
+import type { StorageBackend } from '#server/supabase/storage-backend.ts';
 import type { ToLite } from './data-routes.ts';
 
 const SIGN_PATH = '/storage/v1/object/sign/';
+// The words that lite takes for a command and not for a bucket.
+const UPLOAD_PATH = /^\/storage\/v1\/object\/(?:upload\/sign\/)?(?!(?:list|sign|info|public|upload)\/)(?<bucket>[^/]+)\/(?<name>.+)$/;
+const FILE_PATH = /^\/storage\/v1\/object\/(?!(?:info|public|list)\/)[^/]+\/.+$/;
+
+type StorageRoutesOptions = {
+  toLite: ToLite;
+  secrets: Secrets;
+  connection: ClubConnection;
+  storage: StorageBackend;
+  rulesOf: BucketRulesOf;
+};
 
 async function isSignedBy(secret: string, token: string): Promise<boolean> {
   return verify(token, secret, 'HS256').then(
@@ -14,24 +36,68 @@ async function isSignedBy(secret: string, token: string): Promise<boolean> {
   );
 }
 
-/** The storage API. lite knows a file's size only when it is announced; the bytes are counted while they are written. */
-export function createStorageRoutes(toLite: ToLite, jwtSecret: string): Hono<AppEnv> {
+/** Where a request uploads to; undefined when it is no upload. Asking for a signed address to upload to (POST) is none. */
+function uploadTarget({ method, path }: { method: string; path: string }): { bucket: string; name: string } | undefined {
+  if (method !== 'PUT' && (method !== 'POST' || path.startsWith('/storage/v1/object/upload/'))) return undefined;
+  const { bucket, name } = UPLOAD_PATH.exec(path)?.groups ?? {};
+  return bucket && name ? { bucket, name } : undefined;
+}
+
+/** The storage API: lite decides what a member may do; what it lacks is around it. */
+export function createStorageRoutes({ toLite, secrets, connection, storage, rulesOf }: StorageRoutesOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
+  const lock = createKeyLock();
+
+  async function ask(context: Context<AppEnv>, request: Request): Promise<Response> {
+    const scope: RequestScope = { log: context.var.log };
+    const answer = await toLite(context, request, scope);
+    return scope.storageRefusal && answer.status >= 400 ? refusalAnswer(scope.storageRefusal) : answer;
+  }
+
+  /**
+   * Reads the upload whole, so that it is counted and lite gets plain bytes, whose form and cache-control it would not
+   * understand. Then one upload after another for the same name: two first ones at once would make two rows.
+   */
+  async function upload(context: Context<AppEnv>, target: { bucket: string; name: string }): Promise<Response> {
+    const request = context.req.raw;
+    const limit = (await rulesOf(target.bucket))?.sizeLimit ?? null;
+    const { bytes, type, cacheControl } = await readUpload(request, limit);
+    const headers = new Headers(request.headers);
+    headers.delete('transfer-encoding');
+    headers.set('content-length', String(bytes.byteLength));
+    headers.set('content-type', type);
+    headers.set('cache-control', cacheControl);
+    const plain = new Request(request.url, { method: request.method, headers, body: new Uint8Array(bytes) });
+    return lock(`${target.bucket}/${target.name}`, () => ask(context, plain));
+  }
+
+  routes.on(['GET', 'HEAD'], '/object/public/*', createPublicFiles(connection, storage));
+
+  const listObjects = createListObjects(connection, secrets);
+  routes.post('/object/list/:bucket', async (context) => {
+    return (await listObjects(context, context.req.param('bucket'))) ?? ask(context, context.req.raw);
+  });
+
   routes.all('/*', async (context) => {
-    const isSigned = context.req.path.startsWith(SIGN_PATH);
+    const { path, method } = context.req;
+    const isSigned = path.startsWith(SIGN_PATH);
     const token = context.req.query('token');
     // lite answers a token that is forged or past its time with 500, as it answers a failing disk.
-    if (isSigned && token && !(await isSignedBy(jwtSecret, token))) {
+    const needsToken = isSigned || path.startsWith('/storage/v1/object/upload/sign/');
+    if (needsToken && token && !(await isSignedBy(secrets.jwtSecret, token))) {
       return context.json({ statusCode: '400', error: 'InvalidJWT', message: 'The signed address is not valid' }, 400);
     }
-    const scope: RequestScope = { log: context.var.log };
-    const answer = await toLite(context, context.req.raw, scope);
-    if (isSigned && context.req.method === 'POST' && answer.ok) return signedUrlAnswer(answer);
-    if (!scope.isUploadTooLarge) return answer;
-    return context.json(
-      { statusCode: '413', error: 'Payload too large', message: 'The object exceeded the maximum allowed size' },
-      400,
-    );
+    try {
+      const target = uploadTarget({ method, path });
+      if (target) return await upload(context, target);
+    } catch (error) {
+      if (error instanceof StorageRefusal) return refusalAnswer(error.reason);
+      throw error;
+    }
+    const answer = await ask(context, context.req.raw);
+    if (isSigned && method === 'POST' && answer.ok) return signedUrlAnswer(answer);
+    if (method === 'GET' && answer.ok && FILE_PATH.test(path)) protectFile(answer.headers, context.req.query('download'));
+    return answer;
   });
   return routes;
 }

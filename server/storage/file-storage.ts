@@ -1,86 +1,160 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { StorageBackend, StoredObject, UploadBody } from '#server/supabase/storage-backend.ts';
-import { requestScope } from '#server/request-scope.ts';
+import type { BucketRulesOf } from './bucket-rules.ts';
+import { createKeyLock } from './key-lock.ts';
+import { StorageRefusal } from './storage-refusal.ts';
+import { countedChunks } from './upload-body.ts';
 
-type Kept = { mimetype: string; cacheControl: string; eTag: string; size: number };
+/** An object's description, kept in `<hash>.json`; it names the file that holds the bytes. */
+export type Kept = {
+  /** File name beside the description. Objects written by the first version have none: their bytes are in `<hash>`. */
+  file?: string;
+  bucket?: string;
+  key?: string;
+  mimetype: string;
+  cacheControl: string;
+  eTag: string;
+  size: number;
+};
 
-class UploadTooLargeError extends Error {}
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Reads a description. @returns null when there is none */
+export async function readKept(descriptionPath: string): Promise<Kept | null> {
+  const text = await readFile(descriptionPath, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  return text === null ? null : (JSON.parse(text) as Kept);
+}
+
+/** Where a description's bytes lie. */
+export function bytesPathOf(descriptionPath: string, kept: Kept): string {
+  return join(dirname(descriptionPath), kept.file ?? basename(descriptionPath, '.json'));
+}
 
 /**
- * Keeps uploaded files in a folder. An object's files are named by a hash of bucket and name, so no name can leave the folder,
- * and are written aside and renamed, so a reader never sees half of one.
- * @param sizeLimit the most bytes a bucket takes for one object, or null for no limit
+ * Keeps uploaded files in a folder. An object is a description and a file of bytes, both named by a hash of bucket and name, so no
+ * name can leave the folder. The bytes get a new file each time and the description is renamed into its place, so a reader, or
+ * whoever comes after a crash, finds one whole version of the object, old or new.
  */
-export function createFileStorage(folder: string, sizeLimit: (bucket: string) => Promise<number | null>): StorageBackend {
-  function pathOf(bucket: string, key: string): string {
+export function createFileStorage(folder: string, rulesOf: BucketRulesOf): StorageBackend {
+  const lock = createKeyLock();
+
+  function descriptionPathOf(bucket: string, key: string): string {
     const name = createHash('sha256').update(`${bucket}\0${key}`).digest('hex');
-    return join(folder, bucket.replaceAll(/[^\w-]/g, '_'), name.slice(0, 2), name);
+    return join(folder, bucket.replaceAll(/[^\w-]/g, '_'), name.slice(0, 2), `${name}.json`);
   }
 
-  async function readKept(path: string): Promise<Kept> {
-    return JSON.parse(await readFile(`${path}.json`, 'utf8')) as Kept;
+  async function find(bucket: string, key: string): Promise<{ path: string; kept: Kept }> {
+    const path = descriptionPathOf(bucket, key);
+    const kept = await readKept(path);
+    if (!kept) throw new StorageRefusal('notFound');
+    return { path, kept };
   }
 
-  async function describe(path: string): Promise<StoredObject['metadata']> {
-    const [kept, { mtime }] = await Promise.all([readKept(path), stat(path)]);
-    return { ...kept, contentLength: kept.size, lastModified: mtime, httpStatusCode: 200 };
+  /** Opens the bytes. A version may be replaced between reading its description and opening it: then the next one is there. */
+  async function openBytes(bucket: string, key: string, attempts = 5): Promise<{ kept: Kept; file: FileHandle }> {
+    const { path, kept } = await find(bucket, key);
+    try {
+      return { kept, file: await open(bytesPathOf(path, kept)) };
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      if (attempts === 0) throw new StorageRefusal('notFound');
+      return openBytes(bucket, key, attempts - 1);
+    }
+  }
+
+  /** Makes `write` produce a new version's bytes and puts it in the place of the old one. */
+  async function put(bucket: string, key: string, write: (path: string) => Promise<Kept>): Promise<Kept> {
+    const path = descriptionPathOf(bucket, key);
+    const file = `${basename(path, '.json')}.${randomUUID()}`;
+    const bytesPath = join(dirname(path), file);
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      const kept = { ...(await write(bytesPath)), file, bucket, key };
+      await writeSynced(`${bytesPath}.new`, JSON.stringify(kept));
+      await lock(path, async () => {
+        const old = await readKept(path);
+        await rename(`${bytesPath}.new`, path);
+        await syncFolder(dirname(path));
+        if (old) await rm(bytesPathOf(path, old), { force: true });
+      });
+      return kept;
+    } catch (error) {
+      await Promise.all([rm(bytesPath, { force: true }), rm(`${bytesPath}.new`, { force: true })]);
+      throw error;
+    }
+  }
+
+  async function remove(bucket: string, key: string): Promise<void> {
+    const path = descriptionPathOf(bucket, key);
+    await lock(path, async () => {
+      const kept = await readKept(path);
+      if (!kept) return;
+      await rm(path, { force: true });
+      await rm(bytesPathOf(path, kept), { force: true });
+    });
   }
 
   return {
     driver: null,
     async getObject(bucket, key) {
-      const path = pathOf(bucket, key);
-      const metadata = await describe(path);
-      return { metadata, httpStatusCode: 200, body: Readable.toWeb(createReadStream(path)) };
+      const { kept, file } = await openBytes(bucket, key);
+      const { mtime } = await file.stat();
+      return { metadata: metadataOf(kept, mtime), httpStatusCode: 200, body: Readable.toWeb(file.createReadStream()) };
     },
     async uploadObject(bucket, key, _version, body, mimetype, cacheControl) {
-      const path = pathOf(bucket, key);
-      await mkdir(dirname(path), { recursive: true });
-      const aside = `${path}.${randomUUID()}`;
-      try {
-        const written = await writeCounted(aside, body, await sizeLimit(bucket));
-        const kept: Kept = { mimetype, cacheControl, ...written };
-        await writeFile(`${aside}.json`, JSON.stringify(kept));
-        await rename(aside, path);
-        await rename(`${aside}.json`, `${path}.json`);
-        return { ...kept, contentLength: kept.size, lastModified: new Date(), httpStatusCode: 200 };
-      } finally {
-        await removeFiles(aside);
-      }
+      const limit = (await rulesOf(bucket))?.sizeLimit ?? null;
+      const kept = await put(bucket, key, async (path) => ({ mimetype, cacheControl, ...(await writeCounted(path, body, limit)) }));
+      return metadataOf(kept, new Date());
     },
-    async deleteObject(bucket, key) {
-      await removeFiles(pathOf(bucket, key));
-    },
+    deleteObject: remove,
     async deleteObjects(bucket, keys) {
-      await Promise.all(keys.map((key) => removeFiles(pathOf(bucket, key))));
+      await Promise.all(keys.map((key) => remove(bucket, key)));
     },
     async copyObject(bucket, key, _version, toBucket, toKey) {
-      const [from, to] = [pathOf(bucket, key), pathOf(toBucket, toKey)];
-      await mkdir(dirname(to), { recursive: true });
-      const aside = `${to}.${randomUUID()}`;
-      await copyFile(from, aside);
-      await copyFile(`${from}.json`, `${aside}.json`);
-      await rename(aside, to);
-      await rename(`${aside}.json`, `${to}.json`);
-      const { eTag, lastModified } = await describe(to);
-      return { httpStatusCode: 200, eTag, lastModified };
+      const from = await find(bucket, key);
+      const kept = await put(toBucket, toKey, async (path) => {
+        await copyFile(bytesPathOf(from.path, from.kept), path);
+        return from.kept;
+      });
+      return { httpStatusCode: 200, eTag: kept.eTag, lastModified: new Date() };
     },
-    headObject: (bucket, key) => describe(pathOf(bucket, key)),
-    privateAssetUrl: async (bucket, key) => `file://${pathOf(bucket, key)}`,
+    async headObject(bucket, key) {
+      const { path, kept } = await find(bucket, key);
+      return metadataOf(kept, (await stat(path)).mtime);
+    },
+    privateAssetUrl: async (bucket, key) => `file://${descriptionPathOf(bucket, key)}`,
   };
 }
 
-async function removeFiles(path: string): Promise<void> {
-  await Promise.all([rm(path, { force: true }), rm(`${path}.json`, { force: true })]);
+function metadataOf({ mimetype, cacheControl, eTag, size }: Kept, lastModified: Date): StoredObject['metadata'] {
+  return { mimetype, cacheControl, eTag, size, contentLength: size, lastModified, httpStatusCode: 200 };
 }
 
-async function* chunksOf(body: UploadBody): AsyncGenerator<Uint8Array> {
-  if (body instanceof Uint8Array) yield body;
-  else for await (const chunk of Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])) yield chunk as Uint8Array;
+async function writeSynced(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A rename outlives a power cut only when its folder has been written too. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 async function writeCounted(path: string, body: UploadBody, limit: number | null): Promise<{ size: number; eTag: string }> {
@@ -88,13 +162,8 @@ async function writeCounted(path: string, body: UploadBody, limit: number | null
   const file = await open(path, 'wx', 0o600);
   let size = 0;
   try {
-    for await (const chunk of chunksOf(body)) {
+    for await (const chunk of countedChunks(body, limit)) {
       size += chunk.byteLength;
-      if (limit !== null && size > limit) {
-        const scope = requestScope.getStore();
-        if (scope) scope.isUploadTooLarge = true;
-        throw new UploadTooLargeError(`more than ${limit} bytes`);
-      }
       hash.update(chunk);
       await file.write(chunk);
     }

@@ -1,0 +1,71 @@
+import type { Context } from 'hono';
+import { verify } from 'hono/jwt';
+import { z } from 'zod';
+import type { Secrets } from '#server/boot/secrets.ts';
+import type { AppEnv } from '#server/http-types.ts';
+import type { ClubConnection, SqlRow } from '#server/supabase/club-connection.ts';
+import { queryAsCaller } from '#server/supabase/query-as-caller.ts';
+import type { Caller } from '#server/supabase/query-as-caller.ts';
+
+const MOST_ENTRIES = 1_000;
+
+const optionsSchema = z.object({
+  prefix: z.string().default(''),
+  limit: z.int().min(1).default(100),
+  offset: z.int().min(0).default(0),
+  search: z.string().default(''),
+  sortBy: z
+    .object({
+      column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    })
+    .default({ column: 'name', order: 'asc' }),
+});
+type ListOptions = z.infer<typeof optionsSchema>;
+
+/** Files of one folder by the name they have in it, and its subfolders, which have no id: what hosted Supabase answers. */
+function listStatement(bucket: string, { prefix, limit, offset, search, sortBy }: ListOptions) {
+  const folder = prefix.replace(/^\/+|\/+$/g, '');
+  const parent = folder === '' ? '' : `${folder}/`;
+  const likeText = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  // `sortBy` is one of the names in the schema.
+  const text = `
+    with below as (
+      select substr(name, length($2::text) + 1) as name, id, updated_at, created_at, last_accessed_at,
+             -- lite writes it as a JSON string on PostgreSQL
+             case jsonb_typeof(metadata) when 'string' then (metadata #>> '{}')::jsonb else metadata end as metadata
+        from storage.objects where bucket_id = $1 and name like $3
+    ), entries as (
+      select name, id, updated_at, created_at, last_accessed_at, metadata from below where position('/' in name) = 0 and name <> ''
+      union all
+      select distinct split_part(name, '/', 1), null::uuid, null::timestamptz, null::timestamptz, null::timestamptz, null::jsonb
+        from below where position('/' in name) > 1
+    )
+    select * from entries where name ilike $4 order by ${sortBy.column} ${sortBy.order}, name limit $5 offset $6`;
+  return { text, parameters: [bucket, parent, likeText(parent), likeText(search), Math.min(limit, MOST_ENTRIES), offset] };
+}
+
+/** Who asks, by the keys of the request; null for a token that is not valid. */
+async function callerOf(context: Context<AppEnv>, secrets: Secrets): Promise<Caller | null> {
+  const bearer = context.req.header('authorization')?.replace(/^Bearer\s+/i, '') ?? context.req.header('apikey') ?? '';
+  if (bearer === secrets.secretKey) return { role: 'service_role', uid: null, jwt: { role: 'service_role' } };
+  if (bearer === secrets.publishableKey || bearer === '') return { role: 'anon', uid: null, jwt: { role: 'anon' } };
+  const jwt = await verify(bearer, secrets.jwtSecret, 'HS256').catch(() => null);
+  if (!jwt || typeof jwt['role'] !== 'string') return null;
+  return { role: jwt['role'], uid: typeof jwt['sub'] === 'string' ? jwt['sub'] : null, jwt };
+}
+
+/**
+ * Lists a folder. lite's own list knows no folders: it answers whole paths of everything below.
+ * @returns null when lite should say what is wrong with the token
+ */
+export function createListObjects(connection: ClubConnection, secrets: Secrets) {
+  return async (context: Context<AppEnv>, bucket: string): Promise<Response | null> => {
+    const caller = await callerOf(context, secrets);
+    if (!caller) return null;
+    const options = optionsSchema.safeParse(await context.req.json().catch(() => ({})));
+    if (!options.success) return context.json({ statusCode: '400', error: 'InvalidRequest', message: z.prettifyError(options.error) }, 400);
+    const entries = await queryAsCaller<SqlRow>(connection, caller, 'storage.object.list', listStatement(bucket, options.data));
+    return context.json(entries);
+  };
+}

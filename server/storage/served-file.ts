@@ -1,0 +1,47 @@
+import type { StoredObject } from '#server/supabase/storage-backend.ts';
+
+/** What a browser may show in a tab of its own. Everything else is saved: nothing a member uploads runs as the club. */
+const SHOWN_TYPES = /^(image\/(jpeg|png|webp|avif|gif)|application\/pdf|video\/(mp4|webm)|audio\/(mpeg|mp4))$/;
+
+/** Pictures need nothing; a browser's PDF reader does not work in a sandbox, so a PDF keeps the server's policy for uploads. */
+const SANDBOX_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
+
+/** `inline`, or `attachment` with the asked name (supabase-js's `download` option sends it; empty means the file's own). */
+function dispositionFor(mimetype: string, download: string | undefined): string {
+  if (download) return `attachment; filename*=UTF-8''${encodeURIComponent(download).replaceAll(/['()*]/g, escape)}`;
+  return download === undefined && SHOWN_TYPES.test(mimetype) ? 'inline' : 'attachment';
+}
+
+/**
+ * Sets the headers under which an uploaded file is safe to open from the club's own origin.
+ * @param download the address's `download` parameter; undefined when it has none
+ */
+export function protectFile(headers: Headers, download: string | undefined): void {
+  const mimetype = (headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? '';
+  headers.set('Content-Disposition', dispositionFor(mimetype, download));
+  headers.set('X-Content-Type-Options', 'nosniff');
+  headers.set('X-Robots-Tag', 'none');
+  // The storage serves no parts of files.
+  headers.delete('Accept-Ranges');
+  if (mimetype !== 'application/pdf') headers.set('Content-Security-Policy', SANDBOX_POLICY);
+}
+
+/** The headers of a file in a public bucket. */
+export function publicHeaders(metadata: StoredObject['metadata'], download: string | undefined): Headers {
+  const cacheControl = metadata.cacheControl.startsWith('max-age=') ? `public, ${metadata.cacheControl}` : metadata.cacheControl;
+  const headers = new Headers({
+    'Content-Type': metadata.mimetype,
+    'Content-Length': String(metadata.size),
+    'Cache-Control': cacheControl,
+    ETag: metadata.eTag,
+  });
+  if (metadata.lastModified) headers.set('Last-Modified', metadata.lastModified.toUTCString());
+  protectFile(headers, download);
+  return headers;
+}
+
+/** Whether the browser's copy, told by If-None-Match, is this version. */
+export function isSameVersion(ifNoneMatch: string | undefined, eTag: string): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known.includes(eTag) || known.includes('*');
+}

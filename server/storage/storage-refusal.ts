@@ -1,0 +1,34 @@
+import { requestScope } from '#server/request-scope.ts';
+
+/** Why the storage does not take or find a file: the Storage API's status and name for it, and a sentence for the developer. */
+const REFUSALS = {
+  tooLarge: { statusCode: '413', error: 'Payload too large', message: 'The object exceeded the maximum allowed size' },
+  malformed: { statusCode: '400', error: 'InvalidRequest', message: 'The upload is not a well-formed multipart form with a file' },
+  wrongExtension: { statusCode: '400', error: 'InvalidKey', message: "A picture's name ends in .jpg, .jpeg, .png, .webp, .avif or .gif" },
+  notPicture: { statusCode: '415', error: 'InvalidImage', message: 'The file is not a JPEG, PNG, WebP, AVIF or GIF picture that can be read' },
+  heic: { statusCode: '415', error: 'HeicNotSupported', message: 'HEIC must be converted to JPEG or WebP before the upload' },
+  tooManyPixels: { statusCode: '422', error: 'ImageTooLarge', message: 'The picture has more than 50 megapixels' },
+  tooSlow: { statusCode: '422', error: 'ImageTooComplex', message: 'Reading the picture took too long' },
+  busy: { statusCode: '503', error: 'SlowDown', message: 'Too many pictures at once, try again in a moment' },
+  notFound: { statusCode: '404', error: 'not_found', message: 'Object not found' },
+} as const;
+
+export type RefusalReason = keyof typeof REFUSALS;
+
+/** Thrown where the storage refuses. Making one tells the request it happens in, because lite answers whatever it catches with 500. */
+export class StorageRefusal extends Error {
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason) {
+    super(REFUSALS[reason].message);
+    this.reason = reason;
+    const scope = requestScope.getStore();
+    if (scope) scope.storageRefusal = reason;
+  }
+}
+
+/** The refusal as the Storage API answers it: HTTP 400 with the real status in the body, except where somebody may try again. */
+export function refusalAnswer(reason: RefusalReason): Response {
+  if (reason === 'busy') return Response.json(REFUSALS.busy, { status: 503, headers: { 'Retry-After': '2' } });
+  return Response.json(REFUSALS[reason], { status: reason === 'notFound' ? 404 : 400, headers: { 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,18 @@
+import { CompiledQuery } from 'kysely';
+import type { ClubConnection, SqlRow } from './club-connection.ts';
+
+/** Whose rights a statement runs under. */
+export type Caller = { role: string; uid: string | null; jwt: Record<string, unknown> | null };
+
+/** One statement under a caller's role and claims, so that row-level security decides what he sees; returns its rows. */
+export async function queryAsCaller<Row extends SqlRow>(
+  connection: ClubConnection,
+  caller: Caller,
+  operation: string,
+  statement: { text: string; parameters: readonly unknown[] },
+): Promise<Row[]> {
+  return connection.withContext({ auth: caller, storage: { operation } }, async (db) => {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(statement.text, [...statement.parameters]));
+    return rows as Row[];
+  });
+}
