@@ -1,6 +1,7 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { getEnv } from '#web/config/env.ts';
+import { paths } from '#web/config/paths.ts';
 import type { Database } from './database-types.ts';
 import { authFetch } from './session/auth-fetch.ts';
 import { fetchAsMember } from './session/member-fetch.ts';
@@ -20,7 +21,7 @@ export interface ClubClient {
 
 /**
  * Makes a client for one backend. Sign-in is PKCE, the session is kept in local storage, its token is refreshed
- * by itself (a look every 30 s, renewed within 90 s of its end) and a code in the address is redeemed.
+ * by itself (a look every 30 s, renewed within 90 s of its end) and a code in the address of /auth/callback is redeemed.
  */
 export function createClubClient(url: string, key: string): ClubClient {
   const auth = new GoTrueClient({
@@ -29,7 +30,8 @@ export function createClubClient(url: string, key: string): ClubClient {
     flowType: 'pkce',
     autoRefreshToken: true,
     persistSession: true,
-    detectSessionInUrl: true,
+    // Nowhere else: at /auth/mobile-callback the code is the phone app's.
+    detectSessionInUrl: window.location.pathname === paths.auth.callback.path,
     storageKey: SESSION_STORAGE_KEY,
     fetch: authFetch,
   });

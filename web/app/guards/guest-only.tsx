@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { PageLoader } from '#web/components/feedback/page-loader.tsx';
+import { returnState, returnTarget } from '#web/lib/return-target.ts';
 import { useSession } from '#web/lib/session/session-hooks.ts';
-import { returnState, returnTarget } from './return-target.ts';
 
 /** Lets strangers through; a member goes to the page he came from, else to the home. */
 export function GuestOnly({ children }: { children: ReactNode }) {

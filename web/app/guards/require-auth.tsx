@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/config/paths.ts';
 import { PageLoader } from '#web/components/feedback/page-loader.tsx';
+import { isConsentOpen } from '#web/lib/session/consent.ts';
 import { useSession } from '#web/lib/session/session-hooks.ts';
 import { forgetSignOut } from '#web/lib/session/session-lifecycle.ts';
 
@@ -35,6 +36,10 @@ function LeadAway() {
 /** Lets members through. While nobody knows yet it shows the loader. */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { user, isInitialized, isLoading } = useSession();
+  const location = useLocation();
   if (!isInitialized || isLoading) return <FullPageLoader />;
-  return user ? children : <LeadAway />;
+  if (!user) return <LeadAway />;
+  // Asks for the terms where a provider's sign-in ends, and comes back.
+  if (isConsentOpen(user)) return <Navigate to={paths.auth.callback.getHref()} replace state={{ from: location }} />;
+  return children;
 }

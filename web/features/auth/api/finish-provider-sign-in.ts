@@ -1,25 +1,38 @@
-import { AppError, toAppError } from '#web/lib/errors.ts';
+import { AppError } from '#web/lib/errors.ts';
 import { adoptSession } from '#web/lib/session/session-lifecycle.ts';
 import { supabase } from '#web/lib/supabase.ts';
+import type { Session } from '#web/lib/supabase.ts';
 
-/** How the sign-in was found: by the tokens in the address, or because the session was already there. */
-export type ProviderSignIn = 'tokens' | 'session';
+/** Who signed in, and how that was found: by the tokens in the address, or because the session was already there. */
+export type ProviderSignIn = { userId: string; foundBy: 'tokens' | 'session' };
+
+async function sessionFromTokens(accessToken: string, refreshToken: string): Promise<Session | null> {
+  // They must not stay in the address, from where they would be copied or shared.
+  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+  const { data, error } = await supabase.auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
+  if (error) throw error;
+  return data.session;
+}
+
+/** supabase-js has redeemed a `?code=` by the time it is ready; a session from before does not count for a code that failed. */
+async function sessionFromCode(): Promise<Session | null> {
+  const { error } = await supabase.auth.initialize();
+  if (error) throw error;
+  if (new URLSearchParams(window.location.search).has('code')) throw new AppError('unauthenticated');
+  const { data } = await supabase.auth.getSession();
+  return data.session;
+}
 
 /**
- * Ends a sign-in at a provider. Tokens in the address's fragment become the session; a `?code=` has been redeemed
- * by supabase-js by the time the session can be read.
- * @throws AppError when there is neither
+ * Ends a sign-in at a provider. Tokens in the address's fragment become the session; else the one supabase-js has made.
+ * @throws the auth client's error, or AppError when there is no session
  */
 export async function finishProviderSignIn(fragment: string): Promise<ProviderSignIn> {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
-  const accessToken = parameters.get('access_token');
-  const refreshToken = parameters.get('refresh_token');
+  const [accessToken, refreshToken] = [parameters.get('access_token'), parameters.get('refresh_token')];
   const hasTokens = accessToken !== null && refreshToken !== null;
-  const { data, error } = hasTokens
-    ? await supabase.auth.setSession({ access_token: accessToken, refresh_token: refreshToken })
-    : await supabase.auth.getSession();
-  if (error) throw toAppError(error);
-  if (!data.session) throw new AppError('unauthenticated');
-  await adoptSession(data.session);
-  return hasTokens ? 'tokens' : 'session';
+  const session = hasTokens ? await sessionFromTokens(accessToken, refreshToken) : await sessionFromCode();
+  if (!session) throw new AppError('unauthenticated');
+  await adoptSession(session);
+  return { userId: session.user.id, foundBy: hasTokens ? 'tokens' : 'session' };
 }

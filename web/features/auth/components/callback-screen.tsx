@@ -6,15 +6,18 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { useCallbackResult } from '../hooks/use-callback-result.ts';
 import { StatusPanel } from './status-panel.tsx';
+import { TermsStep } from './terms-step.tsx';
 
 /** Where a provider's sign-in comes back to. */
 export function CallbackScreen() {
-  const status = useCallbackResult();
-  if (status === 'error') {
+  const { result, goOn } = useCallbackResult();
+  if (result.status === 'terms') return <TermsStep userId={result.userId} onAccepted={goOn} />;
+  if (result.status === 'error') {
     return (
-      <AuthLayout title="Erro na autenticação">
+      <AuthLayout title="Erro na autenticação" backTo={paths.auth.login.getHref()}>
         <StatusPanel icon={<CircleAlert />} tone="danger">
-          <p>Não foi possível concluir seu login. Você volta para a tela de entrada em instantes.</p>
+          <p>{result.message}</p>
+          <p className="text-base text-muted-foreground">Você volta para a tela de entrada em instantes.</p>
         </StatusPanel>
         <Button asChild>
           <Link to={paths.auth.login.getHref()}>Ir para o login</Link>
@@ -22,7 +25,7 @@ export function CallbackScreen() {
       </AuthLayout>
     );
   }
-  if (status === 'success') {
+  if (result.status === 'success') {
     return (
       <AuthLayout title="Tudo certo!">
         <StatusPanel icon={<CircleCheck />} tone="success">

@@ -14,11 +14,21 @@ export function ProviderButtons({ verb, pendingProvider, onChoose }: ProviderBut
   return (
     <>
       <div className="flex flex-col gap-3">
-        <Button variant="outline" isLoading={pendingProvider === 'google'} onClick={() => onChoose('google')}>
+        <Button
+          variant="outline"
+          isLoading={pendingProvider === 'google'}
+          disabled={pendingProvider !== null}
+          onClick={() => onChoose('google')}
+        >
           <GoogleMark />
           {verb} Google
         </Button>
-        <Button variant="outline" isLoading={pendingProvider === 'apple'} onClick={() => onChoose('apple')}>
+        <Button
+          variant="outline"
+          isLoading={pendingProvider === 'apple'}
+          disabled={pendingProvider !== null}
+          onClick={() => onChoose('apple')}
+        >
           <AppleMark />
           {verb} Apple
         </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { LEGAL_VERSION } from '#content/legal-version.ts';
 import { SIGNUP_PROBLEMS } from '#domain/schemas.ts';
 import type { SignupProblem, SignupValues } from '#domain/schemas.ts';
 import { paths } from '#web/config/paths.ts';
@@ -40,7 +41,7 @@ export function SignupScreen() {
   }
 
   function chooseProvider(chosen: Provider) {
-    if (isAccepted) void provider.start(chosen);
+    if (isAccepted) void provider.start(chosen, LEGAL_VERSION);
     else showProblem(SIGNUP_PROBLEMS.termsNotAccepted);
   }
 

@@ -1,40 +1,86 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/config/paths.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { returnTarget } from '#web/lib/return-target.ts';
+import { acceptTerms, hasAcceptedTerms, postponeConsent } from '#web/lib/session/consent.ts';
 import { finishProviderSignIn } from '../api/finish-provider-sign-in.ts';
+import type { ProviderSignIn } from '../api/finish-provider-sign-in.ts';
+import { explainFailure, explainRefusal, readRefusal } from '../explain-refusal.ts';
+import { forgetTrip, readTrip } from '../provider-trip.ts';
 
-export type CallbackStatus = 'loading' | 'success' | 'error';
+export type CallbackResult =
+  | { status: 'loading' }
+  | { status: 'terms'; userId: string }
+  | { status: 'success' }
+  /** `message` says why. */
+  | { status: 'error'; message: string };
 
 const TOKENS_DELAY_MS = 2_500;
 const SESSION_DELAY_MS = 1_000;
 const ERROR_DELAY_MS = 3_000;
 
-/** Ends the sign-in that brought the browser back and goes on: home after 2.5 s (1 s when the session was found by itself), login 3 s after an error. */
-export function useCallbackResult(): CallbackStatus {
+/** Whether the member must be asked for the terms: what he ticked before leaving counts. A server out of reach asks another time. */
+async function mustAskTerms({ userId }: ProviderSignIn): Promise<boolean> {
+  const { termsVersion } = readTrip();
+  try {
+    if (termsVersion !== null) {
+      await acceptTerms(userId, termsVersion);
+      return false;
+    }
+    return !(await hasAcceptedTerms(userId));
+  } catch (error) {
+    logWarning('o aceite dos termos não pôde ser conferido', error);
+    postponeConsent(userId);
+    return false;
+  }
+}
+
+/**
+ * Ends the sign-in that brought the browser back and goes on: to where the member came from, or home, after 2.5 s (1 s when the
+ * session was found by itself), to the login 3 s after an error. A new member who has not accepted the terms is asked first.
+ */
+export function useCallbackResult() {
   const navigate = useNavigate();
-  const [status, setStatus] = useState<CallbackStatus>('loading');
+  const { state } = useLocation();
+  const target = useRef(readTrip().returnTo ?? returnTarget(state));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [result, setResult] = useState<CallbackResult>({ status: 'loading' });
+
+  const conclude = useCallback(
+    (next: CallbackResult, path: string, delay: number) => {
+      forgetTrip();
+      setResult(next);
+      timer.current = setTimeout(() => void navigate(path, { replace: true }), delay);
+    },
+    [navigate],
+  );
 
   useEffect(() => {
     let isCurrent = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const conclude = (next: CallbackStatus, path: string, delay: number) => {
-      if (!isCurrent) return;
-      setStatus(next);
-      timer = setTimeout(() => void navigate(path, { replace: true }), delay);
+    const fail = (message: string) => {
+      if (isCurrent) conclude({ status: 'error', message }, paths.auth.login.getHref(), ERROR_DELAY_MS);
     };
-    finishProviderSignIn(window.location.hash).then(
-      (found) => conclude('success', paths.app.home.getHref(), found === 'tokens' ? TOKENS_DELAY_MS : SESSION_DELAY_MS),
-      (error: unknown) => {
-        logWarning('o login pelo provedor falhou', error);
-        conclude('error', paths.auth.login.getHref(), ERROR_DELAY_MS);
-      },
-    );
+    const finish = async () => {
+      const refusal = readRefusal(window.location);
+      if (refusal !== null) return fail(explainRefusal(refusal));
+      const signIn = await finishProviderSignIn(window.location.hash);
+      const mustAsk = await mustAskTerms(signIn);
+      if (!isCurrent) return;
+      if (mustAsk) setResult({ status: 'terms', userId: signIn.userId });
+      else conclude({ status: 'success' }, target.current, signIn.foundBy === 'tokens' ? TOKENS_DELAY_MS : SESSION_DELAY_MS);
+    };
+    finish().catch((error: unknown) => {
+      logWarning('o login pelo provedor falhou', error);
+      fail(explainFailure(error));
+    });
     return () => {
       isCurrent = false;
-      clearTimeout(timer);
+      clearTimeout(timer.current);
     };
-  }, [navigate]);
+  }, [conclude]);
 
-  return status;
+  /** Goes on once the terms are accepted. */
+  const goOn = useCallback(() => conclude({ status: 'success' }, target.current, SESSION_DELAY_MS), [conclude]);
+  return { result, goOn };
 }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { returnTarget } from './return-target.ts';
 
@@ -7,6 +8,8 @@ it.each([
   [{ from: { pathname: '/auth/login' } }, '/app/home'],
   [{ from: { pathname: '//example.com/app' } }, '/app/home'],
   [{ from: { pathname: '/apple' } }, '/app/home'],
+  [{ from: { pathname: '/app/../auth/login' } }, '/app/home'],
+  [{ from: { pathname: 'https://evil.example/app' } }, '/app/home'],
   [{ from: 'x' }, '/app/home'],
   [{ email: 'a@b.c' }, '/app/home'],
   [null, '/app/home'],

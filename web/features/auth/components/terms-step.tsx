@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#web/config/paths.ts';
+import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { toAppError } from '#web/lib/errors.ts';
+import { signOut } from '#web/lib/session/sign-out.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useAcceptTerms } from '../api/accept-terms.ts';
+import { TermsCheckbox } from './terms-checkbox.tsx';
+
+interface TermsStepProps {
+  userId: string;
+  onAccepted: () => void;
+}
+
+/** Asks a member whose account a provider's sign-in has just opened to accept the terms, or to leave again. */
+export function TermsStep({ userId, onAccepted }: TermsStepProps) {
+  const navigate = useNavigate();
+  const accept = useAcceptTerms();
+  const [isTicked, setIsTicked] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  function goOn() {
+    accept.mutate(userId, {
+      onSuccess: onAccepted,
+      onError: (error) => toast.error('Não foi possível registrar seu aceite', { description: toAppError(error).message }),
+    });
+  }
+
+  async function leave() {
+    setIsLeaving(true);
+    await signOut();
+    await navigate(paths.auth.login.getHref(), { replace: true });
+  }
+
+  return (
+    <AuthLayout title="Falta só um passo" subtitle="Para continuar, aceite os termos.">
+      <TermsCheckbox isAccepted={isTicked} onChange={setIsTicked} />
+      <div className="flex flex-col gap-3">
+        <Button size="lg" disabled={!isTicked} isLoading={accept.isPending} loadingText="Salvando..." onClick={goOn}>
+          Continuar
+        </Button>
+        <Button variant="ghost" isLoading={isLeaving} onClick={() => void leave()}>
+          Agora não, sair
+        </Button>
+      </div>
+    </AuthLayout>
+  );
+}

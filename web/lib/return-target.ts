@@ -1,0 +1,34 @@
+import { paths } from '#web/config/paths.ts';
+
+function readPart(source: object, key: string): string {
+  const value: unknown = Reflect.get(source, key);
+  return typeof value === 'string' ? value : '';
+}
+
+function readFrom(state: unknown): object | null {
+  const from: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : null;
+  return typeof from === 'object' ? from : null;
+}
+
+/** What the page that asked for the sign-in had in its own navigation's state, such as a name to show. */
+export function returnState(state: unknown): unknown {
+  const from = readFrom(state);
+  return from ? Reflect.get(from, 'state') : null;
+}
+
+/** Whether a path may follow a sign-in: only the member area counts, so that a page of its own can't be asked for again and again. */
+export function isReturnPath(path: string): boolean {
+  const root = paths.app.root.getHref();
+  // Resolved first: "/app/../auth/login" and "/app\\..\\" are elsewhere.
+  const url = URL.canParse(path, window.location.origin) ? new URL(path, window.location.origin) : null;
+  const isInApp = url?.origin === window.location.origin && (url.pathname === root || url.pathname.startsWith(`${root}/`));
+  return isInApp && path.startsWith(root);
+}
+
+/** Where a sign-in leads: to the page that asked for it (`from` in the navigation's state), else to the home. */
+export function returnTarget(state: unknown): string {
+  const from = readFrom(state);
+  if (!from) return paths.app.home.getHref();
+  const path = readPart(from, 'pathname') + readPart(from, 'search') + readPart(from, 'hash');
+  return isReturnPath(path) ? path : paths.app.home.getHref();
+}

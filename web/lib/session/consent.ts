@@ -1,0 +1,52 @@
+import { toAppError } from '../errors.ts';
+import { supabase } from '../supabase.ts';
+import type { User } from '../supabase.ts';
+import { memberKey } from './member-storage.ts';
+
+const ACCEPTED = 'terms-accepted';
+
+/** Members not to be asked again before the page is loaded anew. */
+const settled = new Set<string>();
+
+/**
+ * Whether this device has yet to learn that the member accepted the terms. Who signs up by email ticks them in the form; an account
+ * that a provider's sign-in opened has to be asked.
+ */
+export function isConsentOpen(user: User): boolean {
+  const provider: unknown = user.app_metadata['provider'];
+  if ((provider !== 'google' && provider !== 'apple') || settled.has(user.id)) return false;
+  try {
+    return localStorage.getItem(memberKey(user.id, ACCEPTED)) === null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberConsent(userId: string): void {
+  settled.add(userId);
+  try {
+    localStorage.setItem(memberKey(userId, ACCEPTED), '1');
+  } catch {
+    // It will be asked of the server again.
+  }
+}
+
+/** Leaves the question for another time: the server could not be asked. */
+export function postponeConsent(userId: string): void {
+  settled.add(userId);
+}
+
+/** Whether the signed-in member has accepted the terms, in any version. @throws AppError */
+export async function hasAcceptedTerms(userId: string): Promise<boolean> {
+  const { data, error } = await supabase.rpc('has_accepted_terms', {});
+  if (error) throw toAppError(error);
+  if (data) rememberConsent(userId);
+  return data;
+}
+
+/** Records that the signed-in member accepts a version of the terms. @throws AppError */
+export async function acceptTerms(userId: string, version: string): Promise<void> {
+  const { error } = await supabase.rpc('accept_terms', { p_version: version });
+  if (error) throw toAppError(error);
+  rememberConsent(userId);
+}
