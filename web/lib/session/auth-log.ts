@@ -12,6 +12,7 @@ export type AuthEventName =
   | 'level'
   | 'pending-level'
   | 'sign-in-wait'
+  | 'provider-sign-in'
   | 'member-out'
   | 'other-tab';
 

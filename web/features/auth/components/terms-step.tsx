@@ -19,7 +19,6 @@ export function TermsStep({ userId, onAccepted }: TermsStepProps) {
   const navigate = useNavigate();
   const accept = useAcceptTerms();
   const [isTicked, setIsTicked] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
 
   function goOn() {
     accept.mutate(userId, {
@@ -28,10 +27,9 @@ export function TermsStep({ userId, onAccepted }: TermsStepProps) {
     });
   }
 
-  async function leave() {
-    setIsLeaving(true);
-    await signOut();
-    await navigate(paths.auth.login.getHref(), { replace: true });
+  function leave() {
+    void signOut();
+    void navigate(paths.auth.login.getHref(), { replace: true });
   }
 
   return (
@@ -41,7 +39,7 @@ export function TermsStep({ userId, onAccepted }: TermsStepProps) {
         <Button size="lg" disabled={!isTicked} isLoading={accept.isPending} loadingText="Salvando..." onClick={goOn}>
           Continuar
         </Button>
-        <Button variant="ghost" isLoading={isLeaving} onClick={() => void leave()}>
+        <Button variant="ghost" disabled={accept.isPending} onClick={leave}>
           Agora não, sair
         </Button>
       </div>

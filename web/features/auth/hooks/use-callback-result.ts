@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/config/paths.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { returnTarget } from '#web/lib/return-target.ts';
+import { logAuthEvent } from '#web/lib/session/auth-log.ts';
 import { acceptTerms, hasAcceptedTerms, postponeConsent } from '#web/lib/session/consent.ts';
 import { finishProviderSignIn } from '../api/finish-provider-sign-in.ts';
 import type { ProviderSignIn } from '../api/finish-provider-sign-in.ts';
@@ -63,14 +64,19 @@ export function useCallbackResult() {
     };
     const finish = async () => {
       const refusal = readRefusal(window.location);
-      if (refusal !== null) return fail(explainRefusal(refusal));
+      if (refusal !== null) {
+        logAuthEvent('provider-sign-in', { outcome: 'refused', code: refusal });
+        return fail(explainRefusal(refusal));
+      }
       const signIn = await finishProviderSignIn(window.location.hash);
       const mustAsk = await mustAskTerms(signIn);
       if (!isCurrent) return;
+      logAuthEvent('provider-sign-in', { outcome: mustAsk ? 'terms asked' : 'back' });
       if (mustAsk) setResult({ status: 'terms', userId: signIn.userId });
       else conclude({ status: 'success' }, target.current, signIn.foundBy === 'tokens' ? TOKENS_DELAY_MS : SESSION_DELAY_MS);
     };
     finish().catch((error: unknown) => {
+      logAuthEvent('provider-sign-in', { outcome: 'failed' });
       logWarning('o login pelo provedor falhou', error);
       fail(explainFailure(error));
     });

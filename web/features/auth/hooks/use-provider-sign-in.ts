@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { returnTarget } from '#web/lib/return-target.ts';
+import { logAuthEvent } from '#web/lib/session/auth-log.ts';
 import { toast } from '#web/lib/toast.ts';
 import { signInWithProvider } from '../api/sign-in-with-provider.ts';
 import type { Provider } from '../api/sign-in-with-provider.ts';
@@ -37,10 +38,12 @@ export function useProviderSignIn(action: 'Erro ao fazer login' | 'Erro ao criar
     if (isPending.current) return;
     settle(provider);
     try {
+      logAuthEvent('provider-sign-in', { call: provider, outcome: 'leaving' });
       rememberTrip({ returnTo: returnTarget(state), termsVersion });
       // On success the browser is on its way to the provider: the button stays busy until the page is gone.
       await signInWithProvider(provider);
     } catch {
+      logAuthEvent('provider-sign-in', { call: provider, outcome: 'not left' });
       forgetTrip();
       toast.error(`${action} com ${PROVIDER_NAMES[provider]}`, { description: LATER });
       settle(null);
