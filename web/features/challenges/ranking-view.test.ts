@@ -21,7 +21,7 @@ function page(rows: RankingRow[]): RankingPage {
   return { rows, own_row: row('ana', 3), total_participants: 9, next_cursor: null };
 }
 
-const nothing = { pages: undefined, readAt: null, error: null, isMoreError: false, challengeTitle: 'Desafio 21 dias', last: null };
+const nothing = { pages: undefined, readAt: null, error: null, isMoreError: false, challengeTitle: 'Desafio 21 dias' };
 const broken = toAppError({ message: 'TypeError: Failed to fetch' });
 const seen = [page([row('bia', 1), row('caio', 2)])];
 
@@ -60,11 +60,6 @@ test.each([
   expect(view).toMatchObject({ status: 'ready', source: 'saved', savedAt: '2026-11-21T12:00:00Z' });
 });
 
-test('without rows of this session those kept on the device come back', () => {
-  const last = { page: page([row('eva', 1)]), challengeTitle: 'Desafio de verão', savedAt: '2026-11-20T12:00:00Z' };
-  const view = rankingView({ ...nothing, challengeTitle: null, error: broken, last });
-  expect(view).toMatchObject({ source: 'saved', savedAt: last.savedAt, challengeTitle: 'Desafio de verão' });
-});
 
 test('sample rows stand in only when nothing was ever seen, and are never mixed with real ones', () => {
   const view = rankingView({ ...nothing, error: broken });

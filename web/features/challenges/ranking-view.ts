@@ -1,6 +1,5 @@
 import type { AppError } from '#web/lib/errors.ts';
 import type { RankingPage, RankingRow } from './api/get-challenge-ranking.ts';
-import type { LastRanking } from './last-ranking.ts';
 import { sampleRanking } from './sample-ranking.ts';
 
 /** Where the rows on the screen come from. */
@@ -21,7 +20,7 @@ export type RankingView =
     };
 
 type RankingReading = {
-  /** Pages read in this session, the newest reading; undefined when none succeeded. */
+  /** The newest reading, of this session or kept on the device; undefined when there is none. */
   pages: RankingPage[] | undefined;
   /** ISO instant of that reading. */
   readAt: string | null;
@@ -30,7 +29,6 @@ type RankingReading = {
   /** The failure was only about a further page. */
   isMoreError: boolean;
   challengeTitle: string | null;
-  last: LastRanking | null;
 };
 
 function fromPages(pages: RankingPage[], source: RankingSource, title: string | null, savedAt: string | null): RankingView {
@@ -55,10 +53,10 @@ function isRefusal({ code, status }: AppError): boolean {
 }
 
 /**
- * What the ranking page shows: live rows; after a refusal the error; after a fault the last rows seen, in this session
- * or kept on the device, and sample rows only when there are none.
+ * What the ranking page shows: live rows; after a refusal the error; after a fault the last rows seen, and sample
+ * rows only when there are none.
  */
-export function rankingView({ pages, readAt, error, isMoreError, challengeTitle, last }: RankingReading): RankingView {
+export function rankingView({ pages, readAt, error, isMoreError, challengeTitle }: RankingReading): RankingView {
   if (!error || (isMoreError && pages)) {
     return pages ? fromPages(pages, 'live', challengeTitle, null) : { status: 'loading' };
   }
@@ -68,6 +66,5 @@ export function rankingView({ pages, readAt, error, isMoreError, challengeTitle,
     return { status: 'failed', title: 'Erro ao carregar ranking', description: error.message };
   }
   if (pages) return fromPages(pages, 'saved', challengeTitle, readAt);
-  if (last) return fromPages([last.page], 'saved', last.challengeTitle, last.savedAt);
   return fromPages([sampleRanking()], 'sample', challengeTitle, null);
 }

@@ -1,3 +1,4 @@
+import { restoreQueries } from '../kept-queries.ts';
 import { logWarning } from '../log.ts';
 import { queryClient } from '../query-client.ts';
 import type { Session, User } from '../supabase.ts';
@@ -35,6 +36,7 @@ async function takeOver(session: Session): Promise<void> {
   } else {
     if (previous) forgetMember({ keepDrafts: true });
     const snapshot = readSnapshot(user.id);
+    restoreQueries(queryClient, user.id);
     useSessionStore.setState({
       user,
       session,

@@ -1,8 +1,15 @@
+import { keepQueries } from '../kept-queries.ts';
+import { queryClient } from '../query-client.ts';
 import { initializeSupabase } from '../supabase.ts';
 import { initializeSession } from './initialize-session.ts';
+import { useSessionStore } from './session-store.ts';
+
+let isKeeping = false;
 
 /** Makes the client and begins to read the stored session. Once the configuration is read; a second call does nothing new. */
 export function startSession(): void {
   initializeSupabase();
+  if (!isKeeping) keepQueries(queryClient, () => useSessionStore.getState().user?.id ?? null);
+  isKeeping = true;
   void initializeSession();
 }

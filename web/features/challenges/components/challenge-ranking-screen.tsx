@@ -29,7 +29,7 @@ export function ChallengeRankingScreen({ challengeId }: { challengeId: string })
   const userId = useCurrentUser().id;
   // Asked for together with the ranking, beside which it is shown.
   usePrefetchQuery(recentActivityQueryOptions(challengeId));
-  const { view, retry, isRefreshing, more } = useRanking(challengeId, userId);
+  const { view, retry, isRefreshing, more } = useRanking(challengeId);
   if (view.status === 'failed') {
     return (
       <>

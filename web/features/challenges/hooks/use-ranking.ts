@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { toAppError } from '#web/lib/errors.ts';
 import { challengeRankingQueryOptions } from '../api/get-challenge-ranking.ts';
 import { useChallenge } from '../api/get-challenge.ts';
-import { readLastRanking, saveLastRanking } from '../last-ranking.ts';
 import { rankingView } from '../ranking-view.ts';
 import type { RankingView } from '../ranking-view.ts';
 
@@ -14,18 +12,12 @@ type Ranking = {
   more: { hasMore: boolean; isLoading: boolean; hasFailed: boolean; load: () => void };
 };
 
-/** The ranking of a challenge as this member may see it, kept on the device for the next time the network fails. */
-export function useRanking(challengeId: string, userId: string): Ranking {
+/** The ranking of a challenge as this member may see it; without a network, as he saw it last. */
+export function useRanking(challengeId: string): Ranking {
   const ranking = useInfiniteQuery(challengeRankingQueryOptions(challengeId));
   const challenge = useChallenge(challengeId);
   const challengeTitle = challenge.data?.title ?? null;
-  const firstPage = ranking.data?.pages[0];
   const readAt = ranking.dataUpdatedAt > 0 ? new Date(ranking.dataUpdatedAt).toISOString() : null;
-
-  useEffect(() => {
-    if (!firstPage || !readAt) return;
-    saveLastRanking(userId, challengeId, { page: firstPage, challengeTitle, savedAt: readAt });
-  }, [firstPage, readAt, challengeTitle, challengeId, userId]);
 
   const view = rankingView({
     pages: ranking.data?.pages,
@@ -33,7 +25,6 @@ export function useRanking(challengeId: string, userId: string): Ranking {
     error: ranking.error ? toAppError(ranking.error) : null,
     isMoreError: ranking.isFetchNextPageError,
     challengeTitle,
-    last: ranking.error ? readLastRanking(userId, challengeId) : null,
   });
   return {
     view,
