@@ -77,9 +77,13 @@ test('a leave that fails says so, and the member is still in', async ({ page, si
   await expect(page.getByText('Participando', { exact: true })).toBeVisible();
 });
 
-test('a challenge page that can not be read says which part and recovers', async ({ memberPage: page }) => {
+test('a challenge page that can not be read says which part, recovers, and is kept for the next time', async ({ memberPage: page }) => {
+  await page.route(api.challenges, serverFault);
   await page.route(api.participants, dropped);
   await page.goto('/app/challenges');
+  await expect(page.getByText('Erro ao carregar o desafio')).toBeVisible();
+  await page.unroute(api.challenges);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByText('Erro ao verificar participação no desafio')).toBeVisible();
   await page.unroute(api.participants);
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
@@ -87,9 +91,6 @@ test('a challenge page that can not be read says which part and recovers', async
 
   await page.route(api.challenges, serverFault);
   await page.reload();
-  await expect(page.getByText('Erro ao carregar o desafio')).toBeVisible();
-  await page.unroute(api.challenges);
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('button', join)).toBeVisible();
 });
 
