@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } fr
 test.describe.configure({ timeout: 120_000 });
 
 test('public screens have no accessibility violation', async ({ page }) => {
-  for (const path of ['/', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/confirm?token_hash=x&type=signup', '/terms']) {
+  for (const path of ['/', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/confirm?token_hash=x&type=signup', '/terms', '/privacy']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expectAccessible(page);
@@ -44,4 +44,17 @@ test('member screens have no accessibility violation', async ({ page, club, crea
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
+});
+
+test('settings, help and legal pages have no accessibility violation', async ({ memberPage: page }) => {
+  for (const path of ['/app/settings', '/app/settings/password', '/app/help#treino-de-ontem', '/app/terms']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.goto('/app/settings');
+  await page.getByRole('button', { name: 'Sair', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
 });

@@ -60,6 +60,9 @@ test('public screens', async ({ page, club }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await shoot(page, '09b-terms');
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await shoot(page, '09c-privacy');
 });
 
 test('member screens', async ({ page, club, createMember, isMobile }) => {
@@ -166,4 +169,28 @@ test('between challenges', async ({ page, club, createMember }) => {
   await page.goto('/app/home');
   await expect(page.getByRole('button', { name: 'Registrar Treino' }).first()).toBeVisible();
   await shoot(page, '28-home-no-challenge');
+});
+
+test('settings, help and legal pages', async ({ page, club, createMember }) => {
+  const member = await createMember('Marina Souza');
+  await club.club('level', 'set', member.email, 'expert');
+  await signInPage(page, member);
+  const screens = [
+    ['/app/settings', '30-settings'],
+    ['/app/settings/password', '31-password'],
+    ['/app/help', '32-help'],
+    ['/app/privacy', '33-privacy'],
+  ] as const;
+  for (const [path, name] of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await shoot(page, name);
+  }
+  await page.goto('/app/help#empate-no-ranking');
+  await page.getByLabel('Buscar na ajuda').fill('ranking');
+  await shoot(page, '32b-help-search');
+  await page.goto('/app/settings');
+  await page.getByRole('button', { name: 'Sair', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shoot(page, '30b-sign-out');
 });

@@ -44,6 +44,23 @@ describe('theme', () => {
     expect(isDark()).toBe(expected);
   });
 
+  it.each([
+    ['light', 'light', 'dark'],
+    ['dark', 'dark', 'light'],
+  ] as const)('%s also colours the browser\'s own bars, whatever the system prefers', (theme, shown, hidden) => {
+    document.head.innerHTML = ['light', 'dark']
+      .map((name) => `<meta name="theme-color" data-theme="${name}" media="(prefers-color-scheme: ${name})" content="#000">`)
+      .join('');
+    const mediaOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[data-theme="${name}"]`)?.media;
+    systemPrefers(theme !== 'dark');
+    setTheme(theme);
+    expect([mediaOf(shown), mediaOf(hidden)]).toEqual(['all', 'not all']);
+    setTheme(hidden);
+    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the file as the browser runs it
+    new Function(firstPaintScript)();
+    expect([mediaOf(shown), mediaOf(hidden)]).toEqual(['not all', 'all']);
+  });
+
   it('is remembered; anything else stored counts as auto', () => {
     systemPrefers(false);
     setTheme('dark');

@@ -13,8 +13,8 @@ interface HelpSearchProps {
 export function HelpSearch({ query, count, onChange }: HelpSearchProps) {
   const id = useId();
   return (
-    <search className="relative isolate flex flex-col gap-4 overflow-hidden rounded-3xl bg-expert px-5 py-8 text-expert-foreground sm:px-10 sm:py-12">
-      <span aria-hidden="true" className="absolute -top-10 -right-6 -z-10 font-heading text-[14rem] leading-none font-extrabold opacity-10">
+    <search className="relative isolate flex flex-col gap-4 overflow-hidden rounded-3xl bg-expert px-5 pt-8 pb-4 text-expert-foreground sm:px-10 sm:pt-12 sm:pb-6">
+      <span aria-hidden="true" className="absolute -top-8 right-2 -z-10 rotate-12 font-heading text-[13rem] max-sm:-right-6 sm:right-12 sm:text-[17rem] leading-none font-extrabold opacity-10">
         ?
       </span>
       <div className="flex flex-col gap-1">
@@ -30,7 +30,7 @@ export function HelpSearch({ query, count, onChange }: HelpSearchProps) {
           id={id}
           value={query}
           onChange={(event) => onChange(event.target.value)}
-          placeholder="Busque por check-in, senha, ranking..."
+          placeholder="Check-in, senha, ranking..."
           autoComplete="off"
           enterKeyHint="search"
           className="h-14 rounded-full pr-14 pl-12"

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import type { LegalPage } from '#content/schema.ts';
 
@@ -23,8 +24,11 @@ function ContentsList({ sections }: { sections: LegalPage['sections'] }) {
 export function LegalContents({ sections }: { sections: LegalPage['sections'] }) {
   return (
     <div className="print:hidden">
-      <details className="rounded-2xl bg-card p-2 shadow-card lg:hidden">
-        <summary className="flex min-h-11 cursor-pointer items-center px-3 font-semibold">Nesta página</summary>
+      <details className="group rounded-2xl bg-card p-2 shadow-card lg:hidden">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-3 font-semibold [&::-webkit-details-marker]:hidden">
+          Nesta página
+          <ChevronDown aria-hidden="true" className="size-5 text-muted-foreground transition-transform group-open:rotate-180" />
+        </summary>
         <nav aria-label="Nesta página" className="pb-2">
           <ContentsList sections={sections} />
         </nav>

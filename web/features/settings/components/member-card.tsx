@@ -1,17 +1,29 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#web/config/paths.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { useCurrentUser, useProfile } from '#web/lib/session/session-hooks.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { useCurrentUser, usePlanLevel, useProfile } from '#web/lib/session/session-hooks.ts';
 
-/** Whose settings these are. */
+/** Whose settings these are, and the way to his profile. */
 export function MemberCard() {
   const { email } = useCurrentUser();
   const profile = useProfile();
+  const isExpert = usePlanLevel() === 'expert';
   return (
-    <div className="flex items-center gap-4">
+    <Link
+      to={paths.app.profile.getHref()}
+      className="flex items-center gap-4 rounded-2xl bg-card p-4 shadow-card transition-shadow hover:shadow-lifted sm:p-5"
+    >
       <Avatar name={profile?.name} src={profile?.profile_image_url || profile?.photo_url} size="lg" isDecorative />
-      <div className="min-w-0">
-        <p className="truncate font-heading text-xl leading-tight font-bold tracking-tight">{profile?.name ?? 'Usuário'}</p>
-        <p className="truncate text-sm text-muted-foreground">{email}</p>
-      </div>
-    </div>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex items-center gap-2">
+          <span className="truncate font-heading text-xl leading-tight font-bold tracking-tight">{profile?.name ?? 'Usuário'}</span>
+          {isExpert ? <Badge variant="expert">Expert</Badge> : null}
+        </span>
+        <span className="truncate text-sm text-muted-foreground">{email}</span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+    </Link>
   );
 }

@@ -35,7 +35,7 @@ function VisibilityChoice({ value, onChange }: { value: ProfileVisibility; onCha
         {VISIBILITIES.map((visibility) => (
           <label
             key={visibility.value}
-            className="flex h-11 cursor-pointer items-center justify-center gap-1.5 rounded-full px-2 text-sm font-semibold text-muted-foreground transition-colors hover:text-foreground has-checked:bg-card has-checked:text-foreground has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-ring dark:has-checked:bg-foreground dark:has-checked:text-background [&_svg]:size-4 [&_svg]:shrink-0"
+            className="relative flex h-11 items-center justify-center gap-1.5 rounded-full px-2 text-sm font-semibold text-muted-foreground transition-colors hover:text-foreground has-checked:bg-card has-checked:text-foreground has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-ring dark:has-checked:bg-foreground dark:has-checked:text-background [&_svg]:size-4 [&_svg]:shrink-0"
           >
             <input
               type="radio"
@@ -43,7 +43,7 @@ function VisibilityChoice({ value, onChange }: { value: ProfileVisibility; onCha
               value={visibility.value}
               checked={value === visibility.value}
               onChange={() => onChange(visibility.value)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
             <span aria-hidden="true">{visibility.icon}</span>
             {visibility.label}

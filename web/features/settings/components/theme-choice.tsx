@@ -27,7 +27,7 @@ export function ThemeChoice({ value, onChange }: ThemeChoiceProps) {
           <label
             key={theme.value}
             className={cn(
-              'flex cursor-pointer flex-col gap-2 rounded-xl p-1.5 pb-2 transition-colors hover:bg-muted',
+              'relative flex flex-col gap-2 rounded-xl p-1.5 pb-2 transition-colors hover:bg-muted',
               'has-checked:bg-secondary has-checked:text-secondary-foreground has-checked:ring-2 has-checked:ring-primary',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
             )}
@@ -38,7 +38,7 @@ export function ThemeChoice({ value, onChange }: ThemeChoiceProps) {
               value={theme.value}
               checked={value === theme.value}
               onChange={() => onChange(theme.value)}
-              className="sr-only"
+              className="absolute inset-0 z-10 cursor-pointer appearance-none rounded-xl outline-none"
             />
             <ThemePicture theme={theme.value} />
             <span className="text-center text-sm font-semibold">{theme.label}</span>
