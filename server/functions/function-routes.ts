@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { verify } from 'hono/jwt';
+import type { AppEnv } from '#server/http-types.ts';
+import { errorJson } from '#server/middleware/errors.ts';
+import type { EdgeFunction } from './registry.ts';
+
+export type FunctionRouteOptions = {
+  functions: ReadonlyMap<string, EdgeFunction>;
+  jwtSecret: string;
+  /** What functions find in their environment. */
+  env: Readonly<Record<string, string | undefined>>;
+  /** Answers in process what a function asks of SUPABASE_URL, as a request of the same caller. */
+  answerOwn: (request: Request, caller: Context<AppEnv>) => Promise<Response>;
+  /** How long a function may take until its answer begins, in milliseconds. */
+  timeoutMs?: number;
+};
+
+const TIMEOUT_MS = 60_000;
+const timedOut = Symbol('timed out');
+
+/**
+ * Edge Functions under /functions/v1/<name>, as hosted Supabase runs them: the handler gets the raw request (method, headers, body
+ * unread) and answers what it likes, streams included. An unknown name is 404; what a handler throws is logged and answered plainly.
+ */
+export function createFunctionRoutes(options: FunctionRouteOptions): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.all('/:name', async (context) => {
+    const edgeFunction = options.functions.get(context.req.param('name'));
+    if (!edgeFunction) return errorJson(context, 404, 'not_found', 'Função não encontrada.');
+    // A browser's preflight carries no token.
+    if (edgeFunction.verifyJwt && context.req.method !== 'OPTIONS' && !(await hasValidToken(context, options.jwtSecret))) {
+      return errorJson(context, 401, 'unauthenticated', 'Sessão expirada. Faça login novamente.');
+    }
+    const answer = await withTimeout(run(edgeFunction, context, options), options.timeoutMs ?? TIMEOUT_MS);
+    if (answer === timedOut) {
+      context.var.log.error({ function: context.req.param('name') }, 'function timed out');
+      return errorJson(context, 504, 'timeout', 'A operação demorou demais. Tente novamente.');
+    }
+    // Its headers are to be extended by the middleware, which those of a fetched answer don't allow.
+    return new Response(answer.body, answer);
+  });
+  routes.all('/*', (context) => errorJson(context, 404, 'not_found', 'Função não encontrada.'));
+  return routes;
+}
+
+async function hasValidToken(context: Context<AppEnv>, secret: string): Promise<boolean> {
+  const token = /^Bearer (\S+)$/i.exec(context.req.header('Authorization') ?? '')?.[1];
+  if (!token) return false;
+  return verify(token, secret, 'HS256').then(
+    () => true,
+    () => false,
+  );
+}
+
+async function run({ handle }: EdgeFunction, context: Context<AppEnv>, { env, answerOwn }: FunctionRouteOptions): Promise<Response> {
+  const own = new URL(env['SUPABASE_URL'] ?? '').origin;
+  return handle(context.req.raw, {
+    env,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      return new URL(request.url).origin === own ? answerOwn(request, context) : fetch(request);
+    },
+    logError: (message, error) => context.var.log.error({ err: error, function: context.req.path }, message),
+  });
+}
+
+async function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result | typeof timedOut> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<typeof timedOut>((resolve) => {
+    timer = setTimeout(() => resolve(timedOut), ms);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}

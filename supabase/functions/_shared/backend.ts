@@ -1,0 +1,108 @@
+import type { FunctionContext } from './context.ts';
+
+export type Account = { id: string; email: string | null };
+type Reply = Record<string, unknown>;
+
+/** The project's HTTP API: as the club itself (service key), or as the member who called. */
+export type Backend = ReturnType<typeof connectBackend>;
+
+function required(context: FunctionContext, name: string): string {
+  const value = context.env[name];
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+}
+
+/** Opens the project's HTTP API for a function. @throws when the environment lacks an address or a key */
+export function connectBackend(context: FunctionContext) {
+  const url = required(context, 'SUPABASE_URL');
+  const publishableKey = required(context, 'SUPABASE_ANON_KEY');
+  const serviceKey = required(context, 'SUPABASE_SERVICE_ROLE_KEY');
+  const asClub = { apikey: serviceKey, Authorization: `Bearer ${serviceKey}` };
+  const asJson = { 'Content-Type': 'application/json' };
+
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    return context.fetch(`${url}${path}`, init);
+  }
+
+  async function readOk(answer: Response, what: string): Promise<unknown> {
+    if (answer.ok) return answer.json();
+    throw new Error(`${what}: ${answer.status} ${await answer.text()}`);
+  }
+
+  return {
+    /** Who called, asked of the auth server: null for a token that is not valid or whose session or account has ended. */
+    async caller(request: Request): Promise<Account | null> {
+      const authorization = request.headers.get('Authorization');
+      if (!authorization) return null;
+      const answer = await send('/auth/v1/user', { headers: { apikey: publishableKey, Authorization: authorization } });
+      if (answer.status >= 400 && answer.status < 500) {
+        await answer.body?.cancel();
+        return null;
+      }
+      const user = (await readOk(answer, 'user')) as { id?: unknown; email?: unknown };
+      return typeof user.id === 'string' ? { id: user.id, email: typeof user.email === 'string' ? user.email : null } : null;
+    },
+
+    /** Calls a procedure as the club. @throws when it fails */
+    async call(procedure: string, parameters: Record<string, unknown>): Promise<unknown> {
+      const init = { method: 'POST', headers: { ...asClub, ...asJson }, body: JSON.stringify(parameters) };
+      return readOk(await send(`/rest/v1/rpc/${procedure}`, init), procedure);
+    },
+
+    /** Calls a procedure with the caller's own rights. @throws when it fails */
+    async callAsMember(request: Request, procedure: string, parameters: Record<string, unknown>): Promise<unknown> {
+      const headers = { apikey: publishableKey, Authorization: request.headers.get('Authorization') ?? '', ...asJson };
+      return readOk(await send(`/rest/v1/rpc/${procedure}`, { method: 'POST', headers, body: JSON.stringify(parameters) }), procedure);
+    },
+
+    /**
+     * Signs in with a password.
+     * @returns the session's access token and the account's id, or the auth server's refusal
+     */
+    async signIn(email: string, password: string): Promise<{ accessToken: string; userId: string } | { status: number; retryAfter: string | null }> {
+      const answer = await send('/auth/v1/token?grant_type=password', {
+        method: 'POST',
+        headers: { apikey: publishableKey, ...asJson },
+        body: JSON.stringify({ email, password }),
+      });
+      if (answer.status >= 400 && answer.status < 500) {
+        await answer.body?.cancel();
+        return { status: answer.status, retryAfter: answer.headers.get('Retry-After') };
+      }
+      const session = (await readOk(answer, 'token')) as { access_token?: unknown; user?: { id?: unknown } };
+      return { accessToken: String(session.access_token), userId: String(session.user?.id) };
+    },
+
+    /** Ends one session; a failure is only logged. */
+    async signOut(accessToken: string): Promise<void> {
+      const headers = { apikey: publishableKey, Authorization: `Bearer ${accessToken}` };
+      const answer = await send('/auth/v1/logout?scope=local', { method: 'POST', headers });
+      if (!answer.ok) context.logError('a session could not be ended', new Error(String(answer.status)));
+      await answer.body?.cancel();
+    },
+
+    /** A file as a stream. @throws when it can't be read */
+    async openFile(bucket: string, name: string): Promise<ReadableStream<Uint8Array>> {
+      const path = name.split('/').map(encodeURIComponent).join('/');
+      const answer = await send(`/storage/v1/object/${bucket}/${path}`, { headers: asClub });
+      if (answer.ok && answer.body) return answer.body;
+      throw new Error(`file: ${answer.status} ${await answer.text()}`);
+    },
+
+    /** Deletes files. @throws when the storage refuses */
+    async removeFiles(bucket: string, names: string[]): Promise<void> {
+      const init = { method: 'DELETE', headers: { ...asClub, ...asJson }, body: JSON.stringify({ prefixes: names }) };
+      await readOk(await send(`/storage/v1/object/${bucket}`, init), 'remove');
+    },
+  };
+}
+
+/** A procedure's reply as an object; empty when it is none. */
+export function asReply(value: unknown): Reply {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Reply) : {};
+}
+
+/** A reply's list of objects; empty when it is none. */
+export function asList(value: unknown): Reply[] {
+  return Array.isArray(value) ? value.map(asReply) : [];
+}

@@ -1,0 +1,24 @@
+import type { FunctionHandler } from './context.ts';
+import { failure } from './http.ts';
+
+// The part of Deno's global that a function needs; hosted Supabase runs functions in Deno.
+declare const Deno: {
+  env: { toObject: () => Record<string, string> };
+  serve: (handler: (request: Request) => Promise<Response>) => unknown;
+};
+
+/** Serves a handler on hosted Supabase, as server/functions does in the embedded server. */
+export function serve(handle: FunctionHandler): void {
+  Deno.serve(async (request) => {
+    const logError = (message: string, error: unknown) => {
+      // oxlint-disable-next-line eslint/no-console -- the log of a hosted function
+      console.error(message, error);
+    };
+    try {
+      return await handle(request, { env: Deno.env.toObject(), fetch, logError });
+    } catch (error) {
+      logError('unexpected error', error);
+      return failure(500, 'unknown', 'Algo deu errado do nosso lado. Tente novamente em instantes.');
+    }
+  });
+}

@@ -1,0 +1,85 @@
+import { asList, asReply, connectBackend } from '../_shared/backend.ts';
+import type { Account, Backend } from '../_shared/backend.ts';
+import type { FunctionContext } from '../_shared/context.ts';
+import { answerOtherMethods, failure, json, readBody, unauthenticated } from '../_shared/http.ts';
+import { refusalOf } from '../_shared/refusals.ts';
+
+const FILES_AT_ONCE = 100;
+
+/**
+ * POST {email, password | code} with the member's token: deletes his account for good. The e-mail must be his own and he proves
+ * anew who he is, by password or, in an account without one, by the code that /auth/v1/reauthenticate mailed to him.
+ * Answers {success: true, files_left} or {code, message}: 400 email_mismatch, 401, 403 wrong_password or wrong_code, 429.
+ */
+export async function handle(request: Request, context: FunctionContext): Promise<Response> {
+  const other = answerOtherMethods(request);
+  if (other) return other;
+  const backend = connectBackend(context);
+  const account = await backend.caller(request);
+  if (!account) return unauthenticated();
+  const body = await readBody(request);
+  const email = typeof body['email'] === 'string' ? body['email'].trim().toLowerCase() : '';
+  if (email === '' || email !== account.email?.toLowerCase()) {
+    return failure(400, 'email_mismatch', 'O e-mail digitado não é o da sua conta.');
+  }
+  const refusal = await checkProof(backend, { id: account.id, email }, body);
+  if (refusal) return refusal;
+
+  // The rows go first, in one transaction and with them every way to sign in: what fails after this is only files that nobody owns.
+  await backend.call('delete_member', { p_user_id: account.id });
+  try {
+    await removeFilesWithoutMember(backend);
+    return json({ success: true, files_left: false });
+  } catch (error) {
+    context.logError('files of deleted accounts are left; the next deletion tries again', error);
+    return json({ success: true, files_left: true });
+  }
+}
+
+async function checkProof(
+  backend: Backend,
+  { id, email }: Account & { email: string },
+  body: Record<string, unknown>,
+): Promise<Response | null> {
+  const code = typeof body['code'] === 'string' ? body['code'] : null;
+  const begun = asReply(await backend.call('begin_account_deletion', { p_user_id: id, p_code: code }));
+  if (begun['success'] !== true) return refusalOf(begun);
+  if (begun['proof'] !== 'password') return null;
+  const password = typeof body['password'] === 'string' ? body['password'] : '';
+  if (password === '') return wrongPassword();
+  const session = await backend.signIn(email, password);
+  if ('status' in session) {
+    if (session.status !== 429) return wrongPassword();
+    const headers = session.retryAfter ? { 'Retry-After': session.retryAfter } : undefined;
+    return failure(429, 'over_rate_limit', 'Muitas tentativas. Espere alguns minutos e tente de novo.', headers);
+  }
+  // The sign-in was only a question.
+  await backend.signOut(session.accessToken);
+  return session.userId === id ? null : wrongPassword();
+}
+
+function wrongPassword(): Response {
+  return failure(403, 'wrong_password', 'Senha incorreta.');
+}
+
+/** Those of this account, and what an earlier deletion or an upload that was under way left behind. */
+async function removeFilesWithoutMember(backend: Backend): Promise<void> {
+  let previous = '';
+  for (;;) {
+    const files = asList(await backend.call('files_without_member', { p_limit: FILES_AT_ONCE }));
+    if (files.length === 0) return;
+    const found = JSON.stringify(files);
+    if (found === previous) throw new Error('the storage answered, but the files are still there');
+    previous = found;
+    for (const [bucket, names] of byBucket(files)) await backend.removeFiles(bucket, names);
+  }
+}
+
+function byBucket(files: Record<string, unknown>[]): Map<string, string[]> {
+  const buckets = new Map<string, string[]>();
+  for (const file of files) {
+    const bucket = String(file['bucket']);
+    buckets.set(bucket, [...(buckets.get(bucket) ?? []), String(file['name'])]);
+  }
+  return buckets;
+}

@@ -1,0 +1,29 @@
+/** The LEIA-ME.txt of a member's copy. `day` is written as dd/mm/aaaa. */
+export function readmeText(day: string, missingFiles: readonly string[]): string {
+  const lines = [
+    'SEUS DADOS NO CLUBE',
+    '',
+    `Esta é uma cópia de tudo o que guardamos sobre você, feita em ${day}.`,
+    '',
+    'O que há em cada arquivo:',
+    '',
+    'conta.json           seu e-mail, como você entra, sessões abertas e acessos',
+    'perfil.json          seu perfil: nome, telefone, bio, objetivos e o que mais você preencheu',
+    'treinos.json         os treinos que você registrou',
+    'check-ins.json       seus check-ins nos desafios, e os que foram anulados',
+    'desafios.json        os desafios de que você participa ou participou, e seu progresso em cada um',
+    'resumo.json          seus totais: treinos, minutos, pontos e sequências',
+    'conquistas.json      suas conquistas e quanto falta para as próximas',
+    'plano.json           seu plano e até quando ele vale',
+    'pagamentos.json      suas assinaturas',
+    'consentimentos.json  os termos que você aceitou, com versão e data',
+    'fotos/               suas fotos de perfil e de treinos',
+    '',
+    'Os arquivos .json abrem em qualquer editor de texto. As datas estão no fuso UTC (três horas à frente de Brasília).',
+    'A cópia não traz dados de outras pessoas, nem a sua senha, que nem nós conhecemos.',
+  ];
+  if (missingFiles.length > 0) {
+    lines.push('', 'Estas fotos não puderam ser lidas agora. Baixe seus dados de novo mais tarde:', ...missingFiles);
+  }
+  return `${lines.join('\r\n')}\r\n`;
+}
