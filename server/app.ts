@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { createAuthRoutes } from './auth/auth-routes.ts';
+import { createReauthentication } from './auth/reauthentication.ts';
 import { projectRoot } from './boot/project-root.ts';
 import type { Secrets } from './boot/secrets.ts';
 import type { ServerClock } from './clock.ts';
 import type { ServerConfig } from './env.ts';
+import { createFunctionRoutes } from './functions/function-routes.ts';
+import { edgeFunctions } from './functions/registry.ts';
 import type { AppEnv } from './http-types.ts';
 import type { Logger } from './log.ts';
 import type { Inbox } from './mail/inbox.ts';
@@ -73,6 +76,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     // Its headers are to be extended by the middleware, which those of a fetched answer don't allow.
     return new Response(answer.body, answer);
   };
+  const reauthenticate = createReauthentication({
+    database: connection,
+    mail: options.mail,
+    askForUser: (context) => toLite(context, new Request(new URL('/auth/v1/user', context.req.url), { headers: context.req.raw.headers })),
+  });
+  app.get('/auth/v1/reauthenticate', reauthenticate);
   app.route(
     '/auth/v1',
     createOauthRoutes({
@@ -93,7 +102,19 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   );
   app.route('/rest/v1', createDataRoutes(toLite));
   app.route('/storage/v1', createStorageRoutes({ toLite, secrets: options.secrets, connection, ...options.storage }));
-  app.all('/functions/v1/*', (context) => errorJson(context, 404, 'not_found', 'Função não encontrada.'));
+  app.route(
+    '/functions/v1',
+    createFunctionRoutes({
+      functions: edgeFunctions,
+      jwtSecret: options.secrets.jwtSecret,
+      env: {
+        SUPABASE_URL: options.origin,
+        SUPABASE_ANON_KEY: options.secrets.publishableKey,
+        SUPABASE_SERVICE_ROLE_KEY: options.secrets.secretKey,
+      },
+      answerOwn: async (request, caller) => app.fetch(asCallOf(caller, request), caller.env),
+    }),
+  );
   app.all('/realtime/v1/*', (context) => errorJson(context, 404, 'not_found', 'Endereço não encontrado.'));
 
   if (config.isDevelopment) app.route('/dev', createDevRoutes({ ...options, hasTestClock: config.hasTestClock }));
@@ -101,6 +122,13 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   app.all('*', createPages(join(projectRoot, 'dist/web'), pageConfig));
   return app;
+}
+
+// Limits and logs then know who is behind the function's request.
+function asCallOf(caller: Context<AppEnv>, request: Request): Request {
+  const forwarded = caller.req.header('x-forwarded-for');
+  if (forwarded) request.headers.set('x-forwarded-for', forwarded);
+  return request;
 }
 
 function withBody(request: Request, body: string): Request {

@@ -25,6 +25,11 @@ const timedOut = Symbol('timed out');
  */
 export function createFunctionRoutes(options: FunctionRouteOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
+  routes.use(async (context, next) => {
+    await next();
+    // The runtime's own refusals too must be readable for an app on another origin.
+    if (!context.res.headers.has('Access-Control-Allow-Origin')) context.header('Access-Control-Allow-Origin', '*');
+  });
   routes.all('/:name', async (context) => {
     const edgeFunction = options.functions.get(context.req.param('name'));
     if (!edgeFunction) return errorJson(context, 404, 'not_found', 'Função não encontrada.');

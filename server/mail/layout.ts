@@ -3,7 +3,8 @@ export type MailContent = {
   subject: string;
   heading: string;
   paragraphs: string[];
-  button: { label: string; link: string };
+  /** What the mail asks for: a link to follow, or a code to type. */
+  action: { label: string; link: string } | { code: string };
   footnote: string;
 };
 
@@ -27,7 +28,6 @@ export function mailHtml(content: MailContent, clubName: string): string {
   const paragraphs = content.paragraphs
     .map((text) => `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#2b1d16">${escapeHtml(text)}</p>`)
     .join('');
-  const link = escapeHtml(content.button.link);
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -45,9 +45,7 @@ export function mailHtml(content: MailContent, clubName: string): string {
 <p class="muted" style="margin:0 0 24px;font-size:14px;font-weight:700;color:#7a5b4a">${escapeHtml(clubName)}</p>
 <h1 class="text" style="margin:0 0 16px;font-size:24px;line-height:32px;color:#2b1d16">${escapeHtml(content.heading)}</h1>
 ${paragraphs}
-<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#c2372b;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(content.button.label)}</a></p>
-<p class="muted" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#7a5b4a">Se o botão não abrir, copie este endereço no navegador:</p>
-<p class="muted" style="margin:0 0 24px;font-size:13px;line-height:20px;color:#7a5b4a;word-break:break-all">${link}</p>
+${actionHtml(content.action)}
 <p class="muted" style="margin:0;font-size:13px;line-height:20px;color:#7a5b4a">${escapeHtml(content.footnote)}</p>
 </td></tr>
 </table>
@@ -56,7 +54,19 @@ ${paragraphs}
 </html>`;
 }
 
+function actionHtml(action: MailContent['action']): string {
+  if ('code' in action) {
+    return `<p class="text" style="margin:24px 0;font-size:36px;line-height:44px;font-weight:700;letter-spacing:8px;color:#2b1d16">${escapeHtml(action.code)}</p>`;
+  }
+  const link = escapeHtml(action.link);
+  return `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#c2372b;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p class="muted" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#7a5b4a">Se o botão não abrir, copie este endereço no navegador:</p>
+<p class="muted" style="margin:0 0 24px;font-size:13px;line-height:20px;color:#7a5b4a;word-break:break-all">${link}</p>`;
+}
+
 /** The plain-text body of the same mail. */
 export function mailText(content: MailContent, clubName: string): string {
-  return [content.heading, ...content.paragraphs, `${content.button.label}:\n${content.button.link}`, content.footnote, clubName].join('\n\n');
+  const { action } = content;
+  const asked = 'code' in action ? action.code : `${action.label}:\n${action.link}`;
+  return [content.heading, ...content.paragraphs, asked, content.footnote, clubName].join('\n\n');
 }

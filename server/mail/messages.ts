@@ -11,7 +11,7 @@ function compose(to: string, content: MailContent): Mail {
     subject: content.subject,
     text: mailText(content, club.name),
     html: mailHtml(content, club.name),
-    links: [content.button.link],
+    links: 'link' in content.action ? [content.action.link] : [],
   };
 }
 
@@ -25,7 +25,7 @@ export function confirmationMail(to: string, tokenHash: string, origin: string):
     subject: `Confirme seu e-mail no ${club.name}`,
     heading: 'Falta só confirmar seu e-mail',
     paragraphs: ['Que bom ter você com a gente! Toque no botão para confirmar seu e-mail e começar a treinar.'],
-    button: { label: 'Confirmar e-mail', link: tokenLink(origin, '/auth/confirm', tokenHash, 'signup') },
+    action: { label: 'Confirmar e-mail', link: tokenLink(origin, '/auth/confirm', tokenHash, 'signup') },
     footnote: `O link vale por 1 hora. ${IGNORE}`,
   });
 }
@@ -36,7 +36,7 @@ export function recoveryMail(to: string, tokenHash: string, origin: string): Mai
     subject: `Crie uma nova senha no ${club.name}`,
     heading: 'Vamos criar uma nova senha',
     paragraphs: ['Recebemos um pedido para trocar a senha da sua conta. Toque no botão para escolher a nova.'],
-    button: { label: 'Criar nova senha', link: tokenLink(origin, '/auth/reset-password', tokenHash, 'recovery') },
+    action: { label: 'Criar nova senha', link: tokenLink(origin, '/auth/reset-password', tokenHash, 'recovery') },
     footnote: `O link vale por 1 hora. ${IGNORE}`,
   });
 }
@@ -47,7 +47,7 @@ export function emailChangeMail(to: string, tokenHash: string, origin: string): 
     subject: `Confirme seu novo e-mail no ${club.name}`,
     heading: 'Confirme a troca de e-mail',
     paragraphs: ['Recebemos um pedido para trocar o e-mail da sua conta. Toque no botão para confirmar.'],
-    button: { label: 'Confirmar troca', link: tokenLink(origin, '/auth/confirm', tokenHash, 'email_change') },
+    action: { label: 'Confirmar troca', link: tokenLink(origin, '/auth/confirm', tokenHash, 'email_change') },
     footnote: `O link vale por 1 hora. ${IGNORE}`,
   });
 }
@@ -61,7 +61,18 @@ export function accountExistsMail(to: string, origin: string): Mail {
       'Alguém tentou criar uma conta com este e-mail, mas ela já existe. É só entrar com a sua senha.',
       'Esqueceu a senha? Na tela de entrada, toque em “Esqueci minha senha”.',
     ],
-    button: { label: 'Entrar', link: `${origin}/auth/login` },
+    action: { label: 'Entrar', link: `${origin}/auth/login` },
     footnote: IGNORE,
+  });
+}
+
+/** The code with which a signed-in member without a password proves who he is. */
+export function reauthenticationMail(to: string, code: string): Mail {
+  return compose(to, {
+    subject: `Seu código do ${club.name}: ${code}`,
+    heading: 'Confirme que é você',
+    paragraphs: ['Digite este código no app para confirmar o pedido que você fez na sua conta.'],
+    action: { code },
+    footnote: 'O código vale por 15 minutos. Se não foi você, não passe o código a ninguém e entre na sua conta para sair de todos os aparelhos.',
   });
 }

@@ -10,6 +10,8 @@ const KIB = 1024;
 const LIMITS: [prefix: string, bytes: number][] = [
   ['/auth/v1/', 64 * KIB],
   ['/rest/v1/', 1024 * KIB],
+  // A payment provider's events are the largest.
+  ['/functions/v1/', 512 * KIB],
   ['/storage/v1/', 30 * 1024 * KIB],
 ];
 

@@ -6,7 +6,7 @@ import type { AppEnv } from '#server/http-types.ts';
 export type ErrorBody = { code: string; message: string; requestId: string };
 
 /** Answers with the server's own error body. */
-export function errorJson(context: Context<AppEnv>, status: 400 | 404 | 413 | 500 | 503, code: string, message: string): Response {
+export function errorJson(context: Context<AppEnv>, status: 400 | 401 | 404 | 413 | 500 | 503 | 504, code: string, message: string): Response {
   return context.json({ code, message, requestId: context.var.requestId } satisfies ErrorBody, status);
 }
 

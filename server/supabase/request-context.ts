@@ -22,7 +22,7 @@ function asRecord(value: unknown): Record<string, unknown> {
 
 /**
  * One SELECT that puts the open transaction under the caller's role and claims, in place of lite's six to eleven
- * statements. A member's token whose account is gone is refused by the statement with SQLSTATE PT401.
+ * statements.
  * @throws an error with SQLSTATE 22023 for a role that is not one of the API's.
  */
 export function requestContextSql(vars: VarsContext, engine: Engine, rpc?: RpcRequest): string {
@@ -51,7 +51,5 @@ export function requestContextSql(vars: VarsContext, engine: Engine, rpc?: RpcRe
     );
     if (rpc.readOnly) settings.push(['transaction_read_only', 'on']);
   }
-  // Last, so that it sees the role and the claims.
-  const check = role === 'authenticated' ? ', app.require_account()' : '';
-  return `select ${settings.map(([name, value]) => `set_config('${name}', ${quoteLiteral(value)}, true)`).join(', ')}${check}`;
+  return `select ${settings.map(([name, value]) => `set_config('${name}', ${quoteLiteral(value)}, true)`).join(', ')}`;
 }
