@@ -20,6 +20,8 @@ begin
   delete from public.pending_user_levels p where p.applied_to = old.id or p.email = lower(old.email);
   -- The reason is the operator's own text and may name the member.
   update public.check_in_void_log v set user_id = null, reason = 'Conta excluída' where v.user_id = old.id;
+  -- A mark only says how many stand before a place in the ranking; the id merely breaks a last tie.
+  update app.ranking_marks m set user_id = gen_random_uuid() where m.user_id = old.id;
   return old;
 end $$;
 comment on function app.on_profile_deleted() is
