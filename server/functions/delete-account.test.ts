@@ -96,7 +96,7 @@ test('the ranking closes up and the challenge counts one less', async () => {
   const standing = async () => {
     const { data } = await second.client.from('challenges').select('participants').eq('id', challengeId).single();
     const { data: own } = await second.client.from('challenge_progress').select('position').eq('challenge_id', challengeId).eq('user_id', second.id).single();
-    return { participants: Number((data as { participants: number }).participants), position: Number((own as { position: number }).position) };
+    return { participants: Number(data?.participants), position: Number(own?.position) };
   };
   const before = await standing();
   await deleteAccount(first, { email: first.email, password: TEST_PASSWORD });
@@ -134,7 +134,8 @@ test('an account without a password is deleted with a code that comes by mail, o
   expect(await deleteAccount(hugo, { email: hugo.email, password: TEST_PASSWORD })).toMatchObject(wrong);
   const own = await codeFor(hugo.email);
   expect(own).not.toBe('');
-  if (own !== (await codeFor(ivo.email))) expect(await deleteAccount(hugo, { email: hugo.email, code: await codeFor(ivo.email) })).toMatchObject(wrong);
+  const another = String((Number(own) + 1) % 1_000_000).padStart(6, '0');
+  expect(await deleteAccount(hugo, { email: hugo.email, code: another })).toMatchObject(wrong);
   await club.connection.query(`update auth.users set reauthentication_sent_at = now() - interval '16 minutes' where id = $1`, [ivo.id]);
   expect(await deleteAccount(ivo, { email: ivo.email, code: await codeFor(ivo.email) })).toMatchObject(wrong);
   expect(await deleteAccount(hugo, { email: hugo.email, code: ` ${own} ` })).toMatchObject({ status: 200 });

@@ -68,7 +68,9 @@ test('the zip holds everything about the member, by subject, and his photos as t
   expect(file('pagamentos.json')).toMatchObject([{ status: 'active', customer_id: 'cus_1' }]);
   expect(file('consentimentos.json')).toEqual(expect.arrayContaining([expect.objectContaining({ document: 'terms', version: '2026-11-21' })]));
   const kept = await ana.client.storage.from('profile-images').download(`${ana.id}/1-0-perfil.jpg`);
-  expect(Buffer.from(zip['fotos/profile-images/1-0-perfil.jpg'] ?? []).equals(Buffer.from((await kept.data?.arrayBuffer()) ?? []))).toBe(true);
+  const original = new Uint8Array((await kept.data?.arrayBuffer()) ?? new ArrayBuffer());
+  expect(original.length).toBeGreaterThan(0);
+  expect(zip['fotos/profile-images/1-0-perfil.jpg']).toEqual(original);
   const readme = strFromU8(zip['LEIA-ME.txt'] ?? new Uint8Array());
   for (const name of Object.keys(zip).filter((key) => key.endsWith('.json'))) expect(readme).toContain(name);
 });
@@ -97,13 +99,15 @@ test('a photo that can not be read costs only itself, and the text says so', asy
 test('five copies an hour, counted for each member', async () => {
   const [dora, edu] = await Promise.all([club.signUpMember('Dora'), club.signUpMember('Edu')]);
   const statuses: number[] = [];
+  let wait = 0;
   for (let time = 0; time < 6; time += 1) {
     const answer = await download(dora);
     statuses.push(answer.status);
-    if (answer.status === 429) expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(3_000);
+    wait = Number(answer.headers.get('Retry-After'));
     await answer.body?.cancel();
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(wait).toBeGreaterThan(3_000);
   expect((await download(edu)).status).toBe(200);
 });
 
