@@ -101,3 +101,14 @@ export const helpGroupSchema = z.object({
 });
 export type HelpGroup = z.output<typeof helpGroupSchema>;
 export type HelpQuestion = HelpGroup['questions'][number];
+
+/** How an achievement is told. Its id is the database's; its icon a name the app draws; its unit what its progress counts. */
+export const achievementSchema = z.object({
+  id: text,
+  title: text,
+  description: text,
+  category: z.enum(['Treinos', 'Sequência', 'Desafio', 'Hábitos']),
+  icon: z.enum(['footprints', 'dumbbell', 'medal', 'timer', 'spark', 'flame', 'rocket', 'flag', 'trophy', 'sunrise', 'shapes', 'wind']),
+  unit: z.enum(['workouts', 'days', 'check-ins', 'minutes', 'types']),
+});
+export type Achievement = z.output<typeof achievementSchema>;

@@ -9,7 +9,7 @@ export type PageOrigins = {
 
 /**
  * The policy of the club's pages: scripts only from the club itself and none inline. sonner and Radix inject styles; libheif
- * is WebAssembly; videos come from YouTube's cookieless player; files and PDFs may lie at the storage's origin.
+ * is WebAssembly; videos come from YouTube's cookieless player, pictures of Google accounts from Google; files and PDFs may lie at the storage's origin.
  */
 export function contentSecurityPolicy({ supabaseOrigin, isHttps }: PageOrigins): string {
   const api = supabaseOrigin ? ` ${supabaseOrigin}` : '';
@@ -18,7 +18,7 @@ export function contentSecurityPolicy({ supabaseOrigin, isHttps }: PageOrigins):
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: https://i.ytimg.com https://img.youtube.com${api}`,
+    `img-src 'self' data: blob: https://i.ytimg.com https://img.youtube.com https://lh3.googleusercontent.com${api}`,
     "font-src 'self'",
     `connect-src 'self'${api}${socket}`,
     `media-src 'self' blob:${api}`,

@@ -153,6 +153,7 @@ export type Database = {
     Functions: {
       record_workout_basic: Procedure<RecordWorkoutArgs>;
       refresh_dashboard_data: Procedure<{ p_user_id: string }>;
+      member_achievements: Procedure<{ p_user_id: string }>;
       challenge_ranking_page: Procedure<{ p_challenge_id: string; p_limit?: number; p_cursor?: Json }>;
       search_challenge_ranking: Procedure<{ p_challenge_id: string; p_query: string; p_limit?: number }>;
       challenge_stats: Procedure<{ p_challenge_id: string }>;

@@ -11,6 +11,7 @@ const dateFormat = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: '2-d
 const shortDateFormat = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: '2-digit', timeZone: CLUB_TIME_ZONE });
 const dayMonthFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: CLUB_TIME_ZONE });
 const longDateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: CLUB_TIME_ZONE });
+const monthYearFormat = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: CLUB_TIME_ZONE });
 const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone: CLUB_TIME_ZONE });
 const currencyFormat = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'BRL' });
 
@@ -43,6 +44,10 @@ export function formatDayMonth(value: DateInput): string {
 /** "21 de novembro de 2026", in São Paulo. */
 export function formatLongDate(value: DateInput): string {
   return longDateFormat.format(toDate(value));
+
+/** "novembro de 2026", in São Paulo. */
+export function formatMonthYear(value: DateInput): string {
+  return monthYearFormat.format(toDate(value));
 }
 
 /** HH:mm in São Paulo. */

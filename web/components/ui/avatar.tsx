@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { memberPhotoUrl } from '#web/lib/member-photo.ts';
 import { initials } from './initials.ts';
 
 const sizeClasses = {
@@ -11,6 +12,7 @@ const sizeClasses = {
 
 interface AvatarProps {
   name: string | null | undefined;
+  /** A photo as the database keeps it, or any address. */
   src?: string | null;
   size?: keyof typeof sizeClasses;
   className?: string;
@@ -19,8 +21,9 @@ interface AvatarProps {
 }
 
 /** A member's round picture; his initials when there is none or it does not load. */
-export function Avatar({ name, src, size = 'md', className, isDecorative = false }: AvatarProps) {
+export function Avatar({ name, src: storedSource, size = 'md', className, isDecorative = false }: AvatarProps) {
   const [failedSource, setFailedSource] = useState<string | null>(null);
+  const src = memberPhotoUrl(storedSource);
   const label = name?.trim() || 'Usuário';
   const classes = cn(
     'relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full',
@@ -35,6 +38,7 @@ export function Avatar({ name, src, size = 'md', className, isDecorative = false
           alt={isDecorative ? '' : label}
           loading="lazy"
           decoding="async"
+          referrerPolicy="no-referrer"
           onError={() => setFailedSource(src)}
           className="absolute inset-0 size-full object-cover"
         />

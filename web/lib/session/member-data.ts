@@ -5,7 +5,7 @@ import { withRetry } from '../retry.ts';
 import { supabase } from '../supabase.ts';
 import type { User } from '../supabase.ts';
 
-const PROFILE_COLUMNS =
+export const PROFILE_COLUMNS =
   'id, name, email, phone, bio, gender, birth_date, instagram, goals, photo_url, profile_image_url, completed_workouts, streak, points, created_at, updated_at';
 const LEVEL_COLUMNS = 'current_level, level_expires_at, unlocked_features';
 const DUPLICATE_KEY = '23505';

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import type { Day } from './calendar.ts';
+import { GENDERS, OLDEST_AGE_YEARS, PROFILE_LIMITS, formatPhone, instagramHandle, isGender, isPhone } from './profile.ts';
+
+const FIELDS = ['name', 'phone', 'bio', 'gender', 'birth_date', 'instagram'] as const;
+
+/** The part of a profile that its member edits, as it is stored. */
+export interface EditableProfile {
+  name: string | null;
+  phone: string | null;
+  bio: string | null;
+  gender: string | null;
+  birth_date: string | null;
+  instagram: string | null;
+  goals: string[] | null;
+}
+
+function atMost(length: number) {
+  return z.maxLength(length, `Use no máximo ${length} caracteres`);
+}
+
+/** An optional field: empty text is always right. */
+function unlessEmpty(isRight: (text: string) => boolean, message: string) {
+  return z.refine((text: string) => text === '' || isRight(text), message);
+}
+
+const dateSchema = z.iso.date();
+
+const profileFields = z.object({
+  name: z.string().check(
+    z.trim(),
+    z.minLength(1, { error: 'Por favor, informe seu nome', abort: true }),
+    // Invisible characters alone would leave the member without a name.
+    z.refine((name) => /[\p{L}\p{N}]/u.test(name), 'Use letras no seu nome'),
+    atMost(PROFILE_LIMITS.name),
+  ),
+  phone: z.string().check(
+    z.trim(),
+    unlessEmpty(isPhone, 'Informe um telefone com DDD, como (11) 91234-5678'),
+    z.overwrite((phone) => (isPhone(phone) ? formatPhone(phone) : phone)),
+    atMost(PROFILE_LIMITS.phone),
+  ),
+  bio: z.string().check(z.trim(), atMost(PROFILE_LIMITS.bio)),
+  gender: z.enum([...GENDERS, ''], 'Escolha uma das opções'),
+  birth_date: z.string().check(unlessEmpty((day) => dateSchema.safeParse(day).success, 'Informe uma data válida')),
+  instagram: z.string().check(
+    z.trim(),
+    unlessEmpty((text) => instagramHandle(text) !== null, 'Informe só o nome de usuário, como @seu.perfil'),
+    z.overwrite((text) => (instagramHandle(text) === null ? text : `@${instagramHandle(text)}`)),
+    atMost(PROFILE_LIMITS.instagram),
+  ),
+  goals: z.array(z.string()).check(z.maxLength(PROFILE_LIMITS.goals, 'São objetivos demais')),
+});
+export type ProfileValues = z.output<typeof profileFields>;
+
+/** The earliest birth date that is believed. */
+export function earliestBirthDate(today: Day): Day {
+  return `${Number(today.slice(0, 4)) - OLDEST_AGE_YEARS}${today.slice(4)}`;
+}
+
+/** The profile form. `today` is the club's day, for the birth date. */
+export function profileSchemaOn(today: Day) {
+  const earliest = earliestBirthDate(today);
+  return profileFields.check(
+    z.refine(({ birth_date: day }) => day === '' || day < today, {
+      path: ['birth_date'],
+      error: 'A data de nascimento precisa estar no passado',
+    }),
+    z.refine(({ birth_date: day }) => day === '' || day >= earliest, { path: ['birth_date'], error: 'Confira o ano de nascimento' }),
+  );
+}
+
+/** What the form starts with. */
+export function profileValuesOf(profile: EditableProfile): ProfileValues {
+  return {
+    name: profile.name ?? '',
+    phone: formatPhone(profile.phone ?? ''),
+    bio: profile.bio ?? '',
+    gender: isGender(profile.gender) ? profile.gender : '',
+    birth_date: profile.birth_date ?? '',
+    instagram: profile.instagram ?? '',
+    goals: profile.goals ?? [],
+  };
+}
+
+/**
+ * What an update sends: every filled field; of the empty ones only those that had a value, to be cleared.
+ * @param before the profile as it is stored
+ */
+export function profileChanges(before: EditableProfile, values: ProfileValues): Partial<EditableProfile> {
+  const changes: Partial<EditableProfile> = {};
+  for (const field of FIELDS) {
+    if (values[field] !== '') changes[field] = values[field];
+    else if (before[field]) changes[field] = null;
+  }
+  if (values.goals.length > 0 || before.goals?.length) changes.goals = values.goals;
+  return changes;
+}

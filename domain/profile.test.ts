@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { profileChanges, profileSchemaOn, profileValuesOf } from './profile-schema.ts';
+import { formatPhone, instagramHandle, isPhone } from './profile.ts';
+
+const TODAY = '2026-11-21';
+const NOTHING = { name: null, phone: null, bio: null, gender: null, birth_date: null, instagram: null, goals: null };
+const EMPTY = profileValuesOf({ ...NOTHING, name: 'Ana' });
+
+function messagesFor(values: Partial<typeof EMPTY>): string[] {
+  const result = profileSchemaOn(TODAY).safeParse({ ...EMPTY, ...values });
+  return result.success ? [] : result.error.issues.map((issue) => issue.message);
+}
+
+describe('phone', () => {
+  it.each([
+    ['1', '(1'],
+    ['11', '(11'],
+    ['119', '(11) 9'],
+    ['11912345678', '(11) 91234-5678'],
+    ['1131234567', '(11) 3123-4567'],
+    ['+55 11 91234-5678', '(11) 91234-5678'],
+    ['5511912345678', '(11) 91234-5678'],
+    ['011 3123 4567', '(11) 3123-4567'],
+    ['(11) 91234-', '(11) 91234'],
+    ['(55) 99123-4567', '(55) 99123-4567'],
+    ['+351 912 345 678', '+351 912 345 678'],
+    ['+', '+'],
+    ['abc', ''],
+    ['', ''],
+  ])('%j is written %j', (typed, written) => {
+    expect(formatPhone(typed)).toBe(written);
+    expect(formatPhone(written)).toBe(written);
+  });
+
+  it.each(['(11) 91234-5678', '(11) 3123-4567', '+351 912 345 678'])('%s is one', (phone) => expect(isPhone(phone)).toBe(true));
+  it.each(['91234-5678', '(01) 91234-5678', '(11) 81234-5678', '(11) 9123-4567', '+1', '+55 11 1', 'onze'])('%s is none', (phone) =>
+    expect(isPhone(phone)).toBe(false));
+});
+
+describe('instagram', () => {
+  it.each([
+    ['@ana.souza', 'ana.souza'],
+    [' ana_souza21 ', 'ana_souza21'],
+  ])('%j is %j', (typed, handle) => expect(instagramHandle(typed)).toBe(handle));
+  it.each(['', '@', 'https://instagram.com/ana', 'javascript:alert(1)', '<script>', 'ana souza', 'ana..souza', 'ana.', 'a'.repeat(31)])(
+    '%j is none',
+    (typed) => expect(instagramHandle(typed)).toBeNull(),
+  );
+});
+
+describe('form', () => {
+  it('takes a name alone', () => expect(messagesFor({})).toEqual([]));
+
+  it('trims texts and writes phone and user name in one way', () => {
+    const values = { ...EMPTY, name: ' Ana ', bio: ' Oi \n', phone: '11912345678', instagram: 'ana' };
+    expect(profileSchemaOn(TODAY).parse(values)).toMatchObject({ name: 'Ana', bio: 'Oi', phone: '(11) 91234-5678', instagram: '@ana' });
+  });
+
+  it.each([
+    [{ name: '  ' }, 'Por favor, informe seu nome'],
+    [{ name: '\u200B' }, 'Use letras no seu nome'],
+    [{ name: 'a'.repeat(121) }, 'Use no máximo 120 caracteres'],
+    [{ bio: 'a'.repeat(1001) }, 'Use no máximo 1000 caracteres'],
+    [{ phone: '1234' }, 'Informe um telefone com DDD, como (11) 91234-5678'],
+    [{ instagram: 'https://instagram.com/ana' }, 'Informe só o nome de usuário, como @seu.perfil'],
+    [{ birth_date: '2026-11-21' }, 'A data de nascimento precisa estar no passado'],
+    [{ birth_date: '1906-11-20' }, 'Confira o ano de nascimento'],
+    [{ birth_date: '1990-02-30' }, 'Informe uma data válida'],
+  ])('refuses %j', (values, message) => expect(messagesFor(values)).toEqual([message]));
+
+  it.each(['2026-11-20', '1906-11-21'])('takes a birth on %s', (day) => expect(messagesFor({ birth_date: day })).toEqual([]));
+});
+
+describe('changes', () => {
+  const FULL = { name: 'Ana', phone: '(11) 91234-5678', bio: 'Oi', gender: 'feminino', birth_date: '1990-05-01', instagram: '@ana', goals: ['Perder peso'] };
+
+  it('leave out what is empty and was empty', () => expect(profileChanges(NOTHING, EMPTY)).toEqual({ name: 'Ana' }));
+  it('send what is filled', () => expect(profileChanges(NOTHING, profileValuesOf(FULL))).toEqual(FULL));
+  it('clear what was filled and is empty now', () => {
+    const cleared = { phone: null, bio: null, gender: null, birth_date: null, instagram: null, goals: [] };
+    expect(profileChanges(FULL, EMPTY)).toEqual({ name: 'Ana', ...cleared });
+  });
+});

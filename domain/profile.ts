@@ -1,0 +1,75 @@
+export const GENDERS = ['feminino', 'masculino', 'outro', 'prefiro_nao_dizer'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+export const GENDER_LABELS: Record<Gender, string> = {
+  feminino: 'Feminino',
+  masculino: 'Masculino',
+  outro: 'Outro',
+  prefiro_nao_dizer: 'Prefiro não dizer',
+};
+
+/** What a member may train for, in the order shown. */
+export const GOALS = [
+  'Perder peso',
+  'Ganhar massa muscular',
+  'Melhorar condicionamento',
+  'Aumentar flexibilidade',
+  'Reduzir estresse',
+  'Melhorar postura',
+  'Aumentar energia',
+  'Tonificar corpo',
+] as const;
+
+/** The database's own limits, in characters; `goals` is a number of goals. */
+export const PROFILE_LIMITS = { name: 120, phone: 40, bio: 1000, instagram: 80, goals: 20 } as const;
+
+/** Nobody older has been known by name and date. */
+export const OLDEST_AGE_YEARS = 120;
+
+const HANDLE = /^(?!.*\.\.)(?!.*\.$)[A-Za-z0-9._]{1,30}$/;
+const FOREIGN_PHONE = /^\+(?!55)\d{8,15}$/;
+const BRAZILIAN_PHONE = /^[1-9][1-9](9\d{8}|[2-8]\d{7})$/;
+const COUNTRY_CODE = '55';
+
+/** Whether a value that came over the wire is one of the genders. */
+export function isGender(value: unknown): value is Gender {
+  return GENDERS.some((gender) => gender === value);
+}
+
+/** The user name in what was typed or stored, without "@"; null when it can't be one: an address, a script, a sentence. */
+export function instagramHandle(text: string): string | null {
+  const handle = text.trim().replace(/^@/, '');
+  return HANDLE.test(handle) ? handle : null;
+}
+
+function isForeign(text: string): boolean {
+  const compact = text.replace(/[^\d+]/g, '');
+  return compact.startsWith('+') && !compact.startsWith(`+${COUNTRY_CODE}`);
+}
+
+/** The digits of a Brazilian number: without country code, and without the 0 that is dialled before an area code. */
+function nationalDigits(text: string): string {
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '');
+  const isWithCountry = digits.startsWith(COUNTRY_CODE) && (digits.length > 11 || text.trim().startsWith('+'));
+  return isWithCountry ? digits.slice(COUNTRY_CODE.length) : digits;
+}
+
+/**
+ * A phone number as far as it is typed, in the way it is written in Brazil: "(11) 91234-5678", "(11) 3123-4567".
+ * A number that begins with the code of another country stays as it is. No separator ends it, so that it can be erased backwards.
+ */
+export function formatPhone(text: string): string {
+  if (isForeign(text)) return text.replace(/[^\d+ ()-]/g, '');
+  const digits = nationalDigits(text).slice(0, 11);
+  if (digits.length === 0) return text.trim().startsWith('+') ? '+' : '';
+  if (digits.length <= 2) return `(${digits}`;
+  const [area, subscriber] = [digits.slice(0, 2), digits.slice(2)];
+  const split = subscriber.startsWith('9') || subscriber.length > 8 ? 5 : 4;
+  const rest = subscriber.slice(split);
+  return `(${area}) ${subscriber.slice(0, split)}${rest && `-${rest}`}`;
+}
+
+/** Whether it is a whole number: Brazilian with area code, or of another country with its code. */
+export function isPhone(text: string): boolean {
+  return isForeign(text) ? FOREIGN_PHONE.test(text.replace(/[^\d+]/g, '')) : BRAZILIAN_PHONE.test(nationalDigits(text));
+}

@@ -1,0 +1,6 @@
+import { ProfileScreen } from '#web/features/profile/components/profile-screen.tsx';
+import { SignOutDialog } from '#web/features/settings/components/sign-out-dialog.tsx';
+
+export function ProfileRoute() {
+  return <ProfileScreen signOut={<SignOutDialog label="Sair da Conta" />} />;
+}

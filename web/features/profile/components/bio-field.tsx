@@ -1,0 +1,28 @@
+import { useFormContext } from 'react-hook-form';
+import { Field } from '#web/components/ui/field.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { formatNumber } from '#web/lib/format.ts';
+import { PROFILE_LIMITS } from '#domain/profile.ts';
+import type { ProfileValues } from '#domain/profile-schema.ts';
+
+/** A few lines about oneself, with how many characters they take. */
+export function BioField() {
+  const { register, formState, watch } = useFormContext<ProfileValues>();
+  const length = watch('bio').length;
+  return (
+    <Field
+      label="Bio"
+      error={formState.errors.bio?.message}
+      hint={`${formatNumber(length)} de ${formatNumber(PROFILE_LIMITS.bio)} caracteres`}
+    >
+      {(field) => (
+        <Textarea
+          {...field}
+          {...register('bio')}
+          placeholder="O que te move? O que você gosta de treinar?"
+          maxLength={PROFILE_LIMITS.bio}
+        />
+      )}
+    </Field>
+  );
+}

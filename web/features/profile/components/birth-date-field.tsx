@@ -1,0 +1,26 @@
+import { useFormContext } from 'react-hook-form';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { addDays } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
+import { earliestBirthDate } from '#domain/profile-schema.ts';
+import type { ProfileValues } from '#domain/profile-schema.ts';
+
+/** Birth date; the browser offers only days that are believed. `today` is the club's day. */
+export function BirthDateField({ today }: { today: Day }) {
+  const { register, formState } = useFormContext<ProfileValues>();
+  return (
+    <Field label="Data de nascimento" error={formState.errors.birth_date?.message}>
+      {(field) => (
+        <Input
+          {...field}
+          {...register('birth_date')}
+          type="date"
+          autoComplete="bday"
+          min={earliestBirthDate(today)}
+          max={addDays(today, -1)}
+        />
+      )}
+    </Field>
+  );
+}

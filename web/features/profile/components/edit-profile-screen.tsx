@@ -1,0 +1,27 @@
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useCurrentUser, useProfile } from '#web/lib/session/session-hooks.ts';
+import { useFreshProfile } from '../api/get-own-profile.ts';
+import { ProfileFormContainer } from './profile-form-container.tsx';
+
+/** The profile form as a page. */
+export function EditProfileScreen({ onDone }: { onDone: () => void }) {
+  const profile = useProfile();
+  const reading = useFreshProfile(useCurrentUser().id);
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
+      <PageHeader title="Editar perfil" subtitle="Só o nome é obrigatório. O resto é com você." />
+      {profile ? (
+        <Card>
+          <ProfileFormContainer profile={profile} onDone={onDone} />
+        </Card>
+      ) : reading.isError ? (
+        <ErrorState title="Não conseguimos carregar seu perfil" onRetry={() => void reading.refetch()} />
+      ) : (
+        <Skeleton className="h-160 rounded-2xl" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useFormContext } from 'react-hook-form';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { PROFILE_LIMITS, formatPhone } from '#domain/profile.ts';
+import type { ProfileValues } from '#domain/profile-schema.ts';
+
+/** Phone number, written the Brazilian way while it is typed. */
+export function PhoneField() {
+  const { register, formState, setValue } = useFormContext<ProfileValues>();
+  const phone = register('phone', {
+    onChange: (event: { target: HTMLInputElement }) => {
+      const { value, selectionStart } = event.target;
+      // A correction in the middle would throw the cursor to the end: then it is put right on leaving the field.
+      if (selectionStart === value.length) setValue('phone', formatPhone(value), { shouldDirty: true });
+    },
+    onBlur: (event: { target: HTMLInputElement }) => setValue('phone', formatPhone(event.target.value), { shouldDirty: true }),
+  });
+  return (
+    <Field label="Telefone" error={formState.errors.phone?.message}>
+      {(field) => (
+        <Input
+          {...field}
+          {...phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          placeholder="(11) 91234-5678"
+          maxLength={PROFILE_LIMITS.phone}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FormEvent, ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { NativeSelect } from '#web/components/ui/native-select.tsx';
+import type { Day } from '#domain/calendar.ts';
+import { GENDERS, GENDER_LABELS, PROFILE_LIMITS } from '#domain/profile.ts';
+import { profileSchemaOn, profileValuesOf } from '#domain/profile-schema.ts';
+import type { EditableProfile, ProfileValues } from '#domain/profile-schema.ts';
+import { BioField } from './bio-field.tsx';
+import { BirthDateField } from './birth-date-field.tsx';
+import { GoalsField } from './goals-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+
+const GENDER_OPTIONS = [{ value: '', label: 'Selecione' }, ...GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))];
+
+/** A date typed in part: the browser reports it as empty, and saving would clear the stored one. */
+function hasHalfDate(form: EventTarget): boolean {
+  const input = form instanceof HTMLFormElement ? form.elements.namedItem('birth_date') : null;
+  return input instanceof HTMLInputElement && input.validity.badInput;
+}
+
+interface ProfileFormProps {
+  profile: EditableProfile;
+  /** The club's day. */
+  today: Day;
+  isSaving: boolean;
+  onSubmit: (values: ProfileValues) => void;
+  onCancel: () => void;
+  /** Above the fields: the photo. */
+  children?: ReactNode;
+}
+
+/** What a member says of himself. What was typed stays until the form goes away. */
+export function ProfileForm({ profile, today, isSaving, onSubmit, onCancel, children }: ProfileFormProps) {
+  const form = useForm<ProfileValues>({ resolver: zodResolver(profileSchemaOn(today)), defaultValues: profileValuesOf(profile) });
+  const { register, formState, setError } = form;
+  const { errors } = formState;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (hasHalfDate(event.currentTarget)) {
+      event.preventDefault();
+      setError('birth_date', { message: 'Informe uma data válida' }, { shouldFocus: true });
+      return;
+    }
+    void form.handleSubmit(onSubmit)(event);
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        {children}
+        <Field label="Nome" required error={errors.name?.message}>
+          {(field) => <Input {...field} {...register('name')} maxLength={PROFILE_LIMITS.name} autoComplete="name" />}
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <PhoneField />
+          <Field label="Instagram" error={errors.instagram?.message}>
+            {(field) => (
+              <Input
+                {...field}
+                {...register('instagram')}
+                placeholder="@seu.perfil"
+                maxLength={PROFILE_LIMITS.instagram}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <BirthDateField today={today} />
+          <Field label="Gênero" error={errors.gender?.message}>
+            {(field) => <NativeSelect {...field} {...register('gender')} options={GENDER_OPTIONS} />}
+          </Field>
+        </div>
+        <BioField />
+        <GoalsField />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="ghost" disabled={isSaving} onClick={onCancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" isLoading={isSaving} loadingText="Salvando...">
+            Salvar alterações
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

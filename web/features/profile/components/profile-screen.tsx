@@ -1,0 +1,57 @@
+import { Award, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
+import { useCurrentUser, useProfile } from '#web/lib/session/session-hooks.ts';
+import { useFreshProfile } from '../api/get-own-profile.ts';
+import { useProfileAddress } from '../hooks/use-profile-address.ts';
+import { AchievementsTab } from './achievements-tab.tsx';
+import { EditProfileDialog } from './edit-profile-dialog.tsx';
+import { InformationTab } from './information-tab.tsx';
+import { ProfileHeader } from './profile-header.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+
+/** The member's own page: who he is, what the club knows of him, what he has achieved. `signOut` is the way out of the account. */
+export function ProfileScreen({ signOut }: { signOut: ReactNode }) {
+  const { state } = useLocation();
+  const userId = useCurrentUser().id;
+  const profile = useProfile();
+  const reading = useFreshProfile(userId);
+  const address = useProfileAddress(state);
+
+  if (!profile) {
+    if (!reading.isError) return <ProfileSkeleton />;
+    return (
+      <ErrorState
+        title="Não conseguimos carregar seu perfil"
+        description="Seus dados estão guardados. Confira sua internet e tente de novo."
+        onRetry={() => void reading.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <ProfileHeader profile={profile} onEdit={() => address.openForm()} />
+      <Tabs value={address.tab} onValueChange={address.selectTab}>
+        <TabsList aria-label="Seções do perfil">
+          <TabsTrigger value="information">
+            <UserRound aria-hidden="true" />
+            Informações
+          </TabsTrigger>
+          <TabsTrigger value="achievements">
+            <Award aria-hidden="true" />
+            Conquistas
+          </TabsTrigger>
+        </TabsList>
+        <TabsContent value="information">
+          <InformationTab profile={profile} onEdit={address.openForm} signOut={signOut} />
+        </TabsContent>
+        <TabsContent value="achievements">
+          <AchievementsTab userId={userId} />
+        </TabsContent>
+      </Tabs>
+      <EditProfileDialog isOpen={address.isFormOpen} field={address.field} profile={profile} onClose={address.closeForm} />
+    </>
+  );
+}

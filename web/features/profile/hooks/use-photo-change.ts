@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { toAppError } from '#web/lib/errors.ts';
+import { preparePhoto } from '#web/lib/photos/prepare-photo.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useChangePhoto, useRemovePhoto } from '../api/change-photo.ts';
+import { NOT_AN_IMAGE, PROFILE_PHOTO_LIMITS, photoRefusal } from '../photo-rules.ts';
+
+/** A photo on its way. */
+interface PhotoWork {
+  /** What was chosen, once it can be shown. */
+  previewUrl: string | null;
+  /** How much of it has been sent, 0 to 1. */
+  part: number;
+}
+
+/** Changing and removing the profile photo, with what the member sees and is told meanwhile. */
+export function usePhotoChange() {
+  const [work, setWork] = useState<PhotoWork | null>(null);
+  const change = useChangePhoto();
+  const removal = useRemovePhoto();
+
+  async function send(photo: Blob) {
+    const previewUrl = URL.createObjectURL(photo);
+    setWork({ previewUrl, part: 0 });
+    try {
+      await change.mutateAsync({ photo, onProgress: (part) => setWork({ previewUrl, part }) });
+      toast.success('Foto de perfil atualizada com sucesso!');
+    } catch (error) {
+      toast.error('Erro no upload', {
+        description: toAppError(error).message,
+        action: { label: 'Tentar novamente', onClick: () => void send(photo) },
+      });
+    }
+    setWork(null);
+    URL.revokeObjectURL(previewUrl);
+  }
+
+  async function choose(file: File) {
+    const refusal = photoRefusal(file);
+    if (refusal) {
+      toast.error('Erro', { description: refusal });
+      return;
+    }
+    setWork({ previewUrl: null, part: 0 });
+    try {
+      await send(await preparePhoto(file, PROFILE_PHOTO_LIMITS));
+    } catch {
+      setWork(null);
+      toast.error('Erro', { description: NOT_AN_IMAGE });
+    }
+  }
+
+  async function remove() {
+    try {
+      await removal.mutateAsync();
+      toast.success('Foto de perfil removida.');
+    } catch (error) {
+      toast.error('Erro ao remover a foto', { description: toAppError(error).message });
+    }
+  }
+
+  return { work, isBusy: work !== null || removal.isPending, choose, remove };
+}

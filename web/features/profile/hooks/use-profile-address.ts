@@ -1,0 +1,46 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { isProfileField } from '../profile-fields.ts';
+import type { ProfileField } from '../profile-fields.ts';
+
+const TABS = ['information', 'achievements'] as const;
+export type ProfileTab = (typeof TABS)[number];
+
+const OPENED_HERE = { isOpenedHere: true };
+
+function isOpenedHere(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isOpenedHere' in state;
+}
+
+/**
+ * What of the profile page stands in its address: the tab, and whether the form is open and at which field. So a reload and a
+ * shared link show the same, and a phone's back button closes the form.
+ */
+export function useProfileAddress(state: unknown) {
+  const navigate = useNavigate();
+  const [parameters, setParameters] = useSearchParams();
+  const tab = TABS.find((known) => known === parameters.get('tab')) ?? 'information';
+  const field = parameters.get('field');
+
+  function selectTab(next: string) {
+    setParameters(next === 'information' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
+  }
+
+  function openForm(at?: ProfileField) {
+    const kept = Object.fromEntries(parameters);
+    setParameters({ ...kept, dialog: 'edit', ...(at && { field: at }) }, { state: OPENED_HERE, preventScrollReset: true });
+  }
+
+  function closeForm() {
+    if (isOpenedHere(state)) void navigate(-1);
+    else setParameters(tab === 'information' ? {} : { tab }, { replace: true, preventScrollReset: true });
+  }
+
+  return {
+    tab,
+    selectTab,
+    isFormOpen: parameters.get('dialog') === 'edit',
+    field: isProfileField(field) ? field : null,
+    openForm,
+    closeForm,
+  };
+}
