@@ -21,7 +21,7 @@ function atMost(length: number) {
 
 /** An optional field: empty text is always right. */
 function unlessEmpty(isRight: (text: string) => boolean, message: string) {
-  return z.refine((text: string) => text === '' || isRight(text), message);
+  return z.refine<string>((text) => text === '' || isRight(text), message);
 }
 
 const dateSchema = z.iso.date();

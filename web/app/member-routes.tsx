@@ -35,7 +35,11 @@ const openRoutes: RouteObject[] = [
   },
   unavailable(app.workoutHistory.path, 'Meus treinos'),
   unavailable(app.challenge.path, 'Detalhes do desafio'),
-  unavailable(app.profileEdit.path, 'Editar perfil'),
+  {
+    path: app.profileEdit.path,
+    handle: { title: 'Editar perfil' },
+    lazy: async () => ({ Component: (await import('./routes/profile-edit-route.tsx')).ProfileEditRoute }),
+  },
   {
     path: app.settings.path,
     handle: { title: 'Configurações' },
@@ -88,7 +92,13 @@ const gatedRoutes: RouteObject[] = [
     },
   ]),
   gated('nutrition_guide', [unavailable(app.nutrition.path, 'Nutrição'), unavailable(app.recipe.path, 'Receita')]),
-  gated('profile', [unavailable(app.profile.path, 'Perfil')]),
+  gated('profile', [
+    {
+      path: app.profile.path,
+      handle: { title: 'Perfil' },
+      lazy: async () => ({ Component: (await import('./routes/profile-route.tsx')).ProfileRoute }),
+    },
+  ]),
   gated('benefits', [unavailable(app.benefits.path, 'Benefícios')]),
 ];
 

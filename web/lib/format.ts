@@ -44,6 +44,7 @@ export function formatDayMonth(value: DateInput): string {
 /** "21 de novembro de 2026", in São Paulo. */
 export function formatLongDate(value: DateInput): string {
   return longDateFormat.format(toDate(value));
+}
 
 /** "novembro de 2026", in São Paulo. */
 export function formatMonthYear(value: DateInput): string {

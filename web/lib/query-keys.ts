@@ -12,5 +12,6 @@ export const queryKeys = {
   challenges: (...ids: Ids) => ['challenges', ...ids] as const,
   challengeStats: (...ids: Ids) => ['challenge-stats', ...ids] as const,
   challengeRanking: (...ids: Ids) => ['challenge-ranking', ...ids] as const,
+  profile: (...ids: Ids) => ['profile', ...ids] as const,
   userChallenges: (...ids: Ids) => ['user-challenges', ...ids] as const,
 };

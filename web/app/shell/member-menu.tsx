@@ -1,4 +1,4 @@
-import { LogOut, Settings } from 'lucide-react';
+import { LogOut, Settings, User } from 'lucide-react';
 import { paths } from '#web/config/paths.ts';
 import { AccountMenu } from '#web/components/layout/account-menu.tsx';
 import { useProfile } from '#web/lib/session/session-hooks.ts';
@@ -14,6 +14,7 @@ export function MemberMenu() {
       name={profile?.name}
       src={profile?.profile_image_url || profile?.photo_url}
       items={[
+        { label: 'Perfil', icon: <User />, to: paths.app.profile.getHref() },
         { label: 'Configurações', icon: <Settings />, to: paths.app.settings.getHref() },
         { label: 'Sair', icon: <LogOut />, onSelect: () => void signOut({ leadTo: paths.landing.getHref() }) },
       ]}

@@ -8,7 +8,7 @@ const expert = () => true;
 
 it('a basic member sees what he may enter, and what is locked', () => {
   const items = menuItems('/app/home', basic);
-  expect(items.filter((item) => !item.isLocked).map((item) => item.label)).toEqual(['Início', 'Desafios', 'Configurações']);
+  expect(items.filter((item) => !item.isLocked).map((item) => item.label)).toEqual(['Início', 'Desafios', 'Perfil', 'Configurações']);
   expect(items.filter((item) => item.isLocked).map((item) => item.label)).toEqual(['Treinos', 'Nutrição', 'Dashboard', 'Benefícios']);
 });
 
@@ -18,6 +18,7 @@ it('an expert sees no lock and no link to a screen that is not there', () => {
     ['Início', false],
     ['Desafios', false],
     ['Dashboard', false],
+    ['Perfil', false],
     ['Configurações', false],
   ]);
 });
@@ -26,6 +27,7 @@ it.each([
   ['/app/home', 'Início'],
   ['/app/challenges', 'Desafios'],
   ['/app/challenges/1/ranking', 'Desafios'],
+  ['/app/profile/edit', 'Perfil'],
   ['/app/settings/password', 'Configurações'],
 ])('at %s the item %s is active', (path, label) => {
   expect(menuItems(path, basic).filter((item) => item.isActive).map((item) => item.label)).toEqual([label]);

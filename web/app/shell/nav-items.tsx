@@ -21,7 +21,7 @@ const MENU: readonly MenuEntry[] = [
   { label: 'Desafios', to: app.challenges.getHref(), icon: <Trophy />, feature: 'basic_challenges', isBuilt: true },
   { label: 'Nutrição', to: app.nutrition.getHref(), icon: <Apple />, feature: 'nutrition_guide', isBuilt: false },
   { label: 'Dashboard', to: app.dashboard.getHref(), icon: <LayoutDashboard />, feature: 'enhanced_dashboard', isBuilt: true },
-  { label: 'Perfil', to: app.profile.getHref(), icon: <User />, feature: 'profile', isBuilt: false },
+  { label: 'Perfil', to: app.profile.getHref(), icon: <User />, feature: 'profile', isBuilt: true },
   { label: 'Benefícios', to: app.benefits.getHref(), icon: <Gift />, feature: 'benefits', isBuilt: false },
   { label: 'Configurações', to: app.settings.getHref(), icon: <Settings />, feature: null, isBuilt: true },
 ];

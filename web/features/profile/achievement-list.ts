@@ -36,12 +36,12 @@ export function nextAchievement(list: readonly MemberAchievement[]): MemberAchie
     .reduce<MemberAchievement | null>((best, one) => (best === null || part(one) > part(best) ? one : best), null);
 }
 
-const NOUNS = {
+const NOUNS: Record<Exclude<Achievement['unit'], 'minutes'>, [singular: string, plural: string]> = {
   workouts: ['treino', 'treinos'],
   days: ['dia', 'dias'],
   'check-ins': ['check-in', 'check-ins'],
   types: ['modalidade', 'modalidades'],
-} as const;
+};
 
 /** How far it is, in words: "4 de 7 dias", "6h 20min de 10h". */
 export function progressText({ current, target, unit }: MemberAchievement): string {

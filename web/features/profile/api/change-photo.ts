@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '#web/lib/errors.ts';
 import { PROFILE_PHOTO_BUCKET, memberPhotoPath } from '#web/lib/member-photo.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { requireUser } from './require-user.ts';
+import { requireUser } from '#web/lib/session/require-user.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { photoPath, publicUrlOf, removeObjects, uploadPhoto } from '#web/lib/storage.ts';
 import { withTimeout } from '#web/lib/timeout.ts';

@@ -4,7 +4,7 @@ import { toAppError } from '#web/lib/errors.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { PROFILE_COLUMNS } from '#web/lib/session/member-data.ts';
 import { adoptProfile } from '#web/lib/session/member-profile.ts';
-import { requireUser } from './require-user.ts';
+import { requireUser } from '#web/lib/session/require-user.ts';
 import { supabase } from '#web/lib/supabase.ts';
 
 function isProfileOf(userId: string, value: unknown): value is ProfileRow {

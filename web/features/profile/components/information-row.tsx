@@ -14,7 +14,7 @@ interface InformationRowProps {
 /** One fact about the member; a missing one says so kindly and offers to be filled in. */
 export function InformationRow({ icon, label, value, emptyText, onAdd }: InformationRowProps) {
   return (
-    <div className="flex items-center gap-4 py-3.5">
+    <div className="flex items-center gap-3.5 py-3.5">
       <span
         aria-hidden="true"
         className="grid size-10 shrink-0 place-items-center rounded-md bg-secondary text-secondary-foreground [&_svg]:size-5"
@@ -27,7 +27,7 @@ export function InformationRow({ icon, label, value, emptyText, onAdd }: Informa
       </div>
       {!value && onAdd ? (
         <dd>
-          <Button variant="ghost" size="sm" className="text-primary" onClick={onAdd}>
+          <Button variant="ghost" size="sm" className="-mr-3 px-3 text-primary" onClick={onAdd}>
             <Plus aria-hidden="true" />
             Adicionar<span className="sr-only"> {label.toLowerCase()}</span>
           </Button>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { now } from '#web/lib/clock.ts';
 import type { ProfileRow } from '#web/lib/database-types.ts';
+import { clearDraft } from '#web/lib/drafts/draft-storage.ts';
 import { toast } from '#web/lib/toast.ts';
 import { dayInZone } from '#domain/calendar.ts';
 import type { ProfileValues } from '#domain/profile-schema.ts';
@@ -8,7 +9,7 @@ import { UPDATE_PROFILE_KEY, useUpdateProfile } from '../api/update-profile.ts';
 import { useHeldNavigation } from '../hooks/use-held-navigation.ts';
 import { updateFailureToast } from '../update-failure.ts';
 import { PhotoPicker } from './photo-picker.tsx';
-import { ProfileForm } from './profile-form.tsx';
+import { PROFILE_DRAFT, ProfileForm } from './profile-form.tsx';
 
 interface ProfileFormContainerProps {
   profile: ProfileRow;
@@ -34,6 +35,7 @@ export function ProfileFormContainer({ profile, onDone }: ProfileFormContainerPr
       toast.error(title, { description });
       return;
     }
+    clearDraft(profile.id, PROFILE_DRAFT);
     toast.success('Sucesso!', { description: 'Perfil atualizado com sucesso!' });
     onDone();
   }
@@ -45,6 +47,7 @@ export function ProfileFormContainer({ profile, onDone }: ProfileFormContainerPr
       isSaving={update.isPending}
       onSubmit={(values) => void onSubmit(values)}
       onCancel={onDone}
+      draftOwnerId={profile.id}
     >
       <div className="flex items-center gap-4">
         <PhotoPicker profile={profile} />

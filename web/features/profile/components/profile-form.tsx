@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FormEvent, ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { DraftNotice } from '#web/components/feedback/draft-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { NativeSelect } from '#web/components/ui/native-select.tsx';
+import { useFormDraft } from '#web/lib/drafts/use-form-draft.ts';
 import type { Day } from '#domain/calendar.ts';
 import { GENDERS, GENDER_LABELS, PROFILE_LIMITS } from '#domain/profile.ts';
 import { profileSchemaOn, profileValuesOf } from '#domain/profile-schema.ts';
@@ -22,20 +24,27 @@ function hasHalfDate(form: EventTarget): boolean {
   return input instanceof HTMLInputElement && input.validity.badInput;
 }
 
+/** Names the form among the member's drafts. */
+export const PROFILE_DRAFT = 'profile';
+
 interface ProfileFormProps {
   profile: EditableProfile;
   /** The club's day. */
   today: Day;
   isSaving: boolean;
   onSubmit: (values: ProfileValues) => void;
+  /** The member gives up what he typed. */
   onCancel: () => void;
+  /** Whose typing is kept until it is saved; null keeps none. */
+  draftOwnerId?: string | null;
   /** Above the fields: the photo. */
   children?: ReactNode;
 }
 
 /** What a member says of himself. What was typed stays until the form goes away. */
-export function ProfileForm({ profile, today, isSaving, onSubmit, onCancel, children }: ProfileFormProps) {
+export function ProfileForm({ profile, today, isSaving, onSubmit, onCancel, draftOwnerId = null, children }: ProfileFormProps) {
   const form = useForm<ProfileValues>({ resolver: zodResolver(profileSchemaOn(today)), defaultValues: profileValuesOf(profile) });
+  const draft = useFormDraft(form, { userId: draftOwnerId, name: PROFILE_DRAFT });
   const { register, formState, setError } = form;
   const { errors } = formState;
 
@@ -48,9 +57,15 @@ export function ProfileForm({ profile, today, isSaving, onSubmit, onCancel, chil
     void form.handleSubmit(onSubmit)(event);
   }
 
+  function cancel() {
+    draft.forget();
+    onCancel();
+  }
+
   return (
     <FormProvider {...form}>
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        {draft.isRestored ? <DraftNotice onDiscard={draft.discard} /> : null}
         {children}
         <Field label="Nome" required error={errors.name?.message}>
           {(field) => <Input {...field} {...register('name')} maxLength={PROFILE_LIMITS.name} autoComplete="name" />}
@@ -80,7 +95,7 @@ export function ProfileForm({ profile, today, isSaving, onSubmit, onCancel, chil
         <BioField />
         <GoalsField />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="ghost" disabled={isSaving} onClick={onCancel}>
+          <Button variant="ghost" disabled={isSaving} onClick={cancel}>
             Cancelar
           </Button>
           <Button type="submit" isLoading={isSaving} loadingText="Salvando...">

@@ -15,8 +15,8 @@ import {
 } from '#web/components/ui/dialog.tsx';
 import { signOut } from '#web/lib/session/sign-out.ts';
 
-/** "Sair", asked once more, since it ends the session on every device. Leads to the login. */
-export function SignOutDialog() {
+/** "Sair", or what `label` says, asked once more, since it ends the session on every device. Leads to the login. */
+export function SignOutDialog({ label = 'Sair' }: { label?: string }) {
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
 
@@ -32,7 +32,7 @@ export function SignOutDialog() {
       <DialogTrigger asChild>
         <Button variant="outline" className="w-full sm:w-auto">
           <LogOut aria-hidden="true" />
-          Sair
+          {label}
         </Button>
       </DialogTrigger>
       <DialogContent isLocked={isLeaving}>
