@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Progress } from '#web/components/ui/progress.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -8,7 +9,7 @@ import { AchievementMedal } from './achievement-medal.tsx';
 
 /** One achievement: since when the member has it, or that it is locked and how far he is. */
 export function AchievementCard({ achievement }: { achievement: MemberAchievement }) {
-  const { title, description, category, unlocked_at: unlockedAt, current, target } = achievement;
+  const { title, description, unlocked_at: unlockedAt, current, target } = achievement;
   return (
     <li
       className={cn(
@@ -18,13 +19,16 @@ export function AchievementCard({ achievement }: { achievement: MemberAchievemen
     >
       <AchievementMedal achievement={achievement} />
       <div className="flex flex-col gap-1">
-        <p className="text-xs font-semibold text-muted-foreground">{category}</p>
         <h3 className="text-base leading-tight font-bold">{title}</h3>
         <p className="text-sm text-muted-foreground">{description}</p>
       </div>
       <div className="mt-auto flex w-full flex-col items-center gap-2 pt-1">
         {unlockedAt ? (
-          <Badge variant="streak">{formatDate(unlockedAt)}</Badge>
+          <Badge variant="streak">
+            <Check aria-hidden="true" strokeWidth={3} />
+            <span className="sr-only">Conquistada em </span>
+            {formatDate(unlockedAt)}
+          </Badge>
         ) : (
           <>
             {target > 1 ? (

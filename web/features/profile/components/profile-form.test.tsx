@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { profileChanges } from '#domain/profile-schema.ts';
+import type { EditableProfile, ProfileValues } from '#domain/profile-schema.ts';
+import { GOALS } from '#domain/profile.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+const FULL: EditableProfile = {
+  name: 'Ana Souza',
+  phone: '(11) 91234-5678',
+  bio: 'Corro aos domingos.',
+  gender: 'feminino',
+  birth_date: '1990-05-12',
+  instagram: '@ana',
+  goals: ['Reduzir estresse', 'Meta de outro aplicativo'],
+};
+const NEW: EditableProfile = { name: 'Ana', phone: null, bio: null, gender: null, birth_date: null, instagram: null, goals: [] };
+
+function setUp(profile: EditableProfile, { isSaving = false } = {}) {
+  const onSubmit = vi.fn<(values: ProfileValues) => void>();
+  const onCancel = vi.fn();
+  render(<ProfileForm profile={profile} today="2026-11-21" isSaving={isSaving} onSubmit={onSubmit} onCancel={onCancel} />);
+  return { onSubmit, onCancel, user: userEvent.setup() };
+}
+
+const field = (name: string | RegExp) => screen.getByLabelText(name);
+const save = () => screen.getByRole('button', { name: 'Salvar alterações' });
+
+test('it shows what is stored', () => {
+  setUp(FULL);
+  expect(field('Nome')).toHaveValue('Ana Souza');
+  expect(field('Telefone')).toHaveValue('(11) 91234-5678');
+  expect(field('Bio')).toHaveValue('Corro aos domingos.');
+  expect(field('Gênero')).toHaveValue('feminino');
+  expect(field('Data de nascimento')).toHaveValue('1990-05-12');
+  expect(field('Instagram')).toHaveValue('@ana');
+  expect(screen.getByRole('button', { name: 'Reduzir estresse' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'Perder peso' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('the genders and goals are the club’s', () => {
+  setUp(NEW);
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Selecione',
+    'Feminino',
+    'Masculino',
+    'Outro',
+    'Prefiro não dizer',
+  ]);
+  expect(screen.getAllByRole('button', { pressed: false }).map((button) => button.textContent)).toEqual([...GOALS]);
+});
+
+test('a goal turns on and off per click; one from elsewhere is kept until it is turned off', async () => {
+  const { user, onSubmit } = setUp(FULL);
+  await user.click(screen.getByRole('button', { name: 'Perder peso' }));
+  await user.click(screen.getByRole('button', { name: 'Reduzir estresse' }));
+  await user.click(save());
+  expect(onSubmit.mock.lastCall?.[0].goals).toEqual(['Meta de outro aplicativo', 'Perder peso']);
+  await user.click(screen.getByRole('button', { name: 'Meta de outro aplicativo' }));
+  await user.click(save());
+  expect(onSubmit.mock.lastCall?.[0].goals).toEqual(['Perder peso']);
+});
+
+test('it gives trimmed values, the phone as it is typed in Brazil', async () => {
+  const { user, onSubmit } = setUp(NEW);
+  await user.clear(field('Nome'));
+  await user.type(field('Nome'), '  Ana Lima ');
+  await user.type(field('Telefone'), '11912345678');
+  expect(field('Telefone')).toHaveValue('(11) 91234-5678');
+  await user.type(field('Instagram'), ' ana.lima');
+  await user.type(field('Bio'), ' Oi! ');
+  await user.click(save());
+  expect(onSubmit.mock.lastCall?.[0]).toEqual({
+    name: 'Ana Lima',
+    phone: '(11) 91234-5678',
+    instagram: '@ana.lima',
+    bio: 'Oi!',
+    gender: '',
+    birth_date: '',
+    goals: [],
+  });
+});
+
+test('emptying every optional field clears it', async () => {
+  const { user, onSubmit } = setUp(FULL);
+  for (const name of ['Telefone', 'Bio', 'Data de nascimento', 'Instagram']) await user.clear(field(name));
+  await user.selectOptions(field('Gênero'), '');
+  for (const goal of screen.getAllByRole('button', { pressed: true })) await user.click(goal);
+  await user.click(save());
+  const [values] = onSubmit.mock.lastCall ?? [];
+  expect(values && profileChanges(FULL, values)).toEqual({
+    name: 'Ana Souza',
+    phone: null,
+    bio: null,
+    gender: null,
+    birth_date: null,
+    instagram: null,
+    goals: [],
+  });
+});
+
+test.each([
+  ['Nome', ' ', 'Por favor, informe seu nome'],
+  ['Telefone', '1234', 'Informe um telefone com DDD, como (11) 91234-5678'],
+  ['Instagram', 'https://instagram.com/ana', 'Informe só o nome de usuário, como @seu.perfil'],
+  ['Data de nascimento', '2026-11-21', 'A data de nascimento precisa estar no passado'],
+])('%s "%s" is refused at its field, and what was typed stays', async (name, text, message) => {
+  const { user, onSubmit } = setUp(FULL);
+  await user.clear(field(name));
+  await user.type(field(name), text);
+  await user.type(field('Bio'), ' E nado.');
+  await user.click(save());
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(field(name)).toBeInvalid();
+  expect(field('Bio')).toHaveValue('Corro aos domingos. E nado.');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('while it is saved both buttons are disabled and it says so', () => {
+  setUp(FULL, { isSaving: true });
+  expect(screen.getByRole('button', { name: 'Salvando...' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+});
