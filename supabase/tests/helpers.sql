@@ -6,17 +6,17 @@ create function tests.id_of(member_name text) returns uuid
 language sql immutable set search_path = ''
 as $$ select md5('member ' || member_name)::uuid $$;
 
--- Makes an account; the profile comes with it by trigger. The e-mail is confirmed unless told otherwise.
+-- Makes an account; the profile comes with it by trigger. The e-mail is confirmed by its link unless told otherwise.
 create function tests.create_user(
   member_name text, metadata jsonb default null, is_confirmed boolean default true
 ) returns uuid
 language plpgsql set search_path = ''
 as $$
 begin
-  insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data,
+  insert into auth.users (id, aud, role, email, confirmation_sent_at, email_confirmed_at, raw_user_meta_data, raw_app_meta_data,
     is_sso_user, is_anonymous, created_at, updated_at)
   values (tests.id_of(member_name), 'authenticated', 'authenticated', lower(member_name) || '@example.com',
-    case when is_confirmed then now() end, coalesce(metadata, jsonb_build_object('name', member_name)),
+    now(), case when is_confirmed then now() end, coalesce(metadata, jsonb_build_object('name', member_name)),
     '{"provider": "email"}', false, false, now(), now());
   return tests.id_of(member_name);
 end $$;
