@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import { AUTH_FIGURES } from './auth/auth-limits.ts';
 import { createAuthRoutes } from './auth/auth-routes.ts';
 import { createReauthentication } from './auth/reauthentication.ts';
 import { projectRoot } from './boot/project-root.ts';
@@ -23,6 +24,7 @@ import { createOpenIdClients } from './oauth/openid-client.ts';
 import type { PageConfig } from './page-config.ts';
 import { requestScope } from './request-scope.ts';
 import type { RequestScope } from './request-scope.ts';
+import { createNoLimits, createRateLimits } from './rate-limits/rate-limits.ts';
 import { createDataRoutes } from './routes/data-routes.ts';
 import { createDevRoutes } from './routes/dev-routes.ts';
 import { createPages } from './routes/pages.ts';
@@ -95,6 +97,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     createAuthRoutes({
       database: connection,
       secrets: options.secrets,
+      limits: config.areRateLimitsOn ? createRateLimits(connection, AUTH_FIGURES, options.secrets.jwtSecret) : createNoLimits(),
       mail: options.mail,
       origin: options.origin,
       forward: (context, body) => toLite(context, withBody(context.req.raw, body)),

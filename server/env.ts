@@ -24,6 +24,8 @@ export type ServerConfig = {
   /** HOST is loopback and PUBLIC_URL unset or loopback: the inbox and other helpers exist only then. */
   isDevelopment: boolean;
   hasTestClock: boolean;
+  /** Whether attempts to sign in and the like are limited; off only for tests. */
+  areRateLimitsOn: boolean;
   logLevel: Environment['LOG_LEVEL'];
   providers: ProviderSettings;
   keys: { jwtSecret: string | undefined; publishableKey: string | undefined; secretKey: string | undefined };
@@ -63,6 +65,10 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   return config;
 }
 
+function isOn(value: string): boolean {
+  return ['on', 'true', '1'].includes(value);
+}
+
 function toConfig(env: Environment, trustedProxies: BlockList, providers: ProviderSettings): ServerConfig {
   const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : undefined;
   const isDevelopment = isLoopbackHost(env.HOST) && (publicUrl === undefined || isLoopbackHost(new URL(publicUrl).hostname));
@@ -73,11 +79,12 @@ function toConfig(env: Environment, trustedProxies: BlockList, providers: Provid
     publicUrl,
     trustedProxies,
     databaseUrl: env.DATABASE_URL,
-    isEmailConfirmationOn: ['on', 'true', '1'].includes(env.AUTH_EMAIL_CONFIRMATION),
+    isEmailConfirmationOn: isOn(env.AUTH_EMAIL_CONFIRMATION),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Clube 21 <nao-responda@localhost>',
     isDevelopment,
     hasTestClock: env.E2E_CLOCK === '1',
+    areRateLimitsOn: isOn(env.RATE_LIMITS),
     logLevel: env.LOG_LEVEL,
     providers,
     keys: {
@@ -94,6 +101,7 @@ function contradictions(env: Environment, config: ServerConfig): string[] {
     if (!config.publicUrl) problems.push('PUBLIC_URL: required when HOST is not loopback (mails link to it)');
     if (!env.SMTP_URL) problems.push('SMTP_URL: required outside development mode (HOST loopback and PUBLIC_URL unset or loopback)');
     if (config.hasTestClock) problems.push('E2E_CLOCK: only in development mode');
+    if (!config.areRateLimitsOn) problems.push('RATE_LIMITS: can be off only in development mode');
   }
   if (env.SMTP_URL && !env.MAIL_FROM) problems.push('MAIL_FROM: required with SMTP_URL');
   if (env.DATABASE_URL) {

@@ -21,7 +21,7 @@ export class ClubServer {
   private constructor(port: number, dataDir: string, env: NodeJS.ProcessEnv) {
     this.url = `http://localhost:${port}`;
     this.dataDir = dataDir;
-    this.#env = { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: dataDir };
+    this.#env = { ...process.env, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env, PORT: String(port), DATA_DIR: dataDir };
   }
 
   /** Starts a server on a free port with an empty data folder; resolves when it answers. */

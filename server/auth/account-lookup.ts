@@ -36,3 +36,36 @@ export async function renewConfirmation(database: SqlRunner, accountId: string):
   );
   return tokenHash;
 }
+
+/**
+ * Removes an account that is only waiting for its confirmation: nobody was ever signed in to it, no provider knows it, and the
+ * operator has given it nothing.
+ * @returns false when it is more than that, and stays
+ */
+export async function dropWaitingAccount(database: SqlRunner, accountId: string): Promise<boolean> {
+  const dropped = await database.query(
+    `delete from auth.users u where u.id = $1 and u.email_confirmed_at is null and u.last_sign_in_at is null
+       and not exists (select from auth.identities i where i.user_id = u.id and i.provider <> 'email')
+       and not exists (select from public.user_progress_level l where l.user_id = u.id)
+     returning u.id`,
+    [accountId],
+  );
+  return dropped.length > 0;
+}
+
+/** The session that a refresh token belongs to; `is_live` until it has been exchanged for a newer one. Null for an unknown token. */
+export async function findSession(database: SqlRunner, refreshToken: string): Promise<{ id: string; is_live: boolean } | null> {
+  const [session] = await database.query<{ id: string; is_live: boolean }>(
+    `select session_id as id, not coalesce(revoked, false) as is_live from auth.refresh_tokens
+     where token = $1 and session_id is not null`,
+    [refreshToken],
+  );
+  return session ?? null;
+}
+
+/** Ends the session of a refresh token, old or live; its access tokens are refused from now on. */
+export async function endSessionOf(database: SqlRunner, refreshToken: string): Promise<void> {
+  await database.query('delete from auth.sessions where id = (select session_id from auth.refresh_tokens where token = $1 limit 1)', [
+    refreshToken,
+  ]);
+}

@@ -41,14 +41,17 @@ export function recoveryMail(to: string, tokenHash: string, origin: string): Mai
   });
 }
 
-/** The mail that confirms a changed address. */
-export function emailChangeMail(to: string, tokenHash: string, origin: string): Mail {
+/** What a member receives when his password has been changed, by himself or by somebody else. */
+export function passwordChangedMail(to: string, origin: string): Mail {
   return compose(to, {
-    subject: `Confirme seu novo e-mail no ${club.name}`,
-    heading: 'Confirme a troca de e-mail',
-    paragraphs: ['Recebemos um pedido para trocar o e-mail da sua conta. Toque no botão para confirmar.'],
-    action: { label: 'Confirmar troca', link: tokenLink(origin, '/auth/confirm', tokenHash, 'email_change') },
-    footnote: `O link vale por 1 hora. ${IGNORE}`,
+    subject: `Sua senha do ${club.name} foi alterada`,
+    heading: 'Sua senha foi alterada',
+    paragraphs: [
+      'A senha da sua conta acabou de ser trocada. Nos outros aparelhos, será preciso entrar de novo com a senha nova.',
+      'Se foi você, está tudo certo: não precisa fazer nada.',
+    ],
+    action: { label: 'Não fui eu: criar outra senha', link: `${origin}/auth/forgot-password` },
+    footnote: `Não reconhece a troca? Crie outra senha agora e fale com a gente: ${club.contact.email}.`,
   });
 }
 

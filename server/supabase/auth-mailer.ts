@@ -1,6 +1,6 @@
 import type { App } from '@supabase/lite';
 import type { MailTransport } from '#server/mail/mail.ts';
-import { confirmationMail, emailChangeMail, recoveryMail } from '#server/mail/messages.ts';
+import { confirmationMail, recoveryMail } from '#server/mail/messages.ts';
 
 export type AuthMailer = NonNullable<App['_mailer']>;
 
@@ -16,10 +16,8 @@ export function createAuthMailer(transport: MailTransport, origin: string): Auth
     async sendRecovery(email, tokenHash) {
       transport.send(recoveryMail(email, tokenHash, origin));
     },
-    async sendEmailChange(email, tokenHash) {
-      transport.send(emailChangeMail(email, tokenHash, origin));
-    },
-    // Sign-in by mailed code is off (see auth-routes): nothing asks for these two.
+    // Changing the address and signing in by mailed code are refused (see auth-routes): nothing asks for these.
+    sendEmailChange: async () => undefined,
     sendMagicLink: async () => undefined,
     sendReauthentication: async () => undefined,
   };

@@ -8,6 +8,7 @@ import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { seedDatabase } from '#server/boot/seed-database.ts';
 import { readEnvironment } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
+import type { Logger } from '#server/log.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { startClub } from '#server/start-club.ts';
 import type { ClubConnection } from '#server/supabase/club-connection.ts';
@@ -23,6 +24,8 @@ export type TestClub = Awaited<ReturnType<typeof createTestClub>>;
 type TestClubOptions = {
   /** Environment variables on top of development mode's defaults. */
   env?: Record<string, string>;
+  /** Where the log goes; nowhere unless told otherwise. */
+  log?: Logger;
   /** A PostgreSQL to use instead of PGlite in memory. */
   databaseUrl?: string;
 };
@@ -36,10 +39,10 @@ async function openPreparedPostgres(url: string): Promise<ClubConnection> {
 /** A whole club in this process, without a port: the real server, database and supabase-js. */
 export async function createTestClub(options: TestClubOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'clube21-server-'));
-  const config = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.env });
+  const config = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(options.env?.PUBLIC_URL ? {} : { RATE_LIMITS: 'off' }), ...options.env });
   const connection = options.databaseUrl ? await openPreparedPostgres(options.databaseUrl) : await openPreparedDatabase();
   await seedDatabase(connection);
-  const { app, secrets, lifecycle, clock } = await startClub(config, { connection, close: () => connection.close() }, createLog('silent'), TEST_ORIGIN);
+  const { app, secrets, lifecycle, clock } = await startClub(config, { connection, close: () => connection.close() }, options.log ?? createLog('silent'), TEST_ORIGIN);
   lifecycle.state = 'ready';
 
   const request = async (path: string, init?: RequestInit) => app.request(`${TEST_ORIGIN}${path}`, init);

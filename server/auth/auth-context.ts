@@ -1,0 +1,39 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { AppEnv } from '#server/http-types.ts';
+import type { MailTransport } from '#server/mail/mail.ts';
+import type { ServerAccess } from '#server/supabase/club-connection.ts';
+import type { AuthLimits } from './auth-limits.ts';
+
+const text = z.string().max(4_096).nullish();
+
+/** The bodies of all auth requests. lite takes any JSON and fails with a 500 where it expects text. */
+export const authBodySchema = z.looseObject({
+  email: text,
+  password: text,
+  refresh_token: text,
+  auth_code: text,
+  code_verifier: text,
+  token: text,
+  token_hash: text,
+  type: text,
+  scope: text,
+  data: z.record(z.string(), z.unknown()).nullish(),
+});
+
+export type AuthBody = z.infer<typeof authBodySchema>;
+
+/** What the handlers of auth requests work with. */
+export type AuthParts = {
+  database: ServerAccess;
+  mail: MailTransport;
+  /** Origin for the links in mails. */
+  origin: string;
+  limits: AuthLimits;
+  jwtSecret: string;
+  /** Hands the request on to lite; `body` is its text, which has been read. */
+  forward: (context: Context<AppEnv>, body: string) => Promise<Response>;
+};
+
+/** Answers one kind of auth request; `raw` is the text of `body`. */
+export type AuthHandler = (context: Context<AppEnv>, body: AuthBody, raw: string) => Promise<Response>;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { confirmationMail } from '#server/mail/messages.ts';
+import { findAccount, renewConfirmation } from './account-lookup.ts';
+import type { AuthHandler, AuthParts } from './auth-context.ts';
+import { accountOf, countersOf, tooManyAttempts } from './auth-limits.ts';
+
+function isAddress(value: string | null | undefined): value is string {
+  return z.email().safeParse(value).success;
+}
+
+/** Sends the confirmation mail again, at most once a minute, and answers the same whatever the address is. */
+export function createResend({ database, mail, origin, limits, forward }: AuthParts): AuthHandler {
+  return async (context, body, raw) => {
+    if (body.type !== 'signup' || !isAddress(body.email)) return forward(context, raw);
+    const email = accountOf(body.email);
+    const wait = await limits.take(countersOf('resend', { clientAddress: context.var.clientAddress, account: email }));
+    if (wait !== null) return tooManyAttempts(wait, true);
+    const account = await findAccount(database, email);
+    if (account && !account.is_confirmed && !account.is_confirmation_recent) {
+      mail.send(confirmationMail(email, await renewConfirmation(database, account.id), origin));
+    }
+    return context.json({});
+  };
+}
+
+/** Sends the mail with which a new password is chosen, at most once a minute, and answers the same whatever the address is. */
+export function createRecover({ database, limits, forward }: AuthParts): AuthHandler {
+  return async (context, body, raw) => {
+    if (!isAddress(body.email)) return forward(context, raw);
+    const email = accountOf(body.email);
+    const wait = await limits.take(countersOf('recover', { clientAddress: context.var.clientAddress, account: email }));
+    if (wait !== null) return tooManyAttempts(wait, true);
+    const account = await findAccount(database, email);
+    return account?.is_recovery_recent ? context.json({}) : forward(context, raw);
+  };
+}
+
+/** Redeems the code of a mailed link. Wrong codes are counted. */
+export function createVerify({ database, limits, forward }: AuthParts): AuthHandler {
+  return async (context, body, raw) => {
+    const account = body.token_hash ?? accountOf(body.email ?? '');
+    const counters = countersOf('verify', { clientAddress: context.var.clientAddress, account });
+    const wait = await limits.take(counters);
+    if (wait !== null) return tooManyAttempts(wait);
+    const answer = await forward(context, raw);
+    if (!answer.ok) return answer;
+    await limits.giveBack(counters);
+    const userId = answer.headers.get('Sb-Auth-User-Id');
+    // Following any mailed link proves the address; app.has_proven_email asks for this mark, which an account that needed no
+    // confirmation lacks.
+    await database.query('update auth.users set confirmation_sent_at = now() where id = $1 and confirmation_sent_at is null', [userId]);
+    return answer;
+  };
+}
+
+// What a page of the club does with the links of the auth server's own mail templates.
+const PAGES: Record<string, string> = { recovery: '/auth/reset-password' };
+
+/**
+ * Where GET /verify leads. lite would redeem the code at once, which mail scanners do by opening links, and put the tokens in
+ * the fragment of whatever `redirect_to` its check lets pass. The page asks for a button to be pressed.
+ */
+export function verifyPageFor(query: URLSearchParams, origin: string): string {
+  const type = query.get('type') ?? 'signup';
+  const tokenHash = query.get('token_hash') ?? query.get('token') ?? '';
+  return `${origin}${PAGES[type] ?? '/auth/confirm'}?${new URLSearchParams({ token_hash: tokenHash, type }).toString()}`;
+}

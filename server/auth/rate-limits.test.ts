@@ -1,0 +1,178 @@
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { TEST_PASSWORD, createTestClub } from '#server/testing/test-club.ts';
+import type { TestClub } from '#server/testing/test-club.ts';
+import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
+
+type Options = { from?: string; headers?: Record<string, string>; method?: string };
+
+/** One request as it comes over a socket from an address. */
+async function sendTo(club: TestClub, path: string, body: unknown, { from = '198.51.100.1', headers = {}, method = 'POST' }: Options = {}) {
+  const answer = await club.app.request(
+    `http://localhost:3000/auth/v1${path}`,
+    {
+      method,
+      headers: { apikey: club.secrets.publishableKey, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    },
+    { incoming: { socket: { remoteAddress: from } } },
+  );
+  return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), body: (await answer.json()) as Record<string, unknown> };
+}
+
+const loginTo = (club: TestClub, email: string, password: string, from?: string) =>
+  sendTo(club, '/token?grant_type=password', { email, password }, { from });
+const countOf = (answers: { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length;
+const times = <Result>(count: number, act: (index: number) => Promise<Result>) => Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+
+describe('limits', () => {
+  let club: TestClub;
+
+  beforeAll(async () => {
+    club = await createTestClub({ env: { RATE_LIMITS: 'on' } });
+  });
+  afterAll(() => club.close());
+
+  const send = (path: string, body: unknown, options?: Options) => sendTo(club, path, body, options);
+  const login = (email: string, password: string, from?: string) => loginTo(club, email, password, from);
+
+  test('of 200 wrong passwords for one account ten are tried, and the right one must wait too', async () => {
+    const { email } = await club.signUpMember('Ana');
+    const answers = await times(200, (index) => login(email, `errada-${index}`));
+    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 190]);
+    const refused = answers.at(-1);
+    expect(refused?.body).toEqual({
+      code: 429,
+      error_code: 'over_request_rate_limit',
+      msg: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente novamente.',
+    });
+    expect(refused?.retryAfter).toBeGreaterThan(0);
+    expect(refused?.retryAfter).toBeLessThanOrEqual(15 * 60);
+    expect((await login(email.toUpperCase(), TEST_PASSWORD)).status).toBe(429);
+    // Elsewhere the member gets in: nobody is locked out by a stranger.
+    expect((await login(email, TEST_PASSWORD, '198.51.100.2')).status).toBe(200);
+  });
+
+  test('one password tried on 200 accounts is stopped by the network', async () => {
+    const { email } = await club.signUpMember('Bia');
+    const answers = await times(200, (index) => login(`ninguem${index}@membro.example`, 'senha123', '2001:db8::1'));
+    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([100, 100]);
+    // The same household, another address of it; then the neighbours.
+    expect((await login(email, TEST_PASSWORD, '2001:db8:0:0:ffff::2')).status).toBe(429);
+    expect((await login(email, TEST_PASSWORD, '2001:db8:0:1::2')).status).toBe(200);
+  });
+
+  test('an account attacked from everywhere stays open where its owner has been before', async () => {
+    const { email } = await club.signUpMember('Caio');
+    expect((await login(email, TEST_PASSWORD, '203.0.113.77')).status).toBe(200);
+    const answers = await times(60, (index) => login(email, 'errada', `192.0.2.${index}`));
+    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([50, 10]);
+    expect((await login(email, TEST_PASSWORD, '192.0.2.200')).status).toBe(429);
+    expect((await login(email, TEST_PASSWORD, '203.0.113.77')).status).toBe(200);
+  });
+
+  test('right logins are not counted', async () => {
+    const { email } = await club.signUpMember('Davi');
+    for (let index = 0; index < 12; index += 1) expect((await login(email, TEST_PASSWORD, '198.51.100.4')).status).toBe(200);
+  });
+
+  test.each([
+    ['/recover', 'recover', (email: string) => ({ email })],
+    ['/resend', 'resend', (email: string) => ({ email, type: 'signup' })],
+    ['/signup', 'sign-up', (email: string) => ({ email, password: TEST_PASSWORD })],
+  ] as const)('the sixth %s for one address in an hour is refused, whether or not it has an account', async (path, act, bodyFor) => {
+    const member = await club.signUpMember(`Eva ${act}`);
+    const ownSignUp = act === 'sign-up' ? 1 : 0;
+    for (const [email, before] of [[member.email, ownSignUp], [`ninguem.${act}@membro.example`, 0]] as const) {
+      const answers = await times(6 - before, (index) => send(path, bodyFor(email), { from: `198.51.100.${20 + index}` }));
+      expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([5 - before, 1]);
+      const refused = answers.find(({ status }) => status === 429);
+      expect(refused?.body['error_code']).toBe('over_email_send_rate_limit');
+      expect(refused?.retryAfter).toBeGreaterThan(0);
+    }
+  });
+
+  test('guessed refresh tokens and mailed codes are stopped by the network; a live session there is not', async () => {
+    const from = '198.51.100.40';
+    const { email } = await club.signUpMember('Fabi');
+    const session = (await login(email, TEST_PASSWORD, from)).body;
+    const guesses = await times(101, () => send('/token?grant_type=refresh_token', { refresh_token: crypto.randomUUID() }, { from }));
+    expect(countOf(guesses, 429)).toBe(1);
+    expect((await send('/token?grant_type=refresh_token', { refresh_token: session['refresh_token'] }, { from })).status).toBe(200);
+    // lite takes them without an API key as well.
+    const codes = await times(101, (index) =>
+      send('/verify', { type: 'recovery', token_hash: `${index}` }, { from, headers: index % 2 === 0 ? {} : { apikey: '' } }),
+    );
+    expect(countOf(codes, 429)).toBe(1);
+  });
+
+  test('a session that refreshes without end, and one that changes its account without end, are stopped', async () => {
+    const from = '198.51.100.50';
+    const { email } = await club.signUpMember('Gil');
+    let session = (await login(email, TEST_PASSWORD, from)).body;
+    const statuses = [];
+    for (let index = 0; index < 61; index += 1) {
+      const answer = await send('/token?grant_type=refresh_token', { refresh_token: session['refresh_token'] }, { from });
+      statuses.push(answer.status);
+      if (answer.status === 200) session = answer.body;
+    }
+    expect(statuses.indexOf(429)).toBe(60);
+    const headers = { authorization: `Bearer ${String(session['access_token'])}` };
+    const changes = await times(21, (index) => send('/user', { data: { name: `Gil ${index}` } }, { from, headers, method: 'PUT' }));
+    expect(countOf(changes, 429)).toBe(1);
+  });
+
+  test('a path written another way is limited too', async () => {
+    const answers = await times(20, () =>
+      send('/%74oken?grant_type=password', { email: 'hugo@membro.example', password: 'errada' }, { from: '198.51.100.60' }),
+    );
+    expect(countOf(answers, 400)).toBeLessThanOrEqual(10);
+  });
+
+  test('supabase-js reads the refusal as its own error', async () => {
+    const client = createClient('http://localhost:3000', club.secrets.publishableKey, {
+      global: { fetch: async (input, init) => club.app.request(new Request(input, init)) },
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: WebSocket as never },
+    });
+    const answers = await times(11, () => client.auth.signInWithPassword({ email: 'iris@membro.example', password: 'errada' }));
+    const refused = answers.find(({ error }) => error?.status === 429);
+    expect(refused?.error).toMatchObject({ name: 'AuthApiError', code: 'over_request_rate_limit' });
+  });
+});
+
+const postgres = await startPostgres();
+if (!postgres.server) warnWithoutPostgres(postgres.reason);
+
+describe.runIf(postgres.server !== null)('limits of two processes on one PostgreSQL', () => {
+  let first: TestClub;
+  let second: TestClub;
+
+  beforeAll(async () => {
+    const options = { env: { RATE_LIMITS: 'on', JWT_SECRET: 'one secret that both processes share' }, databaseUrl: postgres.server?.url ?? '' };
+    first = await createTestClub(options);
+    second = await createTestClub(options);
+  });
+  afterAll(async () => {
+    await first?.close();
+    await second?.close();
+    await postgres.server?.stop();
+  });
+
+  test('are counted together, and the counts name nobody', async () => {
+    const answers = await times(40, (index) => loginTo(index % 2 === 0 ? first : second, 'ana@membro.example', 'errada'));
+    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 30]);
+    expect(Math.min(...answers.filter(({ status }) => status === 429).map(({ retryAfter }) => retryAfter))).toBeGreaterThan(0);
+    const counts = await first.connection.query<{ key: string }>('select key from app.rate_limit_counts');
+    expect(counts).not.toEqual([]);
+    expect(counts.filter(({ key }) => /@|198\.51/.test(key))).toEqual([]);
+  });
+
+  test('forget a right login, and remember where it came from', async () => {
+    const { email } = await first.signUpMember('Bia');
+    for (let index = 0; index < 11; index += 1) expect((await loginTo(second, email, TEST_PASSWORD)).status).toBe(200);
+    const counts = await first.connection.query(`select key from app.rate_limit_counts where key like 'familiar:%' and points > 0`);
+    expect(counts).toHaveLength(1);
+  });
+});

@@ -1,0 +1,39 @@
+import { jwtVerify } from 'jose';
+import { z } from 'zod';
+import { passwordChangedMail } from '#server/mail/messages.ts';
+import type { AuthHandler, AuthParts } from './auth-context.ts';
+import { authError } from './auth-error.ts';
+import { countersOf, tooManyAttempts } from './auth-limits.ts';
+import { isPasswordTooLong, passwordTooLong } from './password-length.ts';
+
+const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
+
+/**
+ * PUT /user: name and password. A changed password ends the account's other sessions, as in GoTrue, and its owner is told by
+ * mail. The address can't be changed: the app has no such screen, and the answer would tell who has an account.
+ */
+export function createUpdateUser({ database, mail, origin, limits, jwtSecret, forward }: AuthParts): AuthHandler {
+  const key = new TextEncoder().encode(jwtSecret);
+
+  async function claimsOf(authorization: string | undefined) {
+    const token = authorization?.replace(/^Bearer /, '') ?? '';
+    const verified = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => null);
+    return claimsSchema.safeParse(verified?.payload).data ?? null;
+  }
+
+  return async (context, body, raw) => {
+    const claims = await claimsOf(context.req.header('authorization'));
+    // lite says what is wrong with the token.
+    if (!claims) return forward(context, raw);
+    const wait = await limits.take(countersOf('update', { clientAddress: context.var.clientAddress, account: claims.sub }));
+    if (wait !== null) return tooManyAttempts(wait);
+    if (body.email) return authError(422, 'email_change_disabled', 'The e-mail of an account can not be changed');
+    if (body.password && isPasswordTooLong(body.password)) return passwordTooLong();
+    const answer = await forward(context, raw);
+    if (!body.password || !answer.ok) return answer;
+    await database.query('delete from auth.sessions where user_id = $1 and id <> $2', [claims.sub, claims.session_id]);
+    const [user] = await database.query<{ email: string | null }>('select email from auth.users where id = $1', [claims.sub]);
+    if (user?.email) mail.send(passwordChangedMail(user.email, origin));
+    return answer;
+  };
+}

@@ -1,0 +1,18 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What one caller can be told apart by: an IPv4 address, or the /64 network of an IPv6 address, since a single household has
+ * as many addresses in it as it likes. Null (no socket) is a caller of its own.
+ */
+export function networkOf(address: string | null): string {
+  if (address === null) return 'none';
+  const plain = address.replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail?.split(':').filter(Boolean) ?? [];
+  // A dotted IPv4 address at the end stands for two groups; it is never among the first four.
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after];
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
