@@ -2,20 +2,23 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AppEnv } from '#server/http-types.ts';
 import { refusalAnswer } from '#server/storage/storage-refusal.ts';
+import { uploadTarget } from '#server/storage/upload-target.ts';
 import { errorJson } from './errors.ts';
 
 const KIB = 1024;
 
-// Storage: the largest bucket's limit plus room for the form around the file; each bucket's own limit is counted by the storage.
 const LIMITS: [prefix: string, bytes: number][] = [
   ['/auth/v1/', 64 * KIB],
   ['/rest/v1/', 1024 * KIB],
   // A payment provider's events are the largest.
   ['/functions/v1/', 512 * KIB],
-  ['/storage/v1/', 30 * 1024 * KIB],
+  ['/storage/v1/', 1024 * KIB],
 ];
 
-/** Refuses request bodies that are larger than their part of the API takes, whether or not they announce their size. */
+/**
+ * Refuses request bodies that are larger than their part of the API takes, whether or not they announce their size. Uploads pass: the
+ * storage counts them by their bucket's limit, where this would read a body without a length to its end first.
+ */
 export function bodyLimits(): MiddlewareHandler<AppEnv> {
   const handlers = LIMITS.map(([prefix, maxSize]) => {
     const onError = (context: Parameters<typeof errorJson>[0]) =>
@@ -24,6 +27,7 @@ export function bodyLimits(): MiddlewareHandler<AppEnv> {
   });
   const others = bodyLimit({ maxSize: 64 * KIB, onError: (context) => errorJson(context, 413, 'payload_too_large', 'O envio é grande demais.') });
   return async (context, next) => {
+    if (uploadTarget(context.req)) return next();
     const handler = handlers.find(([prefix]) => context.req.path.startsWith(prefix))?.[1] ?? others;
     return handler(context, next);
   };

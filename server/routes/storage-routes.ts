@@ -9,16 +9,18 @@ import { createKeyLock } from '#server/storage/key-lock.ts';
 import { createListObjects } from '#server/storage/list-objects.ts';
 import { createPublicFiles } from '#server/storage/public-files.ts';
 import { protectFile } from '#server/storage/served-file.ts';
+import { createSignObjects } from '#server/storage/sign-objects.ts';
 import { signedUrlAnswer } from '#server/storage/signed-url-answer.ts';
 import { refusalAnswer, StorageRefusal } from '#server/storage/storage-refusal.ts';
 import { readUpload } from '#server/storage/upload-body.ts';
+import { uploadTarget } from '#server/storage/upload-target.ts';
+import type { UploadTarget } from '#server/storage/upload-target.ts';
 import type { ClubConnection } from '#server/supabase/club-connection.ts';
 import type { StorageBackend } from '#server/supabase/storage-backend.ts';
 import type { ToLite } from './data-routes.ts';
 
 const SIGN_PATH = '/storage/v1/object/sign/';
-// The words that lite takes for a command and not for a bucket.
-const UPLOAD_PATH = /^\/storage\/v1\/object\/(?:upload\/sign\/)?(?!(?:list|sign|info|public|upload)\/)(?<bucket>[^/]+)\/(?<name>.+)$/;
+const UPLOAD_SIGN_PATH = '/storage/v1/object/upload/sign/';
 const FILE_PATH = /^\/storage\/v1\/object\/(?!(?:info|public|list)\/)[^/]+\/.+$/;
 
 type StorageRoutesOptions = {
@@ -36,13 +38,6 @@ async function isSignedBy(secret: string, token: string): Promise<boolean> {
   );
 }
 
-/** Where a request uploads to; undefined when it is no upload. Asking for a signed address to upload to (POST) is none. */
-function uploadTarget({ method, path }: { method: string; path: string }): { bucket: string; name: string } | undefined {
-  if (method !== 'PUT' && (method !== 'POST' || path.startsWith('/storage/v1/object/upload/'))) return undefined;
-  const { bucket, name } = UPLOAD_PATH.exec(path)?.groups ?? {};
-  return bucket && name ? { bucket, name } : undefined;
-}
-
 /** The storage API: lite decides what a member may do; what it lacks is around it. */
 export function createStorageRoutes({ toLite, secrets, connection, storage, rulesOf }: StorageRoutesOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
@@ -58,7 +53,7 @@ export function createStorageRoutes({ toLite, secrets, connection, storage, rule
    * Reads the upload whole, so that it is counted and lite gets plain bytes, whose form and cache-control it would not
    * understand. Then one upload after another for the same name: two first ones at once would make two rows.
    */
-  async function upload(context: Context<AppEnv>, target: { bucket: string; name: string }): Promise<Response> {
+  async function upload(context: Context<AppEnv>, target: UploadTarget): Promise<Response> {
     const request = context.req.raw;
     const limit = (await rulesOf(target.bucket))?.sizeLimit ?? null;
     const { bytes, type, cacheControl } = await readUpload(request, limit);
@@ -78,13 +73,18 @@ export function createStorageRoutes({ toLite, secrets, connection, storage, rule
     return (await listObjects(context, context.req.param('bucket'))) ?? ask(context, context.req.raw);
   });
 
+  const signObjects = createSignObjects(connection, secrets);
+  routes.post('/object/sign/:bucket', async (context) => {
+    return (await signObjects(context, context.req.param('bucket'))) ?? ask(context, context.req.raw);
+  });
+
   routes.all('/*', async (context) => {
     const { path, method } = context.req;
     const isSigned = path.startsWith(SIGN_PATH);
+    const isUploadSigned = path.startsWith(UPLOAD_SIGN_PATH);
     const token = context.req.query('token');
     // lite answers a token that is forged or past its time with 500, as it answers a failing disk.
-    const needsToken = isSigned || path.startsWith('/storage/v1/object/upload/sign/');
-    if (needsToken && token && !(await isSignedBy(secrets.jwtSecret, token))) {
+    if ((isSigned || isUploadSigned) && token && !(await isSignedBy(secrets.jwtSecret, token))) {
       return context.json({ statusCode: '400', error: 'InvalidJWT', message: 'The signed address is not valid' }, 400);
     }
     try {
@@ -95,7 +95,7 @@ export function createStorageRoutes({ toLite, secrets, connection, storage, rule
       throw error;
     }
     const answer = await ask(context, context.req.raw);
-    if (isSigned && method === 'POST' && answer.ok) return signedUrlAnswer(answer);
+    if ((isSigned || isUploadSigned) && method === 'POST' && answer.ok) return signedUrlAnswer(answer);
     if (method === 'GET' && answer.ok && FILE_PATH.test(path)) protectFile(answer.headers, context.req.query('download'));
     return answer;
   });

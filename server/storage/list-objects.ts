@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
-import { verify } from 'hono/jwt';
 import { z } from 'zod';
 import type { Secrets } from '#server/boot/secrets.ts';
 import type { AppEnv } from '#server/http-types.ts';
 import type { ClubConnection, SqlRow } from '#server/supabase/club-connection.ts';
 import { queryAsCaller } from '#server/supabase/query-as-caller.ts';
-import type { Caller } from '#server/supabase/query-as-caller.ts';
+import { callerOf } from './caller.ts';
 
 const MOST_ENTRIES = 1_000;
 
@@ -43,16 +42,6 @@ function listStatement(bucket: string, { prefix, limit, offset, search, sortBy }
     )
     select * from entries where name ilike $4 order by ${sortBy.column} ${sortBy.order}, name limit $5 offset $6`;
   return { text, parameters: [bucket, parent, likeText(parent), likeText(search), Math.min(limit, MOST_ENTRIES), offset] };
-}
-
-/** Who asks, by the keys of the request; null for a token that is not valid. */
-async function callerOf(context: Context<AppEnv>, secrets: Secrets): Promise<Caller | null> {
-  const bearer = context.req.header('authorization')?.replace(/^Bearer\s+/i, '') ?? context.req.header('apikey') ?? '';
-  if (bearer === secrets.secretKey) return { role: 'service_role', uid: null, jwt: { role: 'service_role' } };
-  if (bearer === secrets.publishableKey || bearer === '') return { role: 'anon', uid: null, jwt: { role: 'anon' } };
-  const jwt = await verify(bearer, secrets.jwtSecret, 'HS256').catch(() => null);
-  if (!jwt || typeof jwt['role'] !== 'string') return null;
-  return { role: jwt['role'], uid: typeof jwt['sub'] === 'string' ? jwt['sub'] : null, jwt };
 }
 
 /**

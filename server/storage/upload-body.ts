@@ -4,6 +4,9 @@ import { StorageRefusal } from './storage-refusal.ts';
 /** An upload as it arrived, whichever way supabase-js sent it. */
 export type Upload = { bytes: Uint8Array; type: string; cacheControl: string };
 
+/** The most bytes an upload may have in a bucket without a limit of its own: uploads are read into memory. */
+const MOST_BYTES = 30 * 1024 * 1024;
+
 /** Room for what a multipart form adds to the file: boundaries, part headers, the fields beside it. */
 const FORM_BYTES = 64 * 1024;
 
@@ -38,14 +41,14 @@ function cacheHeader(seconds: unknown): string {
   return typeof seconds === 'string' && /^\d{1,9}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache';
 }
 
-async function readForm(body: Buffer, contentType: string, limit: number | null): Promise<Upload> {
+async function readForm(body: Buffer, contentType: string, limit: number): Promise<Upload> {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData().catch(() => {
     throw new StorageRefusal('malformed');
   });
   // supabase-js calls the field '', other clients 'file'.
   const file = [...form.values()].find((value): value is File => value instanceof Blob);
   if (!file) throw new StorageRefusal('malformed');
-  if (limit !== null && file.size > limit) throw new StorageRefusal('tooLarge');
+  if (file.size > limit) throw new StorageRefusal('tooLarge');
   return {
     bytes: new Uint8Array(await file.arrayBuffer()),
     type: mediaType(file.type),
@@ -56,14 +59,15 @@ async function readForm(body: Buffer, contentType: string, limit: number | null)
 /**
  * Reads an upload, sent as bytes or as supabase-js's multipart form. What it announces about its size only refuses it sooner: the
  * bytes are counted.
- * @param limit the most bytes the file may have, or null
+ * @param bucketLimit the most bytes the file may have, or null
  * @throws StorageRefusal `tooLarge` or `malformed`
  */
-export async function readUpload(request: Request, limit: number | null): Promise<Upload> {
+export async function readUpload(request: Request, bucketLimit: number | null): Promise<Upload> {
   const contentType = request.headers.get('content-type') ?? '';
   const isForm = mediaType(contentType) === 'multipart/form-data';
-  const bodyLimit = limit === null || !isForm ? limit : limit + FORM_BYTES;
-  if (bodyLimit !== null && Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw new StorageRefusal('tooLarge');
+  const limit = Math.min(bucketLimit ?? MOST_BYTES, MOST_BYTES);
+  const bodyLimit = isForm ? limit + FORM_BYTES : limit;
+  if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw new StorageRefusal('tooLarge');
   const body = await collect(request.body as UploadBody | null, bodyLimit);
   if (isForm) return readForm(body, contentType, limit);
   return { bytes: body, type: mediaType(contentType), cacheControl: request.headers.get('cache-control') ?? 'no-cache' };

@@ -66,7 +66,7 @@ function publicPrefix(bucket: string): string {
 /** The address of an object in a public bucket. What already is an address (a provider's avatar, a stored URL) stays as it is. */
 export function publicUrlOf(bucket: string, pathOrUrl: string): string {
   if (pathOrUrl.startsWith('http')) return pathOrUrl;
-  return publicPrefix(bucket) + pathOrUrl.split('/').map(encodeURIComponent).join('/');
+  return publicPrefix(bucket) + encodeURI(pathOrUrl);
 }
 
 /**

@@ -1,0 +1,37 @@
+import type { Context } from 'hono';
+import { sign } from 'hono/jwt';
+import { z } from 'zod';
+import type { Secrets } from '#server/boot/secrets.ts';
+import type { AppEnv } from '#server/http-types.ts';
+import type { ClubConnection } from '#server/supabase/club-connection.ts';
+import { queryAsCaller } from '#server/supabase/query-as-caller.ts';
+import { callerOf } from './caller.ts';
+
+const requestSchema = z.object({ expiresIn: z.int().min(1), paths: z.array(z.string()).max(500) });
+
+const VISIBLE = 'select name from storage.objects where bucket_id = $1 and name in (select json_array_elements_text($2::text::json))';
+
+/**
+ * Signs addresses for several files at once, in one question to the database: those the caller may read. lite takes the request for
+ * one file without a name. The tokens are those that lite itself makes and checks.
+ * @returns null when lite should say what is wrong with the caller's token
+ */
+export function createSignObjects(connection: ClubConnection, secrets: Secrets) {
+  return async (context: Context<AppEnv>, bucket: string): Promise<Response | null> => {
+    const caller = await callerOf(context, secrets);
+    if (!caller) return null;
+    const request = requestSchema.safeParse(await context.req.json().catch(() => null));
+    if (!request.success) return context.json({ statusCode: '400', error: 'InvalidRequest', message: z.prettifyError(request.error) }, 400);
+    const { paths, expiresIn } = request.data;
+    const statement = { text: VISIBLE, parameters: [bucket, JSON.stringify(paths)] };
+    const rows = await queryAsCaller<{ name: string }>(connection, caller, 'storage.object.sign_many', statement);
+    const visible = new Set(rows.map(({ name }) => name));
+    const now = Math.floor(Date.now() / 1000);
+    const signOne = async (path: string) => {
+      if (!visible.has(path)) return { path, signedURL: null, error: 'Either the object does not exist or you do not have access to it' };
+      const token = await sign({ sub: path, bucket, intent: 'download', iat: now, exp: now + expiresIn }, secrets.jwtSecret, 'HS256');
+      return { path, signedURL: `/object/sign/${bucket}/${path}?token=${token}`, error: null };
+    };
+    return context.json(await Promise.all(paths.map(signOne)));
+  };
+}

@@ -1,0 +1,12 @@
+/** Bucket and name of the object that a request writes. */
+export type UploadTarget = { bucket: string; name: string };
+
+// The words that lite takes for a command and not for a bucket.
+const UPLOAD_PATH = /^\/storage\/v1\/object\/(?:upload\/sign\/)?(?!(?:list|sign|info|public|upload)\/)(?<bucket>[^/]+)\/(?<name>.+)$/;
+
+/** Where a request uploads to; undefined when it is no upload. Asking for a signed address to upload to (POST) is none. */
+export function uploadTarget({ method, path }: { method: string; path: string }): UploadTarget | undefined {
+  if (method !== 'PUT' && (method !== 'POST' || path.startsWith('/storage/v1/object/upload/'))) return undefined;
+  const { bucket, name } = UPLOAD_PATH.exec(path)?.groups ?? {};
+  return bucket && name ? { bucket, name } : undefined;
+}
