@@ -6,8 +6,8 @@ import type { ClubConnection } from '#server/supabase/club-connection.ts';
 import { projectRoot } from './project-root.ts';
 
 /**
- * Brings an empty or older database up to date: API roles, the auth and storage schemas, the roles' rights, then the
- * migrations of supabase/migrations. Running it again changes nothing.
+ * Brings an empty or older database up to date: API roles, the auth, storage and realtime schemas, the roles' rights,
+ * then the migrations of supabase/migrations. Running it again changes nothing.
  * @returns the names of the migration files applied now
  */
 export async function prepareDatabase(connection: ClubConnection): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import type { SqlRunner } from './club-connection.ts';
+import { realtimeSchemaSql } from './realtime-schema.ts';
 
 const HISTORY_SQL = `
 create schema if not exists supabase_migrations;
@@ -29,12 +30,12 @@ $$;
 const SYSTEM_MARK = 'embedded/system-schema';
 
 /**
- * Makes the schemas that a Supabase project already has: auth, storage and the migration history. Runs the SQL again only
+ * Makes the schemas that a Supabase project already has: auth, storage, realtime and the migration history. Runs the SQL again only
  * when it has changed.
  */
 export async function ensureSystemSchema(database: SqlRunner): Promise<void> {
   await database.script(HISTORY_SQL);
-  const systemSql = `${getAuthSchemaSql()}\n${AUTH_HELPERS_SQL}\n${getStorageSchemaSql()}`;
+  const systemSql = [getAuthSchemaSql(), AUTH_HELPERS_SQL, getStorageSchemaSql(), await realtimeSchemaSql(database)].join('\n');
   const hash = createHash('sha256').update(systemSql).digest('hex');
   const [mark] = await database.query<{ hash: string }>('select hash from supabase_migrations.seed_files where path = $1', [
     SYSTEM_MARK,
