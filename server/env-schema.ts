@@ -21,6 +21,7 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: origin.optional(),
   TRUSTED_PROXIES: z.string().default(''),
+  REALTIME_SOCKETS_PER_ADDRESS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).default(500),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   JWT_SECRET: secret.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_', { error: 'must start with sb_publishable_' }).optional(),

@@ -18,6 +18,8 @@ export type ServerConfig = {
   publicUrl: string | undefined;
   trustedProxies: BlockList;
   databaseUrl: string | undefined;
+  /** How many live-update sockets one address may hold. */
+  socketsPerAddress: number;
   isEmailConfirmationOn: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -79,6 +81,7 @@ function toConfig(env: Environment, trustedProxies: BlockList, providers: Provid
     publicUrl,
     trustedProxies,
     databaseUrl: env.DATABASE_URL,
+    socketsPerAddress: env.REALTIME_SOCKETS_PER_ADDRESS,
     isEmailConfirmationOn: isOn(env.AUTH_EMAIL_CONFIRMATION),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Clube 21 <nao-responda@localhost>',

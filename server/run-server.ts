@@ -31,6 +31,8 @@ export async function runServer(): Promise<void> {
   const club = await startClub(config, database, log, url).catch((error: unknown) => fail(error));
   const operatorSocket = await startClubSocket(config, database.connection, log);
   const rankingTimer = startRankingTimer(database.connection, log);
+  await club.realtime.start().catch((error: unknown) => fail(error));
+  server.on('upgrade', (request, socket, head) => club.realtime.handleUpgrade(request, socket, head));
   answer = club.app.fetch;
   club.lifecycle.state = 'ready';
   process.stdout.write(`Clube 21 em ${config.publicUrl ?? url}\n`);
@@ -43,7 +45,7 @@ export async function runServer(): Promise<void> {
       club.lifecycle.state = 'stopping';
       log.info({ signal }, 'stopping');
       rankingTimer.stop();
-      void stop(server, { operatorSocket, database, mail: club.mail, log });
+      void stop(server, { operatorSocket, database, realtime: club.realtime, mail: club.mail, log });
     });
   }
 }
@@ -92,17 +94,18 @@ function urlOf(config: ServerConfig, server: Server): string {
 
 type Running = {
   operatorSocket: { close: () => Promise<void> };
+  realtime: { close: () => Promise<void> };
   database: OpenDatabase;
   mail: { drain: () => Promise<void> };
   log: Logger;
 };
 
-async function stop(server: Server, { operatorSocket, database, mail, log }: Running): Promise<void> {
+async function stop(server: Server, { operatorSocket, database, realtime, mail, log }: Running): Promise<void> {
   const deadline = setTimeout(() => process.exit(0), STOP_WITHIN_MS);
   const isClosed = new Promise((resolve) => server.close(resolve));
   // A browser's connection that was answering becomes idle later, and would be kept open for its next request.
   const closing = setInterval(() => server.closeIdleConnections(), 50);
-  await Promise.all([isClosed, operatorSocket.close()]);
+  await Promise.all([isClosed, operatorSocket.close(), realtime.close()]);
   clearInterval(closing);
   await Promise.race([mail.drain(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
   await database.close();

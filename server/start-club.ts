@@ -8,6 +8,7 @@ import type { ServerConfig } from './env.ts';
 import type { Logger } from './log.ts';
 import { createInbox } from './mail/inbox.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
+import { RealtimeServer } from './realtime/realtime-server.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { createAuthMailer } from './supabase/auth-mailer.ts';
 import { createLite } from './supabase/lite-app.ts';
@@ -36,5 +37,6 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   });
   const lifecycle: Lifecycle = { state: 'starting' };
   const app = createApp({ config, secrets, connection, lite, storage, mail, inbox, origin, clock, log, lifecycle });
-  return { app, secrets, mail, lifecycle, clock };
+  const realtime = new RealtimeServer({ config, secrets, connection, log });
+  return { app, secrets, mail, lifecycle, clock, realtime };
 }

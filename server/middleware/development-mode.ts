@@ -4,13 +4,20 @@ import { hostNameOf, isLoopbackHost } from '#server/loopback.ts';
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server'];
 
 /**
+ * Whether a request was made for another host name than this machine's, or was passed on by a proxy or tunnel.
+ * @param header gives a header by its lower-case name
+ */
+export function isForeignRequest(header: (name: string) => string | undefined, host: string): boolean {
+  return PROXY_HEADERS.some((name) => header(name) !== undefined) || !isLoopbackHost(hostNameOf(host));
+}
+
+/**
  * Development mode opens the inbox to whoever can reach the server, so it answers only requests made to this machine by name and
  * not passed on by a proxy or tunnel; all others get 421.
  */
 export const refuseForeignRequests: MiddlewareHandler = async (context, next) => {
   const host = context.req.header('host') ?? new URL(context.req.url).host;
-  const isForwarded = PROXY_HEADERS.some((header) => context.req.header(header) !== undefined);
-  if (isForwarded || !isLoopbackHost(hostNameOf(host))) {
+  if (isForeignRequest((name) => context.req.header(name), host)) {
     return context.text(
       'Modo de desenvolvimento: o servidor responde só em localhost. Para publicar o clube, defina PUBLIC_URL e SMTP_URL.\n',
       421,

@@ -1,24 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BlockList } from 'node:net';
-import { isIP } from 'node:net';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
+import { clientAddress, isTrusted } from '#server/client-address.ts';
 import type { AppEnv } from '#server/http-types.ts';
 import type { Logger } from '#server/log.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
-
-function isTrusted(address: string, proxies: BlockList): boolean {
-  const version = isIP(address);
-  return version !== 0 && proxies.check(address, version === 6 ? 'ipv6' : 'ipv4');
-}
-
-function clientAddressOf(context: Context<AppEnv>, proxies: BlockList): string | null {
-  const peer = context.env?.incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? null;
-  if (peer === null || !isTrusted(peer, proxies)) return peer;
-  // The nearest address that no proxy of ours added: what stands further left, the caller may have made up.
-  const chain = (context.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim()).filter(Boolean);
-  return chain.toReversed().find((address) => !isTrusted(address, proxies)) ?? chain[0] ?? peer;
-}
 
 /**
  * Gives each request an id (a trusted proxy's, else a new one) and the caller's address, and logs its outcome. Only the path is
@@ -31,7 +18,7 @@ export function requestLog(log: Logger, trustedProxies: BlockList): MiddlewareHa
     const peer = context.env?.incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
     const requestId = given && REQUEST_ID.test(given) && isTrusted(peer, trustedProxies) ? given : randomUUID();
     context.set('requestId', requestId);
-    context.set('clientAddress', clientAddressOf(context, trustedProxies));
+    context.set('clientAddress', context.env?.incoming ? clientAddress(context.env.incoming, trustedProxies) : null);
     context.set('log', log.child({ requestId }));
     await next();
     context.header('X-Request-Id', requestId);

@@ -17,6 +17,11 @@ export type ServerAccess = SqlRunner & {
   readonly engine: Engine;
   /** BEGIN, the work, COMMIT; ROLLBACK when it throws. Only the database may be awaited inside. */
   transact: <Result>(work: (transaction: SqlRunner) => Promise<Result>) => Promise<Result>;
+  /**
+   * Calls back at each NOTIFY on the channel and whenever the database has been found again after it was away, since
+   * notifications may be missing then. Returns how to stop.
+   */
+  listen: (channel: string, onNotify: () => void) => Promise<() => Promise<void>>;
 };
 
 export type ClubConnection = (PgliteConnection | PostgresConnection) & ServerAccess;

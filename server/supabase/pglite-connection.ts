@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { VarsContext } from '@supabase/lite';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import type { IPgliteConnectionConfig } from '@supabase/lite/pglite';
@@ -70,6 +70,17 @@ export class PgliteClubConnection extends PgliteConnection implements ServerAcce
 
   async transact<Result>(work: (transaction: SqlRunner) => Promise<Result>): Promise<Result> {
     return this.kysely.transaction().execute((transaction) => this.#ownTransaction.run(true, () => work(sqlRunner(transaction))));
+  }
+
+  async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {
+    const release = await this.#mutex.acquire();
+    try {
+      // It is called while somebody else's statement is answered, and must not count as part of his transaction.
+      const unlisten = await this.driver.listen(channel, AsyncResource.bind(() => onNotify()));
+      return () => unlisten();
+    } finally {
+      release();
+    }
   }
 
   override async exec<Result = { rows: unknown[] } | void>(text: string, ...parameters: readonly unknown[]): Promise<Result> {

@@ -87,6 +87,14 @@ export class PostgresClubConnection extends PostgresConnection implements Server
     return this.kysely.transaction().execute((transaction) => work(sqlRunner(transaction)));
   }
 
+  async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {
+    // postgres.js keeps a connection of its own for this and opens it again when it is lost.
+    const { unlisten } = await this.driver.listen(channel, onNotify, onNotify);
+    return async () => {
+      await unlisten();
+    };
+  }
+
   override async transaction(statements: string[]): Promise<void> {
     await this.transact(async (transaction) => {
       for (const statement of statements) await transaction.script(statement);

@@ -1,0 +1,206 @@
+import type { RawData, WebSocket } from 'ws';
+import type { Logger } from '#server/log.ts';
+import { RefusedTokenError } from './caller.ts';
+import type { Caller, TokenCheck } from './caller.ts';
+import { Channel } from './channel.ts';
+import type { Hub, Subscriber } from './hub.ts';
+import { REALTIME_LIMITS, TokenBucket } from './limits.ts';
+import type { Quota } from './limits.ts';
+import { databaseTopic, decodeMessage, encodeMessage, replyTo } from './protocol.ts';
+import type { ClientMessage, ProtocolVersion, ServerMessage } from './protocol.ts';
+import type { TopicAccess } from './topic-access.ts';
+import { joinRefusal } from './join-request.ts';
+
+/** What the sockets of a process share. */
+export type SocketContext = {
+  hub: Hub;
+  checkToken: TokenCheck;
+  mayReceive: TopicAccess;
+  accountQuota: Quota;
+  log: Logger;
+};
+
+/** Codes of RFC 6455 with which the server ends a socket. */
+export const CLOSE_CODES = { goingAway: 1001, malformed: 1007, policy: 1008, failure: 1011 } as const;
+
+/** How a client presented itself when it opened its socket. */
+export type ClientHello = { version: ProtocolVersion; apiKey: string };
+
+/** One client's WebSocket: reads its messages, keeps its channels, and ends when it breaks a limit. */
+export class ClientSocket {
+  readonly #socket: WebSocket;
+  readonly #version: ProtocolVersion;
+  readonly #apiKey: string;
+  readonly #context: SocketContext;
+  readonly #channels = new Map<string, Channel>();
+  readonly #bucket = new TokenBucket(REALTIME_LIMITS.messageBurst, REALTIME_LIMITS.messagesPerSecond);
+  /** Messages are handled one after the other: a leave must not overtake its join. */
+  #work: Promise<void> = Promise.resolve();
+  #account: string | null = null;
+  #heardAt = performance.now();
+  #hadChannelAt = performance.now();
+
+  constructor(socket: WebSocket, { version, apiKey }: ClientHello, context: SocketContext) {
+    this.#socket = socket;
+    this.#version = version;
+    this.#apiKey = apiKey;
+    this.#context = context;
+    socket.on('message', (data, isBinary) => this.#onFrame(data, isBinary));
+    socket.on('close', () => this.#onClose());
+    // What broke the connection is of no interest; 'close' follows.
+    socket.on('error', () => undefined);
+  }
+
+  /** The sessions that this socket's channels were joined with. */
+  *sessions(): Generator<string> {
+    for (const { caller } of this.#channels.values()) if (caller.sessionId) yield caller.sessionId;
+  }
+
+  /** Ends the channels of a session that is no more. */
+  endSessions(isEnded: (sessionId: string) => boolean): void {
+    for (const channel of this.#channels.values()) {
+      if (channel.caller.sessionId && isEnded(channel.caller.sessionId)) this.#endChannel(channel, 'The session has ended');
+    }
+  }
+
+  /** Ends a socket that has been silent, or without a channel, for too long. */
+  closeIfIdle(now = performance.now()): void {
+    if (this.#channels.size > 0) this.#hadChannelAt = now;
+    if (now - this.#heardAt > REALTIME_LIMITS.silenceMs) this.#socket.terminate();
+    else if (now - this.#hadChannelAt > REALTIME_LIMITS.withoutChannelMs) this.close(CLOSE_CODES.policy, 'No channel was joined');
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  terminate(): void {
+    this.#socket.terminate();
+  }
+
+  #onFrame(data: RawData, isBinary: boolean): void {
+    this.#heardAt = performance.now();
+    if (!this.#bucket.take()) {
+      this.close(CLOSE_CODES.policy, 'Too many messages');
+      return;
+    }
+    const message = Buffer.isBuffer(data) ? decodeMessage(data, isBinary, this.#version) : null;
+    if (message === null) {
+      this.close(CLOSE_CODES.malformed, 'Not a message of this protocol');
+      return;
+    }
+    this.#work = this.#work.then(() => this.#handle(message)).catch((error: unknown) => {
+      this.#context.log.error({ err: error }, 'realtime message failed');
+      this.#send(replyTo(message, 'error', { reason: 'UnknownErrorOnChannel: Try again later' }));
+    });
+  }
+
+  async #handle(message: ClientMessage): Promise<void> {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const topic = databaseTopic(message.topic);
+    const channel = topic === null ? undefined : this.#channels.get(topic);
+    if (message.topic === 'phoenix' && message.event === 'heartbeat') this.#send(replyTo(message, 'ok', {}));
+    else if (topic !== null && message.event === 'phx_join') await this.#join(message, topic);
+    else if (!channel) this.#send(replyTo(message, 'error', { reason: 'unmatched topic' }));
+    else if (message.event === 'access_token') await this.#renew(channel, message.payload['access_token']);
+    else if (message.event === 'phx_leave') this.#leave(message, channel);
+    else this.#send(replyTo(message, 'error', { reason: 'Unauthorized: You do not have permissions to write to this Channel topic' }));
+  }
+
+  async #join(message: ClientMessage, topic: string): Promise<void> {
+    const known = this.#channels.get(topic);
+    if (known) this.#closeChannel(known);
+    const caller = await this.#admit(message, topic);
+    if (typeof caller === 'string') {
+      this.#send(replyTo(message, 'error', { reason: caller }));
+      return;
+    }
+    // The client may be gone by now.
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const subscriber: Subscriber = { version: this.#version, receive: (frame) => this.#sendFrame(frame) };
+    const channel = new Channel({ topic, clientTopic: message.topic, joinRef: message.joinRef ?? message.ref, caller, subscriber });
+    this.#channels.set(topic, channel);
+    this.#context.hub.subscribe(topic, subscriber);
+    channel.whenExpired(() => this.#endChannel(channel, 'Token has expired'));
+    this.#send(replyTo(message, 'ok', { postgres_changes: [] }));
+    for (const push of channel.pushesAfterJoin(message.payload)) this.#send(push);
+  }
+
+  /** The caller who may join, or why nobody may. */
+  async #admit(message: ClientMessage, topic: string): Promise<Caller | string> {
+    if (this.#channels.size >= REALTIME_LIMITS.channelsPerSocket) return 'ChannelRateLimitReached: Too many channels';
+    const refusal = joinRefusal(message.payload);
+    if (refusal !== null) return refusal;
+    const caller = await this.#check(message.payload['access_token'] ?? this.#apiKey, topic);
+    if (typeof caller === 'string') return caller;
+    if (this.#account === null && caller.userId !== null) {
+      if (!this.#context.accountQuota.take(caller.userId)) return 'ConnectionRateLimitReached: Too many connected clients of this member';
+      this.#account = caller.userId;
+      // Closed while it was asked: nobody else would give its place back.
+      if (this.#socket.readyState !== this.#socket.OPEN) this.#onClose();
+    }
+    return caller;
+  }
+
+  async #check(token: unknown, topic: string): Promise<Caller | string> {
+    try {
+      const caller = await this.#context.checkToken(token);
+      const answer = await this.#context.mayReceive(caller, topic);
+      if (answer === 'allowed') return caller;
+      if (answer === 'session_ended') return 'InvalidJWTToken: The session has ended';
+      return `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
+    } catch (error) {
+      if (error instanceof RefusedTokenError) return error.message;
+      throw error;
+    }
+  }
+
+  async #renew(channel: Channel, token: unknown): Promise<void> {
+    // What supabase-js sends without a session; as on hosted Supabase the channel keeps the token it was joined with.
+    if (typeof token === 'string' && token.startsWith('sb_')) return;
+    const caller = await this.#check(token, channel.topic);
+    if (typeof caller === 'string') this.#endChannel(channel, caller);
+    else if (caller.userId !== channel.caller.userId) this.#endChannel(channel, 'The token is another member’s');
+    else channel.renew(caller, () => this.#endChannel(channel, 'Token has expired'));
+  }
+
+  #leave(message: ClientMessage, channel: Channel): void {
+    this.#send(replyTo(message, 'ok', {}));
+    this.#closeChannel(channel);
+  }
+
+  #endChannel(channel: Channel, reason: string): void {
+    if (this.#channels.get(channel.topic) !== channel) return;
+    this.#send(channel.systemMessage('error', reason));
+    this.#closeChannel(channel);
+  }
+
+  #closeChannel(channel: Channel): void {
+    this.#forget(channel);
+    this.#send(channel.closeMessage());
+  }
+
+  #forget(channel: Channel): void {
+    channel.stop();
+    this.#context.hub.unsubscribe(channel.topic, channel.subscriber);
+    this.#channels.delete(channel.topic);
+    this.#hadChannelAt = performance.now();
+  }
+
+  #onClose(): void {
+    for (const channel of this.#channels.values()) this.#forget(channel);
+    if (this.#account !== null) this.#context.accountQuota.giveBack(this.#account);
+    this.#account = null;
+  }
+
+  #send(message: ServerMessage): void {
+    this.#sendFrame(Buffer.from(encodeMessage(message, this.#version)));
+  }
+
+  #sendFrame(frame: Buffer): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    // A close frame would only queue up behind what the client does not read.
+    if (this.#socket.bufferedAmount > REALTIME_LIMITS.waitingBytes) this.#socket.terminate();
+    else this.#socket.send(frame, { binary: false });
+  }
+}

@@ -1,0 +1,11 @@
+import type { SqlRunner } from '#server/supabase/club-connection.ts';
+
+/** Which of the sessions are no more: signed out everywhere, past their time, or of an account that was deleted. */
+export async function endedSessions(database: SqlRunner, sessionIds: string[]): Promise<Set<string>> {
+  const rows = await database.query<{ id: string }>(
+    `select asked.id from jsonb_array_elements_text($1::text::jsonb) asked (id)
+     where not exists (select from auth.sessions s where s.id = asked.id::uuid and (s.not_after is null or s.not_after > now()))`,
+    [JSON.stringify(sessionIds)],
+  );
+  return new Set(rows.map((row) => row.id));
+}

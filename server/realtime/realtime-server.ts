@@ -1,0 +1,125 @@
+import type { IncomingMessage } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { Secrets } from '#server/boot/secrets.ts';
+import { clientAddress } from '#server/client-address.ts';
+import type { ServerConfig } from '#server/env.ts';
+import type { Logger } from '#server/log.ts';
+import type { ServerAccess } from '#server/supabase/club-connection.ts';
+import { networkOf } from './address-network.ts';
+import { createTokenCheck } from './caller.ts';
+import { CLOSE_CODES, ClientSocket } from './client-socket.ts';
+import type { SocketContext } from './client-socket.ts';
+import { endedSessions } from './ended-sessions.ts';
+import { Hub } from './hub.ts';
+import { Quota, REALTIME_LIMITS } from './limits.ts';
+import { MessageFeed } from './message-feed.ts';
+import { purgeMessages } from './purge-messages.ts';
+import { createTopicAccess } from './topic-access.ts';
+import { checkUpgrade } from './upgrade-check.ts';
+
+export type RealtimeOptions = { config: ServerConfig; secrets: Secrets; connection: ServerAccess; log: Logger };
+
+const IDLE_CHECK_MS = 15_000;
+const SESSION_CHECK_MS = 30_000;
+const PURGE_MS = 3_600_000;
+const CLOSE_WITHIN_MS = 2_000;
+
+/** The club's Realtime: WebSockets of members, and the messages that the database has for them. */
+export class RealtimeServer {
+  readonly #options: RealtimeOptions;
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: REALTIME_LIMITS.messageBytes, perMessageDeflate: false, clientTracking: false });
+  readonly #sockets = new Set<ClientSocket>();
+  readonly #hub = new Hub();
+  readonly #feed: MessageFeed;
+  readonly #addressQuota: Quota;
+  readonly #context: SocketContext;
+  #timers: NodeJS.Timeout[] = [];
+  #isOpen = false;
+
+  constructor(options: RealtimeOptions) {
+    const { config, connection, secrets, log } = options;
+    this.#options = options;
+    this.#addressQuota = new Quota(config.socketsPerAddress);
+    this.#feed = new MessageFeed({
+      connection,
+      isWanted: () => this.#sockets.size > 0,
+      onMessage: (message) => this.#hub.publish(message),
+      log,
+    });
+    this.#context = {
+      hub: this.#hub,
+      checkToken: createTokenCheck(secrets),
+      mayReceive: createTopicAccess(connection),
+      accountQuota: new Quota(REALTIME_LIMITS.socketsPerAccount),
+      log,
+    };
+  }
+
+  /** Listens to the database; from then on upgrades are taken. */
+  async start(): Promise<void> {
+    await this.#feed.start();
+    this.#every(IDLE_CHECK_MS, async () => {
+      for (const socket of this.#sockets) socket.closeIfIdle();
+    });
+    this.#every(SESSION_CHECK_MS, () => this.closeEndedSessions());
+    this.#every(PURGE_MS, () => purgeMessages(this.#options.connection));
+    this.#isOpen = true;
+  }
+
+  /** Answers the HTTP server's `upgrade` event. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { config, secrets } = this.#options;
+    // A client that goes away now would otherwise end the process.
+    socket.on('error', () => undefined);
+    const answer = this.#isOpen ? checkUpgrade(request, config, secrets) : ({ status: 503 } as const);
+    if ('status' in answer) {
+      refuse(socket, answer.status);
+      return;
+    }
+    const network = networkOf(clientAddress(request, config.trustedProxies) ?? '');
+    if (!this.#addressQuota.take(network)) {
+      refuse(socket, 429);
+      return;
+    }
+    socket.once('close', () => this.#addressQuota.giveBack(network));
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => {
+      const client = new ClientSocket(webSocket, answer, this.#context);
+      this.#sockets.add(client);
+      webSocket.once('close', () => this.#sockets.delete(client));
+      this.#feed.wake();
+    });
+  }
+
+  /** Ends the channels of members who signed out everywhere or whose account is gone. */
+  async closeEndedSessions(): Promise<void> {
+    const sessions = new Set([...this.#sockets].flatMap((socket) => [...socket.sessions()]));
+    if (sessions.size === 0) return;
+    const ended = await endedSessions(this.#options.connection, [...sessions]);
+    if (ended.size > 0) for (const socket of this.#sockets) socket.endSessions((sessionId) => ended.has(sessionId));
+  }
+
+  /** Says goodbye to all clients, who then reconnect elsewhere or later, and stops reading. */
+  async close(): Promise<void> {
+    this.#isOpen = false;
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const socket of this.#sockets) socket.close(CLOSE_CODES.goingAway, 'The server is stopping');
+    await this.#feed.stop();
+    this.#hub.close();
+    const limit = Date.now() + CLOSE_WITHIN_MS;
+    while (this.#sockets.size > 0 && Date.now() < limit) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const socket of this.#sockets) socket.terminate();
+  }
+
+  #every(milliseconds: number, task: () => Promise<unknown>): void {
+    const timer = setInterval(() => {
+      task().catch((error: unknown) => this.#options.log.error({ err: error }, 'realtime upkeep failed'));
+    }, milliseconds);
+    this.#timers.push(timer.unref());
+  }
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,55 @@
+import type { ServerAccess } from '#server/supabase/club-connection.ts';
+import { requestContextSql } from '#server/supabase/request-context.ts';
+import { quoteLiteral } from '#server/supabase/sql-text.ts';
+import type { Caller } from './caller.ts';
+import { Gate, REALTIME_LIMITS } from './limits.ts';
+
+export type TopicAnswer = 'allowed' | 'not_allowed' | 'session_ended';
+
+/** Whether a caller may receive a topic's messages now. */
+export type TopicAccess = (caller: Caller, topic: string) => Promise<TopicAnswer>;
+
+class ProbeDone extends Error {}
+
+/**
+ * Asks the policies of realtime.messages as Supabase's Realtime does: a message of that topic is put in, read back under the
+ * caller's role and claims, and taken out again by rolling back.
+ */
+export function createTopicAccess(connection: ServerAccess): TopicAccess {
+  const gate = new Gate(REALTIME_LIMITS.joinsAtOnce);
+  return (caller, topic) => gate.run(() => probe(connection, caller, topic));
+}
+
+async function probe(connection: ServerAccess, caller: Caller, topic: string): Promise<TopicAnswer> {
+  let answer: TopicAnswer = 'not_allowed';
+  try {
+    await connection.transact(async (transaction) => {
+      const probeId = crypto.randomUUID();
+      const [before] = await transaction.query<{ has_session: boolean }>(beforeSql(caller, topic, probeId, connection.engine));
+      if (before?.has_session) {
+        const rows = await transaction.query('select id from realtime.messages where transaction_id = pg_current_xact_id() and id = $1', [probeId]);
+        answer = rows.length > 0 ? 'allowed' : 'not_allowed';
+      } else answer = 'session_ended';
+      throw new ProbeDone();
+    });
+  } catch (error) {
+    if (!(error instanceof ProbeDone)) throw error;
+  }
+  return answer;
+}
+
+// Without parameters, so that it travels with BEGIN. The role changes last: the session is looked up as the server.
+function beforeSql(caller: Caller, topic: string, probeId: string, engine: ServerAccess['engine']): string {
+  const { role, userId, claims } = caller;
+  return `insert into realtime.messages (id, topic, extension, private) values ('${probeId}', ${quoteLiteral(topic)}, 'broadcast', true);
+    select set_config('realtime.topic', ${quoteLiteral(topic)}, true), set_config('clube.has_session', (${hasSessionSql(caller)})::text, true);
+    ${requestContextSql({ auth: { role, uid: userId ?? undefined, jwt: claims } }, engine)};
+    select current_setting('clube.has_session')::boolean as has_session`;
+}
+
+function hasSessionSql({ role, userId, sessionId }: Caller): string {
+  if (role !== 'authenticated') return 'true';
+  if (userId === null || sessionId === null) return 'false';
+  return `exists (select from auth.sessions s where s.id = ${quoteLiteral(sessionId)} and s.user_id = ${quoteLiteral(userId)}
+    and (s.not_after is null or s.not_after > now()))`;
+}

@@ -1,0 +1,44 @@
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
+
+export type LiveMessage = { event: string; payload: Record<string, unknown> };
+
+/** A private channel of the real supabase-js, with what it has told so far. */
+export class LiveChannel {
+  readonly channel: RealtimeChannel;
+  readonly received: LiveMessage[] = [];
+  readonly statuses: { status: string; reason: string | undefined }[] = [];
+  readonly system: Record<string, unknown>[] = [];
+  #watchers: (() => void)[] = [];
+
+  constructor(client: SupabaseClient, topic: string, config: Record<string, unknown> = { private: true }) {
+    this.channel = client
+      .channel(topic, { config })
+      .on('broadcast', { event: '*' }, ({ event, payload }) => this.#note(() => this.received.push({ event, payload: payload as LiveMessage['payload'] })))
+      .on('system', {}, (payload: Record<string, unknown>) => this.#note(() => this.system.push(payload)));
+  }
+
+  /** Joins and resolves with the first status that supabase-js tells. */
+  async join(): Promise<{ status: string; reason: string | undefined }> {
+    this.channel.subscribe((status, error) => this.#note(() => this.statuses.push({ status, reason: error?.message })));
+    await this.until(() => this.statuses.length > 0);
+    return this.statuses[0] ?? { status: '', reason: undefined };
+  }
+
+  /** Resolves once `isSo` is true of what this channel has told. */
+  async until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await new Promise<void>((resolve) => this.#watchers.push(resolve));
+  }
+
+  /** Resolves with the messages once there are so many. */
+  async messages(count: number): Promise<LiveMessage[]> {
+    await this.until(() => this.received.length >= count);
+    return this.received;
+  }
+
+  #note(change: () => void): void {
+    change();
+    const watchers = this.#watchers;
+    this.#watchers = [];
+    for (const watcher of watchers) watcher();
+  }
+}
