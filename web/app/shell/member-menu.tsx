@@ -16,7 +16,7 @@ export function MemberMenu() {
       items={[
         { label: 'Perfil', icon: <User />, to: paths.app.profile.getHref() },
         { label: 'Configurações', icon: <Settings />, to: paths.app.settings.getHref() },
-        { label: 'Sair', icon: <LogOut />, onSelect: () => void signOut({ leadTo: paths.landing.getHref() }) },
+        { label: 'Sair', icon: <LogOut />, onSelect: () => signOut({ leadTo: paths.landing.getHref() }) },
       ]}
     />
   );

@@ -15,13 +15,13 @@ interface SignOutOptions {
 }
 
 /**
- * Signs the member out on every device. On this one, other tabs included, at once: it never waits for the server, and a
- * server that can't be reached is only logged.
+ * Signs the member out on every device. On this one, other tabs included, it is done when this returns: it never waits for
+ * the server, and a server that can't be reached is only logged. The member area's guard leads away from a member page.
  */
-export function signOut({ leadTo }: SignOutOptions = {}): Promise<void> {
+export function signOut({ leadTo }: SignOutOptions = {}): void {
   const session = readStoredSession() ?? useSessionStore.getState().session;
   endSession({ reason: 'signed-out', leadTo: leadTo ?? null });
-  return session ? endOnServer(session) : Promise.resolve();
+  if (session) void endOnServer(session);
 }
 
 async function endOnServer(session: Session): Promise<void> {

@@ -1,7 +1,4 @@
 import { LogOut } from 'lucide-react';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { paths } from '#web/config/paths.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import {
   Dialog,
@@ -15,18 +12,8 @@ import {
 } from '#web/components/ui/dialog.tsx';
 import { signOut } from '#web/lib/session/sign-out.ts';
 
-/** "Sair", or what `label` says, asked once more, since it ends the session on every device. Leads to the login. */
+/** "Sair", or what `label` says, asked once more, since it ends the session on every device. The member area's guard leads to the login. */
 export function SignOutDialog({ label = 'Sair' }: { label?: string }) {
-  const navigate = useNavigate();
-  const [isLeaving, setIsLeaving] = useState(false);
-
-  async function leave() {
-    setIsLeaving(true);
-    await signOut();
-    // The member area's guard would bring the next person back to this page.
-    await navigate(paths.auth.login.getHref(), { replace: true });
-  }
-
   return (
     <Dialog>
       <DialogTrigger asChild>
@@ -35,7 +22,7 @@ export function SignOutDialog({ label = 'Sair' }: { label?: string }) {
           {label}
         </Button>
       </DialogTrigger>
-      <DialogContent isLocked={isLeaving}>
+      <DialogContent>
         <DialogHeader>
           <DialogTitle>Sair da conta?</DialogTitle>
           <DialogDescription>
@@ -44,11 +31,9 @@ export function SignOutDialog({ label = 'Sair' }: { label?: string }) {
         </DialogHeader>
         <DialogFooter>
           <DialogClose asChild>
-            <Button variant="ghost" disabled={isLeaving}>
-              Cancelar
-            </Button>
+            <Button variant="ghost">Cancelar</Button>
           </DialogClose>
-          <Button variant="destructive" isLoading={isLeaving} loadingText="Saindo..." onClick={() => void leave()}>
+          <Button variant="destructive" onClick={() => signOut()}>
             Sair da conta
           </Button>
         </DialogFooter>
