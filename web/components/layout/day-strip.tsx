@@ -5,11 +5,11 @@ const DAYS_DONE = 13;
 
 function dayClasses(day: number): string {
   if (day === DAYS.length) return 'bg-points';
-  if (day <= DAYS_DONE) return 'bg-primary';
-  return 'bg-primary-soft';
+  if (day <= DAYS_DONE) return 'bg-white';
+  return 'bg-white/25';
 }
 
-/** The board of 21 days as one line, for small screens; decoration only. */
+/** The board of 21 days as one line on the brand's colours, for small screens; decoration only. */
 export function DayStrip({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={cn('flex h-3 gap-1', className)}>

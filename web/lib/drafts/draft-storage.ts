@@ -1,4 +1,4 @@
-import { DRAFT, memberKey } from '../session/member-storage.ts';
+import { DRAFT, isDraftKey, memberKey } from '../session/member-storage.ts';
 
 /** What a member typed and has not sent, kept on this device under his id. Signing out takes it away, an expired session does not. */
 interface StoredDraft {
@@ -42,5 +42,14 @@ export function clearDraft(userId: string, name: string): void {
     localStorage.removeItem(keyOf(userId, name));
   } catch {
     // Nothing was kept.
+  }
+}
+
+/** Whether this device keeps anything that some member was writing. */
+export function hasDrafts(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => isDraftKey(key));
+  } catch {
+    return false;
   }
 }

@@ -3,7 +3,6 @@ const LOG_KEY = 'ray_auth_logs';
 export const AUTH_LOG_LIMIT = 100;
 
 export type AuthEventName =
-  | 'app-start'
   | 'session-check'
   | 'request'
   | 'auth-change'
@@ -44,7 +43,7 @@ function withoutSecrets(detail: AuthEventDetail): AuthEventDetail {
 }
 
 function isEntry(value: unknown): value is AuthLogEntry {
-  return typeof value === 'object' && value !== null && 'at' in value && 'event' in value && 'detail' in value;
+  return typeof value === 'object' && value !== null && 'at' in value && 'event' in value && 'detail' in value && Boolean(value.detail);
 }
 
 /** The events kept on this device, oldest first. */
@@ -54,15 +53,6 @@ export function readAuthLog(): AuthLogEntry[] {
     return Array.isArray(stored) ? stored.filter(isEntry) : [];
   } catch {
     return [];
-  }
-}
-
-/** The log as it lies in the storage: two equal texts are the same log. */
-export function readAuthLogText(): string {
-  try {
-    return localStorage.getItem(LOG_KEY) ?? '[]';
-  } catch {
-    return '[]';
   }
 }
 

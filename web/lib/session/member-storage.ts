@@ -22,6 +22,11 @@ export function memberKey(userId: string, name: string): string {
   return `${PREFIX}${userId}:${name}`;
 }
 
+/** Whether a local-storage key names something a member was writing. */
+export function isDraftKey(key: string): boolean {
+  return key.startsWith(PREFIX) && key.split(':')[2] === DRAFT;
+}
+
 // Only this module writes it, so its two parts being there is enough.
 function isSnapshot(value: unknown): value is MemberSnapshot {
   return typeof value === 'object' && value !== null && 'profile' in value && 'userLevel' in value;

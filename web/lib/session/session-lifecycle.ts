@@ -115,7 +115,7 @@ export function endSession(end: SessionEnd): void {
   if (user) logAuthEvent('member-out', { outcome: end.reason });
   // First, so that no page, here or in another tab, sees the member gone without knowing why.
   rememberLeaving(end.reason === 'signed-out');
-  useSessionStore.setState({ end });
+  useSessionStore.setState({ end: end.reason === 'expired' && user?.email ? { ...end, email: user.email } : end });
   forgetMember({ keepDrafts: end.reason === 'expired' });
   forgetStoredSession();
 }

@@ -9,6 +9,8 @@ export interface SessionEnd {
   reason: 'signed-out' | 'expired';
   /** Where a member page leads him now; null is the login. */
   leadTo: string | null;
+  /** Of the member whose session expired, for his next login. */
+  email?: string;
 }
 
 export interface SessionState {

@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/errors.ts';
+import { retryPassing } from '#web/lib/retry.ts';
 import { supabase } from '#web/lib/supabase.ts';
+import { noteMailSent } from '../mail-pause.ts';
 
 async function requestPasswordReset(email: string): Promise<void> {
   const { error } = await supabase.auth.resetPasswordForEmail(email, {
     redirectTo: window.location.origin + paths.auth.resetPassword.getHref(),
   });
   if (error) throw toAppError(error);
+  noteMailSent('recovery', email);
 }
 
 export function useRequestPasswordReset() {
-  return useMutation({ mutationFn: requestPasswordReset, retry: false });
+  return useMutation({ mutationFn: requestPasswordReset, ...retryPassing });
 }

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/errors.ts';
+import { retryPassing } from '#web/lib/retry.ts';
 import { supabase } from '#web/lib/supabase.ts';
+import { noteMailSent } from '../mail-pause.ts';
 
 async function resendConfirmation(email: string): Promise<void> {
   const { error } = await supabase.auth.resend({
@@ -10,8 +12,9 @@ async function resendConfirmation(email: string): Promise<void> {
     options: { emailRedirectTo: window.location.origin + paths.auth.confirm.getHref() },
   });
   if (error) throw toAppError(error);
+  noteMailSent('confirmation', email);
 }
 
 export function useResendConfirmation() {
-  return useMutation({ mutationFn: resendConfirmation, retry: false });
+  return useMutation({ mutationFn: resendConfirmation, ...retryPassing });
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { LEGAL_VERSION } from '#content/legal-version.ts';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/errors.ts';
+import { retryPassing } from '#web/lib/retry.ts';
 import { supabase } from '#web/lib/supabase.ts';
 
 export type SignUpInput = { name: string; email: string; password: string };
@@ -22,5 +23,5 @@ async function signUp({ name, email, password }: SignUpInput): Promise<SignUpRes
 }
 
 export function useSignUp() {
-  return useMutation({ mutationFn: signUp, retry: false });
+  return useMutation({ mutationFn: signUp, ...retryPassing });
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { toAppError } from '#web/lib/errors.ts';
+import { retryPassing } from '#web/lib/retry.ts';
 import { supabase } from '#web/lib/supabase.ts';
 
 async function updatePassword(password: string): Promise<void> {
@@ -8,5 +9,5 @@ async function updatePassword(password: string): Promise<void> {
 }
 
 export function useUpdatePassword() {
-  return useMutation({ mutationFn: updatePassword, retry: false });
+  return useMutation({ mutationFn: updatePassword, ...retryPassing });
 }

@@ -31,6 +31,7 @@ describe('forgot password', () => {
     expect(stage.toasts).toEqual([['Email enviado!', undefined]]);
     await user.click(press('Tentar novamente'));
     expect(field('Email')).toHaveValue(MEMBER.email);
+    expect(screen.getByRole('button', { name: /Enviar de novo em \d+ s/ })).toBeDisabled();
   });
 
   it('says why it failed', async () => {
@@ -57,6 +58,14 @@ describe('links in mails', () => {
     await user.click(press('Confirmar email'));
     expect(await screen.findByText('Este link não vale mais')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ir para o login' })).toHaveAttribute('href', '/auth/login');
+  });
+
+  it('too many tries do not spend the link', async () => {
+    stage.backend.routes['POST /auth/v1/verify'] = refuse('over_request_rate_limit', 429);
+    const user = open(<ConfirmScreen />, '/auth/confirm?token_hash=abc&type=signup');
+    await user.click(press('Confirmar email'));
+    await waitFor(() => expect(stage.toasts[0]?.[0]).toBe('Não foi possível confirmar seu email'));
+    expect(press('Confirmar email')).toBeEnabled();
   });
 
   it('a reset link without its token leads to a new one', () => {

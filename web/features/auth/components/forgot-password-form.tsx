@@ -5,6 +5,8 @@ import type { ForgotPasswordValues } from '#domain/schemas.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { EMAIL_INPUT } from '../email-input.ts';
+import { useMailPause } from '../hooks/use-mail-pause.ts';
 
 interface ForgotPasswordFormProps {
   initialEmail: string;
@@ -14,12 +16,13 @@ interface ForgotPasswordFormProps {
   onMissingEmail: () => void;
 }
 
-/** The email that gets the reset link. */
+/** The email that gets the reset link: one a minute for each address, so the button counts the rest of the minute down. */
 export function ForgotPasswordForm({ initialEmail, isPending, onSubmit, onMissingEmail }: ForgotPasswordFormProps) {
-  const { register, handleSubmit, getValues, formState } = useForm<ForgotPasswordValues>({
+  const { register, handleSubmit, getValues, watch, formState } = useForm<ForgotPasswordValues>({
     resolver: zodResolver(forgotPasswordSchema),
     defaultValues: { email: initialEmail },
   });
+  const seconds = useMailPause('recovery', watch('email'));
 
   function refuse() {
     if (getValues('email').trim() === '') onMissingEmail();
@@ -27,13 +30,15 @@ export function ForgotPasswordForm({ initialEmail, isPending, onSubmit, onMissin
 
   return (
     <form noValidate onSubmit={handleSubmit((values) => onSubmit(values), refuse)} className="flex flex-col gap-5">
-      <Field label="Email" error={formState.errors.email?.message}>
-        {(props) => (
-          <Input {...props} {...register('email')} type="email" inputMode="email" autoComplete="email" placeholder="voce@exemplo.com" />
-        )}
+      <Field
+        label="Email"
+        hint={seconds > 0 ? 'O link acabou de ser enviado para este email. Olhe também a caixa de spam.' : undefined}
+        error={formState.errors.email?.message}
+      >
+        {(props) => <Input {...props} {...register('email')} {...EMAIL_INPUT} />}
       </Field>
-      <Button type="submit" size="lg" isLoading={isPending} loadingText="Enviando...">
-        Enviar link
+      <Button type="submit" size="lg" disabled={seconds > 0} isLoading={isPending} loadingText="Enviando...">
+        {seconds > 0 ? `Enviar de novo em ${seconds} s` : 'Enviar link'}
       </Button>
     </form>
   );

@@ -7,9 +7,13 @@ import { Button } from '#web/components/ui/button.tsx';
 import { toAppError } from '#web/lib/errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRequestPasswordReset } from '../api/request-password-reset.ts';
+import { useHeadingFocus } from '../hooks/use-heading-focus.ts';
+import { useSingleFlight } from '../hooks/use-single-flight.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { StatusPanel } from './status-panel.tsx';
 
+/** One toast: the next answer takes the place of the last. */
+const FORGOT_TOAST = 'forgot-password';
 const BACK_TO_LOGIN = 'Voltar para o login';
 
 /** Asks for a password-reset mail, then says where it went. */
@@ -18,16 +22,18 @@ export function ForgotPasswordScreen() {
   const [email, setEmail] = useState('');
   const [isSent, setIsSent] = useState(false);
 
-  function submit(address: string) {
+  useHeadingFocus(isSent ? 'sent' : 'form');
+
+  const submit = useSingleFlight(async (address: string) => {
     setEmail(address);
-    request.mutate(address, {
-      onSuccess: () => {
-        setIsSent(true);
-        toast.success('Email enviado!');
-      },
-      onError: (error) => toast.error('Erro ao enviar email', { description: toAppError(error).message }),
-    });
-  }
+    try {
+      await request.mutateAsync(address);
+      setIsSent(true);
+      toast.success('Email enviado!', { id: FORGOT_TOAST });
+    } catch (error) {
+      toast.error('Erro ao enviar email', { id: FORGOT_TOAST, description: toAppError(error).message });
+    }
+  });
 
   const backToLogin = (
     <Button asChild variant="outline">
@@ -58,8 +64,8 @@ export function ForgotPasswordScreen() {
       <ForgotPasswordForm
         initialEmail={email}
         isPending={request.isPending}
-        onSubmit={(values) => submit(values.email)}
-        onMissingEmail={() => toast.error('Email obrigatório', { description: 'Por favor, informe seu email.' })}
+        onSubmit={(values) => void submit(values.email)}
+        onMissingEmail={() => toast.error('Email obrigatório', { id: FORGOT_TOAST, description: 'Por favor, informe seu email.' })}
       />
       {backToLogin}
     </AuthLayout>

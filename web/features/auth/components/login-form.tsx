@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
+import { useLocation } from 'react-router';
 import { loginSchema } from '#domain/schemas.ts';
 import type { LoginValues } from '#domain/schemas.ts';
 import { paths } from '#web/config/paths.ts';
@@ -8,37 +8,44 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
+import { EMAIL_INPUT } from '../email-input.ts';
+import { TextLink } from './text-link.tsx';
 
 interface LoginFormProps {
   /** To start with, such as the address that just signed up. */
   initialEmail?: string;
   isPending: boolean;
-  onSubmit: (values: LoginValues) => void;
+  /** Answers with the field that the member should look at again, if any. */
+  onSubmit: (values: LoginValues) => Promise<keyof LoginValues | undefined>;
 }
 
 /** Email and password. What was typed stays after a refusal. */
 export function LoginForm({ initialEmail = '', isPending, onSubmit }: LoginFormProps) {
-  const { register, handleSubmit, formState } = useForm<LoginValues>({
+  const { state } = useLocation();
+  const { register, handleSubmit, setFocus, formState } = useForm<LoginValues>({
     resolver: zodResolver(loginSchema),
     defaultValues: { email: initialEmail, password: '' },
   });
   const { errors } = formState;
+
+  async function submit(values: LoginValues) {
+    const field = await onSubmit(values);
+    if (field) setFocus(field, { shouldSelect: true });
+  }
+
   return (
-    <form noValidate onSubmit={handleSubmit((values) => onSubmit(values))} className="flex flex-col gap-4">
+    <form noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
       <Field label="Email" error={errors.email?.message}>
-        {(control) => (
-          <Input {...control} {...register('email')} type="email" inputMode="email" autoComplete="email" placeholder="voce@exemplo.com" />
-        )}
+        {(control) => <Input {...control} {...register('email')} {...EMAIL_INPUT} autoComplete="username" />}
       </Field>
       <Field label="Senha" error={errors.password?.message}>
         {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
       </Field>
-      <Link
-        to={paths.auth.forgotPassword.getHref()}
-        className="-my-1 self-end py-2 text-sm font-semibold text-primary underline-offset-4 hover:underline"
-      >
-        Esqueceu a senha?
-      </Link>
+      <p className="-my-1 self-end py-2 text-sm">
+        <TextLink to={paths.auth.forgotPassword.getHref()} state={state} isQuiet>
+          Esqueceu a senha?
+        </TextLink>
+      </p>
       <Button type="submit" size="lg" isLoading={isPending} loadingText="Entrando...">
         Entrar
       </Button>

@@ -43,8 +43,44 @@ describe('login', () => {
     await user.type(field('Senha'), MEMBER.password);
     await user.click(press('Entrar'));
     await user.click(await screen.findByRole('button', { name: 'Reenviar e-mail' }));
-    await waitFor(() => expect(stage.toasts.at(-1)?.[0]).toBe('Email enviado!'));
+    await waitFor(() => expect(stage.toasts.at(-1)?.[0]).toBe('Confira seu email'));
+    expect(await screen.findByRole('button', { name: /Reenviar e-mail em \d+ s/ })).toBeDisabled();
     expect(stage.backend.requests).toContain('POST /auth/v1/resend');
+  });
+
+  it.each([
+    ['a server that is down', 503, 'Algo deu errado. Tente novamente.'],
+    ['too many tries', 429, 'Muitas tentativas em pouco tempo. Aguarde um instante e tente novamente.'],
+  ])('%s is not blamed on the password', async (_name, status, message) => {
+    stage.backend.routes['POST /auth/v1/token'] = refuse('x', status);
+    const user = open(<LoginScreen />);
+    await user.type(field('Email'), MEMBER.email);
+    await user.type(field('Senha'), MEMBER.password);
+    await user.click(press('Entrar'));
+    await waitFor(() => expect(stage.toasts).toEqual([['Erro ao fazer login', message]]), { timeout: 4_000 });
+    expect(stage.backend.requests).toHaveLength(status === 503 ? 4 : 1);
+    expect(field('Senha')).toHaveValue(MEMBER.password);
+  });
+
+  it('an answer without a session says so', async () => {
+    stage.backend.routes['POST /auth/v1/token'] = () => Response.json({ user: { id: MEMBER.id, email: MEMBER.email } });
+    const user = open(<LoginScreen />);
+    await user.type(field('Email'), MEMBER.email);
+    await user.type(field('Senha'), MEMBER.password);
+    await user.click(press('Entrar'));
+    await waitFor(() => expect(stage.toasts).toEqual([['Erro ao fazer login', 'Sessão não encontrada após login']]));
+  });
+
+  it('sent twice at once asks once', async () => {
+    const user = open(<LoginScreen />);
+    await user.type(field('Email'), MEMBER.email);
+    await user.type(field('Senha'), 'errada-21');
+    const form = field('Email').closest('form');
+    form?.requestSubmit();
+    form?.requestSubmit();
+    await waitFor(() => expect(stage.toasts).toHaveLength(1));
+    expect(stage.backend.requests).toEqual(['POST /auth/v1/token']);
+    await waitFor(() => expect(field('Senha')).toHaveFocus());
   });
 
   it('the right password signs in', async () => {

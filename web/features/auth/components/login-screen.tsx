@@ -4,20 +4,21 @@ import type { LoginValues } from '#domain/schemas.ts';
 import { paths } from '#web/config/paths.ts';
 import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
 import { toAppError } from '#web/lib/errors.ts';
+import { useSession } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSignIn } from '../api/sign-in.ts';
 import { useProviderSignIn } from '../hooks/use-provider-sign-in.ts';
+import { useSingleFlight } from '../hooks/use-single-flight.ts';
+import { explainLoginFailure } from '../login-failure.ts';
+import { ExpiredNotice } from './expired-notice.tsx';
 import { LoginForm } from './login-form.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
+import { SignedUpNotice } from './signed-up-notice.tsx';
 import { TextLink } from './text-link.tsx';
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx';
 
-const CHECK_CREDENTIALS = 'Verifique suas credenciais e tente novamente.';
-
-function loginFailure(error: unknown): string {
-  const { code, message } = toAppError(error);
-  return code === 'unknown' || code === 'invalid_input' ? CHECK_CREDENTIALS : message;
-}
+/** One toast for the login: the next try's answer takes the place of the last. */
+const LOGIN_TOAST = 'login';
 
 /** The email a previous page hands over in the navigation's state. */
 function readEmail(state: unknown): string {
@@ -30,19 +31,25 @@ export function LoginScreen() {
   const { state } = useLocation();
   const signIn = useSignIn();
   const provider = useProviderSignIn('Erro ao fazer login');
+  const { end } = useSession();
+  const signedUpEmail = readEmail(state);
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null);
 
-  async function submit(values: LoginValues) {
+  const submit = useSingleFlight(async (values: LoginValues) => {
     setUnconfirmedEmail(null);
     try {
       // Not in mutate's callbacks: the guard takes this screen away as soon as the member is known.
       await signIn.mutateAsync(values);
-      toast.success('Login realizado com sucesso!');
+      toast.success('Login realizado com sucesso!', { id: LOGIN_TOAST });
+      return undefined;
     } catch (error) {
       if (toAppError(error).code === 'email_not_confirmed') setUnconfirmedEmail(values.email);
-      toast.error('Erro ao fazer login', { description: loginFailure(error) });
+      const { description, field } = explainLoginFailure(error);
+      toast.error('Erro ao fazer login', { id: LOGIN_TOAST, description });
+      return field;
     }
-  }
+  });
+  const isUnconfirmed = unconfirmedEmail !== null;
 
   return (
     <AuthLayout
@@ -51,21 +58,19 @@ export function LoginScreen() {
       backTo={paths.landing.getHref()}
       footer={
         <p>
-          Ainda não tem conta? <TextLink to={paths.auth.signup.getHref()}>Criar conta</TextLink>
+          Ainda não tem conta? <TextLink to={paths.auth.signup.getHref()} state={state}>Criar conta</TextLink>
         </p>
       }
     >
+      {end?.reason === 'expired' ? <ExpiredNotice /> : null}
+      {signedUpEmail && !isUnconfirmed ? <SignedUpNotice email={signedUpEmail} /> : null}
       <ProviderButtons
         verb="Entrar com"
         pendingProvider={provider.pendingProvider}
         onChoose={(chosen) => void provider.start(chosen)}
       />
-      {unconfirmedEmail ? <UnconfirmedNotice email={unconfirmedEmail} /> : null}
-      <LoginForm
-        initialEmail={readEmail(state)}
-        isPending={signIn.isPending}
-        onSubmit={(values) => void submit(values)}
-      />
+      {isUnconfirmed ? <UnconfirmedNotice email={unconfirmedEmail} /> : null}
+      <LoginForm initialEmail={signedUpEmail || (end?.email ?? '')} isPending={signIn.isPending} onSubmit={submit} />
     </AuthLayout>
   );
 }

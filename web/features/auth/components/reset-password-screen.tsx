@@ -1,46 +1,59 @@
 import { useRef } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '#web/config/paths.ts';
 import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { isRetryable, toAppError } from '#web/lib/errors.ts';
+import { toAppError } from '#web/lib/errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRedeemEmailLink } from '../api/redeem-email-link.ts';
 import { useUpdatePassword } from '../api/update-password.ts';
+import { useHeadingFocus } from '../hooks/use-heading-focus.ts';
+import { useSingleFlight } from '../hooks/use-single-flight.ts';
+import { isLinkSpent } from '../is-link-spent.ts';
 import { readEmailLink } from '../read-email-link.ts';
 import { BrokenLinkPanel } from './broken-link-panel.tsx';
+import { ConfirmedPanel } from './confirmed-panel.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /** Target of the password-reset link: asks for the new password, and redeems the link when it is saved. */
 export function ResetPasswordScreen() {
-  const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const redeem = useRedeemEmailLink();
   const update = useUpdatePassword();
   // A link works once: after a password the server refuses, the next try goes on with the session it gave.
   const isRedeemed = useRef(false);
   const link = readEmailLink(parameters);
-  const isBroken = link === null || (redeem.isError && !isRetryable(redeem.error));
+  const isBroken = link === null || (redeem.isError && isLinkSpent(redeem.error));
+  useHeadingFocus(update.isSuccess ? 'done' : isBroken ? 'broken' : 'open');
 
-  async function save(password: string) {
+  const save = useSingleFlight(async (password: string) => {
     if (!link) return;
     try {
       if (!isRedeemed.current) await redeem.mutateAsync(link);
       isRedeemed.current = true;
       await update.mutateAsync(password);
-      toast.success('Senha alterada com sucesso!');
-      await navigate(paths.app.home.getHref(), { replace: true });
     } catch (error) {
-      toast.error('Não foi possível alterar a senha', { description: toAppError(error).message });
+      const isToBeTold = isRedeemed.current || !isLinkSpent(error);
+      if (isToBeTold) toast.error('Não foi possível alterar a senha', { description: toAppError(error).message });
     }
-  }
+  });
 
+  if (update.isSuccess) {
+    return (
+      <AuthLayout title="Senha alterada com sucesso!" backTo={paths.landing.getHref()}>
+        <ConfirmedPanel text="Da próxima vez, entre com a senha nova." to={paths.app.home.getHref()} />
+      </AuthLayout>
+    );
+  }
   if (isBroken) {
     return (
       <AuthLayout title="Nova senha" backTo={paths.auth.login.getHref()}>
         <BrokenLinkPanel>
-          <Button asChild>
+          <Button asChild size="lg">
             <Link to={paths.auth.forgotPassword.getHref()}>Pedir um novo link</Link>
+          </Button>
+          <Button asChild variant="outline">
+            <Link to={paths.auth.login.getHref()}>Ir para o login</Link>
           </Button>
         </BrokenLinkPanel>
       </AuthLayout>

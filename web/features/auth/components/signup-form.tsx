@@ -6,11 +6,15 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
+import { EMAIL_INPUT } from '../email-input.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
+
+const NAME_MAX_LENGTH = 120;
 
 interface SignupFormProps {
   isPending: boolean;
-  onSubmit: (values: SignupValues) => void;
+  /** Answers with the field that the member should look at again, if any. */
+  onSubmit: (values: SignupValues) => Promise<keyof SignupValues | undefined>;
   /** The first rule that what was typed breaks. */
   onProblem: (problem: SignupProblem) => void;
   onTermsChange: (isAccepted: boolean) => void;
@@ -18,11 +22,16 @@ interface SignupFormProps {
 
 /** A new account's name, email, password twice and the terms. What was typed stays after a refusal. */
 export function SignupForm({ isPending, onSubmit, onProblem, onTermsChange }: SignupFormProps) {
-  const { register, control, handleSubmit, getValues, formState } = useForm<SignupValues>({
+  const { register, control, handleSubmit, getValues, setFocus, formState } = useForm<SignupValues>({
     resolver: zodResolver(signupSchema),
     defaultValues: { name: '', email: '', password: '', confirmPassword: '', acceptedTerms: false },
   });
   const { errors } = formState;
+
+  async function submit(values: SignupValues) {
+    const field = await onSubmit(values);
+    if (field) setFocus(field, { shouldSelect: true });
+  }
 
   function refuse() {
     const problem = findSignupProblem(getValues());
@@ -30,14 +39,14 @@ export function SignupForm({ isPending, onSubmit, onProblem, onTermsChange }: Si
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit((values) => onSubmit(values), refuse)} className="flex flex-col gap-4">
+    <form noValidate onSubmit={handleSubmit(submit, refuse)} className="flex flex-col gap-4">
       <Field label="Nome completo" error={errors.name?.message}>
-        {(props) => <Input {...props} {...register('name')} autoComplete="name" placeholder="Como te chamamos?" />}
+        {(props) => (
+          <Input {...props} {...register('name')} autoComplete="name" autoCapitalize="words" maxLength={NAME_MAX_LENGTH} placeholder="Como te chamamos?" />
+        )}
       </Field>
       <Field label="Email" error={errors.email?.message}>
-        {(props) => (
-          <Input {...props} {...register('email')} type="email" inputMode="email" autoComplete="email" placeholder="voce@exemplo.com" />
-        )}
+        {(props) => <Input {...props} {...register('email')} {...EMAIL_INPUT} />}
       </Field>
       <Field label="Senha" hint="Pelo menos 6 caracteres" error={errors.password?.message}>
         {(props) => <PasswordInput {...props} {...register('password')} autoComplete="new-password" />}

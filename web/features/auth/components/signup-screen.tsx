@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { LEGAL_VERSION } from '#content/legal-version.ts';
+import type { ErrorCode } from '#domain/errors.ts';
 import { SIGNUP_PROBLEMS } from '#domain/schemas.ts';
 import type { SignupProblem, SignupValues } from '#domain/schemas.ts';
 import { paths } from '#web/config/paths.ts';
@@ -10,35 +11,56 @@ import { toast } from '#web/lib/toast.ts';
 import { useSignUp } from '../api/sign-up.ts';
 import type { Provider } from '../api/sign-in-with-provider.ts';
 import { useProviderSignIn } from '../hooks/use-provider-sign-in.ts';
+import { useSingleFlight } from '../hooks/use-single-flight.ts';
+import { noteMailSent } from '../mail-pause.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SignupForm } from './signup-form.tsx';
 import { TextLink } from './text-link.tsx';
 
+/** One toast for what is wrong: the next takes the place of the last. */
+const SIGNUP_TOAST = 'signup';
+
+/** Where the server's refusal points to. */
+const FIELDS_TO_BLAME: Partial<Record<ErrorCode, keyof SignupValues>> = {
+  weak_password: 'password',
+  user_already_exists: 'email',
+  invalid_input: 'email',
+};
+
+function readState(state: unknown): object {
+  return typeof state === 'object' && state !== null ? state : {};
+}
+
 function showProblem({ title, description }: SignupProblem) {
-  toast.error(title, { description });
+  toast.error(title, { id: SIGNUP_TOAST, description });
 }
 
 /** A new account by email, Google or Apple. */
 export function SignupScreen() {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const signUp = useSignUp();
   const provider = useProviderSignIn('Erro ao criar conta');
   const [isAccepted, setIsAccepted] = useState(false);
 
-  async function submit({ name, email, password }: SignupValues) {
+  const submit = useSingleFlight(async ({ name, email, password }: SignupValues) => {
     try {
       const { isSignedIn } = await signUp.mutateAsync({ name, email, password });
       if (isSignedIn) {
         // The route's guard leads to the home.
         toast.success('Conta criada com sucesso!');
-        return;
+        return undefined;
       }
+      noteMailSent('confirmation', email);
       toast.success('Conta criada com sucesso!', { description: 'Verifique seu email para confirmar sua conta.' });
-      await navigate(paths.auth.login.getHref(), { state: { email } });
+      await navigate(paths.auth.login.getHref(), { state: { ...readState(state), email } });
+      return undefined;
     } catch (error) {
-      toast.error('Erro ao criar conta', { description: toAppError(error).message });
+      const { code, message } = toAppError(error);
+      toast.error('Erro ao criar conta', { id: SIGNUP_TOAST, description: message });
+      return FIELDS_TO_BLAME[code];
     }
-  }
+  });
 
   function chooseProvider(chosen: Provider) {
     if (isAccepted) void provider.start(chosen, LEGAL_VERSION);
@@ -52,14 +74,14 @@ export function SignupScreen() {
       backTo={paths.landing.getHref()}
       footer={
         <p>
-          Já tem conta? <TextLink to={paths.auth.login.getHref()}>Entrar</TextLink>
+          Já tem conta? <TextLink to={paths.auth.login.getHref()} state={state}>Entrar</TextLink>
         </p>
       }
     >
       <ProviderButtons verb="Continuar com" pendingProvider={provider.pendingProvider} onChoose={chooseProvider} />
       <SignupForm
         isPending={signUp.isPending}
-        onSubmit={(values) => void submit(values)}
+        onSubmit={submit}
         onProblem={showProblem}
         onTermsChange={setIsAccepted}
       />

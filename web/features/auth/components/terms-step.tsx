@@ -28,7 +28,7 @@ export function TermsStep({ userId, onAccepted }: TermsStepProps) {
   }
 
   function leave() {
-    void signOut();
+    signOut();
     void navigate(paths.auth.login.getHref(), { replace: true });
   }
 

@@ -1,15 +1,32 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { cn } from '#web/lib/cn.ts';
 
-/** A link inside a sentence of the sign-in pages. */
-export function TextLink({ to, isNewTab = false, children }: { to: string; isNewTab?: boolean; children: ReactNode }) {
+interface TextLinkProps {
+  to: string;
+  isNewTab?: boolean;
+  /** Underlined only when pointed at: for a link that stands alone. */
+  isQuiet?: boolean;
+  /** For the navigation, such as the page to come back to. */
+  state?: unknown;
+  children: ReactNode;
+}
+
+/** A link in the text of the sign-in pages. */
+export function TextLink({ to, isNewTab = false, isQuiet = false, state, children }: TextLinkProps) {
   return (
     <Link
       to={to}
+      state={state}
       target={isNewTab ? '_blank' : undefined}
-      className="font-semibold text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
+      rel={isNewTab ? 'noopener' : undefined}
+      className={cn(
+        'rounded-sm font-semibold text-primary decoration-1 underline-offset-4 hover:decoration-2',
+        isQuiet ? 'hover:underline' : 'underline',
+      )}
     >
       {children}
+      {isNewTab ? <span className="sr-only"> (abre em outra aba)</span> : null}
     </Link>
   );
 }

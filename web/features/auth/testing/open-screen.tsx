@@ -22,6 +22,7 @@ export async function startApp(): Promise<void> {
 export function freshStage() {
   const toasts: [string, string | undefined][] = [];
   toast.dismiss();
+  sessionStorage.clear();
   connectToastDisplay({ show: ({ title, description }) => toasts.push([title, description]), dismiss: () => undefined });
   return { backend: stubBackend(), toasts };
 }

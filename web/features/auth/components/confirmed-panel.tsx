@@ -1,0 +1,30 @@
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '#web/components/ui/button.tsx';
+import { useDelayedRedirect } from '../hooks/use-delayed-redirect.ts';
+import { StatusPanel } from './status-panel.tsx';
+
+interface ConfirmedPanelProps {
+  /** What was done, in a sentence. */
+  text: string;
+  /** Where the app goes on to, by itself after a moment or at once on a press. */
+  to: string;
+}
+
+/** What a link from a mail was for is done; the app goes on by itself. */
+export function ConfirmedPanel({ text, to }: ConfirmedPanelProps) {
+  useDelayedRedirect(to);
+  return (
+    <>
+      <StatusPanel icon={<CircleCheck />} tone="success">
+        <p>{text}</p>
+        <p className="text-base text-muted-foreground">Abrindo o clube...</p>
+      </StatusPanel>
+      <Button asChild size="lg">
+        <Link to={to} replace>
+          Abrir agora
+        </Link>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { MailCheck } from 'lucide-react';
+import { Notice } from '#web/components/feedback/notice.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+/** After a sign-up that waits for its confirmation: where the mail went and what to do. */
+export function SignedUpNotice({ email }: { email: string }) {
+  return (
+    <Notice tone="success" icon={<MailCheck />} title="Falta só confirmar" action={<ResendButton email={email} />}>
+      Enviamos uma mensagem para <strong className="break-all">{email}</strong>. Abra o link dela e volte para entrar.
+    </Notice>
+  );
+}

@@ -1,0 +1,36 @@
+const STORAGE_KEY = 'club-mails-sent';
+/** The club sends an address at most one mail of a kind in this time. */
+export const MAIL_PAUSE_MS = 60_000;
+
+/** Confirming an account, or choosing a new password. */
+export type MailKind = 'confirmation' | 'recovery';
+
+function read(): Record<string, number> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+  } catch {
+    return {};
+  }
+}
+
+function nameOf(kind: MailKind, email: string): string {
+  return `${kind} ${email.trim().toLowerCase()}`;
+}
+
+/** Notes that the club was just asked for a mail to this address; for this tab, older notes are dropped. */
+export function noteMailSent(kind: MailKind, email: string): void {
+  const recent = Object.entries(read()).filter(([, sentAt]) => Date.now() - sentAt < MAIL_PAUSE_MS);
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...Object.fromEntries(recent), [nameOf(kind, email)]: Date.now() }));
+  } catch {
+    // Without a storage the next request is simply made.
+  }
+}
+
+/** Whole seconds until the club sends this address another mail of this kind; 0 when it would now. */
+export function mailPauseSeconds(kind: MailKind, email: string): number {
+  const sentAt = read()[nameOf(kind, email)] ?? -Infinity;
+  return Math.max(0, Math.ceil((sentAt + MAIL_PAUSE_MS - Date.now()) / 1_000));
+}
