@@ -11,6 +11,7 @@ const NAMES: Record<AuthEventName, string> = {
   'sign-in-wait': 'Espera do login',
   'member-out': 'Membro saiu',
   'other-tab': 'Outra aba',
+  'provider-sign-in': 'Login por provedor',
 };
 
 const TIME = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
