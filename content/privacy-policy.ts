@@ -87,11 +87,12 @@ export const privacyPolicy: LegalPage = {
     {
       id: 'cookies',
       heading: 'Cookies e o que fica no seu aparelho',
-      paragraphs: ['Não usamos cookies de publicidade nem de medição. O aplicativo guarda no armazenamento do seu navegador só o que precisa:'],
+      paragraphs: ['Não usamos cookies de publicidade nem de medição. O aplicativo guarda no seu navegador só o que precisa:'],
       items: [
         { term: 'Sessão', text: 'para você não ter de entrar a cada visita. É apagada quando você sai.' },
-        { term: 'Últimos dados vistos', text: 'para o clube abrir rápido, mesmo sem internet. São apagados quando você sai.' },
+        { term: 'Últimos dados vistos e rascunhos', text: 'para o clube abrir rápido, mesmo sem internet, e para nada do que você digitou se perder. São apagados quando você sai.' },
         { term: 'Configurações', text: 'o tema e as outras escolhas da página de configurações. Ficam neste aparelho até você limpar os dados do navegador.' },
+        { term: 'Entrada com Google ou Apple', text: 'o único cookie que usamos: liga a ida e a volta do seu navegador nesse caminho e se apaga sozinho em minutos.' },
         { term: 'Diário de acesso', text: 'os últimos 100 acontecimentos de entrada e saída, sem senhas nem códigos, para ajudar a resolver problemas de login.' },
       ],
     },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LEGAL_VERSION } from '#content/legal-version.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { dropped } from './support/faults.ts';
 import { anonymousClient, expect, signInPage, test } from './support/fixtures.ts';
@@ -112,6 +113,8 @@ test('who forgot the current password, or has none, gets a link by mail', async 
   await expect(page.getByText('Email enviado!')).toBeVisible();
   expect((await club.inbox(signedInMember.email))[0]?.links[0]).toContain('/auth/reset-password?token_hash=');
 
+  // Nobody who came by a provider gets past the terms.
+  expect((await signedInMember.client.rpc('accept_terms', { p_version: LEGAL_VERSION })).error).toBeNull();
   // The session as the auth server gives it to somebody who came by Google.
   await page.evaluate((key) => {
     const session = JSON.parse(localStorage.getItem(key) ?? '{}') as { user: { app_metadata: object } };
