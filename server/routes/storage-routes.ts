@@ -6,6 +6,7 @@ import type { AppEnv } from '#server/http-types.ts';
 import type { RequestScope } from '#server/request-scope.ts';
 import type { BucketRulesOf } from '#server/storage/bucket-rules.ts';
 import { createKeyLock } from '#server/storage/key-lock.ts';
+import { callerOf } from '#server/storage/caller.ts';
 import { createListObjects } from '#server/storage/list-objects.ts';
 import { createPublicFiles } from '#server/storage/public-files.ts';
 import { protectFile } from '#server/storage/served-file.ts';
@@ -42,10 +43,22 @@ async function isSignedBy(secret: string, token: string): Promise<boolean> {
 export function createStorageRoutes({ toLite, secrets, connection, storage, rulesOf }: StorageRoutesOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const lock = createKeyLock();
+  routes.onError((error) => {
+    if (error instanceof StorageRefusal) return refusalAnswer(error.reason);
+    if ('code' in error && error.code === 'PT401') return refusalAnswer('sessionEnded');
+    throw error;
+  });
+
+  /** lite answers whatever the database raises with 500, also that the caller's session has ended. @throws PT401 */
+  async function requireSession(context: Context<AppEnv>): Promise<void> {
+    const { session_id: sessionId } = (await callerOf(context, secrets))?.jwt ?? {};
+    if (typeof sessionId === 'string') await connection.query('select app.require_session($1)', [sessionId]);
+  }
 
   async function ask(context: Context<AppEnv>, request: Request): Promise<Response> {
     const scope: RequestScope = { log: context.var.log };
     const answer = await toLite(context, request, scope);
+    if (answer.status === 500 && !scope.storageRefusal) await requireSession(context);
     return scope.storageRefusal && answer.status >= 400 ? refusalAnswer(scope.storageRefusal) : answer;
   }
 
@@ -66,8 +79,10 @@ export function createStorageRoutes({ toLite, secrets, connection, storage, rule
     return lock(`${target.bucket}/${target.name}`, () => ask(context, plain));
   }
 
-  routes.on(['GET', 'HEAD'], '/object/public/*', createPublicFiles(connection, storage));
+  // PostgreSQL's text has no NUL.
+  routes.use((context, next) => (context.req.path.includes('\0') ? Promise.resolve(refusalAnswer('malformed')) : next()));
 
+  routes.on(['GET', 'HEAD'], '/object/public/*', createPublicFiles(connection, storage));
   const listObjects = createListObjects(connection, secrets);
   routes.post('/object/list/:bucket', async (context) => {
     return (await listObjects(context, context.req.param('bucket'))) ?? ask(context, context.req.raw);
@@ -87,13 +102,8 @@ export function createStorageRoutes({ toLite, secrets, connection, storage, rule
     if ((isSigned || isUploadSigned) && token && !(await isSignedBy(secrets.jwtSecret, token))) {
       return context.json({ statusCode: '400', error: 'InvalidJWT', message: 'The signed address is not valid' }, 400);
     }
-    try {
-      const target = uploadTarget({ method, path });
-      if (target) return await upload(context, target);
-    } catch (error) {
-      if (error instanceof StorageRefusal) return refusalAnswer(error.reason);
-      throw error;
-    }
+    const target = uploadTarget({ method, path });
+    if (target) return upload(context, target);
     const answer = await ask(context, context.req.raw);
     if ((isSigned || isUploadSigned) && method === 'POST' && answer.ok) return signedUrlAnswer(answer);
     if (method === 'GET' && answer.ok && FILE_PATH.test(path)) protectFile(answer.headers, context.req.query('download'));

@@ -8,11 +8,13 @@ import { callerOf } from './caller.ts';
 
 const MOST_ENTRIES = 1_000;
 
+const textSchema = z.string().regex(/^[^\0]*$/);
+
 const optionsSchema = z.object({
-  prefix: z.string().default(''),
+  prefix: textSchema.default(''),
   limit: z.int().min(1).default(100),
   offset: z.int().min(0).default(0),
-  search: z.string().default(''),
+  search: textSchema.default(''),
   sortBy: z
     .object({
       column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']).default('name'),

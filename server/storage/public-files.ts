@@ -3,7 +3,7 @@ import type { AppEnv } from '#server/http-types.ts';
 import type { SqlRunner } from '#server/supabase/club-connection.ts';
 import type { StorageBackend } from '#server/supabase/storage-backend.ts';
 import { isSameVersion, publicHeaders } from './served-file.ts';
-import { refusalAnswer, StorageRefusal } from './storage-refusal.ts';
+import { refusalAnswer } from './storage-refusal.ts';
 
 const PREFIX = '/storage/v1/object/public/';
 
@@ -24,24 +24,19 @@ export function createPublicFiles(database: SqlRunner, storage: StorageBackend) 
     const [bucket = '', ...parts] = context.req.path.slice(PREFIX.length).split('/');
     const name = parts.join('/');
     if (!(await isPublicFile(database, bucket, name))) return refusalAnswer('notFound');
-    try {
-      const ifNoneMatch = context.req.header('if-none-match');
-      const isHead = context.req.method === 'HEAD';
-      const download = context.req.query('download');
-      if (ifNoneMatch !== undefined || isHead) {
-        const metadata = await storage.headObject(bucket, name, undefined);
-        const headers = publicHeaders(metadata, download);
-        if (isHead) return new Response(null, { headers });
-        if (isSameVersion(ifNoneMatch, metadata.eTag)) {
-          headers.delete('Content-Length');
-          return new Response(null, { status: 304, headers });
-        }
+    const ifNoneMatch = context.req.header('if-none-match');
+    const isHead = context.req.method === 'HEAD';
+    const download = context.req.query('download');
+    if (ifNoneMatch !== undefined || isHead) {
+      const metadata = await storage.headObject(bucket, name, undefined);
+      const headers = publicHeaders(metadata, download);
+      if (isHead) return new Response(null, { headers });
+      if (isSameVersion(ifNoneMatch, metadata.eTag)) {
+        headers.delete('Content-Length');
+        return new Response(null, { status: 304, headers });
       }
-      const { metadata, body } = await storage.getObject(bucket, name, undefined);
-      return new Response(body as BodyInit | undefined, { headers: publicHeaders(metadata, download) });
-    } catch (error) {
-      if (error instanceof StorageRefusal) return refusalAnswer(error.reason);
-      throw error;
     }
+    const { metadata, body } = await storage.getObject(bucket, name, undefined);
+    return new Response(body as BodyInit | undefined, { headers: publicHeaders(metadata, download) });
   };
 }

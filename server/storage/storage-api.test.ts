@@ -155,3 +155,22 @@ test.each([
   const answer = await club.request(`/storage/v1/object/workout-images/${ana.id}/form.webp`, { method: 'POST', headers, body });
   expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([400, 'InvalidRequest']);
 });
+
+test('a name with a NUL is refused as malformed, wherever it comes', async () => {
+  const headers = { authorization: `Bearer ${ana.accessToken}` };
+  expect((await club.request(`/storage/v1/object/public/workout-images/${ana.id}/a%00.webp`)).status).toBe(400);
+  expect((await club.request(`/storage/v1/object/workout-images/${ana.id}/a%00.webp`, { method: 'POST', headers, body: photo })).status).toBe(400);
+  expect((await files().list(`${ana.id}/\0`)).error).toMatchObject({ status: 400 });
+  expect((await files().createSignedUrls([`${ana.id}/\0`], 60)).error).toMatchObject({ status: 400 });
+});
+
+test('a session that has ended can do nothing any more', async () => {
+  const caio = await club.signUpMember('Caio');
+  const path = `${caio.id}/a.webp`;
+  const mine = caio.client.storage.from('workout-images');
+  expect((await mine.upload(path, photo)).error).toBeNull();
+  await club.connection.query('delete from auth.sessions where user_id = $1', [caio.id]);
+  const attempts = [mine.upload(path, photo, { upsert: true }), mine.list(caio.id), mine.createSignedUrls([path], 60), mine.remove([path]), mine.move(path, `${caio.id}/b.webp`)];
+  for (const attempt of attempts) expect((await attempt).error).toMatchObject({ status: 401, statusCode: '401' });
+  expect((await club.request(new URL(mine.getPublicUrl(path).data.publicUrl).pathname)).status).toBe(200);
+});

@@ -3,13 +3,14 @@ import { requestScope } from '#server/request-scope.ts';
 /** Why the storage does not take or find a file: the Storage API's status and name for it, and a sentence for the developer. */
 const REFUSALS = {
   tooLarge: { statusCode: '413', error: 'Payload too large', message: 'The object exceeded the maximum allowed size' },
-  malformed: { statusCode: '400', error: 'InvalidRequest', message: 'The upload is not a well-formed multipart form with a file' },
+  malformed: { statusCode: '400', error: 'InvalidRequest', message: 'The request is not well-formed: an upload is bytes or a multipart form with a file, and no name has a NUL' },
   wrongExtension: { statusCode: '400', error: 'InvalidKey', message: "A picture's name ends in .jpg, .jpeg, .png, .webp, .avif or .gif" },
   notPicture: { statusCode: '415', error: 'InvalidImage', message: 'The file is not a JPEG, PNG, WebP, AVIF or GIF picture that can be read' },
   heic: { statusCode: '415', error: 'HeicNotSupported', message: 'HEIC must be converted to JPEG or WebP before the upload' },
   tooManyPixels: { statusCode: '422', error: 'ImageTooLarge', message: 'The picture has more than 50 megapixels' },
   tooSlow: { statusCode: '422', error: 'ImageTooComplex', message: 'Reading the picture took too long' },
   busy: { statusCode: '503', error: 'SlowDown', message: 'Too many pictures at once, try again in a moment' },
+  sessionEnded: { statusCode: '401', error: 'InvalidJWT', message: 'The session has ended' },
   notFound: { statusCode: '404', error: 'not_found', message: 'Object not found' },
 } as const;
 
@@ -30,5 +31,6 @@ export class StorageRefusal extends Error {
 /** The refusal as the Storage API answers it: HTTP 400 with the real status in the body, except where somebody may try again. */
 export function refusalAnswer(reason: RefusalReason): Response {
   if (reason === 'busy') return Response.json(REFUSALS.busy, { status: 503, headers: { 'Retry-After': '2' } });
-  return Response.json(REFUSALS[reason], { status: reason === 'notFound' ? 404 : 400, headers: { 'Cache-Control': 'no-store' } });
+  const status = { notFound: 404, sessionEnded: 401 }[reason as string] ?? 400;
+  return Response.json(REFUSALS[reason], { status, headers: { 'Cache-Control': 'no-store' } });
 }
