@@ -82,7 +82,11 @@ const gatedRoutes: RouteObject[] = [
       handle: { title: 'Ranking' },
       lazy: async () => ({ Component: (await import('./routes/challenge-ranking-route.tsx')).ChallengeRankingRoute }),
     },
-    unavailable(app.memberWorkouts.path, 'Treinos do participante'),
+    {
+      path: app.memberWorkouts.path,
+      handle: { title: 'Treinos do participante' },
+      lazy: async () => ({ Component: (await import('./routes/member-workouts-route.tsx')).MemberWorkoutsRoute }),
+    },
   ]),
   gated('enhanced_dashboard', [
     {

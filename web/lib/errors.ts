@@ -134,3 +134,9 @@ export function isRetryable(error: unknown): boolean {
   if (status >= 500) return true;
   return status === 0 && (code === 'network' || code === 'timeout' || code === 'unknown');
 }
+
+/** A refusal, which sending again does not change; the rest are faults of the network or the server. */
+export function isRefusal({ code, status }: AppError): boolean {
+  if (status >= 500 || status === 408) return false;
+  return !(code === 'network' || code === 'timeout' || (code === 'unknown' && status === 0));
+}

@@ -10,6 +10,7 @@ const numberFormat = new Intl.NumberFormat(LOCALE);
 const dateFormat = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: CLUB_TIME_ZONE });
 const shortDateFormat = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: '2-digit', timeZone: CLUB_TIME_ZONE });
 const dayMonthFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: CLUB_TIME_ZONE });
+const shortMonthFormat = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'short', timeZone: CLUB_TIME_ZONE });
 const longDateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: CLUB_TIME_ZONE });
 const monthYearFormat = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: CLUB_TIME_ZONE });
 const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone: CLUB_TIME_ZONE });
@@ -39,6 +40,13 @@ export function formatShortDate(value: DateInput): string {
 /** "21 de novembro", in São Paulo. */
 export function formatDayMonth(value: DateInput): string {
   return dayMonthFormat.format(toDate(value));
+}
+
+/** The day's number and the month's short name, "21" and "nov", in São Paulo. */
+export function formatDayAndMonth(value: DateInput): { day: string; month: string } {
+  const parts = shortMonthFormat.formatToParts(toDate(value));
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return { day: part('day'), month: part('month').replace('.', '') };
 }
 
 /** "21 de novembro de 2026", in São Paulo. */

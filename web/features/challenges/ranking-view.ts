@@ -1,3 +1,4 @@
+import { isRefusal } from '#web/lib/errors.ts';
 import type { AppError } from '#web/lib/errors.ts';
 import type { RankingPage, RankingRow } from './api/get-challenge-ranking.ts';
 import { sampleRanking } from './sample-ranking.ts';
@@ -44,12 +45,6 @@ function fromPages(pages: RankingPage[], source: RankingSource, title: string | 
     challengeTitle: title,
     savedAt,
   };
-}
-
-/** A refusal, which sending again does not change; the rest are faults of the network or the server. */
-function isRefusal({ code, status }: AppError): boolean {
-  if (status >= 500 || status === 408) return false;
-  return !(code === 'network' || code === 'timeout' || (code === 'unknown' && status === 0));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { CalendarCheck, Clock, Flame } from 'lucide-react';
 import type { Ref } from 'react';
+import { Link } from 'react-router';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Progress } from '#web/components/ui/progress.tsx';
@@ -16,18 +17,21 @@ const PLACE_CLASSES: Record<number, string> = {
 interface RankingRowItemProps {
   row: RankingRow;
   isOwn: boolean;
+  /** The member's workouts in the challenge; null for a sample row. */
+  href: string | null;
   ref?: Ref<HTMLLIElement>;
 }
 
 /** One participant: place, name, points and what they are made of. */
-export function RankingRowItem({ row, isOwn, ref }: RankingRowItemProps) {
+export function RankingRowItem({ row, isOwn, href, ref }: RankingRowItemProps) {
   return (
     <li
       ref={ref}
       aria-current={isOwn ? 'true' : undefined}
       data-testid={isOwn ? 'ranking-own-row' : undefined}
       className={cn(
-        'grid grid-cols-[auto_auto_1fr_auto] items-center gap-x-3 gap-y-2 rounded-2xl bg-card px-3 py-3 shadow-card sm:px-5',
+        'relative grid grid-cols-[auto_auto_1fr_auto] items-center gap-x-3 gap-y-2 rounded-2xl bg-card px-3 py-3 shadow-card sm:px-5',
+        href && 'transition-shadow hover:shadow-lifted',
         isOwn && 'ring-2 ring-primary',
       )}
     >
@@ -42,7 +46,15 @@ export function RankingRowItem({ row, isOwn, ref }: RankingRowItemProps) {
       </span>
       <Avatar name={row.user_name} src={row.user_photo_url} isDecorative />
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="truncate font-bold">{row.user_name}</span>
+        {href ? (
+          // The whole row is the link's surface.
+          <Link to={href} state={{ name: row.user_name }} className="truncate font-bold after:absolute after:inset-0 after:rounded-2xl">
+            {row.user_name}
+            <span className="sr-only">, ver treinos</span>
+          </Link>
+        ) : (
+          <span className="truncate font-bold">{row.user_name}</span>
+        )}
         {isOwn ? <Badge>Você</Badge> : null}
       </div>
       <p className="text-right leading-tight">

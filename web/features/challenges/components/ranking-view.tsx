@@ -53,7 +53,8 @@ export function RankingView({ challengeId, userId, view, more }: RankingViewProp
         <ol aria-label="Todos os participantes" className="flex flex-col gap-2">
           {rows.map((row) => {
             const isOwn = row.user_id === userId;
-            return <RankingRowItem key={row.user_id} row={row} isOwn={isOwn} ref={isOwn ? own.ref : undefined} />;
+            const href = view.source === 'sample' ? null : paths.app.memberWorkouts.getHref(challengeId, row.user_id);
+            return <RankingRowItem key={row.user_id} row={row} isOwn={isOwn} href={href} ref={isOwn ? own.ref : undefined} />;
           })}
         </ol>
         {more.hasMore && view.source === 'live' ? (

@@ -4,6 +4,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { now } from '#web/lib/clock.ts';
 import { useCurrentUser, useProfile } from '#web/lib/session/session-hooks.ts';
+import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import { greeting } from '#domain/calendar.ts';
 import { useDashboard } from '../api/get-dashboard.ts';
 import { useSyncDashboard } from '../api/sync-dashboard.ts';
@@ -11,7 +12,7 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardView } from './dashboard-view.tsx';
 
 /** The member's figures: totals, the week, his challenges and what he did last. */
-export function DashboardScreen() {
+export function DashboardScreen({ WorkoutDetailDialog }: { WorkoutDetailDialog: WorkoutDetailComponent }) {
   const userId = useCurrentUser().id;
   const name = useProfile()?.name.trim() || 'Usuário';
   const dashboard = useDashboard(userId);
@@ -28,7 +29,7 @@ export function DashboardScreen() {
           </Button>
         }
       />
-      {dashboard.data ? <DashboardView stats={dashboard.data} /> : null}
+      {dashboard.data ? <DashboardView stats={dashboard.data} WorkoutDetailDialog={WorkoutDetailDialog} /> : null}
       {dashboard.isPending ? <DashboardSkeleton /> : null}
       {dashboard.isError && !dashboard.data ? (
         <ErrorState

@@ -54,7 +54,7 @@ const rows: DashboardRows = {
 function show(data: DashboardRows) {
   render(
     <MemoryRouter>
-      <DashboardView stats={computeDashboard(data, instant)} />
+      <DashboardView stats={computeDashboard(data, instant)} WorkoutDetailDialog={() => null} />
     </MemoryRouter>,
   );
 }

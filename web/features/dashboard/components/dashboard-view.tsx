@@ -1,12 +1,18 @@
 import { SectionBoundary } from '#web/components/feedback/section-boundary.tsx';
+import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import type { DashboardStats } from '../dashboard-stats.ts';
 import { ChallengeCards } from './challenge-cards.tsx';
 import { RecentWorkouts } from './recent-workouts.tsx';
 import { TotalCards } from './total-cards.tsx';
 import { WeekSummary } from './week-summary.tsx';
 
+interface DashboardViewProps {
+  stats: DashboardStats;
+  WorkoutDetailDialog: WorkoutDetailComponent;
+}
+
 /** The dashboard once its figures are there. A part that fails leaves the others standing. */
-export function DashboardView({ stats }: { stats: DashboardStats }) {
+export function DashboardView({ stats, WorkoutDetailDialog }: DashboardViewProps) {
   return (
     <>
       <SectionBoundary name="seus totais">
@@ -19,7 +25,7 @@ export function DashboardView({ stats }: { stats: DashboardStats }) {
         <ChallengeCards progress={stats.challengeProgress} />
       </SectionBoundary>
       <SectionBoundary name="seus treinos recentes">
-        <RecentWorkouts workouts={stats.recentWorkouts} />
+        <RecentWorkouts workouts={stats.recentWorkouts} WorkoutDetailDialog={WorkoutDetailDialog} />
       </SectionBoundary>
     </>
   );

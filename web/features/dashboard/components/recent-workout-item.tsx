@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { WorkoutTypeMark } from '#web/components/ui/workout-type-mark.tsx';
 import { formatDuration, relativeTime } from '#web/lib/format.ts';
 import { workoutMoment } from '../dashboard-stats.ts';
 import type { RecentWorkout } from '../dashboard-stats.ts';
-import { WorkoutTypeMark } from './workout-type-mark.tsx';
 
 interface RecentWorkoutItemProps {
   workout: RecentWorkout;

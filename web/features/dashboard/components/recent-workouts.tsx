@@ -5,12 +5,17 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
+import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import type { RecentWorkout } from '../dashboard-stats.ts';
 import { RecentWorkoutItem } from './recent-workout-item.tsx';
-import { WorkoutDetailDialog } from './workout-detail-dialog.tsx';
+
+interface RecentWorkoutsProps {
+  workouts: readonly RecentWorkout[];
+  WorkoutDetailDialog: WorkoutDetailComponent;
+}
 
 /** The five latest workouts; pressing one opens its details. */
-export function RecentWorkouts({ workouts }: { workouts: readonly RecentWorkout[] }) {
+export function RecentWorkouts({ workouts, WorkoutDetailDialog }: RecentWorkoutsProps) {
   const [chosen, setChosen] = useState<RecentWorkout | null>(null);
   const [isOpen, setIsOpen] = useState(false);
 

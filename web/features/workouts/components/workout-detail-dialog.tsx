@@ -2,22 +2,23 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
 import { formatDate, formatDuration, formatNumber } from '#web/lib/format.ts';
 import { INTENSITY_LABELS, notesWithIntensity, parseIntensity } from '#domain/workouts.ts';
-import type { RecentWorkout } from '../dashboard-stats.ts';
+import type { WorkoutDetail } from '#web/lib/workout-detail.ts';
+import { WorkoutPhotos } from './workout-photos.tsx';
 
 interface WorkoutDetailDialogProps {
   /** The workout to show; it stays while the dialog fades out. */
-  workout: RecentWorkout | null;
+  workout: WorkoutDetail | null;
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
 /** Notes a member wrote, without the line that only carries the intensity. */
-function writtenNotes({ notes }: RecentWorkout): string | null {
+function writtenNotes({ notes }: WorkoutDetail): string | null {
   const intensity = parseIntensity(notes);
   return intensity && notes?.trim() === notesWithIntensity(null, intensity) ? null : notes;
 }
 
-function WorkoutDetails({ workout }: { workout: RecentWorkout }) {
+function WorkoutDetails({ workout }: { workout: WorkoutDetail }) {
   const intensity = parseIntensity(workout.notes);
   const notes = writtenNotes(workout);
   const facts = [
@@ -48,6 +49,7 @@ function WorkoutDetails({ workout }: { workout: RecentWorkout }) {
           <p className="whitespace-pre-line">{notes}</p>
         </div>
       ) : null}
+      <WorkoutPhotos key={workout.id} workoutName={workout.workout_name} images={workout.image_urls} />
     </>
   );
 }

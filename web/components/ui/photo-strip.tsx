@@ -1,0 +1,27 @@
+import { cn } from '#web/lib/cn.ts';
+
+interface PhotoStripProps {
+  urls: readonly string[];
+  /** How many are shown; the rest are counted on the last one. */
+  limit: number;
+  className?: string;
+}
+
+/** Small previews in a row. Decorative: whoever opens the entry sees the pictures with their names. */
+export function PhotoStrip({ urls, limit, className }: PhotoStripProps) {
+  const shown = urls.slice(0, limit);
+  const hidden = urls.length - shown.length;
+  if (shown.length === 0) return null;
+  return (
+    <span aria-hidden="true" className={cn('flex gap-2', className)}>
+      {shown.map((url, index) => (
+        <span key={url} className="relative size-16 shrink-0 overflow-hidden rounded-md bg-muted">
+          <img src={url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+          {hidden > 0 && index === shown.length - 1 ? (
+            <span className="absolute inset-0 grid place-items-center bg-foreground/60 font-bold text-background">{`+${hidden}`}</span>
+          ) : null}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { CirclePlus, Dumbbell } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
+import { now } from '#web/lib/clock.ts';
+import { pluralize } from '#web/lib/format.ts';
+import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
+import { historyWorkouts, memberWorkoutStats, typeOf } from '../member-history.ts';
+import type { HistoryWorkout, MemberHistory } from '../member-history.ts';
+import { HistoryItem } from './history-item.tsx';
+import { MemberStatCards } from './member-stat-cards.tsx';
+import { WorkoutTypeChips } from './workout-type-chips.tsx';
+
+const SHOWN_AT_ONCE = 20;
+
+interface MemberHistoryViewProps {
+  history: MemberHistory;
+  name: string;
+  isOwn: boolean;
+  WorkoutDetailDialog: WorkoutDetailComponent;
+}
+
+/** Figures, types and the list, newest first; pressing a workout opens its details. */
+export function MemberHistoryView({ history, name, isOwn, WorkoutDetailDialog }: MemberHistoryViewProps) {
+  const [type, setType] = useState<string | null>(null);
+  const [limit, setLimit] = useState(SHOWN_AT_ONCE);
+  const [opened, setOpened] = useState<HistoryWorkout | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const stats = memberWorkoutStats(history, now());
+  const all = historyWorkouts(history);
+  // A type whose last workout was deleted meanwhile shows everything again.
+  const chosen = stats.workout_types.some((one) => one.type === type) ? type : null;
+  const found = chosen === null ? all : all.filter((workout) => typeOf(workout) === chosen);
+
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        icon={<Dumbbell />}
+        title="Nenhum treino encontrado"
+        description={
+          isOwn ? 'Você ainda não registrou nenhum treino neste desafio.' : `${name} ainda não registrou nenhum treino neste desafio.`
+        }
+        action={
+          isOwn ? (
+            <Button asChild>
+              <Link to={paths.app.recordWorkout.getHref(history.challenge.id)}>
+                <CirclePlus aria-hidden="true" />
+                Registrar treino
+              </Link>
+            </Button>
+          ) : null
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <MemberStatCards stats={stats} />
+      <section aria-labelledby="history" className="flex flex-col gap-4">
+        <h2 id="history" className="text-xl font-bold">
+          Histórico
+        </h2>
+        <WorkoutTypeChips
+          types={stats.workout_types}
+          total={all.length}
+          chosen={chosen}
+          onChoose={(next) => {
+            setType(next);
+            setLimit(SHOWN_AT_ONCE);
+          }}
+        />
+        <p role="status" className="sr-only">
+          {pluralize(found.length, 'treino', 'treinos')}
+        </p>
+        <ul className="flex flex-col gap-3">
+          {found.slice(0, limit).map((workout) => (
+            <li key={workout.id}>
+              <HistoryItem
+                workout={workout}
+                onOpen={() => {
+                  setOpened(workout);
+                  setIsOpen(true);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+        {found.length > limit ? (
+          <Button variant="outline" className="self-center" onClick={() => setLimit(limit + SHOWN_AT_ONCE)}>
+            Mostrar mais
+          </Button>
+        ) : null}
+      </section>
+      <WorkoutDetailDialog workout={opened} open={isOpen} onOpenChange={setIsOpen} />
+    </>
+  );
+}
