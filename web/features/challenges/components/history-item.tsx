@@ -1,8 +1,9 @@
+import { dayInZone } from '#domain/calendar.ts';
 import { CalendarCheck } from 'lucide-react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { PhotoStrip } from '#web/components/ui/photo-strip.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { formatDate, formatDayAndMonth, formatDuration, formatNumber, formatTime } from '#web/lib/format.ts';
+import { formatDate, formatDayAndMonth, formatDuration, formatNumber, formatShortDate, formatTime } from '#web/lib/format.ts';
 import { publicUrlOf } from '#web/lib/storage.ts';
 import { typeOf } from '../member-history.ts';
 import type { HistoryWorkout } from '../member-history.ts';
@@ -12,6 +13,12 @@ const PREVIEWS = 3;
 interface HistoryItemProps {
   workout: HistoryWorkout;
   onOpen: () => void;
+}
+
+/** The workout's day and when it was registered, which may have been on a later day. */
+function registeredAt({ date, created_at }: HistoryWorkout): string {
+  if (dayInZone(new Date(date)) === dayInZone(new Date(created_at))) return `${formatDate(date)} às ${formatTime(created_at)}`;
+  return `${formatDate(date)}, registrado em ${formatShortDate(created_at)} às ${formatTime(created_at)}`;
 }
 
 /** One workout of the history; the day's check-in stands out. */
@@ -51,8 +58,13 @@ export function HistoryItem({ workout, onOpen }: HistoryItemProps) {
           {typeOf(workout)} · {formatDuration(workout.duration_minutes)} · {formatNumber(workout.points)} pontos do treino
         </span>
         <span className={cn('text-sm', !workout.is_check_in && 'text-muted-foreground')}>
-          {formatDate(workout.date)} às {formatTime(workout.created_at)}
-          {workout.check_in_date ? ` · check-in às ${formatTime(workout.check_in_date)}` : null}
+          <span className="whitespace-nowrap">{registeredAt(workout)}</span>
+          {workout.check_in_date ? (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{`check-in às ${formatTime(workout.check_in_date)}`}</span>
+            </>
+          ) : null}
         </span>
         {workout.notes ? <span className="line-clamp-2 text-sm whitespace-pre-line">{workout.notes}</span> : null}
         <PhotoStrip urls={photos} limit={PREVIEWS} className="mt-1" />
