@@ -88,7 +88,7 @@ test('while it loads there is a skeleton; without a connection a marked sample, 
   const release = await holdBack(page, '**/rest/v1/workout_records*');
   await page.reload();
   await expect(page.getByText('Carregando treinos...')).toBeAttached();
-  await release();
+  release();
   await expect(page.getByText('Corrida de verdade')).toBeVisible();
   await expect(page.getByText('Treino de exemplo A')).toBeHidden();
 

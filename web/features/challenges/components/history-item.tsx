@@ -1,10 +1,10 @@
-import { dayInZone } from '#domain/calendar.ts';
 import { CalendarCheck } from 'lucide-react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { PhotoStrip } from '#web/components/ui/photo-strip.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatDayAndMonth, formatDuration, formatNumber, formatShortDate, formatTime } from '#web/lib/format.ts';
 import { publicUrlOf } from '#web/lib/storage.ts';
+import { dayInZone } from '#domain/calendar.ts';
 import { typeOf } from '../member-history.ts';
 import type { HistoryWorkout } from '../member-history.ts';
 
