@@ -3,7 +3,6 @@ import { isProfileField } from '../profile-fields.ts';
 import type { ProfileField } from '../profile-fields.ts';
 
 const TABS = ['information', 'achievements'] as const;
-export type ProfileTab = (typeof TABS)[number];
 
 const OPENED_HERE = { isOpenedHere: true };
 
