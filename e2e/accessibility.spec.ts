@@ -58,3 +58,23 @@ test('settings, help and legal pages have no accessibility violation', async ({ 
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('the profile has no accessibility violation', async ({ memberPage: page }) => {
+  await page.goto('/app/profile');
+  await expect(page.getByRole('button', { name: 'Adicionar telefone' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('tab', { name: 'Conquistas' }).click();
+  await expect(page.getByTestId('achievements-count')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Editar perfil' }).click();
+  await page.getByRole('dialog').getByLabel('Nome').fill('');
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  await expect(page.getByText('Por favor, informe seu nome')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/app/profile/edit');
+  await expect(page.getByLabel('Bio')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { anonymousClient, expect, newEmail, signInPage, test } from '../support/fixtures.ts';
-import { mainChallengeId } from '../support/member-acts.ts';
+import { mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
 const TALLEST_PICTURE = 4000;
 
@@ -193,4 +193,44 @@ test('settings, help and legal pages', async ({ page, club, createMember }) => {
   await page.getByRole('button', { name: 'Sair', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await shoot(page, '30b-sign-out');
+});
+
+test('profile', async ({ page, club, createMember }) => {
+  const member = await createMember('Rafaela Nogueira');
+  await signInPage(page, member);
+  await page.goto('/app/profile');
+  await expect(page.getByRole('button', { name: 'Adicionar telefone' })).toBeVisible();
+  await shoot(page, '40-profile-new');
+  await recordWorkout(member, { minutes: 95 });
+  await recordWorkout(member, { minutes: 60, type: 'Yoga' });
+  await club.club('level', 'set', member.email, 'expert');
+  await member.client
+    .from('profiles')
+    .update({
+      phone: '(11) 91234-5678',
+      bio: 'Corro aos domingos e nado quando dá.\nMeta do ano: a primeira meia maratona.',
+      gender: 'feminino',
+      birth_date: '1990-05-12',
+      instagram: '@rafa.corre',
+      goals: ['Melhorar condicionamento', 'Reduzir estresse'],
+    })
+    .eq('id', member.id);
+  await page.goto('/app/profile');
+  await expect(page.getByText('@rafa.corre')).toBeVisible();
+  await shoot(page, '41-profile');
+  await page.getByRole('button', { name: 'Alterar foto de perfil' }).click();
+  await shoot(page, '41b-photo-menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Conquistas' }).click();
+  await expect(page.getByTestId('achievements-count')).toBeVisible();
+  await shoot(page, '42-achievements');
+  await page.goto('/app/profile?dialog=edit');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shoot(page, '43-profile-dialog');
+  await page.goto('/app/profile/edit');
+  await page.getByLabel('Telefone').fill('1234');
+  await page.getByLabel('Instagram').fill('https://exemplo.com/rafa');
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  await expect(page.getByText('Informe um telefone com DDD, como (11) 91234-5678')).toBeVisible();
+  await shoot(page, '44-profile-page-invalid');
 });
