@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { AUTH_FIGURES } from './auth/auth-limits.ts';
+import type { AuthLimitName } from './auth/auth-limits.ts';
 import { createAuthRoutes } from './auth/auth-routes.ts';
 import { createReauthentication } from './auth/reauthentication.ts';
 import { projectRoot } from './boot/project-root.ts';
@@ -84,10 +85,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     askForUser: (context) => toLite(context, new Request(new URL('/auth/v1/user', context.req.url), { headers: context.req.raw.headers })),
   });
   app.get('/auth/v1/reauthenticate', reauthenticate);
+  const limits = config.areRateLimitsOn ? createRateLimits(connection, AUTH_FIGURES, options.secrets.jwtSecret) : createNoLimits<AuthLimitName>();
   app.route(
     '/auth/v1',
     createOauthRoutes({
       database: connection,
+      limits,
       clients: createOpenIdClients(config.providers),
       originOf: (context) => browserOriginOf(config, context),
     }),
@@ -97,7 +100,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     createAuthRoutes({
       database: connection,
       secrets: options.secrets,
-      limits: config.areRateLimitsOn ? createRateLimits(connection, AUTH_FIGURES, options.secrets.jwtSecret) : createNoLimits(),
+      limits,
       mail: options.mail,
       origin: options.origin,
       forward: (context, body) => toLite(context, withBody(context.req.raw, body)),

@@ -24,6 +24,7 @@ export const AUTH_FIGURES = {
   verify_network: { points: 100, minutes: 15 },
   update_account: { points: 20, minutes: 15 },
   update_network: { points: 300, minutes: 15 },
+  authorize_network: { points: 300, minutes: 15 },
 } satisfies Record<string, Figure>;
 
 export type AuthLimitName = keyof typeof AUTH_FIGURES;

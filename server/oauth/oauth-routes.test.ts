@@ -173,6 +173,16 @@ describe('leaving', () => {
     expect(await answer.json()).toMatchObject({ error_code: 'validation_failed' });
   });
 
+  test('from one network it is possible 300 times in a quarter of an hour', async () => {
+    const limited = await createTestClub({ env: { ...google.env, RATE_LIMITS: 'on' } });
+    const leave = async () =>
+      (await limited.request(`/auth/v1/authorize?provider=google&code_challenge=${challenge}&code_challenge_method=s256`)).headers.get('location');
+    const places = await Promise.all(Array.from({ length: 300 }, leave));
+    expect(places.every((place) => place?.startsWith(google.issuer))).toBe(true);
+    expect(await leave()).toContain('/auth/callback?error=temporarily_unavailable&error_code=over_request_rate_limit');
+    await limited.close();
+  });
+
   test('the page knows which providers there are', async () => {
     expect(await (await club.request('/config.json')).json()).toMatchObject({ providers: { google: true, apple: true } });
   });

@@ -4,7 +4,9 @@ import { getCookie, setCookie } from 'hono/cookie';
 import * as openid from 'openid-client';
 import { z } from 'zod';
 import { authError } from '#server/auth/auth-error.ts';
+import type { AuthLimits } from '#server/auth/auth-limits.ts';
 import type { AppEnv } from '#server/http-types.ts';
+import { networkOf } from '#server/rate-limits/network.ts';
 import type { ServerAccess } from '#server/supabase/club-connection.ts';
 import { refusalUrl } from './oauth-refusal.ts';
 import type { OauthRefusal } from './oauth-refusal.ts';
@@ -21,6 +23,7 @@ import { issueSignInCode } from './sign-in-code.ts';
 export type OauthRouteOptions = {
   database: Pick<ServerAccess, 'query' | 'script' | 'transact'>;
   clients: OpenIdClients;
+  limits: AuthLimits;
   /** The club's origin as the browser of this request knows it. */
   originOf: (context: Context<AppEnv>) => string;
 };
@@ -51,7 +54,7 @@ const answerSchema = z.object({
  * Sign-in by Google and Apple: `/authorize` leaves for the provider, `/callback` is where it comes back to. What a member's app
  * gets in the end is the one-time code that `/token?grant_type=pkce` redeems.
  */
-export function createOauthRoutes({ database, clients, originOf }: OauthRouteOptions): Hono<AppEnv> {
+export function createOauthRoutes({ database, clients, limits, originOf }: OauthRouteOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   routes.get('/authorize', async (context) => {
@@ -62,6 +65,9 @@ export function createOauthRoutes({ database, clients, originOf }: OauthRouteOpt
     if (!client) return authError(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
     const origin = originOf(context);
     const redirectTo = allowedTarget(redirect_to, origin);
+    // Each one that leaves is a row until it is back or ten minutes have gone.
+    const wait = await limits.take([{ limit: 'authorize_network', key: networkOf(context.var.clientAddress) }]);
+    if (wait !== null) return refuse(context, redirectTo, 'over_request_rate_limit');
     try {
       const configuration = await client.configuration();
       const browserId = browserIdFrom(readCookie(context, origin));

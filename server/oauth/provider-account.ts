@@ -13,12 +13,10 @@ type FoundAccount = {
   is_proven: boolean;
 };
 
-// With AUTH_EMAIL_CONFIRMATION=off an account counts as confirmed though no mail was ever sent; confirmation_sent_at tells.
+// Without a password nobody could have come in but by a provider.
 const ACCOUNT_COLUMNS = `u.id as user_id, coalesce(u.banned_until > now(), false) as is_banned,
   u.email_confirmed_at is not null as is_confirmed,
-  u.email_confirmed_at is not null and (u.encrypted_password is null or u.confirmation_sent_at is not null
-    or exists (select from auth.identities other where other.user_id = u.id and other.provider in ('google', 'apple')
-      and other.email = u.email)) as is_proven`;
+  u.encrypted_password is null or app.has_proven_email(u.id) as is_proven`;
 
 /**
  * The account that a provider's identity signs in to: the one it is linked to, else the one with the same e-mail, else a new one.

@@ -1,4 +1,4 @@
-import { toAppError } from '#web/lib/errors.ts';
+import { messageFor, toAppError } from '#web/lib/errors.ts';
 
 const AGAIN = 'O tempo para concluir este login acabou. Entre novamente.';
 
@@ -9,6 +9,7 @@ const EXPLANATIONS: Record<string, string> = {
   provider_email_needs_verification:
     'O e-mail desta conta ainda não foi verificado. Confirme o e-mail no Google ou na Apple e tente de novo, ou entre com email e senha.',
   user_banned: 'Esta conta está suspensa. Fale com a equipe do clube.',
+  over_request_rate_limit: messageFor('over_rate_limit'),
   bad_oauth_state: AGAIN,
   flow_state_expired: AGAIN,
   flow_state_not_found: AGAIN,
