@@ -160,6 +160,7 @@ export type Database = {
       update_user_level: Procedure<{ user_id_param: string; new_level: string }>;
       apply_pending_user_level: Procedure<{ email_param: string }>;
       accept_terms: Procedure<{ p_version: string }>;
+      account_proof: Procedure<never, 'password' | 'code' | null>;
       has_accepted_terms: Procedure<{ p_version?: string | null }, boolean>;
     };
   };

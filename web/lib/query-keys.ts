@@ -13,5 +13,6 @@ export const queryKeys = {
   challengeStats: (...ids: Ids) => ['challenge-stats', ...ids] as const,
   challengeRanking: (...ids: Ids) => ['challenge-ranking', ...ids] as const,
   profile: (...ids: Ids) => ['profile', ...ids] as const,
+  accountProof: (...ids: Ids) => ['account-proof', ...ids] as const,
   userChallenges: (...ids: Ids) => ['user-challenges', ...ids] as const,
 };

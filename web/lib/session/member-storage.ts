@@ -54,12 +54,14 @@ export function writeSnapshot(userId: string, snapshot: MemberSnapshot): void {
 interface Clearing {
   /** Leaves what he was writing: his session ended without his doing, and he will want it back. */
   keepDrafts?: boolean;
+  /** Takes outbox and settings too: the account is gone, and nothing waits for its return. */
+  isForGood?: boolean;
 }
 
 /** Takes away what this browser keeps of a member, outbox and settings apart. */
-export function clearMemberStorage(userId: string, { keepDrafts = false }: Clearing = {}): void {
+export function clearMemberStorage(userId: string, { keepDrafts = false, isForGood = false }: Clearing = {}): void {
   const own = memberKey(userId, '');
-  const kept = [...KEPT.map((name) => memberKey(userId, name)), ...(keepDrafts ? [memberKey(userId, DRAFT)] : [])];
+  const kept = [...(isForGood ? [] : KEPT).map((name) => memberKey(userId, name)), ...(keepDrafts ? [memberKey(userId, DRAFT)] : [])];
   try {
     const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
     for (const key of keys) {

@@ -1,5 +1,7 @@
 import { DatabaseZap } from 'lucide-react';
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
+import { DeleteAccountDialog } from '../privacy/delete-account-dialog.tsx';
+import { DownloadDataButton } from '../privacy/download-data-button.tsx';
 
 /** What the privacy law gives a member: a copy of his data and the end of his account. */
 export function YourDataCard() {
@@ -12,6 +14,10 @@ export function YourDataCard() {
         </CardTitle>
         <CardDescription>Eles são seus: leve uma cópia quando quiser, ou encerre a conta e apague tudo.</CardDescription>
       </CardHeader>
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
+        <DownloadDataButton />
+        <DeleteAccountDialog />
+      </div>
     </Card>
   );
 }

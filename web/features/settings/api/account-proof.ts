@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { toAppError } from '#web/lib/errors.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { supabase } from '#web/lib/supabase.ts';
+
+/** How a member proves who he is before his account is deleted. */
+export type AccountProof = 'password' | 'code';
+
+/** Asks the club, since a password may have been added to an account of Google or Apple. @throws AppError */
+async function getAccountProof(): Promise<AccountProof> {
+  const { data, error, status } = await supabase.rpc('account_proof');
+  if (error) throw toAppError(error, status);
+  return data === 'password' ? 'password' : 'code';
+}
+
+function accountProofQueryOptions(userId: string) {
+  return queryOptions({ queryKey: queryKeys.accountProof(userId), queryFn: getAccountProof, staleTime: 0, gcTime: 0 });
+}
+
+export function useAccountProof(userId: string) {
+  return useQuery(accountProofQueryOptions(userId));
+}
+
+/** Mails the member a code of six digits; at most one a minute. @throws AppError */
+async function sendProofCode(): Promise<void> {
+  const { error } = await supabase.auth.reauthenticate();
+  if (error) throw toAppError(error);
+}
+
+export function useSendProofCode() {
+  return useMutation({ mutationFn: sendProofCode, retry: false });
+}

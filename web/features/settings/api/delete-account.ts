@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { isRetryable } from '#web/lib/errors.ts';
+import { callFunction } from '#web/lib/functions.ts';
+import { isAccountGone } from '#web/lib/session/end-deleted-account.ts';
+
+export interface AccountDeletion {
+  email: string;
+  password?: string;
+  code?: string;
+}
+
+/**
+ * Deletes the member's account for good. When the answer is lost the club is asked whether the account is still there.
+ * @throws AppError `email_mismatch`, `wrong_password`, `wrong_code`, `over_rate_limit`, `network` …; nothing was deleted then
+ */
+async function deleteAccount(deletion: AccountDeletion): Promise<void> {
+  try {
+    await callFunction('delete-account', { ...deletion });
+  } catch (error) {
+    if (isRetryable(error) && (await isAccountGone())) return;
+    throw error;
+  }
+}
+
+export function useDeleteAccount() {
+  return useMutation({ mutationFn: deleteAccount, retry: false });
+}

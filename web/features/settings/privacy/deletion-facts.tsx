@@ -1,0 +1,30 @@
+import { ReceiptText, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const GOES = 'Perfil, fotos, treinos, check-ins, pontos, sequências, conquistas e seu lugar no ranking. Você sai em todos os aparelhos.';
+const STAYS =
+  'Só o número e o valor dos pagamentos, que a lei manda guardar, e o registro de check-ins anulados. Tudo sem seu nome, e-mail ou qualquer dado seu.';
+
+/** What a deleted account takes with it, and what is kept. */
+export function DeletionFacts() {
+  return (
+    <dl className="flex flex-col gap-3 rounded-2xl bg-muted p-4 text-sm">
+      <Fact icon={<Trash2 className="text-destructive-ink" />} term="Vai embora na hora" detail={GOES} />
+      <Fact icon={<ReceiptText className="text-muted-foreground" />} term="Fica com o clube" detail={STAYS} />
+    </dl>
+  );
+}
+
+function Fact({ icon, term, detail }: { icon: ReactNode; term: string; detail: string }) {
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+      <dt className="contents">
+        <span aria-hidden="true" className="[&_svg]:size-5">
+          {icon}
+        </span>
+        <span className="font-bold">{term}</span>
+      </dt>
+      <dd className="col-start-2 text-pretty">{detail}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { Notice } from '#web/components/feedback/notice.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { DialogClose, DialogFooter } from '#web/components/ui/dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { PasswordInput } from '#web/components/ui/password-input.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import type { AppError } from '#web/lib/errors.ts';
+import { useAccountProof } from '../api/account-proof.ts';
+import type { AccountDeletion } from '../api/delete-account.ts';
+import { ProofCodeField } from './proof-code-field.tsx';
+
+const NOTHING_LOST = 'Sua conta continua como estava.';
+
+interface DeletionFormProps {
+  userId: string;
+  email: string;
+  isPending: boolean;
+  /** Resolves to what was refused; null when the account is gone. */
+  onSubmit: (values: AccountDeletion) => Promise<AppError | null>;
+}
+
+/** The account's e-mail, typed again, and its password or the mailed code. The button works once both can be right. */
+export function DeletionForm({ userId, email, isPending, onSubmit }: DeletionFormProps) {
+  const proof = useAccountProof(userId);
+  const [typedEmail, setTypedEmail] = useState('');
+  const [secret, setSecret] = useState('');
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const isEmailRight = typedEmail.trim().toLowerCase() === email.toLowerCase();
+  const isProofReady = proof.data === 'code' ? /^\d{6}$/.test(secret) : proof.data === 'password' && secret !== '';
+  const isProofWrong = refusal?.code === 'wrong_password' || refusal?.code === 'wrong_code';
+  const proofError = isProofWrong ? refusal.message : undefined;
+
+  function change(next: string) {
+    setSecret(next);
+    setRefusal(null);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isEmailRight || !isProofReady) return;
+    setRefusal(null);
+    setRefusal(await onSubmit({ email: typedEmail, ...(proof.data === 'code' ? { code: secret } : { password: secret }) }));
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <Field label="Digite seu email para confirmar" hint={<span className="break-all">{email}</span>}>
+        {(props) => (
+          <Input
+            {...props}
+            type="email"
+            value={typedEmail}
+            onChange={(event) => setTypedEmail(event.target.value)}
+            disabled={isPending}
+            autoComplete="off"
+            autoCapitalize="none"
+          />
+        )}
+      </Field>
+      {proof.data === 'password' ? (
+        <Field label="Sua senha" error={proofError}>
+          {(props) => (
+            <PasswordInput
+              {...props}
+              value={secret}
+              onChange={(event) => change(event.target.value)}
+              disabled={isPending}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+      ) : null}
+      {proof.data === 'code' ? <ProofCodeField email={email} value={secret} onChange={change} error={proofError} disabled={isPending} /> : null}
+      {proof.isPending ? <Spinner className="self-center" /> : null}
+      {proof.isError ? (
+        <Notice
+          icon={<CircleAlert />}
+          tone="danger"
+          title="Não conseguimos falar com o clube."
+          action={
+            <Button size="sm" variant="outline" onClick={() => void proof.refetch()}>
+              Tentar novamente
+            </Button>
+          }
+        >
+          {NOTHING_LOST}
+        </Notice>
+      ) : null}
+      {refusal && !isProofWrong ? (
+        <Notice icon={<CircleAlert />} tone="danger" title={refusal.message}>
+          {NOTHING_LOST}
+        </Notice>
+      ) : null}
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="ghost" disabled={isPending}>
+            Cancelar
+          </Button>
+        </DialogClose>
+        <Button type="submit" variant="destructive" disabled={!isEmailRight || !isProofReady} isLoading={isPending} loadingText="Excluindo...">
+          Excluir minha conta
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

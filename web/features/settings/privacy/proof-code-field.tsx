@@ -1,0 +1,79 @@
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { toAppError } from '#web/lib/errors.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useSendProofCode } from '../api/account-proof.ts';
+
+interface ProofCodeFieldProps {
+  email: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  disabled: boolean;
+}
+
+/** For an account without a password: sends a code to its e-mail and takes its six digits. */
+export function ProofCodeField({ email, value, onChange, error, disabled }: ProofCodeFieldProps) {
+  const code = useSendProofCode();
+  const [isSent, setIsSent] = useState(false);
+
+  async function send() {
+    try {
+      await code.mutateAsync();
+      setIsSent(true);
+    } catch (failure) {
+      const { code: reason, message } = toAppError(failure);
+      // One was sent a moment ago, before the dialog was opened again: that one counts.
+      const isOnItsWay = reason === 'over_rate_limit';
+      setIsSent(isOnItsWay);
+      toast.error('Erro ao enviar email', {
+        description: isOnItsWay ? 'Enviamos um código há menos de um minuto. Procure por ele ou espere para pedir outro.' : message,
+      });
+    }
+  }
+
+  if (!isSent) {
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <p className="text-sm">Você entra sem senha aqui. Para saber que é você, mandamos um código para o seu email.</p>
+        <Button variant="outline" isLoading={code.isPending} loadingText="Enviando..." disabled={disabled} onClick={() => void send()}>
+          <Mail aria-hidden="true" />
+          Enviar código
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Field
+        label="Código de 6 dígitos"
+        className="w-full"
+        error={error}
+        hint={
+          <>
+            Enviado para <span className="break-all">{email}</span>. Vale por 15 minutos.
+          </>
+        }
+      >
+        {(props) => (
+          <Input
+            {...props}
+            value={value}
+            onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+            disabled={disabled}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            placeholder="000000"
+            className="font-semibold tracking-[0.4em] tabular-nums"
+          />
+        )}
+      </Field>
+      <Button variant="link" disabled={disabled} onClick={() => setIsSent(false)}>
+        Não chegou? Pedir outro código
+      </Button>
+    </div>
+  );
+}

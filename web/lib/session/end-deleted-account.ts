@@ -1,0 +1,19 @@
+import { getPassingAuthClient } from '../supabase.ts';
+import { clearMemberStorage } from './member-storage.ts';
+import { endSession } from './session-lifecycle.ts';
+import { useSessionStore } from './session-store.ts';
+
+/** Whether the account of the session is gone; false as well when the club can't be asked. */
+export async function isAccountGone(): Promise<boolean> {
+  const token = useSessionStore.getState().session?.access_token;
+  if (!token) return false;
+  const { error } = await getPassingAuthClient().getUser(token);
+  return error?.code === 'user_not_found' || error?.code === 'session_not_found' || error?.name === 'AuthSessionMissingError';
+}
+
+/** Signs out on this device after the account was deleted, and takes away all that the browser keeps of the member. */
+export function endDeletedAccount(): void {
+  const { user } = useSessionStore.getState();
+  endSession({ reason: 'signed-out', leadTo: null });
+  if (user) clearMemberStorage(user.id, { isForGood: true });
+}
