@@ -170,6 +170,9 @@ test('the legal pages are there for everyone, and inside the member area', async
   await page.getByText('Nesta página').first().click();
   await page.getByRole('link', { name: 'Seus direitos, e como usá-los' }).first().click();
   await expect(page.getByRole('heading', { name: /Seus direitos/ })).toBeInViewport();
+  // Another page opened in the same tab begins at its top.
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 
   await signInPage(page, await createMember());
   await page.goto('/app/terms');

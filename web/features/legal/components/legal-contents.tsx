@@ -23,7 +23,7 @@ function ContentsList({ sections }: { sections: LegalPage['sections'] }) {
 /** The table of contents: folded above the text on phones, beside it from 1024 px. */
 export function LegalContents({ sections }: { sections: LegalPage['sections'] }) {
   return (
-    <div className="print:hidden">
+    <div className="h-full print:hidden">
       <details className="group rounded-2xl bg-card p-2 shadow-card lg:hidden">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-3 font-semibold [&::-webkit-details-marker]:hidden">
           Nesta página
