@@ -53,6 +53,10 @@ describe('development mode', () => {
     ['a tunnel', { 'x-forwarded-for': '203.0.113.9' }],
     ['a proxy', { forwarded: 'for=203.0.113.9' }],
     ['a proxy that tells the host', { 'x-forwarded-host': 'clube.example' }],
+    ['a proxy that tells the protocol', { 'x-forwarded-proto': 'https' }],
+    ['nginx that tells the address', { 'x-real-ip': '203.0.113.9' }],
+    ['a cache', { via: '1.1 cache' }],
+    ['a malformed host', { host: 'localhost:3000/@mau.example' }],
   ])('answers 421 to %s', async (_name, headers) => {
     for (const path of ['/', '/dev/inbox', '/dev/inbox.json', '/healthz']) {
       expect((await club.request(path, { headers: headers as Record<string, string> })).status).toBe(421);

@@ -59,7 +59,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(handleError);
   app.use(requestLog(options.log, config.trustedProxies));
-  app.use(securityHeaders({ supabaseOrigin: undefined, isHttps: config.publicUrl?.startsWith('https:') ?? false }));
+  app.use(securityHeaders({ supabaseOrigin: config.publicUrl, isHttps: config.publicUrl?.startsWith('https:') ?? false }));
   if (config.isDevelopment) app.use(refuseForeignRequests);
   app.use(bodyLimits());
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 
 export type { Logger } from 'pino';
 
@@ -10,7 +10,7 @@ function describeError(error: unknown): unknown {
   return { type: name, message, stack, ...('code' in error ? { code: error.code } : {}) };
 }
 
-/** Structured log on stdout, one JSON object a line. Secrets and personal data are never passed to it. */
-export function createLog(level: string): Logger {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } });
+/** Structured log, one JSON object a line, on stdout unless told otherwise. Secrets and personal data are never passed to it. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } }, destination);
 }

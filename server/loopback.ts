@@ -11,5 +11,6 @@ export function isLoopbackHost(host: string): boolean {
 /** The host name of a Host header, without the port; empty when the header is malformed. */
 export function hostNameOf(hostHeader: string): string {
   const text = `http://${hostHeader}`;
-  return URL.canParse(text) ? new URL(text).hostname : '';
+  if (/[/?#@\\]/.test(hostHeader) || !URL.canParse(text)) return '';
+  return new URL(text).hostname;
 }

@@ -1,7 +1,20 @@
 import type { MiddlewareHandler } from 'hono';
 import { hostNameOf, isLoopbackHost } from '#server/loopback.ts';
 
-const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server'];
+// What proxies and tunnels say of themselves; no browser sends any of them.
+const PROXY_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-original-host',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+];
 
 /**
  * Whether a request was made for another host name than this machine's, or was passed on by a proxy or tunnel.

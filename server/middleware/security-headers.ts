@@ -2,7 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 
 /** What the content security policy depends on. */
 export type PageOrigins = {
-  /** Origin of the Supabase API that the page talks to; undefined when it is the page's own. */
+  /**
+   * Origin of the Supabase API that the page talks to; undefined in development mode, where it is the one that was asked. Older
+   * Safari does not count the WebSocket of the page's own origin as 'self', so it is named in any case.
+   */
   supabaseOrigin: string | undefined;
   isHttps: boolean;
 };
