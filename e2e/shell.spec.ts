@@ -91,6 +91,8 @@ test('the avatar shows the initials and its menu works by keyboard', async ({ me
   await page.keyboard.press('Enter');
   const items = page.locator('[popover]');
   await page.keyboard.press('Tab');
+  await expect(items.getByRole('link', { name: 'Perfil' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(items.getByRole('link', { name: 'Configurações' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(items.getByRole('button', { name: 'Sair' })).toBeFocused();

@@ -45,7 +45,7 @@ export function PhotoPicker({ profile, className, align = 'start' }: PhotoPicker
         <DropdownMenuTrigger
           disabled={isBusy}
           aria-label="Alterar foto de perfil"
-          className="group relative block rounded-full shadow-lifted ring-4 ring-card outline-offset-6"
+          className="group relative grid rounded-full shadow-lifted ring-4 ring-card outline-offset-6"
         >
           <Avatar name={profile.name} src={work?.previewUrl ?? photo} size="xl" isDecorative className={className} />
           {isBusy ? (
