@@ -1,19 +1,6 @@
-import type { Page } from '@playwright/test';
+import { fillSignup, submitLogin } from './support/auth-acts.ts';
 import { anonymousClient, confirmationLink, expect, logIn, newEmail, signInPage, test } from './support/fixtures.ts';
 import { dropped } from './support/faults.ts';
-
-async function submitLogin(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-}
-
-async function fillSignup(page: Page, values: { name: string; email: string; password: string; repeated?: string }): Promise<void> {
-  await page.getByLabel('Nome completo').fill(values.name);
-  await page.getByLabel('Email').fill(values.email);
-  await page.getByLabel('Senha', { exact: true }).fill(values.password);
-  await page.getByLabel('Confirmar senha', { exact: true }).fill(values.repeated ?? values.password);
-}
 
 test('a refused login says so and keeps what was typed', async ({ page, createMember }) => {
   const { email } = await createMember();
@@ -42,6 +29,18 @@ test('a login that does not reach the club keeps what was typed and works on the
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
   await expect(page).toHaveURL(/\/app\/home$/);
+});
+
+test('a login answered without a session says so', async ({ page, createMember }) => {
+  const { email, password } = await createMember();
+  await page.goto('/auth/login');
+  await page.route('**/auth/v1/token*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { user: unknown };
+    await route.fulfill({ json: { user: answer.user } });
+  });
+  await submitLogin(page, email, password);
+  await expect(page.getByText('Erro ao fazer login')).toBeVisible();
+  await expect(page.getByText('Sessão não encontrada após login')).toBeVisible();
 });
 
 test('the login fields say what is wrong with them', async ({ page }) => {
@@ -75,8 +74,9 @@ test('who has not confirmed his e-mail can ask for the mail again and enters wit
   await expect(page.getByText('Erro ao fazer login')).toBeVisible();
   await expect(page.getByText('Confirme seu email para entrar')).toBeVisible();
   await page.getByRole('button', { name: 'Reenviar e-mail' }).click();
-  await expect(page.getByText('Email enviado!')).toBeVisible();
-  // Nobody gets two of these mails within a minute; the link of the first still works.
+  // Nobody gets two of these mails within a minute, so nothing is said to have been sent; the link of the first still works.
+  await expect(page.getByText('Mandamos no máximo uma mensagem por minuto.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Reenviar e-mail em \d+ s/ })).toBeDisabled();
   expect(await club.inbox(member.email)).toHaveLength(1);
   await page.goto(first);
   await page.getByRole('button', { name: 'Confirmar email' }).click();
@@ -132,7 +132,7 @@ test('a confirmation link works once; used or cut off it says so and leads on', 
   const link = await confirmationLink(club, email);
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirmar email' }).click();
-  await expect(page.getByText('Email confirmado!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Email confirmado!' })).toBeVisible();
   await page.evaluate(() => localStorage.clear());
 
   await page.goto(link);
@@ -141,6 +141,7 @@ test('a confirmation link works once; used or cut off it says so and leads on', 
   await page.goto('/auth/confirm?type=signup');
   await expect(page.getByText('Este link não vale mais')).toBeVisible();
   await page.getByRole('link', { name: 'Ir para o login' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
   await submitLogin(page, email, 'treino-21');
   await expect(page).toHaveURL(/\/app\/home$/);
 });
@@ -161,7 +162,7 @@ test('Sair leads to the start, closes the member area and ends the session on th
   await signInPage(page, member);
   await page.goto('/app/home');
   await page.getByRole('button', { name: 'Menu do usuário' }).click();
-  await page.getByRole('button', { name: 'Sair' }).click();
+  await page.getByRole('button', { name: 'Sair', exact: true }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('club-session'))).toBeNull();
   await page.goto('/app/home');

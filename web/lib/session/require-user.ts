@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts';
 import type { User } from '../supabase.ts';
+import { reportSessionLoss } from './session-loss.ts';
 import { useSessionStore } from './session-store.ts';
 import { isSessionGone } from './stored-session.ts';
 
@@ -12,6 +13,7 @@ export const NO_USER_LOGGED_IN = 'No user logged in';
  */
 export function requireUser(): User {
   const { user } = useSessionStore.getState();
-  if (!user || isSessionGone()) throw new AppError('unauthenticated', { message: NO_USER_LOGGED_IN });
-  return user;
+  if (user && !isSessionGone()) return user;
+  reportSessionLoss('missing');
+  throw new AppError('unauthenticated', { message: NO_USER_LOGGED_IN });
 }

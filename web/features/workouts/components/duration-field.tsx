@@ -12,10 +12,12 @@ const COMMON_DURATIONS = [30, 45, 60, 90];
 /** Minutes, typed or picked from the usual ones. The typed text stays as it is; the form gets the number in it. */
 export function DurationField() {
   const { field, fieldState } = useController<RegisterWorkoutValues, 'durationMinutes'>({ name: 'durationMinutes' });
-  const [text, setText] = useState(String(field.value));
+  const [typed, setTyped] = useState(String(field.value));
+  // A number put into the form from outside, such as a draft's, replaces what stands here.
+  const text = parseDurationMinutes(typed) === field.value ? typed : String(field.value);
 
   function onText(next: string) {
-    setText(next);
+    setTyped(next);
     field.onChange(parseDurationMinutes(next));
   }
 

@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ClubClient } from '../supabase.ts';
+import { MEMBER, TEST_ENV, authRefusal, sessionOf, stubBackend } from '../testing/fake-backend.ts';
+import { memberKey } from './member-storage.ts';
+
+const SESSION_KEY = 'club-session';
+const OTHER = { id: '22222222-2222-4222-8222-222222222222', email: 'ana@clube21.example' };
+const DRAFT_KEY = memberKey(MEMBER.id, 'draft:teste');
+
+const openClients: ClubClient[] = [];
+let backend: ReturnType<typeof stubBackend>;
+
+/** Loads the modules anew, as a fresh page does, with a member signed in. */
+async function openPage(session: object = sessionOf(MEMBER)) {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+  localStorage.setItem(DRAFT_KEY, 'x');
+  vi.resetModules();
+  const { setEnv } = await import('#web/config/env.ts');
+  setEnv(TEST_ENV);
+  const { initializeSupabase } = await import('../supabase.ts');
+  const client = initializeSupabase();
+  openClients.push(client);
+  const { initializeSession } = await import('./initialize-session.ts');
+  const { useSessionStore } = await import('./session-store.ts');
+  await initializeSession();
+  const { readAuthLog } = await import('./auth-log.ts');
+  return { client, state: () => useSessionStore.getState(), readAuthLog };
+}
+
+/** What another tab's change of the storage looks like here. */
+function tellOfStorage(value: object | null) {
+  if (value) localStorage.setItem(SESSION_KEY, JSON.stringify(value));
+  else localStorage.removeItem(SESSION_KEY);
+  window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  backend = stubBackend();
+});
+
+afterEach(async () => {
+  for (const client of openClients.splice(0)) await client.auth.stopAutoRefresh();
+  vi.useRealTimers();
+  // The faults of these tests, and a second client in one browser, are meant to be logged.
+  vi.mocked(console.warn).mockClear();
+  vi.mocked(console.error).mockClear();
+});
+
+it('a refused renewal ends the session, says so and leaves the drafts', async () => {
+  const { client, state } = await openPage();
+  backend.routes['POST /auth/v1/token'] = () => authRefusal('refresh_token_not_found', 400);
+  backend.routes['GET /rest/v1/challenges'] = () => Response.json({ code: 'PGRST301' }, { status: 401 });
+  const answer = await client.from('challenges').select('id');
+  expect(answer.status).toBe(401);
+  expect(state()).toMatchObject({ user: null, end: { reason: 'expired', email: MEMBER.email } });
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+  expect(localStorage.getItem(DRAFT_KEY)).toBe('x');
+});
+
+it('a refused token is renewed once and the request sent again', async () => {
+  const { client, state } = await openPage();
+  const renewed = { ...sessionOf(MEMBER), access_token: `${sessionOf(MEMBER).access_token}-renewed` };
+  backend.routes['POST /auth/v1/token'] = () => Response.json(renewed);
+  backend.routes['GET /rest/v1/challenges'] = (request) =>
+    request.headers.get('authorization')?.endsWith('-renewed') ? Response.json([]) : Response.json({}, { status: 401 });
+  expect((await client.from('challenges').select('id')).data).toEqual([]);
+  expect(state().user?.id).toBe(MEMBER.id);
+});
+
+it('without a session nothing is asked as nobody', async () => {
+  const { client, state } = await openPage();
+  localStorage.removeItem(SESSION_KEY);
+  const { status } = await client.from('challenges').select('id');
+  expect(status).toBe(401);
+  expect(backend.requests).not.toContain('GET /rest/v1/challenges');
+  expect(state()).toMatchObject({ user: null, end: { reason: 'expired' } });
+});
+
+it('a renewal that is held up keeps the session: 503 is tried again, and so is "too often"', async () => {
+  const { client, state } = await openPage();
+  const answers = [() => new Response(null, { status: 503 }), () => authRefusal('over_request_rate_limit', 429)];
+  const renewed = { ...sessionOf(MEMBER), access_token: `${sessionOf(MEMBER).access_token}-renewed` };
+  backend.routes['POST /auth/v1/token'] = () => answers.shift()?.() ?? Response.json(renewed);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const renewal = client.auth.refreshSession();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect((await renewal).data.session?.access_token).toBe(renewed.access_token);
+  expect(backend.requests.filter((request) => request === 'POST /auth/v1/token')).toHaveLength(3);
+  expect(state().user?.id).toBe(MEMBER.id);
+});
+
+it('a session is renewed by itself within 90 s of its end, looked at each 30 s', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const expiresAt = Math.floor(Date.now() / 1_000) + 200;
+  await openPage({ ...sessionOf(MEMBER), expires_at: expiresAt });
+  backend.routes['POST /auth/v1/token'] = () => Response.json({ ...sessionOf(MEMBER), access_token: `${sessionOf(MEMBER).access_token}-renewed` });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(backend.requests).not.toContain('POST /auth/v1/token');
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(backend.requests).toContain('POST /auth/v1/token');
+});
+
+it('a sign-out in another tab is one here, and leaves the storage to that tab', async () => {
+  const { state } = await openPage();
+  localStorage.setItem('club-left', '1');
+  tellOfStorage(null);
+  expect(state()).toMatchObject({ user: null, end: { reason: 'signed-out' } });
+  expect(localStorage.getItem(DRAFT_KEY)).toBe('x');
+});
+
+it('a session that ran out in another tab has run out here', async () => {
+  const { state } = await openPage();
+  tellOfStorage(null);
+  expect(state()).toMatchObject({ user: null, end: { reason: 'expired' } });
+});
+
+it('another account in another tab is this tab’s account', async () => {
+  const { state } = await openPage();
+  tellOfStorage(sessionOf(OTHER));
+  expect(state().user?.id).toBe(OTHER.id);
+  expect(state().end).toBeNull();
+});
+
+it('a session ended on another device is noticed on the next return to the app', async () => {
+  const { state } = await openPage();
+  backend.routes['GET /auth/v1/user'] = () => authRefusal('session_not_found', 403);
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() + 61_000 });
+  window.dispatchEvent(new Event('focus'));
+  await vi.waitFor(() => expect(state()).toMatchObject({ user: null, end: { reason: 'expired' } }));
+});
+
+it('the log tells the story', async () => {
+  const { readAuthLog } = await openPage();
+  const { signOut } = await import('./sign-out.ts');
+  signOut();
+  await vi.waitFor(() => expect(readAuthLog().some(({ detail }) => detail.call === 'POST /logout global')).toBe(true));
+  const events = readAuthLog().map(({ event }) => event);
+  expect(events).toEqual(expect.arrayContaining(['session-check', 'member-in', 'profile', 'level', 'member-out', 'request']));
+});
