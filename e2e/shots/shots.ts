@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { holdBack } from '../support/faults.ts';
 import { anonymousClient, expect, newEmail, signInPage, test } from '../support/fixtures.ts';
 import { mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
@@ -63,6 +64,30 @@ test('public screens', async ({ page, club }) => {
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await shoot(page, '09c-privacy');
+});
+
+test('coming back from a provider', async ({ page, createMember }) => {
+  await page.goto('/auth/mobile-callback?code=3f0c9d1e-0000-4000-8000-000000000000');
+  await expect(page.getByRole('link', { name: 'Abrir no app' })).toBeVisible();
+  await shoot(page, '09d-mobile-callback');
+  // What each state leads to is kept from loading, so that the state stays.
+  await holdBack(page, '**/assets/login-route-*.js');
+  await page.goto('/auth/callback?error=access_denied&error_code=provider_email_needs_verification');
+  await expect(page.getByRole('heading', { name: 'Erro na autenticação' })).toBeVisible();
+  await shoot(page, '09e-callback-error');
+  await signInPage(page, await createMember('Marina Souza'));
+  const release = await holdBack(page, '**/rest/v1/rpc/has_accepted_terms');
+  await page.goto('/auth/callback');
+  await expect(page.getByText('Concluindo seu login...')).toBeVisible();
+  await shoot(page, '09f-callback-loading');
+  release();
+  await expect(page.getByText('Para continuar, aceite os termos.')).toBeVisible();
+  await shoot(page, '09g-callback-terms');
+  await holdBack(page, '**/assets/home-route-*.js');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Tudo certo!' })).toBeVisible();
+  await shoot(page, '09h-callback-success');
 });
 
 test('member screens', async ({ page, club, createMember, isMobile }) => {

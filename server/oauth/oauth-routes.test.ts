@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startOpenIdProvider } from '#server/testing/openid-provider.ts';
 import type { Person, TestProvider } from '#server/testing/openid-provider.ts';
@@ -157,6 +159,31 @@ describe('the way back', () => {
     expect(back.pathname + back.searchParams.get('aparelho')).toBe('/auth/mobile-callback1');
     expect(back.searchParams.get('code')).toBeTruthy();
   });
+});
+
+test('the log says what was refused, and holds no token, code, state or address', async () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const logged = await createTestClub({ env: google.env, log: pino({ level: 'debug' }, sink) });
+  const person = somebody();
+  const secrets: string[] = [person.email ?? '', person.subject];
+  for (const extra of [{}, { act: 'cancel' }, { act: 'nonce' }, { isEmailVerified: false }] as const) {
+    google.signsIn({ ...person, ...extra, subject: randomUUID() });
+    const browser = new ProviderBrowser(logged);
+    const callback = await browser.visit(await browser.start('google'), (url) => url.startsWith(`${TEST_ORIGIN}/auth/v1/callback`));
+    const back = await browser.visit(callback.href);
+    secrets.push(...[callback, back].flatMap((url) => ['code', 'state'].map((name) => url.searchParams.get(name) ?? '')));
+  }
+  const log = lines.join('');
+  for (const word of ['provider_denied', 'provider_email_needs_verification', 'provider sign-in failed']) expect(log).toContain(word);
+  expect(secrets.filter((secret) => secret !== '' && log.includes(secret))).toEqual([]);
+  expect(log).not.toMatch(/eyJ/);
+  await logged.close();
 });
 
 describe('leaving', () => {

@@ -4,6 +4,7 @@ import { RouterProvider, createMemoryRouter, useLocation } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserLevel } from '#domain/levels.ts';
 import { setEnv } from '#web/config/env.ts';
+import { memberKey } from '#web/lib/session/member-storage.ts';
 import { initializeSupabase } from '#web/lib/supabase.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { SIGNED_OUT, useSessionStore } from '#web/lib/session/session-store.ts';
@@ -21,6 +22,7 @@ function open(path: string) {
   const router = createMemoryRouter(
     [
       { path: '/auth/login', element: <GuestOnly><Place name="login" /></GuestOnly> },
+      { path: '/auth/callback', element: <Place name="termos" /> },
       { path: '/app/home', element: <RequireAuth><Place name="home" /></RequireAuth> },
       {
         Component: createFeatureGate('enhanced_dashboard'),
@@ -69,6 +71,17 @@ describe('RequireAuth', () => {
     signIn();
     open('/app/home');
     expect(screen.getByText('home em /app/home')).toBeVisible();
+  });
+
+  it('asks a member who came by a provider for the terms, once on this device', async () => {
+    signIn();
+    const { user } = useSessionStore.getState();
+    useSessionStore.setState({ user: user && { ...user, app_metadata: { provider: 'google' } } });
+    const router = open('/app/home?aba=1');
+    expect(await screen.findByText('termos em /auth/callback')).toBeVisible();
+    localStorage.setItem(memberKey(MEMBER.id, 'terms-accepted'), '1');
+    await act(() => router.navigate('/app/home'));
+    expect(await screen.findByText('home em /app/home')).toBeVisible();
   });
 });
 

@@ -7,7 +7,7 @@ const EXPLANATIONS: Record<string, string> = {
   provider_denied: 'O login foi cancelado antes do fim.',
   access_denied: 'O login foi cancelado antes do fim.',
   provider_email_needs_verification:
-    'O e-mail desta conta ainda não foi verificado. Confirme o e-mail no Google ou na Apple e tente de novo, ou entre com email e senha.',
+    'O email desta conta ainda não foi verificado. Confirme-o no Google ou na Apple e tente de novo, ou entre com email e senha.',
   user_banned: 'Esta conta está suspensa. Fale com a equipe do clube.',
   over_request_rate_limit: messageFor('over_rate_limit'),
   bad_oauth_state: AGAIN,

@@ -1,3 +1,4 @@
+import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/config/paths.ts';
@@ -7,6 +8,7 @@ import { toAppError } from '#web/lib/errors.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useAcceptTerms } from '../api/accept-terms.ts';
+import { StatusPanel } from './status-panel.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
 interface TermsStepProps {
@@ -34,6 +36,10 @@ export function TermsStep({ userId, onAccepted }: TermsStepProps) {
 
   return (
     <AuthLayout title="Falta só um passo" subtitle="Para continuar, aceite os termos.">
+      <StatusPanel icon={<UserRoundCheck />} tone="success">
+        <p>Sua conta está pronta.</p>
+        <p className="text-base text-muted-foreground">Leia como o clube funciona e como cuidamos dos seus dados.</p>
+      </StatusPanel>
       <TermsCheckbox isAccepted={isTicked} onChange={setIsTicked} />
       <div className="flex flex-col gap-3">
         <Button size="lg" disabled={!isTicked} isLoading={accept.isPending} loadingText="Salvando..." onClick={goOn}>
