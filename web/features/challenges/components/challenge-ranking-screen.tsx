@@ -6,6 +6,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { pluralize } from '#web/lib/format.ts';
+import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { recentActivityQueryOptions } from '../api/get-recent-activity.ts';
 import { useRanking } from '../hooks/use-ranking.ts';
@@ -30,6 +31,7 @@ export function ChallengeRankingScreen({ challengeId }: { challengeId: string })
   // Asked for together with the ranking, beside which it is shown.
   usePrefetchQuery(recentActivityQueryOptions(challengeId));
   const { view, retry, isRefreshing, more } = useRanking(challengeId);
+  useLiveChallenge(challengeId, view.status === 'ready' && view.source !== 'sample');
   if (view.status === 'failed') {
     return (
       <>

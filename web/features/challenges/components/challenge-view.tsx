@@ -2,6 +2,7 @@ import { CirclePlus, Medal } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
+import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
 import type { MyChallenge } from '../hooks/use-my-challenge.ts';
 import { ChallengeHero } from './challenge-hero.tsx';
 import { ChallengeRulesDialog } from './challenge-rules-dialog.tsx';
@@ -34,6 +35,7 @@ interface ChallengeViewProps {
 export function ChallengeView({ mine, userId }: ChallengeViewProps) {
   const { challenge, days, isParticipating, phase } = mine;
   const participation = { challengeId: challenge.id, userId };
+  useLiveChallenge(challenge.id, isParticipating);
   return (
     <>
       <ChallengeHero

@@ -8,6 +8,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { isRefusal, toAppError } from '#web/lib/errors.ts';
+import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import { useMemberHistory } from '../api/get-member-history.ts';
@@ -31,6 +32,7 @@ function namelessMember(memberId: string): string {
 export function MemberHistoryScreen({ challengeId, memberId, nameHint, WorkoutDetailDialog }: MemberHistoryScreenProps) {
   const isOwn = useCurrentUser().id === memberId;
   const history = useMemberHistory(challengeId, memberId);
+  useLiveChallenge(challengeId, history.isSuccess);
   const name = history.data?.standing.user_name ?? nameHint ?? namelessMember(memberId);
   const error = history.error ? toAppError(history.error) : null;
   const rankingHref = paths.app.challengeRanking.getHref(challengeId);

@@ -1,0 +1,100 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { dayInZone } from '#domain/calendar.ts';
+import { expect, signInPage, test } from './support/fixtures.ts';
+import type { ConfirmedMember } from './support/fixtures.ts';
+import { createChallenge, joinChallenge, recordWorkout } from './support/member-acts.ts';
+
+// Every test makes a challenge of its own.
+test.use({ serverName: 'challenges' });
+
+const SOCKET = /\/realtime\/v1\/websocket/;
+
+/** Resolves once the page hears both its member's topic and the challenge's, as the server's answers on the socket say. */
+async function untilLive(page: Page, topics: number): Promise<void> {
+  const joined = new Set<string>();
+  await new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const [, , topic, event, body] = JSON.parse(String(payload)) as [unknown, unknown, string, string, { status?: string }];
+        if (event === 'phx_reply' && body.status === 'ok' && topic !== 'phoenix') joined.add(topic);
+        if (joined.size >= topics) resolve();
+      }),
+    );
+  });
+}
+
+function rowOf(page: Page, member: ConfirmedMember) {
+  return page.getByRole('list', { name: 'Todos os participantes' }).getByRole('listitem').filter({ hasText: member.name });
+}
+
+test('what one registers in his browser moves the ranking open in another, without a reload', async ({ page, club, browser, createMember, signedInMember }) => {
+  const { id: challengeId } = await createChallenge(club);
+  const ana = await createMember('Ana Ligeira');
+  for (const member of [ana, signedInMember]) await joinChallenge(member, challengeId);
+  const live = untilLive(page, 2);
+  await page.goto(`/app/challenges/${challengeId}/ranking`);
+  await expect(rowOf(page, ana)).toContainText('0 check-ins');
+  await live;
+
+  const other = await browser.newContext({ baseURL: club.url, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
+  try {
+    const anaPage = await other.newPage();
+    await signInPage(anaPage, ana);
+    await anaPage.goto(`/app/workouts/record?challengeId=${challengeId}`);
+    await anaPage.getByLabel('Nome do exercício').fill('Corrida relâmpago');
+    await anaPage.getByLabel('Duração (minutos)').fill('50');
+    await anaPage.getByRole('button', { name: 'Registrar Treino' }).click();
+    await expect(anaPage.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+    await expect(rowOf(page, ana)).toContainText('1 check-in');
+    await expect(rowOf(page, ana)).toContainText('1º lugar');
+    await expect(page.getByText('Corrida relâmpago')).toBeVisible();
+  } finally {
+    await other.close();
+  }
+});
+
+test('after a lost connection it comes back by itself and shows what happened meanwhile', async ({ page, club, createMember, signedInMember }) => {
+  const { id: challengeId } = await createChallenge(club);
+  const bia = await createMember('Bia Volta');
+  for (const member of [bia, signedInMember]) await joinChallenge(member, challengeId);
+  const sockets: WebSocketRoute[] = [];
+  let isCut = false;
+  await page.routeWebSocket(SOCKET, (socket) => {
+    if (isCut) return void socket.close({ code: 1011 });
+    sockets.push(socket);
+    socket.connectToServer();
+  });
+  await page.goto(`/app/challenges/${challengeId}/ranking`);
+  await expect(rowOf(page, bia)).toContainText('0 check-ins');
+  await expect.poll(() => sockets.length).toBe(1);
+
+  isCut = true;
+  await sockets[0]?.close({ code: 1011 });
+  await recordWorkout(bia, { challengeId });
+  await expect(rowOf(page, bia)).toContainText('0 check-ins');
+  isCut = false;
+  await expect(rowOf(page, bia)).toContainText('1 check-in', { timeout: 20_000 });
+  expect(sockets.length).toBeGreaterThan(1);
+});
+
+test('one’s own workout from another device shows on home, and the connection ends with the session', async ({ page, signedInMember }) => {
+  const live = untilLive(page, 1);
+  const closed = new Promise<void>((resolve) => page.on('websocket', (socket) => socket.on('close', () => resolve())));
+  await page.goto('/app/home');
+  await live;
+  const workouts = page.getByRole('region', { name: 'Seus números' });
+  await recordWorkout(signedInMember, { name: 'Do outro celular', day: dayInZone(new Date()) });
+  await expect(workouts).toContainText(/Treinos.*1/);
+  await page.getByRole('button', { name: 'Menu do usuário' }).click();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await closed;
+});
+
+test('with live updates out of reach the app works as before', async ({ page, signedInMember }) => {
+  await page.routeWebSocket(SOCKET, (socket) => void socket.close({ code: 1011 }));
+  await page.goto('/app/home');
+  await expect(page.getByRole('heading', { name: /Marina/ })).toBeVisible();
+  await recordWorkout(signedInMember, { name: 'Sem sinal' });
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Seus números' })).toContainText(/Treinos.*1/);
+});

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { getEnv } from '#web/config/env.ts';
+import { LiveConnection } from '#web/lib/live/live-connection.ts';
+import { createLiveRefresher } from '#web/lib/live/live-refresher.ts';
+import { useWantedChallenges } from '#web/lib/live/wanted-challenges.ts';
+import { refreshLevel } from '#web/lib/session/level-refresh.ts';
+import { refreshProfile } from '#web/lib/session/session-lifecycle.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { useSessionStore } from '#web/lib/session/session-store.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { supabase } from '#web/lib/supabase.ts';
+
+async function readToken(): Promise<string | null> {
+  const { data } = await supabase.auth.getSession();
+  return data.session?.access_token ?? null;
+}
+
+function topicsFor(userId: string, challengeIds: Iterable<string>): Set<string> {
+  return new Set([`user:${userId}`, ...[...challengeIds].map((id) => `challenge:${id}`)]);
+}
+
+/** Keeps the member's screens up to date while he is in the app: his own changes from elsewhere and the challenge in view. */
+export function LiveUpdates() {
+  const userId = useCurrentUser().id;
+  const queryClient = useQueryClient();
+  const token = useSessionStore((state) => state.session?.access_token);
+  const challenges = useWantedChallenges((state) => state.counts);
+  const connection = useRef<LiveConnection | null>(null);
+
+  useEffect(() => {
+    const refresher = createLiveRefresher(queryClient, {
+      onProfile: () => void refreshProfile().catch((error: unknown) => logWarning('o perfil não pôde ser lido de novo', error)),
+      onLevel: () => void refreshLevel(),
+    });
+    const opened = new LiveConnection({ ...getEnv(), readToken, ...refresher });
+    connection.current = opened;
+    const wanted = () => topicsFor(userId, Object.keys(useWantedChallenges.getState().counts));
+    opened.hear(wanted()).catch((error: unknown) => logWarning('as atualizações ao vivo não começaram', error));
+    return () => {
+      connection.current = null;
+      refresher.stop();
+      void opened.close();
+    };
+  }, [userId, queryClient]);
+
+  useEffect(() => {
+    void connection.current?.renewToken();
+  }, [token]);
+
+  useEffect(() => {
+    void connection.current?.hear(topicsFor(userId, Object.keys(challenges)));
+  }, [userId, challenges]);
+
+  return null;
+}

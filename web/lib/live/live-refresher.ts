@@ -1,0 +1,90 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { createPace } from './pace.ts';
+import { LIVE_ROOTS, ROOTS_OF_CHALLENGE, planRefresh } from './refresh-plan.ts';
+
+/** Changes that come together are read together. */
+const GATHER_MS = 150;
+const PROCESSED_MS = 1_000;
+/** Without a live connection, what is on the screen is read again this often. */
+const POLL_MS = 60_000;
+
+interface Callbacks {
+  onProfile: () => void;
+  onLevel: () => void;
+}
+
+/** Turns live messages into readings of the right queries; reads slowly by itself while nothing is heard. */
+export function createLiveRefresher(queryClient: QueryClient, { onProfile, onLevel }: Callbacks) {
+  const heard = new Set<string>();
+  const tables = new Set<string>();
+  const paces = new Map<string, ReturnType<typeof createPace>>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+
+  function readAgain(roots: readonly string[], matches: (query: Query) => boolean = () => true): void {
+    const wanted = new Set(roots);
+    void queryClient.invalidateQueries({ predicate: (query) => wanted.has(String(query.queryKey[0])) && matches(query) });
+  }
+
+  function readChallenge(challengeId: string): void {
+    readAgain(ROOTS_OF_CHALLENGE, ({ queryKey }) => queryKey.includes(challengeId));
+  }
+
+  function later(work: () => void, delayMs: number): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, delayMs);
+    timers.add(timer);
+  }
+
+  function applyTables(): void {
+    const plan = planRefresh(tables);
+    tables.clear();
+    if (plan.roots.length > 0) readAgain(plan.roots);
+    if (plan.later.length > 0) later(() => readAgain(plan.later), PROCESSED_MS);
+    if (plan.isProfileChanged) onProfile();
+    if (plan.isLevelChanged) onLevel();
+  }
+
+  function noteTables(payload: Readonly<Record<string, unknown>>): void {
+    const told: unknown[] = Array.isArray(payload['tables']) ? payload['tables'] : [payload['table']];
+    if (tables.size === 0) later(applyTables, GATHER_MS);
+    for (const table of told) if (typeof table === 'string') tables.add(table);
+  }
+
+  function paceOf(challengeId: string): ReturnType<typeof createPace> {
+    const pace = paces.get(challengeId) ?? createPace(() => readChallenge(challengeId));
+    paces.set(challengeId, pace);
+    return pace;
+  }
+
+  const polling = setInterval(() => {
+    const isHeard = [...heard].some((topic) => topic.startsWith('user:'));
+    if (!isHeard && document.visibilityState === 'visible') readAgain(LIVE_ROOTS);
+  }, POLL_MS);
+
+  return {
+    onMessage(topic: string, event: string, payload: Readonly<Record<string, unknown>>): void {
+      if (event === 'member_changed') noteTables(payload);
+      if (event === 'ranking_changed') paceOf(topic.slice('challenge:'.length)).ask();
+    },
+    onJoined(topic: string, isFirst: boolean): void {
+      heard.add(topic);
+      // What happened before was not told.
+      if (topic.startsWith('challenge:')) return readChallenge(topic.slice('challenge:'.length));
+      // The first time the member's own pages have only just been read.
+      if (isFirst) return;
+      readAgain(LIVE_ROOTS);
+      onProfile();
+      onLevel();
+    },
+    onLost(topic: string): void {
+      heard.delete(topic);
+    },
+    stop(): void {
+      clearInterval(polling);
+      for (const timer of timers) clearTimeout(timer);
+      for (const pace of paces.values()) pace.stop();
+    },
+  };
+}

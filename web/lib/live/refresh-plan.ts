@@ -1,0 +1,47 @@
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+type Root = string;
+
+const root = (key: readonly unknown[]): Root => String(key[0]);
+
+const dashboard = root(queryKeys.dashboardStats());
+const history = root(queryKeys.workoutHistory());
+const progress = root(queryKeys.challengeProgress());
+const totals = root(queryKeys.userProgress());
+const challenges = root(queryKeys.challenges());
+const joined = root(queryKeys.userChallenges());
+const stats = root(queryKeys.challengeStats());
+const ranking = root(queryKeys.challengeRanking());
+
+const ROOTS_OF_TABLE: Readonly<Record<string, readonly Root[]>> = {
+  workout_records: [dashboard, history],
+  challenge_check_ins: [progress, dashboard, history],
+  challenge_progress: [progress, joined, dashboard],
+  user_progress: [totals, dashboard],
+};
+
+/** What a change of anybody's in a challenge touches, of the queries that carry its id. */
+export const ROOTS_OF_CHALLENGE: readonly Root[] = [ranking, stats, history];
+
+/** Everything that live updates keep fresh: what "Atualizar", a return of the connection and the slow polling read again. */
+export const LIVE_ROOTS: readonly Root[] = [dashboard, totals, progress, challenges, joined, ...ROOTS_OF_CHALLENGE];
+
+export interface RefreshPlan {
+  /** First parts of the query keys to read again now. */
+  roots: readonly Root[];
+  /** To be read again once the workout's processing has settled. */
+  later: readonly Root[];
+  isProfileChanged: boolean;
+  isLevelChanged: boolean;
+}
+
+/** What to read again when these tables of the member changed. Unknown tables are none of this app's. */
+export function planRefresh(tables: Iterable<string>): RefreshPlan {
+  const changed = new Set(tables);
+  return {
+    roots: [...new Set([...changed].flatMap((table) => ROOTS_OF_TABLE[table] ?? []))],
+    later: changed.has('workout_processing_queue') ? [dashboard, progress] : [],
+    isProfileChanged: changed.has('profiles'),
+    isLevelChanged: changed.has('user_progress_level'),
+  };
+}
