@@ -60,9 +60,12 @@ test('after a lost connection it comes back by itself and shows what happened me
   const sockets: WebSocketRoute[] = [];
   let isCut = false;
   await page.routeWebSocket(SOCKET, (socket) => {
-    if (isCut) return void socket.close({ code: 1011 });
-    sockets.push(socket);
-    socket.connectToServer();
+    if (isCut) {
+      void socket.close({ code: 1011 });
+    } else {
+      sockets.push(socket);
+      socket.connectToServer();
+    }
   });
   await page.goto(`/app/challenges/${challengeId}/ranking`);
   await expect(rowOf(page, bia)).toContainText('0 check-ins');

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { getEnv } from '#web/config/env.ts';
+import { readMemberToken } from '#web/lib/live/read-member-token.ts';
 import { LiveConnection } from '#web/lib/live/live-connection.ts';
 import { createLiveRefresher } from '#web/lib/live/live-refresher.ts';
 import { useWantedChallenges } from '#web/lib/live/wanted-challenges.ts';
@@ -9,12 +10,6 @@ import { refreshProfile } from '#web/lib/session/session-lifecycle.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { supabase } from '#web/lib/supabase.ts';
-
-async function readToken(): Promise<string | null> {
-  const { data } = await supabase.auth.getSession();
-  return data.session?.access_token ?? null;
-}
 
 function topicsFor(userId: string, challengeIds: Iterable<string>): Set<string> {
   return new Set([`user:${userId}`, ...[...challengeIds].map((id) => `challenge:${id}`)]);
@@ -33,7 +28,7 @@ export function LiveUpdates() {
       onProfile: () => void refreshProfile().catch((error: unknown) => logWarning('o perfil não pôde ser lido de novo', error)),
       onLevel: () => void refreshLevel(),
     });
-    const opened = new LiveConnection({ ...getEnv(), readToken, ...refresher });
+    const opened = new LiveConnection({ ...getEnv(), readToken: readMemberToken, ...refresher });
     connection.current = opened;
     const wanted = () => topicsFor(userId, Object.keys(useWantedChallenges.getState().counts));
     opened.hear(wanted()).catch((error: unknown) => logWarning('as atualizações ao vivo não começaram', error));
@@ -45,7 +40,7 @@ export function LiveUpdates() {
   }, [userId, queryClient]);
 
   useEffect(() => {
-    void connection.current?.renewToken();
+    if (token) void connection.current?.renewToken();
   }, [token]);
 
   useEffect(() => {

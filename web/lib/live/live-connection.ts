@@ -1,4 +1,4 @@
-import { RealtimeClient } from '@supabase/realtime-js';
+import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js';
 import type { RealtimeChannel } from '@supabase/realtime-js';
 
 const HEARTBEAT_MS = 30_000;
@@ -68,7 +68,7 @@ export class LiveConnection {
     channel.on('broadcast', { event: '*' }, ({ event, payload }) => this.#options.onMessage(topic, event, payload ?? {}));
     channel.subscribe((status) => {
       if (this.#channels.get(topic) !== state) return;
-      if (status === 'SUBSCRIBED') {
+      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) {
         this.#options.onJoined(topic, !state.hasJoined);
         state.hasJoined = true;
         state.attempt = 0;
@@ -76,7 +76,7 @@ export class LiveConnection {
       }
       this.#options.onLost(topic);
       // Errors and time-outs are tried again by supabase-js; a channel that the server closed is not.
-      if (status === 'CLOSED') this.#joinAgain(topic, state);
+      if (status === REALTIME_SUBSCRIBE_STATES.CLOSED) this.#joinAgain(topic, state);
     });
   }
 

@@ -19,7 +19,7 @@ function add(challengeId: string, by: 1 | -1): void {
 /** While the component is shown, changes of the challenge's ranking come in live. Only a participant hears them. */
 export function useLiveChallenge(challengeId: string | undefined, isParticipating: boolean): void {
   useEffect(() => {
-    if (!challengeId || !isParticipating) return;
+    if (!challengeId || !isParticipating) return undefined;
     add(challengeId, 1);
     return () => add(challengeId, -1);
   }, [challengeId, isParticipating]);
