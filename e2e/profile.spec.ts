@@ -39,6 +39,7 @@ test('the profile tells who one is and how far one has come, by keyboard too', a
 
   await page.getByRole('tab', { name: 'Informações' }).focus();
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Conquistas' })).toBeFocused();
   await expect(page).toHaveURL(/\?tab=achievements$/);
   await page.reload();
   const cards = page.getByRole('tabpanel', { name: 'Conquistas' }).getByRole('listitem');
@@ -125,6 +126,10 @@ test('a failed update says why and loses nothing that was typed', async ({ page,
   await page.goto('/app/profile?dialog=edit');
   const dialog = dialogOf(page);
   await dialog.getByLabel('Bio').fill('Escrito com calma.');
+  await dialog.getByLabel('Data de nascimento').pressSequentially('12');
+  await dialog.getByRole('button', { name: 'Salvar alterações' }).click();
+  await expect(dialog.getByText('Informe uma data válida')).toBeVisible();
+  await dialog.getByLabel('Data de nascimento').fill('');
   const causes = [
     [withEndlessBio, 'Erro ao atualizar perfil', 'Confira os dados informados e tente novamente.'],
     [dropped, 'Erro ao atualizar perfil', 'Sem conexão com o clube. Verifique sua internet e tente novamente.'],

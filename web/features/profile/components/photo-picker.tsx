@@ -1,5 +1,5 @@
 import { Camera, ImagePlus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import {
@@ -26,6 +26,7 @@ interface PhotoPickerProps {
 /** The member's picture as a button: choose a photo, take one, or remove it. While one is sent it is shown dimmed. */
 export function PhotoPicker({ profile, className, align = 'start' }: PhotoPickerProps) {
   const { work, isBusy, choose, remove } = usePhotoChange();
+  const [isOpen, setIsOpen] = useState(false);
   const galleryRef = useRef<HTMLInputElement>(null);
   const cameraRef = useRef<HTMLInputElement>(null);
   const photo = profile.profile_image_url || profile.photo_url;
@@ -41,9 +42,10 @@ export function PhotoPicker({ profile, className, align = 'start' }: PhotoPicker
   const input = { type: 'file', accept: IMAGES, hidden: true, onChange: onChosen } as const;
   return (
     <div className="relative w-fit shrink-0">
-      <DropdownMenu>
+      <DropdownMenu open={isOpen && !isBusy} onOpenChange={setIsOpen}>
         <DropdownMenuTrigger
-          disabled={isBusy}
+          // Not the attribute: it would take the focus from who works by keyboard.
+          aria-disabled={isBusy || undefined}
           aria-label="Alterar foto de perfil"
           className="group relative grid rounded-full shadow-lifted ring-4 ring-card outline-offset-6"
         >
