@@ -11,6 +11,7 @@ import type { ServerConfig } from './env.ts';
 import { createLog } from './log.ts';
 import type { Logger } from './log.ts';
 import { startClub } from './start-club.ts';
+import { isLostConnection } from './supabase/lost-connection.ts';
 import { version } from './version.ts';
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
@@ -23,6 +24,7 @@ export async function runServer(): Promise<void> {
   process.umask(0o077);
   const config = readConfigOrExit();
   const log = createLog(config.logLevel);
+  surviveLostConnections(log);
   let answer: Fetch = answerStarting;
   const server = createAdaptorServer({ fetch: (request, env) => answer(request, env) }) as Server;
   await listen(server, config);
@@ -48,6 +50,19 @@ export async function runServer(): Promise<void> {
       void stop(server, { operatorSocket, database, realtime: club.realtime, mail: club.mail, log });
     });
   }
+}
+
+// postgres.js asks each new connection for its array types by itself, and when that connection is lost meanwhile, nobody awaits
+// the answer. A database that restarts must not take the server with it.
+function surviveLostConnections(log: Logger): void {
+  process.on('unhandledRejection', (error) => {
+    if (isLostConnection(error)) {
+      log.warn({ err: error }, 'connection to the database lost');
+      return;
+    }
+    log.fatal({ err: error }, 'unhandled rejection');
+    process.exit(1);
+  });
 }
 
 // Listening comes first: a port in use shows at once, and a load balancer sees a server that is on its way.
