@@ -68,6 +68,7 @@ test('a member deletes his account, and nothing of him is left', async ({ page, 
   await dialog.getByLabel('Digite seu email').fill(member.email.toUpperCase());
   await submit.click();
   await expect(dialog.getByText('Senha incorreta.')).toBeVisible();
+  await expect(dialog.getByLabel('Sua senha')).toBeFocused();
   await expectAccessible(page);
 
   await page.route(DELETE_ACCOUNT, dropped);

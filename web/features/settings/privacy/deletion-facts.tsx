@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const GOES = 'Perfil, fotos, treinos, check-ins, pontos, sequências, conquistas e seu lugar no ranking. Você sai em todos os aparelhos.';
 const STAYS =
-  'Só o número e o valor dos pagamentos, que a lei manda guardar, e o registro de check-ins anulados. Tudo sem seu nome, e-mail ou qualquer dado seu.';
+  'Só o número e o valor dos pagamentos, que a lei manda guardar, e o registro de check-ins anulados. Tudo sem seu nome, email ou qualquer dado seu.';
 
 /** What a deleted account takes with it, and what is kept. */
 export function DeletionFacts() {

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -29,10 +29,16 @@ export function DeletionForm({ userId, email, isPending, onSubmit }: DeletionFor
   const [typedEmail, setTypedEmail] = useState('');
   const [secret, setSecret] = useState('');
   const [refusal, setRefusal] = useState<AppError | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const isEmailRight = typedEmail.trim().toLowerCase() === email.toLowerCase();
   const isProofReady = proof.data === 'code' ? /^\d{6}$/.test(secret) : proof.data === 'password' && secret !== '';
   const isProofWrong = refusal?.code === 'wrong_password' || refusal?.code === 'wrong_code';
   const proofError = isProofWrong ? refusal.message : undefined;
+
+  // The button that was pressed is disabled while the club answers, and loses the focus with it.
+  useEffect(() => {
+    if (isProofWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isProofWrong]);
 
   function change(next: string) {
     setSecret(next);
@@ -47,7 +53,7 @@ export function DeletionForm({ userId, email, isPending, onSubmit }: DeletionFor
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <Field label="Digite seu email para confirmar" hint={<span className="break-all">{email}</span>}>
         {(props) => (
           <Input
