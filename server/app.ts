@@ -9,6 +9,7 @@ import { projectRoot } from './boot/project-root.ts';
 import type { Secrets } from './boot/secrets.ts';
 import type { ServerClock } from './clock.ts';
 import type { ServerConfig } from './env.ts';
+import { functionEnvironment } from './functions/function-environment.ts';
 import { createFunctionRoutes } from './functions/function-routes.ts';
 import { edgeFunctions } from './functions/registry.ts';
 import type { AppEnv } from './http-types.ts';
@@ -113,11 +114,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     createFunctionRoutes({
       functions: edgeFunctions,
       jwtSecret: options.secrets.jwtSecret,
-      env: {
-        SUPABASE_URL: options.origin,
-        SUPABASE_ANON_KEY: options.secrets.publishableKey,
-        SUPABASE_SERVICE_ROLE_KEY: options.secrets.secretKey,
-      },
+      env: functionEnvironment(options.origin, options.secrets),
       answerOwn: async (request, caller) => app.fetch(asCallOf(caller, request), caller.env),
     }),
   );

@@ -37,6 +37,7 @@ export async function runServer(): Promise<void> {
   server.on('upgrade', (request, socket, head) => club.realtime.handleUpgrade(request, socket, head));
   answer = club.app.fetch;
   club.lifecycle.state = 'ready';
+  const timers = club.startTimers();
   process.stdout.write(`Clube 21 em ${config.publicUrl ?? url}\n`);
 
   let isStopping = false;
@@ -47,6 +48,7 @@ export async function runServer(): Promise<void> {
       club.lifecycle.state = 'stopping';
       log.info({ signal }, 'stopping');
       rankingTimer.stop();
+      timers.stop();
       void stop(server, { operatorSocket, database, realtime: club.realtime, mail: club.mail, log });
     });
   }

@@ -5,6 +5,8 @@ import type { OpenDatabase } from './boot/open-database.ts';
 import { resolveSecrets } from './boot/secrets.ts';
 import { createClock } from './clock.ts';
 import type { ServerConfig } from './env.ts';
+import { functionEnvironment } from './functions/function-environment.ts';
+import { startLeftoverTimer } from './functions/leftover-timer.ts';
 import type { Logger } from './log.ts';
 import { createInbox } from './mail/inbox.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
@@ -38,5 +40,9 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const lifecycle: Lifecycle = { state: 'starting' };
   const app = createApp({ config, secrets, connection, lite, storage, mail, inbox, origin, clock, log, lifecycle });
   const realtime = new RealtimeServer({ config, secrets, connection, log });
-  return { app, secrets, mail, lifecycle, clock, realtime };
+  const startTimers = () => {
+    const leftovers = startLeftoverTimer({ env: functionEnvironment(origin, secrets), answer: async (request) => app.fetch(request), log });
+    return { stop: () => leftovers.stop() };
+  };
+  return { app, secrets, mail, lifecycle, clock, realtime, startTimers };
 }

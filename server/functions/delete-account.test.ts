@@ -1,8 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
 import { leaveTraces, picture, runningChallenge, tablesContaining, takePart } from '#server/testing/full-member.ts';
-import { createTestClub, TEST_PASSWORD } from '#server/testing/test-club.ts';
+import { createTestClub, TEST_ORIGIN, TEST_PASSWORD } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 
 let club: TestClub;
@@ -140,6 +142,24 @@ test('an account without a password is deleted with a code that comes by mail, o
   expect(await deleteAccount(ivo, { email: ivo.email, code: await codeFor(ivo.email) })).toMatchObject(wrong);
   expect(await deleteAccount(hugo, { email: hugo.email, code: ` ${own} ` })).toMatchObject({ status: 200 });
   expect(await tablesContaining(club, [hugo.id, hugo.email])).toEqual([]);
+});
+
+test('files that were left are deleted by the server when it starts, and those of members are not', async () => {
+  const noa = await club.signUpMember('Noa');
+  await noa.client.storage.from('profile-images').upload(`${noa.id}/1-0-a.jpg`, await picture(), { contentType: 'image/jpeg' });
+  const before = await storedFiles();
+  const gone = crypto.randomUUID();
+  const asClub = createClient(TEST_ORIGIN, club.secrets.secretKey, {
+    global: { fetch: async (input, init) => club.app.request(new Request(input, init)) },
+    realtime: { transport: WebSocket as never },
+  });
+  const { error } = await asClub.storage.from('workout-images').upload(`${gone}/1-0-b.jpg`, await picture(), { contentType: 'image/jpeg' });
+  expect(error).toBeNull();
+  expect(await tablesContaining(club, [gone])).toEqual(['storage.objects']);
+  const timers = club.startTimers();
+  await expect.poll(async () => tablesContaining(club, [gone])).toEqual([]);
+  timers.stop();
+  expect((await storedFiles()).toSorted()).toEqual(before.toSorted());
 });
 
 test('files that could not be deleted are deleted by the next deletion', async () => {

@@ -42,7 +42,7 @@ export async function createTestClub(options: TestClubOptions = {}) {
   const config = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(options.env?.PUBLIC_URL ? {} : { RATE_LIMITS: 'off' }), ...options.env });
   const connection = options.databaseUrl ? await openPreparedPostgres(options.databaseUrl) : await openPreparedDatabase();
   await seedDatabase(connection);
-  const { app, secrets, lifecycle, clock, realtime } = await startClub(config, { connection, close: () => connection.close() }, options.log ?? createLog('silent'), TEST_ORIGIN);
+  const { app, secrets, lifecycle, clock, realtime, startTimers } = await startClub(config, { connection, close: () => connection.close() }, options.log ?? createLog('silent'), TEST_ORIGIN);
   lifecycle.state = 'ready';
 
   const request = async (path: string, init?: RequestInit) => app.request(`${TEST_ORIGIN}${path}`, init);
@@ -84,6 +84,7 @@ export async function createTestClub(options: TestClubOptions = {}) {
     config,
     connection,
     lifecycle,
+    startTimers,
     realtime,
     secrets,
     request,

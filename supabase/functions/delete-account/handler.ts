@@ -1,10 +1,9 @@
-import { asList, asReply, connectBackend } from '../_shared/backend.ts';
+import { asReply, connectBackend } from '../_shared/backend.ts';
 import type { Account, Backend } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
 import { answerOtherMethods, failure, json, readBody, unauthenticated } from '../_shared/http.ts';
+import { removeFilesWithoutMember } from '../_shared/leftover-files.ts';
 import { refusalOf } from '../_shared/refusals.ts';
-
-const FILES_AT_ONCE = 100;
 
 /**
  * POST {email, password | code} with the member's token: deletes his account for good. The e-mail must be his own and he proves
@@ -31,7 +30,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
     await removeFilesWithoutMember(backend);
     return json({ success: true, files_left: false });
   } catch (error) {
-    context.logError('files of deleted accounts are left; the next deletion tries again', error);
+    context.logError('files of deleted accounts are left; they are tried again later', error);
     return json({ success: true, files_left: true });
   }
 }
@@ -60,26 +59,4 @@ async function checkProof(
 
 function wrongPassword(): Response {
   return failure(403, 'wrong_password', 'Senha incorreta.');
-}
-
-/** Those of this account, and what an earlier deletion or an upload that was under way left behind. */
-async function removeFilesWithoutMember(backend: Backend): Promise<void> {
-  let previous = '';
-  for (;;) {
-    const files = asList(await backend.call('files_without_member', { p_limit: FILES_AT_ONCE }));
-    if (files.length === 0) return;
-    const found = JSON.stringify(files);
-    if (found === previous) throw new Error('the storage answered, but the files are still there');
-    previous = found;
-    for (const [bucket, names] of byBucket(files)) await backend.removeFiles(bucket, names);
-  }
-}
-
-function byBucket(files: Record<string, unknown>[]): Map<string, string[]> {
-  const buckets = new Map<string, string[]>();
-  for (const file of files) {
-    const bucket = String(file['bucket']);
-    buckets.set(bucket, [...(buckets.get(bucket) ?? []), String(file['name'])]);
-  }
-  return buckets;
 }
