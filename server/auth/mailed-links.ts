@@ -3,6 +3,7 @@ import { confirmationMail } from '#server/mail/messages.ts';
 import { findAccount, renewConfirmation } from './account-lookup.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { accountOf, countersOf, tooManyAttempts } from './auth-limits.ts';
+import { inEvenTime } from './even-time.ts';
 
 function isAddress(value: string | null | undefined): value is string {
   return z.email().safeParse(value).success;
@@ -15,11 +16,13 @@ export function createResend({ database, mail, origin, limits, forward }: AuthPa
     const email = accountOf(body.email);
     const wait = await limits.take(countersOf('resend', { clientAddress: context.var.clientAddress, account: email }));
     if (wait !== null) return tooManyAttempts(wait, true);
-    const account = await findAccount(database, email);
-    if (account && !account.is_confirmed && !account.is_confirmation_recent) {
-      mail.send(confirmationMail(email, await renewConfirmation(database, account.id), origin));
-    }
-    return context.json({});
+    return inEvenTime(async () => {
+      const account = await findAccount(database, email);
+      if (account && !account.is_confirmed && !account.is_confirmation_recent) {
+        mail.send(confirmationMail(email, await renewConfirmation(database, account.id), origin));
+      }
+      return context.json({});
+    });
   };
 }
 
@@ -30,8 +33,10 @@ export function createRecover({ database, limits, forward }: AuthParts): AuthHan
     const email = accountOf(body.email);
     const wait = await limits.take(countersOf('recover', { clientAddress: context.var.clientAddress, account: email }));
     if (wait !== null) return tooManyAttempts(wait, true);
-    const account = await findAccount(database, email);
-    return account?.is_recovery_recent ? context.json({}) : forward(context, raw);
+    return inEvenTime(async () => {
+      const account = await findAccount(database, email);
+      return account?.is_recovery_recent ? context.json({}) : forward(context, raw);
+    });
   };
 }
 

@@ -16,7 +16,7 @@ async function sendTo(club: TestClub, path: string, body: unknown, { from = '198
       headers: { apikey: club.secrets.publishableKey, 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     },
-    { incoming: { socket: { remoteAddress: from } } },
+    { incoming: { socket: { remoteAddress: from }, headers } },
   );
   return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), body: (await answer.json()) as Record<string, unknown> };
 }
@@ -139,6 +139,37 @@ describe('limits', () => {
     const answers = await times(11, () => client.auth.signInWithPassword({ email: 'iris@membro.example', password: 'errada' }));
     const refused = answers.find(({ error }) => error?.status === 429);
     expect(refused?.error).toMatchObject({ name: 'AuthApiError', code: 'over_request_rate_limit' });
+  });
+});
+
+describe('behind a proxy', () => {
+  let published: TestClub;
+
+  beforeAll(async () => {
+    published = await createTestClub({
+      env: { PUBLIC_URL: 'https://clube.example', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'clube@example.com', TRUSTED_PROXIES: '10.0.0.0/8' },
+    });
+  });
+  afterAll(() => published.close());
+
+  const loginThrough = (peer: string, forwardedFor: string) =>
+    sendTo(
+      published,
+      '/token?grant_type=password',
+      { email: 'ana@membro.example', password: 'errada' },
+      { from: peer, headers: { 'x-forwarded-for': forwardedFor } },
+    );
+
+  test('the caller is who the trusted proxy says', async () => {
+    const answers = await times(12, (index) => loginThrough('10.0.0.1', `203.0.113.9, 198.51.100.${index}, 10.0.0.2`));
+    expect(countOf(answers, 400)).toBe(12);
+    const same = await times(12, (index) => loginThrough('10.0.0.1', `203.0.113.${index}, 198.51.100.200`));
+    expect([countOf(same, 400), countOf(same, 429)]).toEqual([10, 2]);
+  });
+
+  test('what anybody else says of himself is not believed', async () => {
+    const answers = await times(12, (index) => loginThrough('198.51.100.77', `203.0.113.${index}`));
+    expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 2]);
   });
 });
 

@@ -28,8 +28,8 @@ async function signInWithPassword({ database, limits, forward }: AuthParts, cont
     const account = await findAccount(database, email);
     if (account?.is_confirmed && account.encrypted_password) return forward(context, raw);
     const isRight = await bcrypt.compare(password, account?.encrypted_password ?? NO_PASSWORD);
-    // lite would say "not confirmed" to any password.
-    return account && isRight ? forward(context, raw) : authError(400, 'invalid_credentials', 'Invalid login credentials');
+    // lite would say "not confirmed" to any password. What it is handed in vain takes as long as a wrong password of an account.
+    return account && !isRight ? authError(400, 'invalid_credentials', 'Invalid login credentials') : forward(context, raw);
   });
 }
 

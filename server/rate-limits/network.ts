@@ -6,7 +6,8 @@ import { isIPv6 } from 'node:net';
  */
 export function networkOf(address: string | null): string {
   if (address === null) return 'none';
-  const plain = address.replace(/%.*$/, '');
+  // Some proxies add the port to X-Forwarded-For, and a zone may stand behind a link-local address.
+  const plain = address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.split('::');
   const before = head.split(':').filter(Boolean);
