@@ -210,6 +210,16 @@ describe('leaving', () => {
     await limited.close();
   });
 
+  test('while the provider is out of reach the browser is sent back, to where it wanted to end', async () => {
+    const gone = await startOpenIdProvider('google');
+    await gone.close();
+    const alone = await createTestClub({ env: gone.env });
+    const browser = new ProviderBrowser(alone);
+    const back = await browser.visit(await browser.start('google', `${TEST_ORIGIN}/auth/mobile-callback`));
+    expect(back.pathname + back.searchParams.get('error_code')).toBe('/auth/mobile-callbackunexpected_failure');
+    await alone.close();
+  });
+
   test('the page knows which providers there are', async () => {
     expect(await (await club.request('/config.json')).json()).toMatchObject({ providers: { google: true, apple: true } });
   });
