@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } fr
 test.describe.configure({ timeout: 120_000 });
 
 test('public screens have no accessibility violation', async ({ page }) => {
-  for (const path of ['/', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/confirm?token_hash=x&type=signup', '/terms', '/privacy']) {
+  for (const path of ['/', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/confirm?token_hash=x&type=signup', '/auth/confirm', '/auth/reset-password?token_hash=x&type=recovery', '/terms', '/privacy']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { loseSession, submitLogin } from '../support/auth-acts.ts';
 import { holdBack } from '../support/faults.ts';
 import { anonymousClient, expect, newEmail, signInPage, test } from '../support/fixtures.ts';
 import { mainChallengeId, recordWorkout } from '../support/member-acts.ts';
@@ -30,6 +31,10 @@ test('public screens', async ({ page, club }) => {
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByText('Email inválido')).toBeVisible();
   await shoot(page, '03-login-invalid');
+  await page.goto('/auth/login?debug=auth');
+  await expect(page.getByText('Sessão conferida').first()).toBeVisible();
+  await shoot(page, '03b-login-debug');
+  await page.getByRole('button', { name: 'Fechar registro' }).click();
   await page.goto('/auth/signup');
   await expect(page.getByLabel('Nome completo')).toBeVisible();
   await shoot(page, '04-signup');
@@ -88,6 +93,21 @@ test('coming back from a provider', async ({ page, createMember }) => {
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Tudo certo!' })).toBeVisible();
   await shoot(page, '09h-callback-success');
+});
+
+test('a session that ended', async ({ page, createMember }) => {
+  const member = await createMember('Marina Souza');
+  await signInPage(page, member);
+  await page.goto('/app/workouts/record');
+  await page.getByLabel(/nome do exercício/i).fill('Corrida na praia');
+  await loseSession(page);
+  await page.getByRole('button', { name: 'Registrar Treino' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await page.getByRole('button', { name: 'Fechar aviso' }).first().click();
+  await shoot(page, '09i-login-expired');
+  await submitLogin(page, member.email, member.password);
+  await expect(page.getByText('Continuamos de onde você parou')).toBeVisible();
+  await shoot(page, '09j-draft-restored');
 });
 
 test('member screens', async ({ page, club, createMember, isMobile }) => {

@@ -36,7 +36,7 @@ export function AuthLayout({
           aria-hidden="true"
           className="absolute inset-x-0 top-0 -z-10 h-80 overflow-hidden rounded-b-[2.5rem] bg-expert lg:hidden"
         >
-          <div className="absolute -top-24 -right-16 size-72 rounded-full bg-points/25 blur-3xl" />
+          <div className="absolute -top-24 -right-16 size-72 rounded-full bg-points/15 blur-3xl" />
           <div className="absolute -bottom-24 -left-16 size-64 rounded-full bg-white/10 blur-3xl" />
         </div>
         <header className="flex items-center justify-between gap-4 px-4 py-4 text-expert-foreground sm:px-8 sm:py-6 lg:p-0 lg:text-foreground">

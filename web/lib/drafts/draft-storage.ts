@@ -6,6 +6,9 @@ interface StoredDraft {
   values: Record<string, unknown>;
 }
 
+/** An older draft is forgotten. */
+const LONGEST_AGE_MS = 86_400_000;
+
 function isStoredDraft(value: unknown): value is StoredDraft {
   if (typeof value !== 'object' || value === null || !('savedAt' in value) || !('values' in value)) return false;
   return typeof value.savedAt === 'number' && typeof value.values === 'object' && value.values !== null && !Array.isArray(value.values);
@@ -15,17 +18,18 @@ function keyOf(userId: string, name: string): string {
   return memberKey(userId, `${DRAFT}:${name}`);
 }
 
-/**
- * The draft of a form, or null.
- * @param maxAgeMs an older draft counts as none
- */
-export function readDraft(userId: string, name: string, maxAgeMs: number): Record<string, unknown> | null {
+function readAt(key: string): Record<string, unknown> | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId, name)) ?? 'null');
-    return isStoredDraft(stored) && Date.now() - stored.savedAt < maxAgeMs ? stored.values : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isStoredDraft(stored) && Date.now() - stored.savedAt < LONGEST_AGE_MS ? stored.values : null;
   } catch {
     return null;
   }
+}
+
+/** The draft of a form; null when there is none, or only one older than a day. */
+export function readDraft(userId: string, name: string): Record<string, unknown> | null {
+  return readAt(keyOf(userId, name));
 }
 
 /** Keeps a draft. Never give it a password or a photo. */
@@ -42,6 +46,15 @@ export function clearDraft(userId: string, name: string): void {
     localStorage.removeItem(keyOf(userId, name));
   } catch {
     // Nothing was kept.
+  }
+}
+
+/** Takes away what has grown too old, whoever wrote it. Once at the start of the app. */
+export function dropOldDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (isDraftKey(key) && !readAt(key)) localStorage.removeItem(key);
+  } catch {
+    // A closed storage keeps nothing.
   }
 }
 

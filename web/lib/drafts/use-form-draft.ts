@@ -3,15 +3,11 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSessionStore } from '../session/session-store.ts';
 import { clearDraft, readDraft, writeDraft } from './draft-storage.ts';
 
-const DAY_MS = 86_400_000;
-
 interface FormDraftOptions<Values> {
   /** Whose draft it is; null keeps nothing. */
   userId: string | null;
   /** Names the form among the member's drafts, such as "register-workout". */
   name: string;
-  /** An older draft is forgotten; a day unless said. */
-  maxAgeMs?: number;
   /** Puts right what has become impossible since, such as a choice that is no longer offered. Must not change between renders. */
   repair?: (values: Values) => Values;
 }
@@ -38,9 +34,9 @@ function unchanged<Values>(values: Values): Values {
  */
 export function useFormDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { userId, name, maxAgeMs = DAY_MS, repair = unchanged }: FormDraftOptions<Values>,
+  { userId, name, repair = unchanged }: FormDraftOptions<Values>,
 ) {
-  const [stored] = useState(() => (userId === null ? null : readDraft(userId, name, maxAgeMs)));
+  const [stored] = useState(() => (userId === null ? null : readDraft(userId, name)));
   const [isRestored, setIsRestored] = useState(stored !== null);
 
   useEffect(() => {

@@ -3,6 +3,8 @@ import { logAuthEvent } from './auth-log.ts';
 /** A refresh that was refused for coming too often waits as long as it was told to, but not longer than this. */
 const LONGEST_PAUSE_MS = 10_000;
 const REFRESH = 'refresh_token';
+/** A server that does not answer must not keep a form busy for ever. */
+const ANSWER_TIMEOUT_MS = 15_000;
 
 function readUrl(input: RequestInfo | URL): URL {
   return new URL(input instanceof Request ? input.url : input, window.location.origin);
@@ -32,14 +34,25 @@ async function asPassingFault(answer: Response): Promise<Response> {
   return new Response(await answer.text(), { status: 503, headers: answer.headers });
 }
 
-/** fetch for the auth client: notes every call in the auth log and keeps a member whose refresh is merely held up. */
+/** Not AbortSignal.timeout: a timer of the page's own clock, which a test can move. */
+async function fetchInTime(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), ANSWER_TIMEOUT_MS);
+  try {
+    return await fetch(input, { ...init, signal: deadline.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** fetch for the auth client: gives up after 15 s, notes every call in the auth log and keeps a member whose refresh is merely held up. */
 export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = readUrl(input);
   const call = describeCall(url, init?.method ?? 'GET');
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
   try {
-    const answer = await fetch(input, init);
+    const answer = await fetchInTime(input, init);
     logAuthEvent('request', { call, status: answer.status, code: await readCode(answer), ms: elapsed() });
     return answer.status === 429 && url.searchParams.get('grant_type') === REFRESH ? await asPassingFault(answer) : answer;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { dropOldDrafts } from '../drafts/draft-storage.ts';
 import { toAppError } from '../errors.ts';
 import { logWarning } from '../log.ts';
 import { supabase } from '../supabase.ts';
@@ -35,6 +36,7 @@ async function initialize(): Promise<void> {
   onSessionLoss(() => {
     if (useSessionStore.getState().user) endSession({ reason: 'expired', leadTo: null });
   });
+  dropOldDrafts();
   watchOtherTabs();
   watchReturns();
   const session = await findSession();

@@ -8,13 +8,15 @@ const SESSION_KEY = 'club-session';
 const OTHER = { id: '22222222-2222-4222-8222-222222222222', email: 'ana@clube21.example' };
 const DRAFT_KEY = memberKey(MEMBER.id, 'draft:teste');
 
+const DRAFT = JSON.stringify({ savedAt: Date.now(), values: { name: 'Corrida' } });
+
 const openClients: ClubClient[] = [];
 let backend: ReturnType<typeof stubBackend>;
 
 /** Loads the modules anew, as a fresh page does, with a member signed in. */
 async function openPage(session: object = sessionOf(MEMBER)) {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
-  localStorage.setItem(DRAFT_KEY, 'x');
+  localStorage.setItem(DRAFT_KEY, DRAFT);
   vi.resetModules();
   const { setEnv } = await import('#web/config/env.ts');
   setEnv(TEST_ENV);
@@ -56,7 +58,7 @@ it('a refused renewal ends the session, says so and leaves the drafts', async ()
   expect(answer.status).toBe(401);
   expect(state()).toMatchObject({ user: null, end: { reason: 'expired', email: MEMBER.email } });
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
-  expect(localStorage.getItem(DRAFT_KEY)).toBe('x');
+  expect(localStorage.getItem(DRAFT_KEY)).toBe(DRAFT);
 });
 
 it('a refused token is renewed once and the request sent again', async () => {
@@ -107,13 +109,21 @@ it('a sign-out in another tab is one here, and leaves the storage to that tab', 
   localStorage.setItem('club-left', '1');
   tellOfStorage(null);
   expect(state()).toMatchObject({ user: null, end: { reason: 'signed-out' } });
-  expect(localStorage.getItem(DRAFT_KEY)).toBe('x');
+  expect(localStorage.getItem(DRAFT_KEY)).toBe(DRAFT);
 });
 
 it('a session that ran out in another tab has run out here', async () => {
   const { state } = await openPage();
   tellOfStorage(null);
   expect(state()).toMatchObject({ user: null, end: { reason: 'expired' } });
+});
+
+it('a start forgets drafts that are older than a day', async () => {
+  const old = memberKey(OTHER.id, 'draft:teste');
+  localStorage.setItem(old, JSON.stringify({ savedAt: Date.now() - 86_400_001, values: {} }));
+  await openPage();
+  expect(localStorage.getItem(old)).toBeNull();
+  expect(localStorage.getItem(DRAFT_KEY)).toBe(DRAFT);
 });
 
 it('another account in another tab is this tab’s account', async () => {

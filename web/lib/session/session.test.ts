@@ -191,6 +191,22 @@ describe('while open', () => {
     expect(state().userLevel).not.toBe(before);
   });
 
+  it('a level that expired while the device slept has expired on waking', async () => {
+    store(sessionOf(MEMBER));
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    backend.routes['GET /rest/v1/user_progress_level'] = () => expert({ level_expires_at: expiresAt });
+    const { initializeSession, state } = await openPage();
+    await initializeSession();
+    const before = state().userLevel;
+    // The server can't be asked; the clock goes on though no timer ran.
+    backend.routes['GET /rest/v1/user_progress_level'] = () => Promise.reject(new TypeError('Failed to fetch'));
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+    window.dispatchEvent(new Event('focus'));
+    expect(state().userLevel).not.toBe(before);
+    await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
+    expectLoggedFaults();
+  });
+
   it('a level set elsewhere is there after refreshLevel', async () => {
     store(sessionOf(MEMBER));
     const { initializeSession, state } = await openPage();

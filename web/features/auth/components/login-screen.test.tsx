@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MEMBER } from '#web/lib/testing/fake-backend.ts';
 import { field, freshStage, open, press, refuse, startApp } from '../testing/open-screen.tsx';
 import { LoginScreen } from './login-screen.tsx';
@@ -69,6 +69,25 @@ describe('login', () => {
     await user.type(field('Senha'), MEMBER.password);
     await user.click(press('Entrar'));
     await waitFor(() => expect(stage.toasts).toEqual([['Erro ao fazer login', 'Sessão não encontrada após login']]));
+  });
+
+  it('a server that never answers is given up after 15 s', async () => {
+    const user = open(<LoginScreen />);
+    stage.backend.routes['POST /auth/v1/token'] = (request) =>
+      new Promise((_resolve, reject) => {
+        request.signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      });
+    await user.type(field('Email'), MEMBER.email);
+    await user.type(field('Senha'), MEMBER.password);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await user.click(press('Entrar'));
+    await vi.advanceTimersByTimeAsync(15_500);
+    vi.useRealTimers();
+    await waitFor(() =>
+      expect(stage.toasts).toEqual([['Erro ao fazer login', 'Sem conexão com o clube. Verifique sua internet e tente novamente.']]),
+    );
+    // supabase-js writes the broken request to the console.
+    vi.mocked(console.error).mockClear();
   });
 
   it('sent twice at once asks once', async () => {
