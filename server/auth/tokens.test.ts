@@ -12,8 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-async function statusOf(path: string, token: string): Promise<number> {
-  const answer = await club.request(path, { headers: { apikey: club.secrets.publishableKey, authorization: `Bearer ${token}` } });
+async function statusOf(path: string, token: string, init: RequestInit = {}): Promise<number> {
+  const headers = { apikey: club.secrets.publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await club.request(path, { ...init, headers });
   return answer.status;
 }
 
@@ -23,10 +24,11 @@ async function statusesFor(token: string) {
     auth: await statusOf('/auth/v1/user', token),
     rest: await statusOf('/rest/v1/profiles?select=id', token),
     procedure: await statusOf('/rest/v1/rpc/has_accepted_terms', token),
+    storage: await statusOf('/storage/v1/object/list/workout-images', token, { method: 'POST', body: '{"prefix":""}' }),
   };
 }
 
-const REFUSED = { auth: expect.toSatisfy((status) => status === 401 || status === 403), rest: 401, procedure: 401 };
+const REFUSED = { auth: expect.toSatisfy((status) => status === 401 || status === 403), rest: 401, procedure: 401, storage: expect.toSatisfy((status) => status >= 400) };
 
 function sign(claims: Record<string, unknown>, { secret = club.secrets.jwtSecret, expires = '1h' } = {}) {
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuedAt().setExpirationTime(expires).sign(new TextEncoder().encode(secret));
@@ -38,7 +40,7 @@ function claimsOf(token: string): Record<string, unknown> {
 
 describe('a token', () => {
   test('of a member is accepted everywhere', async () => {
-    expect(await statusesFor(ana.accessToken)).toEqual({ auth: 200, rest: 200, procedure: 200 });
+    expect(await statusesFor(ana.accessToken)).toEqual({ auth: 200, rest: 200, procedure: 200, storage: 200 });
   });
 
   test('signed with another secret is refused', async () => {

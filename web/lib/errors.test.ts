@@ -33,6 +33,7 @@ describe('toAppError', () => {
     ['unconfirmed email', new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'), 'email_not_confirmed'],
     ['known address', new AuthApiError('User already registered', 422, 'user_already_exists'), 'user_already_exists'],
     ['weak password', new AuthApiError('Password should be…', 422, 'weak_password'), 'weak_password'],
+    ['too many attempts', new AuthApiError('Muitas tentativas…', 429, 'over_request_rate_limit'), 'over_rate_limit'],
     ['too many mails', new AuthApiError('For security purposes…', 429, 'over_email_send_rate_limit'), 'over_rate_limit'],
     ['no network during auth', new AuthRetryableFetchError('Failed to fetch', 0), 'network'],
     ['no session', new Error('Auth session missing!'), 'unauthenticated'],
