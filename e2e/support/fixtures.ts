@@ -33,9 +33,9 @@ type WorkerFixtures = {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverName: ['shared', { scope: 'worker', option: true }],
   club: [
-    // oxlint-disable-next-line eslint/no-unused-vars -- named so that another name means another worker
-    async ({ serverName: _name }, use) => {
-      const club = await ClubServer.start({ E2E_CLOCK: '1' });
+    async ({ serverName }, use) => {
+      // Tests come from one address and sign in more often than people do.
+      const club = await ClubServer.start({ E2E_CLOCK: '1', ...(serverName === 'limited' ? { RATE_LIMITS: 'on' } : {}) });
       await use(club);
       await club.dispose();
     },
