@@ -57,7 +57,8 @@ export async function runLoad({ baseUrl, connections, seconds, next, accepts }: 
   };
 }
 
-function send(agent: Agent, baseUrl: string, { method, path, headers, body }: BenchRequest): Promise<{ status: number; body: string }> {
+/** Sends one request; without an agent over Node's own connections. */
+export function send(agent: Agent | undefined, baseUrl: string, { method, path, headers, body }: BenchRequest): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const outgoing = request(`${baseUrl}${path}`, { agent, method, headers }, (incoming) => {
       let received = '';
@@ -71,6 +72,7 @@ function send(agent: Agent, baseUrl: string, { method, path, headers, body }: Be
   });
 }
 
-function percentile(sorted: readonly number[], share: number): number {
+/** The value below which that share of the sorted ones lies. */
+export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -21,6 +21,8 @@ export type RunningServer = {
   url: string;
   /** Processor time the process has used so far; NaN where the system does not tell (only Linux does). */
   cpuMilliseconds: () => number;
+  /** Memory the process holds now; NaN where the system does not tell. */
+  megabytes: () => number;
   stop: () => Promise<void>;
 };
 
@@ -49,6 +51,7 @@ export async function startServer(args: string[], env: Record<string, string>): 
   return {
     url,
     cpuMilliseconds: () => cpuMilliseconds(child.pid),
+    megabytes: () => residentMegabytes(child.pid),
     async stop() {
       const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
       child.kill('SIGTERM');
@@ -64,6 +67,12 @@ function cpuMilliseconds(pid: number | undefined): number {
   // The command name is in parentheses and may hold anything; user and system time are the 14th and 15th fields, in 1/100 s.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * MILLISECONDS_PER_TICK;
+}
+
+function residentMegabytes(pid: number | undefined): number {
+  if (process.platform !== 'linux' || pid === undefined) return Number.NaN;
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1_024;
 }
 
 async function untilHealthy(url: string, child: ChildProcess): Promise<void> {

@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [--write] [--engine pglite|postgres] [--scenario read|record|ranking|dashboard] [--crowd 1000000]
+// npm run bench [-- --quick] [--write] [--engine pglite|postgres] [--scenario read|record|ranking|dashboard|sockets] [--crowd 1000000]
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import { createPostgresDatabase } from './postgres.ts';
 import { type RunningServer, startServer } from './processes.ts';
 import { type Comparison, type EngineReport, type Measurement, formatReport, loadLine, machineLine } from './report.ts';
 import { PUBLISHABLE_KEY, SCENARIOS, type Scenario, type Target } from './scenarios.ts';
+import { type SocketsReport, benchSockets, fillSockets, formatSockets } from './sockets.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -33,6 +34,7 @@ const SIZE = {
   writeChallenges: CONNECTIONS.length * TARGETS.length,
   crowd: Number(options.crowd),
 };
+const SOCKETS = options.quick ? { sockets: 500, memberChanges: 100, challengeChanges: 3 } : { sockets: 5_000, memberChanges: 1_000, challengeChanges: 10 };
 const SECONDS = options.quick ? 0.4 : 2.5;
 const WARM_UP_SECONDS = options.quick ? 0.1 : 0.4;
 
@@ -104,11 +106,27 @@ function keyOf(scenario: Scenario, connections: number, target: Target): string 
   return `${scenario.id} ${connections} ${target}`;
 }
 
-async function benchPglite(): Promise<EngineReport> {
+/** Opens sockets to this server on a database of their own. */
+async function benchLiveUpdates({ title, open, env }: Place): Promise<SocketsReport> {
+  console.error(`${title}: filling the database for ${SOCKETS.sockets} sockets…`);
+  const connection = await open();
+  await prepareDatabase(connection);
+  const data = await fillSockets(connection, SOCKETS, secrets.JWT_SECRET);
+  await connection.close();
+  console.error(`${title}: measuring live updates…`);
+  const server = await startServer(['dist/server/index.js'], { ...secrets, LOG_LEVEL: 'warn', REALTIME_SOCKETS_PER_ADDRESS: '100000', RATE_LIMITS: 'off', ...env.club });
+  try {
+    return await benchSockets(title, server, SOCKETS, data);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function onPglite<Result>(bench: (place: Place) => Promise<Result>): Promise<Result> {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-bench-'));
   const folder = join(dataDir, 'database');
   try {
-    return await benchEngine({
+    return await bench({
       title: 'PGlite',
       open: () => openPglite(folder),
       env: { club: { DATA_DIR: dataDir, DATABASE_URL: '' }, bare: { PGLITE_DIR: folder, DATABASE_URL: '' } },
@@ -118,12 +136,12 @@ async function benchPglite(): Promise<EngineReport> {
   }
 }
 
-async function benchPostgres(): Promise<EngineReport> {
+async function onPostgres<Result>(bench: (place: Place) => Promise<Result>): Promise<Result> {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-bench-'));
   const database = await createPostgresDatabase();
   try {
     const env = { DATA_DIR: dataDir, DATABASE_URL: database.url };
-    return await benchEngine({ title: `PostgreSQL ${database.version}`, open: () => openPostgres(database.url), env: { club: env, bare: env } });
+    return await bench({ title: `PostgreSQL ${database.version}`, open: () => openPostgres(database.url), env: { club: env, bare: env } });
   } finally {
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -133,9 +151,12 @@ async function benchPostgres(): Promise<EngineReport> {
 const load = loadLine();
 console.error(load);
 const reports: EngineReport[] = [];
-if (options.engine !== 'postgres') reports.push(await benchPglite());
-if (options.engine !== 'pglite') reports.push(await benchPostgres());
-const text = `Machine: ${machineLine()}. Client, server and database share it. ${load}\nRanking of ${SIZE.participants + SIZE.crowd} participants; ${SECONDS} s a figure. CPU: processor time of the server process for one answer (PostgreSQL's own not included).\n\n${formatReport(reports)}`;
+const sockets: SocketsReport[] = [];
+for (const on of [...(options.engine === 'postgres' ? [] : [onPglite]), ...(options.engine === 'pglite' ? [] : [onPostgres])]) {
+  if (scenarios.length > 0) reports.push(await on(benchEngine));
+  if (options.scenario === undefined || options.scenario === 'sockets') sockets.push(await on(benchLiveUpdates));
+}
+const text = `Machine: ${machineLine()}. Client, server and database share it. ${load}\nRanking of ${SIZE.participants + SIZE.crowd} participants; ${SECONDS} s a figure. CPU: processor time of the server process for one answer (PostgreSQL's own not included).\n\n${formatReport(reports)}${sockets.length > 0 ? `\n${formatSockets(sockets)}` : ''}`;
 console.log(`\n${text}`);
 if (options.write) {
   const file = join(projectRoot, 'docs/benchmarks.md');

@@ -17,8 +17,8 @@ export type Caller = {
 
 const claimsSchema = z.looseObject({
   role: z.enum(['anon', 'authenticated', 'service_role']),
-  sub: z.uuid().optional(),
-  session_id: z.uuid().optional(),
+  sub: z.guid().optional(),
+  session_id: z.guid().optional(),
   exp: z.number(),
 });
 

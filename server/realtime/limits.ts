@@ -10,7 +10,7 @@ export const REALTIME_LIMITS = {
   /** Joins that ask the database at a time; when every member reconnects at once, the others' requests still get through. */
   joinsAtOnce: 4,
   /** Bytes waiting for a client that does not read them. */
-  waitingBytes: 256 * 1024,
+  waitingBytes: 1024 * 1024,
   /** A socket that has not sent anything for so long is gone: clients send a heartbeat every 25 or 30 s. */
   silenceMs: 75_000,
   /** How long a socket may have no channel. */

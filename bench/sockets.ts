@@ -1,0 +1,139 @@
+import { fork } from 'node:child_process';
+import type { ServerAccess } from '#server/supabase/club-connection.ts';
+import { fillDatabase } from './dataset.ts';
+import { percentile, send } from './load.ts';
+import type { RunningServer } from './processes.ts';
+import { PUBLISHABLE_KEY, SCENARIOS } from './scenarios.ts';
+import type { BenchMember } from './scenarios.ts';
+import type { Arrival, ClientsOrder, ClientsReport } from './socket-clients.ts';
+
+/** Milliseconds from sending a change to its message at a socket, and how many messages never came. */
+export type Latencies = { p50: number; p95: number; received: number; lost: number };
+export type SocketsReport = {
+  engine: string;
+  sockets: number;
+  joinSeconds: number;
+  member: Latencies;
+  challenge: Latencies;
+  idleMegabytes: number;
+  joinedMegabytes: number;
+};
+
+export type SocketsSize = { sockets: number; memberChanges: number; challengeChanges: number };
+
+const CHANGES_A_SECOND = 50;
+// Longer than the second in which a challenge's topic gets at most one message.
+const BETWEEN_CHALLENGE_CHANGES_MS = 1_500;
+const LAST_ARRIVAL_WITHIN_MS = 10_000;
+
+const now = () => performance.timeOrigin + performance.now();
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Members of one challenge, each signed in. */
+export async function fillSockets(connection: ServerAccess, size: SocketsSize, jwtSecret: string) {
+  const writers = size.sockets + size.challengeChanges;
+  const { writers: members, writeChallengeIds } = await fillDatabase(connection, { participants: 1, crowd: 0, writers, writeChallenges: 1 }, jwtSecret);
+  return { watching: members.slice(0, size.sockets), others: members.slice(size.sockets), challengeId: writeChallengeIds[0] ?? '' };
+}
+
+/** Joins with every member, then records workouts over HTTP and follows their messages to the sockets. */
+export async function benchSockets(
+  engine: string, server: RunningServer, size: SocketsSize, data: Awaited<ReturnType<typeof fillSockets>>,
+): Promise<SocketsReport> {
+  const idleMegabytes = server.megabytes();
+  const clients = startClients({ url: server.url, apiKey: PUBLISHABLE_KEY, challengeId: data.challengeId, members: data.watching });
+  try {
+    const startedAt = now();
+    await clients.joined;
+    const joinSeconds = (now() - startedAt) / 1_000;
+    const joinedMegabytes = server.megabytes();
+    const member = await measureMembers(server, clients.arrivals, data.watching.slice(0, size.memberChanges), data.challengeId);
+    const challenge = await measureChallenge(server, clients.arrivals, size.sockets, data.others, data.challengeId);
+    return { engine, sockets: size.sockets, joinSeconds, member, challenge, idleMegabytes, joinedMegabytes };
+  } finally {
+    clients.stop();
+  }
+}
+
+function startClients(order: ClientsOrder) {
+  const child = fork('bench/socket-clients.ts', { execArgv: ['--import', 'tsx'] });
+  const arrivals: Arrival[] = [];
+  const joined = new Promise<void>((resolve, reject) => {
+    child.on('message', (report: ClientsReport) => {
+      if (report.kind === 'joined') resolve();
+      else if (report.kind === 'failed') reject(new Error(report.reason));
+      else arrivals.push(...report.arrivals);
+    });
+    child.on('exit', (code) => reject(new Error(`The clients ended with ${code}`)));
+  });
+  child.send(order);
+  return { arrivals, joined, stop: () => child.kill() };
+}
+
+/** Each member records a workout; his own socket hears of it. The challenge's messages flow beside it. */
+async function measureMembers(server: RunningServer, arrivals: Arrival[], members: BenchMember[], challengeId: string): Promise<Latencies> {
+  const sentAt = new Map<string, number>();
+  const calls: Promise<void>[] = [];
+  for (const member of members) {
+    sentAt.set(member.id, now());
+    calls.push(record(server, member, challengeId));
+    await pause(1_000 / CHANGES_A_SECOND);
+  }
+  await Promise.all(calls);
+  const own = () => arrivals.filter(({ event }) => event === 'member_changed');
+  await untilThere(() => own().length >= members.length);
+  return summarize(own().map(({ memberId, at }) => at - (sentAt.get(memberId) ?? at)), members.length);
+}
+
+/** Somebody records a workout; every socket hears that the ranking changed. */
+async function measureChallenge(
+  server: RunningServer, arrivals: Arrival[], sockets: number, members: BenchMember[], challengeId: string,
+): Promise<Latencies> {
+  const latencies: number[] = [];
+  for (const member of members) {
+    await pause(BETWEEN_CHALLENGE_CHANGES_MS);
+    arrivals.length = 0;
+    const sentAt = now();
+    await record(server, member, challengeId);
+    await untilThere(() => arrivals.length >= sockets);
+    latencies.push(...arrivals.map(({ at }) => at - sentAt));
+  }
+  return summarize(latencies, sockets * members.length);
+}
+
+async function record(server: RunningServer, member: BenchMember, challengeId: string): Promise<void> {
+  const scenario = SCENARIOS.find(({ id }) => id === 'record');
+  if (!scenario) throw new Error('There is no scenario that records.');
+  const { status, body } = await send(undefined, server.url, scenario.request('club', member, challengeId));
+  if (status !== 200 || !scenario.accepts(body)) throw new Error(`${status} ${body.slice(0, 300)}`);
+}
+
+async function untilThere(isThere: () => boolean): Promise<void> {
+  const limit = now() + LAST_ARRIVAL_WITHIN_MS;
+  while (!isThere() && now() < limit) await pause(20);
+}
+
+function summarize(latencies: number[], expected: number): Latencies {
+  const sorted = latencies.toSorted((a, b) => a - b);
+  return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), received: sorted.length, lost: expected - sorted.length };
+}
+
+/** The results as a Markdown table. */
+export function formatSockets(reports: readonly SocketsReport[]): string {
+  const cell = ({ p50, p95, received, lost }: Latencies) => `${p50.toFixed(0)} | ${p95.toFixed(0)} | ${received} | ${lost}`;
+  const rows = reports.map(
+    ({ engine, sockets, joinSeconds, member, challenge, idleMegabytes, joinedMegabytes }) =>
+      `| ${engine} | ${sockets} | ${joinSeconds.toFixed(1)} | ${cell(member)} | ${cell(challenge)} | ${idleMegabytes.toFixed(0)} | ${joinedMegabytes.toFixed(0)} |`,
+  );
+  return [
+    '### Live updates',
+    '',
+    'Each socket has joined its member\'s topic and one challenge\'s. Time from sending a recorded workout by HTTP to its message at the socket:',
+    `the member's own (${CHANGES_A_SECOND} workouts a second), and the challenge's at every socket. Memory of the server's process.`,
+    '',
+    '| engine | sockets | joined in s | own p50 ms | p95 ms | received | lost | challenge p50 ms | p95 ms | received | lost | MB idle | MB joined |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
+    ...rows,
+    '',
+  ].join('\n');
+}
