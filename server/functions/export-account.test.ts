@@ -1,119 +1,128 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leaveTraces, picture } from '#server/testing/full-member.ts';
 import { createTestClub, TEST_PASSWORD } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
+import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 
-let club: TestClub;
-let ana: Member;
-let bia: Member;
+const postgres = await startPostgres();
+if (!postgres.server) warnWithoutPostgres(postgres.reason);
 
-beforeAll(async () => {
-  club = await createTestClub();
-  [ana, bia] = await Promise.all([club.signUpMember('Ana'), club.signUpMember('Bia')]);
-  await leaveTraces(club, bia);
-  await leaveTraces(club, ana);
-});
-afterAll(() => club.close());
+describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', (engine) => {
+  let club: TestClub;
+  let ana: Member;
+  let bia: Member;
 
-async function download({ accessToken }: Pick<Member, 'accessToken'>): Promise<Response> {
-  return club.request('/functions/v1/export-account', { method: 'POST', headers: { Authorization: `Bearer ${accessToken}` } });
-}
-
-async function unzip(answer: Response): Promise<Record<string, Uint8Array>> {
-  expect(answer.status).toBe(200);
-  return unzipSync(new Uint8Array(await answer.arrayBuffer()));
-}
-
-test('the zip holds everything about the member, by subject, and his photos as they were', async () => {
-  const answer = await download(ana);
-  expect(answer.headers.get('content-type')).toBe('application/zip');
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="clube21-meus-dados-\d{4}-\d\d-\d\d\.zip"$/);
-  const zip = await unzip(answer);
-  expect(Object.keys(zip).toSorted()).toEqual([
-    'LEIA-ME.txt',
-    'check-ins.json',
-    'conquistas.json',
-    'consentimentos.json',
-    'conta.json',
-    'desafios.json',
-    'fotos/profile-images/1-0-perfil.jpg',
-    'fotos/workout-images/2-0-treino.jpg',
-    'fotos/workout-images/pasta/3-0-treino.jpg',
-    'pagamentos.json',
-    'perfil.json',
-    'plano.json',
-    'resumo.json',
-    'treinos.json',
-  ]);
-  const file = (name: string) => JSON.parse(strFromU8(zip[name] ?? new Uint8Array())) as unknown;
-  expect(file('conta.json')).toMatchObject({
-    id: ana.id,
-    email: ana.email,
-    identities: [{ provider: 'email' }],
-    sessions: [{ created_at: expect.any(String) }],
-    access_log: expect.arrayContaining([expect.objectContaining({ action: 'login' })]),
+  beforeAll(async () => {
+    club = await createTestClub(engine === 'PostgreSQL' && postgres.server ? { databaseUrl: postgres.server.url } : {});
+    [ana, bia] = await Promise.all([club.signUpMember('Ana'), club.signUpMember('Bia')]);
+    await leaveTraces(club, bia);
+    await leaveTraces(club, ana);
   });
-  expect(file('perfil.json')).toMatchObject({ name: 'Ana', bio: 'Corro às seis.', phone: '11 90000-0000' });
-  expect(file('treinos.json')).toMatchObject([{ workout_name: 'Corrida na orla', duration_minutes: 50 }]);
-  expect(file('check-ins.json')).toMatchObject({ check_ins: [{ points: 10 }], anulados: [{ reason: `A foto era de ${ana.email}` }] });
-  expect(file('desafios.json')).toMatchObject({
-    desafios: [{ title: 'Desafio 21 dias' }],
-    participacoes: [{ status: 'active' }],
-    progresso: [{ user_name: 'Ana' }],
+  afterAll(async () => {
+    await club.close();
+    if (engine === 'PostgreSQL') await postgres.server?.stop();
   });
-  expect(file('resumo.json')).toMatchObject({ workouts_count: 1 });
-  expect(file('conquistas.json')).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'first_workout', current: 1 })]));
-  expect(file('plano.json')).toMatchObject({ plano: { current_level: 'expert' }, planos_pagos: [{ level: 'expert' }] });
-  expect(file('pagamentos.json')).toMatchObject([{ status: 'active', customer_id: 'cus_1' }]);
-  expect(file('consentimentos.json')).toEqual(expect.arrayContaining([expect.objectContaining({ document: 'terms', version: '2026-11-21' })]));
-  const kept = await ana.client.storage.from('profile-images').download(`${ana.id}/1-0-perfil.jpg`);
-  const original = new Uint8Array((await kept.data?.arrayBuffer()) ?? new ArrayBuffer());
-  expect(original.length).toBeGreaterThan(0);
-  expect(zip['fotos/profile-images/1-0-perfil.jpg']).toEqual(original);
-  const readme = strFromU8(zip['LEIA-ME.txt'] ?? new Uint8Array());
-  for (const name of Object.keys(zip).filter((key) => key.endsWith('.json'))) expect(readme).toContain(name);
-});
 
-test('nothing of another member is in it, and no secret', async () => {
-  const zip = await unzip(await download(ana));
-  const text = Object.entries(zip).map(([name, bytes]) => name + strFromU8(bytes, true)).join('\n');
-  const [account] = await club.connection.query<{ encrypted_password: string }>('select encrypted_password from auth.users where id = $1', [ana.id]);
-  for (const foreign of [bia.id, bia.email, 'Bia', account?.encrypted_password ?? 'no hash', TEST_PASSWORD, 'voided_by', 'refresh_token']) {
-    expect(text).not.toContain(foreign);
+  async function download({ accessToken }: Pick<Member, 'accessToken'>): Promise<Response> {
+    return club.request('/functions/v1/export-account', { method: 'POST', headers: { Authorization: `Bearer ${accessToken}` } });
   }
-});
 
-test('a photo that can not be read costs only itself, and the text says so', async () => {
-  const caio = await club.signUpMember('Caio');
-  for (const name of ['1-0-fica.jpg', '2-0-some.jpg']) {
-    await caio.client.storage.from('workout-images').upload(`${caio.id}/${name}`, await picture(), { contentType: 'image/jpeg' });
+  async function unzip(answer: Response): Promise<Record<string, Uint8Array>> {
+    expect(answer.status).toBe(200);
+    return unzipSync(new Uint8Array(await answer.arrayBuffer()));
   }
-  // A row whose file is gone from the disk.
-  await club.connection.query(`insert into storage.objects (bucket_id, name) values ('workout-images', $1 || '/3-0-nunca.jpg')`, [caio.id]);
-  const zip = await unzip(await download(caio));
-  expect(Object.keys(zip)).toContain('fotos/workout-images/2-0-some.jpg');
-  expect(strFromU8(zip['LEIA-ME.txt'] ?? new Uint8Array())).toContain('fotos/workout-images/3-0-nunca.jpg');
-});
 
-test('five copies an hour, counted for each member', async () => {
-  const [dora, edu] = await Promise.all([club.signUpMember('Dora'), club.signUpMember('Edu')]);
-  const statuses: number[] = [];
-  let wait = 0;
-  for (let time = 0; time < 6; time += 1) {
-    const answer = await download(dora);
-    statuses.push(answer.status);
-    wait = Number(answer.headers.get('Retry-After'));
-    await answer.body?.cancel();
-  }
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-  expect(wait).toBeGreaterThan(3_000);
-  expect((await download(edu)).status).toBe(200);
-});
+  test('the zip holds everything about the member, by subject, and his photos as they were', async () => {
+    const answer = await download(ana);
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="clube21-meus-dados-\d{4}-\d\d-\d\d\.zip"$/);
+    const zip = await unzip(answer);
+    expect(Object.keys(zip).toSorted()).toEqual([
+      'LEIA-ME.txt',
+      'check-ins.json',
+      'conquistas.json',
+      'consentimentos.json',
+      'conta.json',
+      'desafios.json',
+      'fotos/profile-images/1-0-perfil.jpg',
+      'fotos/workout-images/2-0-treino.jpg',
+      'fotos/workout-images/pasta/3-0-treino.jpg',
+      'pagamentos.json',
+      'perfil.json',
+      'plano.json',
+      'resumo.json',
+      'treinos.json',
+    ]);
+    const file = (name: string) => JSON.parse(strFromU8(zip[name] ?? new Uint8Array())) as unknown;
+    expect(file('conta.json')).toMatchObject({
+      id: ana.id,
+      email: ana.email,
+      identities: [{ provider: 'email' }],
+      sessions: [{ created_at: expect.any(String) }],
+      access_log: expect.arrayContaining([expect.objectContaining({ action: 'login' })]),
+    });
+    expect(file('perfil.json')).toMatchObject({ name: 'Ana', bio: 'Corro às seis.', phone: '11 90000-0000' });
+    expect(file('treinos.json')).toMatchObject([{ workout_name: 'Corrida na orla', duration_minutes: 50 }]);
+    expect(file('check-ins.json')).toMatchObject({ check_ins: [{ points: 10 }], anulados: [{ reason: `A foto era de ${ana.email}` }] });
+    expect(file('desafios.json')).toMatchObject({
+      desafios: [{ title: 'Desafio 21 dias' }],
+      participacoes: [{ status: 'active' }],
+      progresso: [{ user_name: 'Ana' }],
+    });
+    expect(file('resumo.json')).toMatchObject({ workouts_count: 1 });
+    expect(file('conquistas.json')).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'first_workout', current: 1 })]));
+    expect(file('plano.json')).toMatchObject({ plano: { current_level: 'expert' }, planos_pagos: [{ level: 'expert' }] });
+    expect(file('pagamentos.json')).toMatchObject([{ status: 'active', customer_id: 'cus_1' }]);
+    expect(file('consentimentos.json')).toEqual(expect.arrayContaining([expect.objectContaining({ document: 'terms', version: '2026-11-21' })]));
+    const kept = await ana.client.storage.from('profile-images').download(`${ana.id}/1-0-perfil.jpg`);
+    const original = new Uint8Array((await kept.data?.arrayBuffer()) ?? new ArrayBuffer());
+    expect(original.length).toBeGreaterThan(0);
+    expect(zip['fotos/profile-images/1-0-perfil.jpg']).toEqual(original);
+    const readme = strFromU8(zip['LEIA-ME.txt'] ?? new Uint8Array());
+    for (const name of Object.keys(zip).filter((key) => key.endsWith('.json'))) expect(readme).toContain(name);
+  });
 
-test('nobody gets a copy without his own session', async () => {
-  const forged = `${ana.accessToken.slice(0, -4)}AAAA`;
-  for (const accessToken of [forged, club.secrets.publishableKey, 'x']) expect((await download({ accessToken })).status).toBe(401);
-  expect((await club.request('/functions/v1/export-account', { method: 'POST' })).status).toBe(401);
-  expect((await ana.client.rpc('export_member', { p_user_id: bia.id })).error).toBeTruthy();
+  test('nothing of another member is in it, and no secret', async () => {
+    const zip = await unzip(await download(ana));
+    const text = Object.entries(zip).map(([name, bytes]) => name + strFromU8(bytes, true)).join('\n');
+    const [account] = await club.connection.query<{ encrypted_password: string }>('select encrypted_password from auth.users where id = $1', [ana.id]);
+    for (const foreign of [bia.id, bia.email, 'Bia', account?.encrypted_password ?? 'no hash', TEST_PASSWORD, 'voided_by', 'refresh_token']) {
+      expect(text).not.toContain(foreign);
+    }
+  });
+
+  test('a photo that can not be read costs only itself, and the text says so', async () => {
+    const caio = await club.signUpMember('Caio');
+    for (const name of ['1-0-fica.jpg', '2-0-some.jpg']) {
+      await caio.client.storage.from('workout-images').upload(`${caio.id}/${name}`, await picture(), { contentType: 'image/jpeg' });
+    }
+    // A row whose file is gone from the disk.
+    await club.connection.query(`insert into storage.objects (bucket_id, name) values ('workout-images', $1 || '/3-0-nunca.jpg')`, [caio.id]);
+    const zip = await unzip(await download(caio));
+    expect(Object.keys(zip)).toContain('fotos/workout-images/2-0-some.jpg');
+    expect(strFromU8(zip['LEIA-ME.txt'] ?? new Uint8Array())).toContain('fotos/workout-images/3-0-nunca.jpg');
+  });
+
+  test('five copies an hour, counted for each member', async () => {
+    const [dora, edu] = await Promise.all([club.signUpMember('Dora'), club.signUpMember('Edu')]);
+    const statuses: number[] = [];
+    let wait = 0;
+    for (let time = 0; time < 6; time += 1) {
+      const answer = await download(dora);
+      statuses.push(answer.status);
+      wait = Number(answer.headers.get('Retry-After'));
+      await answer.body?.cancel();
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(wait).toBeGreaterThan(3_000);
+    expect((await download(edu)).status).toBe(200);
+  });
+
+  test('nobody gets a copy without his own session', async () => {
+    const forged = `${ana.accessToken.slice(0, -4)}AAAA`;
+    for (const accessToken of [forged, club.secrets.publishableKey, 'x']) expect((await download({ accessToken })).status).toBe(401);
+    expect((await club.request('/functions/v1/export-account', { method: 'POST' })).status).toBe(401);
+    expect((await ana.client.rpc('export_member', { p_user_id: bia.id })).error).toBeTruthy();
+  });
 });
