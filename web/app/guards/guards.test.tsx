@@ -94,8 +94,10 @@ describe('GuestOnly', () => {
 });
 
 describe('FeatureGate', () => {
-  beforeAll(() => {
+  beforeAll(async () => {
     initializeSupabase();
+    // Loaded on demand; its first loading may take longer than a test waits.
+    await import('#web/features/plans/components/upsell-screen.tsx');
   });
 
   it('shows the upsell to a basic member, with the way to the plans', async () => {
