@@ -42,7 +42,9 @@ function listStatement(bucket: string, { prefix, limit, offset, search, sortBy }
       select distinct split_part(name, '/', 1), null::uuid, null::timestamptz, null::timestamptz, null::timestamptz, null::jsonb
         from below where position('/' in name) > 1
     )
-    select * from entries where name ilike $4 order by ${sortBy.column} ${sortBy.order}, name limit $5 offset $6`;
+    select name, id, to_json(updated_at) #>> '{}' as updated_at, to_json(created_at) #>> '{}' as created_at,
+           to_json(last_accessed_at) #>> '{}' as last_accessed_at, metadata
+      from entries where name ilike $4 order by ${sortBy.column} ${sortBy.order}, name limit $5 offset $6`;
   return { text, parameters: [bucket, parent, likeText(parent), likeText(search), Math.min(limit, MOST_ENTRIES), offset] };
 }
 
