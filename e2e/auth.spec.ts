@@ -100,6 +100,9 @@ test('sign-up tells the rule that was broken and keeps what was typed', async ({
   await submit.click();
   await expect(page.getByText('Senhas não coincidem')).toBeVisible();
   await expect(page.getByText('As senhas digitadas são diferentes.').first()).toBeVisible();
+  const reading = page.waitForEvent('popup');
+  await page.getByRole('link', { name: /Termos de uso/ }).click();
+  await expect((await reading).getByRole('heading', { level: 1, name: 'Termos de uso' })).toBeVisible();
   await expect(page.getByLabel('Nome completo')).toHaveValue('Caio Reis');
   await expect(page.getByRole('checkbox')).toBeChecked();
 });

@@ -59,6 +59,19 @@ test('a session ended elsewhere throws nothing away: told, logged in, the text i
   await expect(page.getByLabel(/nome do exercício/i)).toHaveValue('');
 });
 
+test('the dialog on the home is open again after the login, with what was typed', async ({ page, createMember }) => {
+  const member = await createMember();
+  await signInPage(page, member);
+  await page.goto('/app/home');
+  await page.getByRole('button', { name: 'Registrar Treino' }).first().click();
+  await page.getByRole('dialog').getByLabel(/nome do exercício/i).fill('Corrida na praia');
+  await member.client.auth.signOut({ scope: 'global' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar Treino' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await submitLogin(page, member.email, member.password);
+  await expect(page.getByRole('dialog').getByLabel(/nome do exercício/i)).toHaveValue('Corrida na praia');
+});
+
 test('a session that runs out while nobody looks ends in the login, the profile as typed', async ({ page, createMember }) => {
   const member = await createMember();
   await page.clock.install();

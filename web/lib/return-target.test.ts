@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { returnTarget } from './return-target.ts';
+import { isReturning, returnState, returnTarget } from './return-target.ts';
 
 it.each([
   [{ from: { pathname: '/app/challenges', search: '?a=1', hash: '#b' } }, '/app/challenges?a=1#b'],
@@ -15,4 +15,12 @@ it.each([
   [null, '/app/home'],
 ])('%j leads to %s', (state, target) => {
   expect(returnTarget(state)).toBe(target);
+});
+
+it('gives the page its own state back, marked as a return', () => {
+  const state = returnState({ from: { pathname: '/app/home', state: { name: 'Bia' } } });
+  expect(state).toMatchObject({ name: 'Bia' });
+  expect(isReturning(state)).toBe(true);
+  expect(isReturning(returnState({ from: { pathname: '/app/home', state: null } }))).toBe(true);
+  expect(isReturning(returnState({ email: 'a@b.c' }))).toBe(false);
 });

@@ -10,10 +10,19 @@ function readFrom(state: unknown): object | null {
   return typeof from === 'object' ? from : null;
 }
 
-/** What the page that asked for the sign-in had in its own navigation's state, such as a name to show. */
-export function returnState(state: unknown): unknown {
+const RETURNING = { isReturning: true };
+
+/** For the navigation back: what the page that asked for the sign-in had in its own state, such as a name to show, and that this is a return. */
+export function returnState(state: unknown): object | null {
   const from = readFrom(state);
-  return from ? Reflect.get(from, 'state') : null;
+  if (!from) return null;
+  const own: unknown = Reflect.get(from, 'state');
+  return typeof own === 'object' ? { ...own, ...RETURNING } : RETURNING;
+}
+
+/** Whether a login has just brought the member back to the page that he was on. */
+export function isReturning(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isReturning' in state;
 }
 
 /** Whether a path may follow a sign-in: only the member area counts, so that a page of its own can't be asked for again and again. */

@@ -1,9 +1,12 @@
-import { Suspense, lazy } from 'react';
-import { Link } from 'react-router';
+import { Suspense, lazy, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { TodayCheckIn } from '#web/features/challenges/components/today-check-in.tsx';
 import { HomeScreen } from '#web/features/home/components/home-screen.tsx';
+import { hasWorkoutDraft } from '#web/features/workouts/register-workout-draft.ts';
+import { isReturning } from '#web/lib/return-target.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 
 // The form and its schema are not needed to show the home: they come when the dialog is first opened.
 const RegisterWorkoutDialog = lazy(async () => ({
@@ -43,5 +46,9 @@ function renderToday({ onRegister }: { onRegister: () => void }) {
 
 /** Home, with today's state of the challenges feature and the register dialog of the workouts feature. */
 export function HomeRoute() {
-  return <HomeScreen renderToday={renderToday} renderRegisterDialog={renderRegisterDialog} />;
+  const userId = useCurrentUser().id;
+  const { state } = useLocation();
+  // A login that became necessary in the middle of a workout's form must not hide what was typed behind a button.
+  const [isResuming] = useState(() => isReturning(state) && hasWorkoutDraft(userId));
+  return <HomeScreen isRegisteringAtFirst={isResuming} renderToday={renderToday} renderRegisterDialog={renderRegisterDialog} />;
 }

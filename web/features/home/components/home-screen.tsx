@@ -18,6 +18,8 @@ import { WeekCard } from './week-card.tsx';
 const SHORTCUT = 'max-sm:px-2 max-sm:text-[0.9375rem]';
 
 interface HomeScreenProps {
+  /** Opens the register dialog at once. */
+  isRegisteringAtFirst?: boolean;
   /** The register-workout dialog of the workouts feature. */
   renderRegisterDialog: (state: { open: boolean; onOpenChange: (isOpen: boolean) => void }) => ReactNode;
   /** Today in the challenge, of the challenges feature; `onRegister` opens the register dialog. */
@@ -25,13 +27,13 @@ interface HomeScreenProps {
 }
 
 /** The first screen of the app: today first, then what to do, then the figures. */
-export function HomeScreen({ renderRegisterDialog, renderToday }: HomeScreenProps) {
+export function HomeScreen({ isRegisteringAtFirst = false, renderRegisterDialog, renderToday }: HomeScreenProps) {
   const userId = useCurrentUser().id;
   const name = useProfile()?.name.trim() || 'Atleta';
   const hasFigures = useFeature('enhanced_dashboard');
   const stats = useHomeStats(userId);
   useSyncOnOpening(userId);
-  const [isRegistering, setIsRegistering] = useState(false);
+  const [isRegistering, setIsRegistering] = useState(isRegisteringAtFirst);
   const onRegister = () => setIsRegistering(true);
   const instant = now();
 

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { now } from '#web/lib/clock.ts';
-import { clearDraft } from '#web/lib/drafts/draft-storage.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
 import { dayInZone } from '#domain/calendar.ts';
@@ -12,7 +11,8 @@ import { REGISTER_WORKOUT_KEY, useRegisterWorkout } from '../api/register-workou
 import { chooseChallenge } from '../choose-challenge.ts';
 import { useWorkoutId } from '../hooks/use-workout-id.ts';
 import { failureToast, successToast } from '../register-outcome.ts';
-import { REGISTER_WORKOUT_DRAFT, RegisterWorkoutForm } from './register-workout-form.tsx';
+import { clearWorkoutDraft } from '../register-workout-draft.ts';
+import { RegisterWorkoutForm } from './register-workout-form.tsx';
 import { RegisterWorkoutSkeleton } from './register-workout-skeleton.tsx';
 
 interface RegisterWorkoutFormContainerProps {
@@ -47,7 +47,7 @@ export function RegisterWorkoutFormContainer({ challengeId, onRegistered }: Regi
       {
         onSuccess: () => {
           workoutId.forget();
-          clearDraft(userId, REGISTER_WORKOUT_DRAFT);
+          clearWorkoutDraft(userId);
           onRegistered();
         },
       },

@@ -15,12 +15,11 @@ import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { DATE_WINDOW_DAYS, WORKOUT_TYPES } from '#domain/workouts.ts';
 import { ChallengeField } from './challenge-field.tsx';
 import type { ChallengeChoice } from './challenge-field.tsx';
+import { REGISTER_WORKOUT_DRAFT } from '../register-workout-draft.ts';
 import { DurationField } from './duration-field.tsx';
 import { IntensityField } from './intensity-field.tsx';
 
 const TYPE_OPTIONS = WORKOUT_TYPES.map((type) => ({ value: type, label: type }));
-/** Names the form among the member's drafts. */
-export const REGISTER_WORKOUT_DRAFT = 'register-workout';
 const NAME_MAX_LENGTH = 120;
 const NOTES_MAX_LENGTH = 2000;
 

@@ -1,0 +1,13 @@
+import { clearDraft, readDraft } from '#web/lib/drafts/draft-storage.ts';
+
+/** Names the register form among the member's drafts. */
+export const REGISTER_WORKOUT_DRAFT = 'register-workout';
+
+/** Whether the member has begun a workout and not sent it. */
+export function hasWorkoutDraft(userId: string): boolean {
+  return readDraft(userId, REGISTER_WORKOUT_DRAFT) !== null;
+}
+
+export function clearWorkoutDraft(userId: string): void {
+  clearDraft(userId, REGISTER_WORKOUT_DRAFT);
+}
