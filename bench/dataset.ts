@@ -7,6 +7,8 @@ export type DatasetSize = {
   participants: number;
   /** More participants of that challenge, who only stand in its ranking. */
   crowd: number;
+  /** Everybody stands at the points of one check-in. */
+  isFirstDay: boolean;
   /** Members who record a workout, each once in every challenge made for that. */
   writers: number;
   /** How many runs of writes there will be: each has a challenge of its own, where nobody has checked in yet. */
@@ -45,7 +47,7 @@ export async function fillDatabase(connection: ServerAccess, size: DatasetSize, 
       await transaction.query(
         `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
          select md5($1::text || n)::uuid, 'authenticated', 'authenticated', $1::text || n || '@bench.example', now(),
-                jsonb_build_object('name', $1::text || ' ' || n) from generate_series(1, $2::int) as n`,
+                jsonb_build_object('name', 'João ' || $1::text || ' ' || n) from generate_series(1, $2::int) as n`,
         [kind, count],
       );
       await transaction.query(
@@ -63,12 +65,14 @@ export async function fillDatabase(connection: ServerAccess, size: DatasetSize, 
       `update public.challenge_progress as progress
           set check_ins_count = drawn.check_ins, points = drawn.check_ins * 10, completion_percentage = app.completion_percentage(drawn.check_ins),
               consecutive_days = least(drawn.check_ins, 5), last_check_in_day = app.club_today(), last_check_in_date = app.now() - drawn.ago
-         from (select user_id, 1 + abs(hashtext(user_id::text)) % 11 as check_ins, abs(hashtext(user_id::text)) % 36000 * interval '1 second' as ago
+         from (select user_id, case when $1 then 1 else 1 + abs(hashtext(user_id::text)) % 11 end as check_ins, abs(hashtext(user_id::text)) % 36000 * interval '1 second' as ago
                  from public.challenge_progress where challenge_id = md5('ranking')::uuid) as drawn
         where progress.challenge_id = md5('ranking')::uuid and progress.user_id = drawn.user_id`,
+      [size.isFirstDay],
     );
-    await addCrowd(transaction, size.crowd);
+    await addCrowd(transaction, size);
   });
+  await connection.query('select app.refresh_ranking_snapshots()');
   // As autovacuum leaves a table: without it no index is read alone.
   await connection.query('vacuum analyze');
   const signIn = (kind: string, count: number) => Array.from({ length: count }, (_, index) => member(`${kind}${index + 1}`, jwtSecret));
@@ -81,17 +85,24 @@ export async function fillDatabase(connection: ServerAccess, size: DatasetSize, 
   };
 }
 
-/** Ranking rows without accounts, half of them tied on the points of one check-in as on a challenge's first day. */
-async function addCrowd(transaction: Pick<ServerAccess, 'query'>, count: number): Promise<void> {
-  if (count === 0) return;
+/** Ranking rows without accounts; half of them, or on the first day all, tied on the points of one check-in. */
+async function addCrowd(transaction: Pick<ServerAccess, 'query'>, { crowd, isFirstDay }: DatasetSize): Promise<void> {
+  if (crowd === 0) return;
   await transaction.query('set local session_replication_role = replica');
   await transaction.query(
     `insert into public.challenge_progress (challenge_id, user_id, user_name, check_ins_count, points, completion_percentage,
                                             consecutive_days, last_check_in_day, last_check_in_date)
-     select md5('ranking')::uuid, md5('crowd' || n)::uuid, 'crowd ' || n, check_ins, check_ins * 10, app.completion_percentage(check_ins),
-            least(check_ins, 1 + n % 5), app.club_today() - n % 2, app.now() - n % 36000 * interval '1 second'
-       from generate_series(1, $1::int) as n, lateral (select case when n % 2 = 0 then 1 else 1 + n % 11 end as check_ins) as drawn`,
-    [count],
+     select md5('ranking')::uuid, md5('crowd' || n)::uuid, (array['João', 'Ana', 'Caio', 'Bia'])[1 + n % 4] || ' ' || md5('name' || n), check_ins, check_ins * 10, app.completion_percentage(check_ins),
+            least(check_ins, 1 + n % 5), app.club_today() - case when $2 then 0 else n % 2 end, app.now() - n % 3600000 * interval '10 milliseconds'
+       from generate_series(1, $1::int) as n, lateral (select case when $2 or n % 2 = 0 then 1 else 1 + n % 11 end as check_ins) as drawn`,
+    [crowd, isFirstDay],
+  );
+  // What the triggers that were off would have written.
+  await transaction.query(
+    `insert into app.ranking_names (challenge_id, user_id, word, full_name)
+     select g.challenge_id, g.user_id, word, app.folded_name(g.user_name)
+       from public.challenge_progress g, unnest(app.name_words(g.user_name)) word
+      where g.challenge_id = md5('ranking')::uuid on conflict do nothing`,
   );
   await transaction.query('set local session_replication_role = default');
 }

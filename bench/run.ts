@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [--write] [--engine pglite|postgres] [--scenario read|record|ranking|dashboard|sockets] [--crowd 1000000]
+// npm run bench [-- --quick] [--write] [--engine pglite|postgres] [--scenario read|record|ranking|search|stats|dashboard|sockets] [--crowd 1000000 [--first-day]]
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,7 @@ const { values: options } = parseArgs({
     engine: { type: 'string' },
     scenario: { type: 'string' },
     crowd: { type: 'string', default: '0' },
+    'first-day': { type: 'boolean', default: false },
   },
 });
 
@@ -33,6 +34,7 @@ const SIZE = {
   ...(options.quick ? { participants: 300, writers: 400 } : { participants: 1_000, writers: 3_000 }),
   writeChallenges: CONNECTIONS.length * TARGETS.length,
   crowd: Number(options.crowd),
+  isFirstDay: options['first-day'],
 };
 const SOCKETS = options.quick ? { sockets: 500, memberChanges: 100, challengeChanges: 3 } : { sockets: 5_000, memberChanges: 1_000, challengeChanges: 10 };
 const SECONDS = options.quick ? 0.4 : 2.5;
@@ -85,7 +87,7 @@ async function measure(server: RunningServer, target: Target, scenario: Scenario
 
 /** The endless (or, for writes, finite) sequence of a scenario's requests. */
 function requests(target: Target, scenario: Scenario, connections: number, dataset: Dataset) {
-  const members = { read: dataset.readers, record: dataset.writers, ranking: dataset.readers, dashboard: [dataset.veteran] }[scenario.id];
+  const members = scenario.id === 'dashboard' ? [dataset.veteran] : scenario.id === 'record' ? dataset.writers : dataset.readers;
   const run = TARGETS.indexOf(target) * CONNECTIONS.length + CONNECTIONS.findIndex((count) => count === connections);
   const challengeId = scenario.id === 'record' ? dataset.writeChallengeIds[run] : dataset.rankingChallengeId;
   let sent = 0;
@@ -156,7 +158,7 @@ for (const on of [...(options.engine === 'postgres' ? [] : [onPglite]), ...(opti
   if (scenarios.length > 0) reports.push(await on(benchEngine));
   if (options.scenario === undefined || options.scenario === 'sockets') sockets.push(await on(benchLiveUpdates));
 }
-const text = `Machine: ${machineLine()}. Client, server and database share it. ${load}\nRanking of ${SIZE.participants + SIZE.crowd} participants; ${SECONDS} s a figure. CPU: processor time of the server process for one answer (PostgreSQL's own not included).\n\n${formatReport(reports)}${sockets.length > 0 ? `\n${formatSockets(sockets)}` : ''}`;
+const text = `Machine: ${machineLine()}. Client, server and database share it. ${load}\nRanking of ${SIZE.participants + SIZE.crowd} participants${SIZE.isFirstDay ? ', all at 10 points' : ''}; ${SECONDS} s a figure. CPU: processor time of the server process for one answer (PostgreSQL's own not included).\n\n${formatReport(reports)}${sockets.length > 0 ? `\n${formatSockets(sockets)}` : ''}`;
 console.log(`\n${text}`);
 if (options.write) {
   const file = join(projectRoot, 'docs/benchmarks.md');

@@ -7,7 +7,7 @@ export type BenchMember = { id: string; token: string };
 export type Target = 'club' | 'bare';
 
 export type Scenario = {
-  id: 'read' | 'record' | 'ranking' | 'dashboard';
+  id: 'read' | 'record' | 'ranking' | 'search' | 'stats' | 'dashboard';
   title: string;
   request: (target: Target, member: BenchMember, challengeId: string) => BenchRequest;
   accepts: (body: string) => boolean;
@@ -51,6 +51,19 @@ export const SCENARIOS: readonly Scenario[] = [
     title: `read: first ranking page of ${RANKING_PAGE_SIZE} with the own row`,
     request: (target, member, challengeId) =>
       call(target, member, 'challenge_ranking_page', { p_challenge_id: challengeId, p_limit: RANKING_PAGE_SIZE }),
+    accepts: (body) => /"success":\s*true/.test(body),
+  },
+  {
+    id: 'search',
+    title: 'read: participants by a common first name, with their places',
+    request: (target, member, challengeId) =>
+      call(target, member, 'search_challenge_ranking', { p_challenge_id: challengeId, p_query: 'joao', p_limit: 20 }),
+    accepts: (body) => /"has_more":\s*true/.test(body),
+  },
+  {
+    id: 'stats',
+    title: "read: the challenge's totals",
+    request: (target, member, challengeId) => call(target, member, 'challenge_stats', { p_challenge_id: challengeId }),
     accepts: (body) => /"success":\s*true/.test(body),
   },
   {
