@@ -45,7 +45,7 @@ select is(pg_temp.edit('Ana', 3, 'challenge_id = null'), '42501', 'EDI-21: nor t
 select is(pg_temp.edit('Ana', 3, 'reply = ''{}'''), '42501', 'EDI-22: nor the kept answer');
 select is(pg_temp.edit('Ana', 3, 'registered_at = registered_at - interval ''1 day'''), '42501', 'EDI-23: nor when it was registered');
 select is(pg_temp.edit('Ana', 3, 'id = gen_random_uuid()'), '42501', 'EDI-24: nor the id');
-select is(pg_temp.edit('Ana', 3, 'image_urls = array[''https://example.com/1.webp'']'), '1 rows', 'EDI-25: pictures are attached afterwards');
+select is(pg_temp.edit('Ana', 3, 'image_urls = array[''' || tests.id_of('Ana') || '/1.webp'']'), '1 rows', 'EDI-25: pictures are attached afterwards');
 select matches(pg_temp.edit('Ana', 3, 'image_urls = array[''1'', ''2'', ''3'', ''4'']'), '^PT400 ', 'EDI-26: three at most');
 select is(pg_temp.edit('Bia', 3, 'notes = ''x''') || ', ' || pg_temp.remove('Bia', 3), '0 rows, 0 rows', 'EDI-27: a fellow participant can do neither');
 
@@ -77,7 +77,7 @@ select is(pg_temp.edit('Ana', 5, 'notes = ''último dia'''), '1 rows', 'EDI-36: 
 select tests.set_local_clock('2026-12-05 09:00');
 select is(pg_temp.edit('Ana', 5, 'notes = ''tarde'''), 'PT409 date_too_old', 'EDI-37: fifteen days later it may not');
 select is(pg_temp.remove('Ana', 5), 'PT409 date_too_old', 'EDI-38: nor be deleted');
-select is(pg_temp.edit('Ana', 5, 'image_urls = array[''https://example.com/2.webp'']'), '1 rows', 'EDI-39: but a late picture still arrives');
+select is(pg_temp.edit('Ana', 5, 'image_urls = array[''' || tests.id_of('Ana') || '/2.webp'']'), '1 rows', 'EDI-39: but a late picture still arrives');
 select is(pg_temp.remove('service', 5), '1 rows', 'EDI-40: and the club may delete it');
 
 delete from auth.users where id = tests.id_of('Ana');

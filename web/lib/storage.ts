@@ -66,6 +66,8 @@ function publicPrefix(bucket: string): string {
 /** The address of an object in a public bucket. What already is an address (a provider's avatar, a stored URL) stays as it is. */
 export function publicUrlOf(bucket: string, pathOrUrl: string): string {
   if (pathOrUrl.startsWith('http')) return pathOrUrl;
+  // The database keeps addresses without the backend's origin, which may change.
+  if (pathOrUrl.startsWith('/storage/v1/object/public/')) return getEnv().supabaseUrl + pathOrUrl;
   return publicPrefix(bucket) + encodeURI(pathOrUrl);
 }
 
@@ -81,9 +83,10 @@ export function photoPath(userId: string, index: number, type: string): string {
 
 /** The path of an object from its public address; null for an address elsewhere, such as a provider's avatar. */
 function pathOf(bucket: string, pathOrUrl: string): string | null {
-  if (!pathOrUrl.startsWith('http')) return pathOrUrl;
+  if (!/^(https?:|\/storage\/)/.test(pathOrUrl)) return pathOrUrl;
   const prefix = publicPrefix(bucket);
-  return pathOrUrl.startsWith(prefix) ? decodeURIComponent(pathOrUrl.slice(prefix.length).replace(/[?#].*$/, '')) : null;
+  const address = publicUrlOf(bucket, pathOrUrl);
+  return address.startsWith(prefix) ? decodeURIComponent(address.slice(prefix.length).replace(/[?#].*$/, '')) : null;
 }
 
 /**

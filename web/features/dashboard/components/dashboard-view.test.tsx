@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { computeDashboard } from '../compute-dashboard.ts';
 import type { DashboardRows } from '../compute-dashboard.ts';
+import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import { DashboardView } from './dashboard-view.tsx';
 
 const instant = new Date('2026-11-21T20:00:00Z');
@@ -51,10 +52,13 @@ const rows: DashboardRows = {
   ],
 };
 
+// The dialog itself is another feature's: the route brings it.
+const WorkoutDetailMark: WorkoutDetailComponent = ({ workout, open }) => (open ? <p>Detalhes de {workout?.workout_name}</p> : null);
+
 function show(data: DashboardRows) {
   render(
     <MemoryRouter>
-      <DashboardView stats={computeDashboard(data, instant)} WorkoutDetailDialog={() => null} />
+      <DashboardView stats={computeDashboard(data, instant)} WorkoutDetailDialog={WorkoutDetailMark} />
     </MemoryRouter>,
   );
 }
@@ -80,23 +84,13 @@ test('both challenge cards lead to the challenges', () => {
   expect(screen.getByRole('link', { name: 'Progresso em Desafios' })).toHaveAttribute('href', '/app/challenges');
 });
 
-test('a challenge workout carries its badge, and pressing it opens the details', async () => {
+test('a challenge workout carries its badge, and pressing one opens its details', async () => {
   show(rows);
   const [first, second] = screen.getAllByRole('button');
   expect(first).toHaveTextContent('Desafio');
   expect(second).not.toHaveTextContent('Desafio');
   await userEvent.click(first as HTMLElement);
-  const dialog = screen.getByRole('dialog', { name: 'Agachamento livre' });
-  expect(dialog).toHaveTextContent('21/11/2026');
-  expect(dialog).toHaveTextContent('2h 10min');
-  expect(dialog).toHaveTextContent('4 · Intenso');
-  expect(dialog).not.toHaveTextContent('Observações');
-});
-
-test('notes a member wrote are shown as written', async () => {
-  show(rows);
-  await userEvent.click(screen.getByRole('button', { name: /Caminhada/ }));
-  expect(screen.getByRole('dialog')).toHaveTextContent('No parque');
+  expect(screen.getByText('Detalhes de Agachamento livre')).toBeVisible();
 });
 
 test('without workouts the list says what to do next', () => {

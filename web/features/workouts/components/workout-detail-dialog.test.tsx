@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { parseEnv, setEnv } from '#web/config/env.ts';
+import type { WorkoutDetail } from '#web/lib/workout-detail.ts';
+import { WorkoutDetailDialog } from './workout-detail-dialog.tsx';
+
+const workout: WorkoutDetail = {
+  id: 'w',
+  challenge_id: 'c',
+  workout_name: 'Agachamento livre',
+  workout_type: 'Musculação',
+  date: '2026-11-21T15:00:00Z',
+  duration_minutes: 130,
+  points: 10,
+  notes: 'Intensidade: 4/5',
+  image_urls: [],
+};
+
+function show(changes: Partial<WorkoutDetail> = {}): HTMLElement {
+  render(<WorkoutDetailDialog workout={{ ...workout, ...changes }} open onOpenChange={() => undefined} />);
+  return screen.getByRole('dialog', { name: 'Agachamento livre' });
+}
+
+beforeEach(() => {
+  setEnv(parseEnv({ supabaseUrl: 'https://clube.example', supabaseKey: 'key', version: '1' }));
+});
+
+test('it tells the day, the time, and the intensity that the notes carry', () => {
+  const dialog = show();
+  expect(dialog).toHaveTextContent('21/11/2026');
+  expect(dialog).toHaveTextContent('2h 10min');
+  expect(dialog).toHaveTextContent('4 · Intenso');
+  expect(dialog).toHaveTextContent('Desafio');
+  expect(dialog).not.toHaveTextContent('Observações');
+  expect(dialog).not.toHaveTextContent('Fotos');
+});
+
+test('notes that a member wrote are shown as written', () => {
+  expect(show({ notes: 'No parque' })).toHaveTextContent('ObservaçõesNo parque');
+});
+
+test('six photos at most, each of which can be made large and small again', async () => {
+  show({ image_urls: Array.from({ length: 7 }, (_, index) => `ana/${index}.webp`) });
+  const photos = screen.getAllByRole('img');
+  expect(photos).toHaveLength(6);
+  expect(photos[0]).toHaveAttribute('src', 'https://clube.example/storage/v1/object/public/workout-images/ana/0.webp');
+  await userEvent.click(screen.getByRole('button', { name: 'Ampliar foto 2 de 6 de Agachamento livre' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Diminuir foto 2 de 6 de Agachamento livre' }));
+  expect(screen.getByRole('button', { name: /^Ampliar foto 2/ })).toHaveAttribute('aria-pressed', 'false');
+});
