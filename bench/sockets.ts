@@ -32,7 +32,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** Members of one challenge, each signed in. */
 export async function fillSockets(connection: ServerAccess, size: SocketsSize, jwtSecret: string) {
   const writers = size.sockets + size.challengeChanges;
-  const { writers: members, writeChallengeIds } = await fillDatabase(connection, { participants: 1, crowd: 0, writers, writeChallenges: 1 }, jwtSecret);
+  const { writers: members, writeChallengeIds } = await fillDatabase(connection, { participants: 1, crowd: 0, writers, isFirstDay: false, writeChallenges: 1 }, jwtSecret);
   return { watching: members.slice(0, size.sockets), others: members.slice(size.sockets), challengeId: writeChallengeIds[0] ?? '' };
 }
 
