@@ -33,6 +33,8 @@ async function probe(connection: ServerAccess, caller: Caller, topic: string): P
       throw new ProbeDone();
     });
   } catch (error) {
+    // The request context asks for the session as well, and refuses a whole transaction without one.
+    if (error instanceof Error && 'code' in error && error.code === 'PT401') return 'session_ended';
     if (!(error instanceof ProbeDone)) throw error;
   }
   return answer;
