@@ -24,6 +24,7 @@ const desktopOnly = '**/durability.spec.ts';
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/prepare-template.ts',
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },

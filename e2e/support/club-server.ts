@@ -1,12 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+
+/** A database as the first boot leaves it; made by prepare-template.ts, taken away with the run's other results. */
+export const TEMPLATE_DATABASE = 'test-results/.template/database';
 
 export type InboxMail = { to: string; subject: string; text: string; html: string; links: string[] };
 
@@ -24,9 +27,10 @@ export class ClubServer {
     this.#env = { ...process.env, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env, PORT: String(port), DATA_DIR: dataDir };
   }
 
-  /** Starts a server on a free port with an empty data folder; resolves when it answers. */
+  /** Starts a server on a free port with a club that nobody has joined yet; resolves when it answers. */
   static async start(env: NodeJS.ProcessEnv = {}): Promise<ClubServer> {
     const server = new ClubServer(await freePort(), mkdtempSync(join(tmpdir(), 'club-')), env);
+    if (existsSync(TEMPLATE_DATABASE)) cpSync(TEMPLATE_DATABASE, join(server.dataDir, 'database'), { recursive: true });
     await server.boot();
     return server;
   }
