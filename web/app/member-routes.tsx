@@ -34,7 +34,11 @@ const openRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./routes/record-workout-route.tsx')).RecordWorkoutRoute }),
   },
   unavailable(app.workoutHistory.path, 'Meus treinos'),
-  unavailable(app.challenge.path, 'Detalhes do desafio'),
+  {
+    path: app.challenge.path,
+    handle: { title: 'Detalhes do desafio' },
+    lazy: async () => ({ Component: (await import('./routes/challenge-details-route.tsx')).ChallengeDetailsRoute }),
+  },
   {
     path: app.profileEdit.path,
     handle: { title: 'Editar perfil' },

@@ -156,6 +156,14 @@ export type Database = {
       member_achievements: Procedure<{ p_user_id: string }>;
       challenge_ranking_page: Procedure<{ p_challenge_id: string; p_limit?: number; p_cursor?: Json }>;
       search_challenge_ranking: Procedure<{ p_challenge_id: string; p_query: string; p_limit?: number }>;
+      record_challenge_check_in: Procedure<{
+        p_user_id: string;
+        p_challenge_id: string;
+        p_workout_id: string;
+        p_workout_name: string;
+        p_workout_type: string | null;
+        p_duration_minutes: number;
+      }>;
       challenge_stats: Procedure<{ p_challenge_id: string }>;
       update_user_level: Procedure<{ user_id_param: string; new_level: string }>;
       apply_pending_user_level: Procedure<{ email_param: string }>;

@@ -61,6 +61,7 @@ function keep(userId: string, { queryHash, queryKey, state }: Query): void {
 
 /**
  * Keeps every successful answer on the device, under the member who is signed in then; his sign-out takes it away.
+ * A query with `meta: { isKeptOnDevice: false }` is left out: a search is not worth the room.
  * @param currentUserId the member signed in, null without one
  * @returns how to stop
  */
@@ -79,6 +80,7 @@ export function keepQueries(client: QueryClient, currentUserId: () => string | n
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type === 'removed') waiting.delete(event.query.queryHash);
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+    if (event.query.meta?.['isKeptOnDevice'] === false) return;
     waiting.set(event.query.queryHash, event.query);
     timer ??= setTimeout(writeWaiting, WRITE_DELAY_MS);
   });

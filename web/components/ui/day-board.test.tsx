@@ -15,3 +15,9 @@ test('today stays today after its check-in', () => {
   expect(screen.getByText('Dia 2: hoje, feito')).toBeInTheDocument();
   expect(screen.getByText('Dia 1: feito')).toBeInTheDocument();
 });
+
+test('a day says its date too', () => {
+  render(<DayBoard days={['missed', 'gone']} dates={['20 de novembro', '21 de novembro']} label="Seus 21 dias" />);
+  expect(screen.getByText('Dia 1, 20 de novembro: sem registro')).toBeInTheDocument();
+  expect(screen.getByText('Dia 2, 21 de novembro: encerrado')).toBeInTheDocument();
+});

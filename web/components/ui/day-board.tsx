@@ -1,11 +1,14 @@
 import { Check, Trophy } from 'lucide-react';
 import { cn } from '#web/lib/cn.ts';
 
-export type DayState = 'done' | 'missed' | 'today' | 'to-come';
+/** 'gone' is a day that counted for nobody or nothing: before one took part, or after the challenge was closed. */
+export type DayState = 'done' | 'missed' | 'today' | 'to-come' | 'gone';
 
 interface DayBoardProps {
   /** One state per day, the first day first. */
   days: readonly DayState[];
+  /** The date of each day as it is read out, such as "21 de novembro". */
+  dates?: readonly string[];
   /** Name of the board for screen readers, such as "Seus 21 dias". */
   label: string;
   /** The day to ring whatever its state, 1 for the first: today stays marked after its check-in. */
@@ -18,6 +21,7 @@ const STATE_TEXT: Record<DayState, string> = {
   missed: 'sem registro',
   today: 'hoje',
   'to-come': 'por vir',
+  gone: 'encerrado',
 };
 
 const stateClasses: Record<DayState, string> = {
@@ -25,20 +29,23 @@ const stateClasses: Record<DayState, string> = {
   missed: 'bg-muted text-muted-foreground',
   today: 'bg-secondary text-secondary-foreground ring-2 ring-primary ring-inset',
   'to-come': 'text-muted-foreground ring-1 ring-border ring-inset',
+  gone: 'text-muted-foreground ring-1 ring-border/60 ring-inset',
 };
 
 interface DayCellProps {
   number: number;
+  date: string | undefined;
   state: DayState;
   isCurrent: boolean;
   isLast: boolean;
 }
 
-function DayCell({ number, state, isCurrent, isLast }: DayCellProps) {
+function DayCell({ number, date, state, isCurrent, isLast }: DayCellProps) {
   const text = state === 'done' && isCurrent ? 'hoje, feito' : STATE_TEXT[state];
   return (
     <li
       data-state={state}
+      title={date}
       className={cn(
         'relative grid aspect-square min-w-0 place-items-center rounded-[28%] text-sm font-bold sm:text-base',
         stateClasses[state],
@@ -46,7 +53,7 @@ function DayCell({ number, state, isCurrent, isLast }: DayCellProps) {
         isLast && state !== 'done' && 'bg-points-soft text-points-ink ring-points',
       )}
     >
-      <span className="sr-only">{`Dia ${number}: ${text}`}</span>
+      <span className="sr-only">{`Dia ${number}${date ? `, ${date}` : ''}: ${text}`}</span>
       <span aria-hidden="true">
         {state === 'done' ? <Check className="size-[1.4em]" strokeWidth={3.5} /> : null}
         {state !== 'done' && isLast ? <Trophy className="size-[1.4em]" strokeWidth={2.5} /> : null}
@@ -57,7 +64,7 @@ function DayCell({ number, state, isCurrent, isLast }: DayCellProps) {
 }
 
 /** The days of a challenge as a board, a week to a row; the last cell carries the trophy. */
-export function DayBoard({ days, label, currentDay, className }: DayBoardProps) {
+export function DayBoard({ days, dates, label, currentDay, className }: DayBoardProps) {
   return (
     <ol aria-label={label} className={cn('grid grid-cols-7 gap-1.5 sm:gap-2.5', className)}>
       {days.map((state, index) => (
@@ -66,6 +73,7 @@ export function DayBoard({ days, label, currentDay, className }: DayBoardProps) 
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           number={index + 1}
+          date={dates?.[index]}
           state={state}
           isCurrent={currentDay === index + 1}
           isLast={index === days.length - 1}

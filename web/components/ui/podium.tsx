@@ -1,6 +1,7 @@
 import { Crown } from 'lucide-react';
 import { Link } from 'react-router';
 import { cn } from '#web/lib/cn.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { Avatar } from './avatar.tsx';
 
 export interface PodiumPlace {
@@ -62,7 +63,8 @@ export function Podium({ places, label = 'Pódio', className }: PodiumProps) {
             <div className="flex w-full min-w-0 flex-col items-center">
               <PlaceName place={place} />
               <span className="text-sm text-muted-foreground">
-                <strong className="font-bold text-foreground">{place.points}</strong> pontos
+                <strong className="font-bold text-foreground">{formatNumber(place.points)}</strong>{' '}
+                {place.points === 1 ? 'ponto' : 'pontos'}
               </span>
               {place.isOwn ? (
                 <span className="mt-1 rounded-full bg-foreground px-2 py-0.5 text-xs font-semibold text-background">

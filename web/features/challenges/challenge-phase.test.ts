@@ -5,6 +5,7 @@ const challenge = {
   start_date: '2026-11-01T03:00:00Z',
   end_date: '2026-11-22T02:59:59Z',
   time_zone: 'America/Sao_Paulo',
+  active: true,
 };
 const at = (instant: string) => challengeDays(challenge, new Date(instant));
 
@@ -14,6 +15,7 @@ test('twenty-one whole days, counted in the challenge’s zone', () => {
     endDay: '2026-11-21',
     today: '2026-11-01',
     totalDays: 21,
+    isClosed: false,
   });
 });
 
@@ -48,4 +50,20 @@ test('today stays the current day after its check-in', () => {
 test('no day is the current one before the start or after the end', () => {
   expect(boardDays(at('2026-10-30T15:00:00Z'), []).currentDay).toBeUndefined();
   expect(boardDays(at('2026-12-30T15:00:00Z'), []).currentDay).toBeUndefined();
+});
+
+test('a challenge that was closed is over at once, and its other days are gone', () => {
+  const days = challengeDays({ ...challenge, active: false }, new Date('2026-11-04T15:00:00Z'));
+  expect(challengePhase(days)).toBe('over');
+  expect(daysRemaining(days)).toBe(0);
+  expect(challengeTiming(days)).toBe('Desafio encerrado');
+  const { states, currentDay } = boardDays(days, ['2026-11-01']);
+  expect(states.slice(0, 5)).toEqual(['done', 'missed', 'missed', 'gone', 'gone']);
+  expect(currentDay).toBeUndefined();
+});
+
+test('who does not take part has missed no day', () => {
+  const { states, days } = boardDays(at('2026-11-03T15:00:00Z'), null);
+  expect(states.slice(0, 4)).toEqual(['gone', 'gone', 'today', 'to-come']);
+  expect(days.slice(0, 2)).toEqual(['2026-11-01', '2026-11-02']);
 });

@@ -1,8 +1,9 @@
-import { addDays, dayInZone, daysBetween } from '#domain/calendar.ts';
+import { dayInZone, daysBetween } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { DayState } from '#web/components/ui/day-board.tsx';
+import { dayRange } from '#web/lib/format.ts';
 
-type ChallengeWindow = { start_date: string; end_date: string; time_zone: string };
+type ChallengeWindow = { start_date: string; end_date: string; time_zone: string; active: boolean };
 
 export type ChallengeDays = {
   startDay: Day;
@@ -10,6 +11,8 @@ export type ChallengeDays = {
   today: Day;
   /** Length in whole days, both ends included. */
   totalDays: number;
+  /** The operator ended it early. */
+  isClosed: boolean;
 };
 
 export type ChallengePhase = 'upcoming' | 'running' | 'over';
@@ -19,18 +22,19 @@ export function challengeDays(challenge: ChallengeWindow, instant: Date): Challe
   const startDay = dayInZone(new Date(challenge.start_date), challenge.time_zone);
   const endDay = dayInZone(new Date(challenge.end_date), challenge.time_zone);
   const today = dayInZone(instant, challenge.time_zone);
-  return { startDay, endDay, today, totalDays: Math.max(daysBetween(startDay, endDay) + 1, 1) };
+  return { startDay, endDay, today, totalDays: Math.max(daysBetween(startDay, endDay) + 1, 1), isClosed: !challenge.active };
 }
 
-export function challengePhase({ startDay, endDay, today }: ChallengeDays): ChallengePhase {
-  if (today < startDay) return 'upcoming';
-  return today > endDay ? 'over' : 'running';
+export function challengePhase({ startDay, endDay, today, isClosed }: ChallengeDays): ChallengePhase {
+  if (isClosed || today > endDay) return 'over';
+  return today < startDay ? 'upcoming' : 'running';
 }
 
 /** Days left to check in, today included while the challenge runs; never negative. */
-export function daysRemaining({ endDay, today, startDay, totalDays }: ChallengeDays): number {
-  if (today < startDay) return totalDays;
-  return Math.max(daysBetween(today, endDay) + 1, 0);
+export function daysRemaining(days: ChallengeDays): number {
+  const phase = challengePhase(days);
+  if (phase === 'upcoming') return days.totalDays;
+  return phase === 'over' ? 0 : daysBetween(days.today, days.endDay) + 1;
 }
 
 /** Where the challenge stands, in words: "Faltam 20 dias", "Último dia", "Começa amanhã" … */
@@ -45,15 +49,28 @@ export function challengeTiming(days: ChallengeDays): string {
   return remaining === 1 ? 'Último dia' : `Faltam ${remaining} dias`;
 }
 
-/** The board of the challenge's days for a member with these check-in days; currentDay is 1 for the first day. */
-export function boardDays(days: ChallengeDays, checkInDays: readonly Day[]): { states: DayState[]; currentDay?: number } {
+export type ChallengeBoard = {
+  states: DayState[];
+  /** The calendar day of each cell. */
+  days: Day[];
+  /** 1 for the first day; only while the challenge runs. */
+  currentDay?: number;
+};
+
+/**
+ * The board of the challenge's days.
+ * @param checkInDays the member's valid check-in days; null for who does not take part, whom no day was missed by
+ */
+export function boardDays(days: ChallengeDays, checkInDays: readonly Day[] | null): ChallengeBoard {
   const done = new Set(checkInDays);
-  const states = Array.from({ length: days.totalDays }, (_, index): DayState => {
-    const day = addDays(days.startDay, index);
+  const phase = challengePhase(days);
+  const dates = dayRange(days.startDay, days.endDay);
+  const states = dates.map((day): DayState => {
     if (done.has(day)) return 'done';
-    if (day === days.today) return 'today';
-    return day < days.today ? 'missed' : 'to-come';
+    if (day < days.today) return checkInDays ? 'missed' : 'gone';
+    if (phase === 'over') return 'gone';
+    return day === days.today ? 'today' : 'to-come';
   });
-  const isRunning = challengePhase(days) === 'running';
-  return isRunning ? { states, currentDay: daysBetween(days.startDay, days.today) + 1 } : { states };
+  const currentDay = phase === 'running' ? daysBetween(days.startDay, days.today) + 1 : undefined;
+  return { states, days: dates, ...(currentDay !== undefined && { currentDay }) };
 }

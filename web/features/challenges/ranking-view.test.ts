@@ -18,10 +18,10 @@ function row(user_id: string, position: number): RankingRow {
 }
 
 function page(rows: RankingRow[]): RankingPage {
-  return { rows, own_row: row('ana', 3), total_participants: 9, next_cursor: null };
+  return { rows, own_row: row('ana', 3), total_participants: 9, next_cursor: null, read_at: 0 };
 }
 
-const nothing = { pages: undefined, readAt: null, error: null, isMoreError: false, challengeTitle: 'Desafio 21 dias' };
+const nothing = { pages: undefined, readAt: null, error: null, isMoreError: false, challengeTitle: 'Desafio 21 dias', timeZone: 'America/Sao_Paulo' };
 const broken = toAppError({ message: 'TypeError: Failed to fetch' });
 const seen = [page([row('bia', 1), row('caio', 2)])];
 

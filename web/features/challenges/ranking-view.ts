@@ -16,6 +16,8 @@ export type RankingView =
       ownRow: RankingRow | null;
       totalParticipants: number;
       challengeTitle: string | null;
+      /** The zone whose days the check-ins count in. */
+      timeZone: string;
       /** ISO instant at which these rows were read, when they are not live. */
       savedAt: string | null;
     };
@@ -30,20 +32,21 @@ type RankingReading = {
   /** The failure was only about a further page. */
   isMoreError: boolean;
   challengeTitle: string | null;
+  timeZone: string;
 };
 
-function fromPages(pages: RankingPage[], source: RankingSource, title: string | null, savedAt: string | null): RankingView {
+type Shown = { source: RankingSource; savedAt: string | null } & Pick<RankingReading, 'challengeTitle' | 'timeZone'>;
+
+function fromPages(pages: RankingPage[], shown: Shown): RankingView {
   const first = pages[0];
   // A member who moved up between two pages comes twice; the first, newer reading counts.
   const rows = [...new Map(pages.flatMap((page) => page.rows).toReversed().map((row) => [row.user_id, row])).values()];
   return {
     status: 'ready',
-    source,
+    ...shown,
     rows: rows.toSorted((one, other) => one.position - other.position),
     ownRow: first?.own_row ?? null,
     totalParticipants: first?.total_participants ?? 0,
-    challengeTitle: title,
-    savedAt,
   };
 }
 
@@ -51,15 +54,16 @@ function fromPages(pages: RankingPage[], source: RankingSource, title: string | 
  * What the ranking page shows: live rows; after a refusal the error; after a fault the last rows seen, and sample
  * rows only when there are none.
  */
-export function rankingView({ pages, readAt, error, isMoreError, challengeTitle }: RankingReading): RankingView {
+export function rankingView({ pages, readAt, error, isMoreError, challengeTitle, timeZone }: RankingReading): RankingView {
+  const shown = { challengeTitle, timeZone, savedAt: null };
   if (!error || (isMoreError && pages)) {
-    return pages ? fromPages(pages, 'live', challengeTitle, null) : { status: 'loading' };
+    return pages ? fromPages(pages, { ...shown, source: 'live' }) : { status: 'loading' };
   }
   if (isRefusal(error)) {
     const isMissing = error.code === 'challenge_not_found' || error.code === 'invalid_input';
     if (isMissing) return { status: 'failed', title: 'Desafio não encontrado', description: null };
     return { status: 'failed', title: 'Erro ao carregar ranking', description: error.message };
   }
-  if (pages) return fromPages(pages, 'saved', challengeTitle, readAt);
-  return fromPages([sampleRanking()], 'sample', challengeTitle, null);
+  if (pages) return fromPages(pages, { ...shown, source: 'saved', savedAt: readAt });
+  return fromPages([sampleRanking()], { ...shown, source: 'sample' });
 }

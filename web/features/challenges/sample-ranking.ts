@@ -25,5 +25,5 @@ export function sampleRanking(): RankingPage {
       position: index + 1,
     }),
   );
-  return { rows, own_row: null, total_participants: rows.length, next_cursor: null };
+  return { rows, own_row: null, total_participants: rows.length, next_cursor: null, read_at: now().getTime() };
 }

@@ -35,3 +35,9 @@ test('one that is over or was closed is not active', () => {
   const over = challenge('over', { type: 'main', end_date: '2026-11-20T02:59:59Z' });
   expect(pickActiveChallenge([over, challenge('closed', { active: false })], instant)).toBeNull();
 });
+
+test('the next one does not take the place of the one that is running', () => {
+  const next = challenge('next', { type: 'main', start_date: '2026-12-11T03:00:00Z', end_date: '2027-01-01T02:59:59Z' });
+  expect(pickActiveChallenge([next, challenge('running')], instant)?.id).toBe('running');
+  expect(pickActiveChallenge([next], instant)?.id).toBe('next');
+});

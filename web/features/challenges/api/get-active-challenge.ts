@@ -12,10 +12,15 @@ export type Challenge = Omit<ChallengeRow, 'participants'>;
 export const CHALLENGE_COLUMNS =
   'id, title, description, image_url, start_date, end_date, type, points, active, target_check_ins, time_zone, requirements, created_at';
 
-/** The active challenge to show: active, not over yet; the main one first, then the newest. */
+/**
+ * The active challenge to show: active, not over yet. One that is running comes before one still to begin, the main
+ * one before the others, then the newest.
+ */
 export function pickActiveChallenge(challenges: Challenge[], instant: Date): Challenge | null {
   const open = challenges.filter((challenge) => challenge.active && new Date(challenge.end_date) >= instant);
-  return open.find((challenge) => challenge.type === 'main') ?? open[0] ?? null;
+  const running = open.filter((challenge) => new Date(challenge.start_date) <= instant);
+  const candidates = running.length > 0 ? running : open;
+  return candidates.find((challenge) => challenge.type === 'main') ?? candidates[0] ?? null;
 }
 
 async function fetchActiveChallenge(): Promise<Challenge | null> {

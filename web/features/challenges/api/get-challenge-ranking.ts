@@ -1,10 +1,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import { toAppError } from '#web/lib/errors.ts';
 import { readReply } from '#web/lib/procedure-reply.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { supabase } from '#web/lib/supabase.ts';
 
 const RANKING_PAGE_SIZE = 50;
+const ONE_MINUTE_MS = 60 * 1000;
+/** Of a long list that was scrolled through, so many pages are read anew with every change; the others once a minute at most. */
+const LIVE_PAGES = 5;
 
 export type RankingRow = {
   user_id: string;
@@ -21,29 +25,58 @@ export type RankingRow = {
 /** Opaque place to go on from; only the server knows what is in it. */
 type RankingCursor = Record<string, unknown>;
 
-export type RankingPage = {
+type RankingReply = {
   rows: RankingRow[];
   own_row: RankingRow | null;
+  own_cursor: RankingCursor | null;
   total_participants: number;
   next_cursor: RankingCursor | null;
 };
 
-async function fetchRankingPage(challengeId: string, cursor: RankingCursor | null): Promise<RankingPage> {
+export type RankingPage = Omit<RankingReply, 'own_cursor'> & {
+  /** Milliseconds since 1970, by the device's clock. */
+  read_at: number;
+};
+
+/** Whether the list begins with the first place or with the member's own. */
+export type RankingStart = 'top' | 'own';
+
+type RankingPageParam = { cursor: RankingCursor | null; index: number };
+
+async function callRanking(challengeId: string, cursor: RankingCursor | null, limit: number): Promise<RankingReply> {
   const { data, error, status } = await supabase.rpc('challenge_ranking_page', {
     p_challenge_id: challengeId,
-    p_limit: RANKING_PAGE_SIZE,
+    p_limit: limit,
     p_cursor: cursor,
   });
   if (error) throw toAppError(error, status);
-  return readReply<RankingPage>(data);
+  return readReply<RankingReply>(data);
 }
 
-export function challengeRankingQueryOptions(challengeId: string) {
+async function fetchRankingPage(challengeId: string, cursor: RankingCursor | null): Promise<RankingPage> {
+  const { own_cursor: _own, ...page } = await callRanking(challengeId, cursor, RANKING_PAGE_SIZE);
+  return { ...page, read_at: Date.now() };
+}
+
+async function fetchOwnPage(challengeId: string): Promise<RankingPage> {
+  // The own place moves: where it is now is asked for each time.
+  const { own_cursor: cursor } = await callRanking(challengeId, null, 1);
+  return fetchRankingPage(challengeId, cursor);
+}
+
+export function challengeRankingQueryOptions(challengeId: string, start: RankingStart = 'top') {
   return infiniteQueryOptions({
-    queryKey: queryKeys.challengeRanking(challengeId),
-    queryFn: ({ pageParam }) => fetchRankingPage(challengeId, pageParam),
-    initialPageParam: null as RankingCursor | null,
-    getNextPageParam: (page) => page.next_cursor,
-    staleTime: 60 * 1000,
+    queryKey: start === 'top' ? queryKeys.challengeRanking(challengeId) : queryKeys.challengeRanking(challengeId, 'from-own'),
+    queryFn: ({ pageParam, client, queryKey }): Promise<RankingPage> | RankingPage => {
+      if (start === 'own' && pageParam.index === 0) return fetchOwnPage(challengeId);
+      const known = client.getQueryData<InfiniteData<RankingPage, RankingPageParam>>(queryKey);
+      const seen = pageParam.index < LIVE_PAGES ? undefined : known?.pages[pageParam.index];
+      if (seen && Date.now() - seen.read_at < ONE_MINUTE_MS) return seen;
+      return fetchRankingPage(challengeId, pageParam.cursor);
+    },
+    initialPageParam: { cursor: null, index: 0 } as RankingPageParam,
+    getNextPageParam: (page, _pages, { index }): RankingPageParam | null =>
+      page.next_cursor ? { cursor: page.next_cursor, index: index + 1 } : null,
+    staleTime: ONE_MINUTE_MS,
   });
 }

@@ -8,7 +8,7 @@ import type { Challenge } from './get-active-challenge.ts';
 async function fetchChallenge(challengeId: string): Promise<Challenge> {
   const { data, error, status } = await supabase.from('challenges').select(CHALLENGE_COLUMNS).eq('id', challengeId).maybeSingle();
   if (error) throw toAppError(error, status);
-  if (!data) throw new AppError('challenge_not_found');
+  if (!data) throw new AppError('challenge_not_found', { status: 200 });
   return data;
 }
 

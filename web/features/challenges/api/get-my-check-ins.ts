@@ -8,14 +8,16 @@ const ONE_MINUTE_MS = 60 * 1000;
 /** Far more than the days of the challenges that run at a time. */
 const NEWEST_LIMIT = 1000;
 
-type MyCheckIn = { challenge_id: string; check_in_day: Day };
+type MyCheckIn = { challenge_id: string; check_in_day: Day; voided_at: string | null };
+
+/** A member's check-in days in one challenge, newest first; the operator may have voided some. */
+export type MyCheckInDays = { valid: Day[]; voided: Day[] };
 
 async function fetchMyCheckIns(userId: string): Promise<MyCheckIn[]> {
   const { data, error, status } = await supabase
     .from('challenge_check_ins')
-    .select('challenge_id, check_in_day')
+    .select('challenge_id, check_in_day, voided_at')
     .eq('user_id', userId)
-    .is('voided_at', null)
     .order('check_in_date', { ascending: false })
     .limit(NEWEST_LIMIT);
   if (error) throw toAppError(error, status);
@@ -31,12 +33,18 @@ function myCheckInsQueryOptions(userId: string) {
 }
 
 /**
- * The member's valid check-in days in one challenge, newest first. Those of all his challenges are read at once, so
- * that nothing has to wait until it is known which challenge is the active one.
+ * The member's check-in days in one challenge. Those of all his challenges are read at once, so that nothing has to
+ * wait until it is known which challenge is the active one.
  */
 export function useMyCheckIns(userId: string, challengeId: string | undefined) {
   return useQuery({
     ...myCheckInsQueryOptions(userId),
-    select: (checkIns) => checkIns.filter((one) => one.challenge_id === challengeId).map((one) => one.check_in_day),
+    select: (checkIns): MyCheckInDays => {
+      const own = checkIns.filter((one) => one.challenge_id === challengeId);
+      return {
+        valid: own.filter((one) => one.voided_at === null).map((one) => one.check_in_day),
+        voided: own.filter((one) => one.voided_at !== null).map((one) => one.check_in_day),
+      };
+    },
   });
 }

@@ -32,3 +32,11 @@ export function useMyParticipation(userId: string, challengeId: string | undefin
       participations.find((one) => one.challenge_id === challengeId && one.status === 'active') ?? null,
   });
 }
+
+/** The challenges the member takes part in now. */
+export function useMyChallengeIds(userId: string) {
+  return useQuery({
+    ...myParticipationsQueryOptions(userId),
+    select: (participations) => participations.filter((one) => one.status === 'active').map((one) => one.challenge_id),
+  });
+}

@@ -10,6 +10,7 @@ import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { recentActivityQueryOptions } from '../api/get-recent-activity.ts';
 import { useRanking } from '../hooks/use-ranking.ts';
+import { TIE_RULE } from './challenge-rules.ts';
 import { RankingNotice } from './ranking-notice.tsx';
 import { RankingSkeleton } from './ranking-skeleton.tsx';
 import { RankingView } from './ranking-view.tsx';
@@ -30,7 +31,7 @@ export function ChallengeRankingScreen({ challengeId }: { challengeId: string })
   const userId = useCurrentUser().id;
   // Asked for together with the ranking, beside which it is shown.
   usePrefetchQuery(recentActivityQueryOptions(challengeId));
-  const { view, retry, isRefreshing, more } = useRanking(challengeId);
+  const { view, retry, isRefreshing, more, place } = useRanking(challengeId);
   useLiveChallenge(challengeId, view.status === 'ready' && view.source !== 'sample');
   if (view.status === 'failed') {
     return (
@@ -56,13 +57,13 @@ export function ChallengeRankingScreen({ challengeId }: { challengeId: string })
           subtitle={isReady ? [view.challengeTitle, people].filter(Boolean).join(' · ') : undefined}
         />
         <p className="text-sm text-muted-foreground">
-          No empate, fica na frente quem tem mais conclusão, depois mais dias seguidos e, por fim, quem chegou lá primeiro.
+          {TIE_RULE}
         </p>
       </div>
       {isReady ? (
         <>
           <RankingNotice source={view.source} savedAt={view.savedAt} onRetry={retry} isRetrying={isRefreshing} />
-          <RankingView challengeId={challengeId} userId={userId} view={view} more={more} />
+          <RankingView challengeId={challengeId} userId={userId} view={view} more={more} place={place} />
         </>
       ) : (
         <RankingSkeleton />

@@ -6,11 +6,14 @@ import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { allChallengesQueryOptions } from '../api/get-all-challenges.ts';
 import { myProgressQueryOptions } from '../api/get-my-progress.ts';
 import { useMyChallenge } from '../hooks/use-my-challenge.ts';
 import type { MyChallengeState } from '../hooks/use-my-challenge.ts';
+import { ChallengeSavedNotice } from './challenge-saved-notice.tsx';
 import { ChallengeSkeleton } from './challenge-skeleton.tsx';
 import { ChallengeView } from './challenge-view.tsx';
+import { ChallengesList } from './challenges-list.tsx';
 
 function ChallengeContent({ state, userId }: { state: MyChallengeState; userId: string }) {
   if (state.status === 'loading') return <ChallengeSkeleton />;
@@ -37,17 +40,22 @@ function ChallengeContent({ state, userId }: { state: MyChallengeState; userId: 
   );
 }
 
-/** The main 21-day challenge: what it is, joining and leaving, and the participant's own board. */
+/** The main 21-day challenge with the participant's own board, and below it the club's other challenges. */
 export function ChallengeScreen() {
   const userId = useCurrentUser().id;
   // Asked for together with the challenge itself, though only the board further down shows it.
   usePrefetchQuery(myProgressQueryOptions(userId));
+  usePrefetchQuery(allChallengesQueryOptions());
   const state = useMyChallenge();
   return (
     <>
       {/* The challenge's own title is the heading once it is known. */}
       {state.status === 'ready' ? null : <h1 className="sr-only">Desafios</h1>}
+      {'saved' in state ? <ChallengeSavedNotice saved={state.saved} /> : null}
       <ChallengeContent state={state} userId={userId} />
+      {'saved' in state ? (
+        <ChallengesList userId={userId} exceptId={state.status === 'ready' ? state.mine.challenge.id : null} />
+      ) : null}
     </>
   );
 }

@@ -9,10 +9,13 @@ import { joinFailureMessage } from './join-failure-message.ts';
 
 interface JoinChallengeButtonProps extends ParticipationInput {
   className?: string;
+  size?: 'md' | 'lg';
+  /** The challenge's title, where several can be joined. */
+  label?: string;
 }
 
 /** Joins the member and says so. */
-export function JoinChallengeButton({ challengeId, userId, className }: JoinChallengeButtonProps) {
+export function JoinChallengeButton({ challengeId, userId, className, size = 'lg', label }: JoinChallengeButtonProps) {
   const join = useJoinChallenge();
   const queryClient = useQueryClient();
 
@@ -29,9 +32,10 @@ export function JoinChallengeButton({ challengeId, userId, className }: JoinChal
   }
 
   return (
-    <Button size="lg" className={className} isLoading={join.isPending} loadingText="Entrando..." onClick={onJoin}>
+    <Button size={size} className={className} isLoading={join.isPending} loadingText="Entrando..." onClick={onJoin}>
       <Flame aria-hidden="true" />
       Participar do Desafio
+      {label ? <span className="sr-only">{` ${label}`}</span> : null}
     </Button>
   );
 }

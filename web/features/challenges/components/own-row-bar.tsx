@@ -1,37 +1,50 @@
-import { ArrowUpDown } from 'lucide-react';
+import { ArrowUp, LocateFixed } from 'lucide-react';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatNumber, pluralize } from '#web/lib/format.ts';
 import type { RankingRow } from '../api/get-challenge-ranking.ts';
 
 interface OwnRowBarProps {
-  row: RankingRow;
-  /** Scrolls to the row, when it is among those loaded. */
-  onGo: (() => void) | undefined;
+  /** One's own row, while it is out of sight. */
+  row: RankingRow | null;
+  /** Shows the row itself, by scrolling or by loading the list from there; nothing when it can't be shown now. */
+  go: { label: string; isBusy: boolean; onGo: () => void } | null;
+  /** Back to the first places; nothing while they are in sight. */
+  onTop: (() => void) | null;
 }
 
-/** One's own place, held at the bottom of the window while the row itself is out of sight. */
-export function OwnRowBar({ row, onGo }: OwnRowBarProps) {
+/** Held at the bottom of the window: one's own place while its row is out of sight, and the way back to the top. */
+export function OwnRowBar({ row, go, onTop }: OwnRowBarProps) {
+  if (!row && !onTop) return null;
   return (
     // Room at the right for the floating menu button below 768 px.
-    <section
-      aria-label="Sua posição"
-      data-testid="ranking-own-row"
-      className="sticky bottom-4 z-20 mr-18 flex items-center gap-3 rounded-2xl bg-foreground p-3 text-background shadow-lifted motion-safe:animate-in motion-safe:fade-in-0 motion-safe:slide-in-from-bottom-4 sm:px-5 md:mr-0"
-    >
-      <span className="font-heading text-2xl font-extrabold">{formatNumber(row.position)}º</span>
-      <Avatar name={row.user_name} src={row.user_photo_url} isDecorative className="max-sm:hidden" />
-      <p className="min-w-0 flex-1 leading-tight">
-        <span className="block truncate font-bold">{row.user_name}</span>
-        <span className="block text-sm">
-          {pluralize(row.points, 'ponto', 'pontos')} · {pluralize(row.check_ins_count, 'check-in', 'check-ins')}
-        </span>
-      </p>
-      {onGo ? (
-        <Button variant="ghost" size="icon" aria-label="Ir para a minha posição" onClick={onGo} className="text-current hover:bg-background/15">
-          <ArrowUpDown aria-hidden="true" />
+    <div className="pointer-events-none sticky bottom-4 z-20 mr-18 flex items-center justify-end gap-2 md:mr-0 [&>*]:pointer-events-auto">
+      {row ? (
+        <section
+          aria-label="Sua posição"
+          data-testid="ranking-own-row"
+          className="flex min-w-0 flex-1 items-center gap-3 rounded-2xl bg-foreground p-3 text-background shadow-lifted motion-safe:animate-in motion-safe:fade-in-0 motion-safe:slide-in-from-bottom-4 sm:px-5"
+        >
+          <span className="font-heading text-2xl font-extrabold">{formatNumber(row.position)}º</span>
+          <Avatar name={row.user_name} src={row.user_photo_url} isDecorative className="max-sm:hidden" />
+          <p className="min-w-0 flex-1 leading-tight">
+            <span className="block truncate font-bold">{row.user_name}</span>
+            <span className="block text-sm">
+              {pluralize(row.points, 'ponto', 'pontos')} · {pluralize(row.check_ins_count, 'check-in', 'check-ins')}
+            </span>
+          </p>
+          {go ? (
+            <Button variant="ghost" size="icon" aria-label={go.label} title={go.label} isLoading={go.isBusy} onClick={go.onGo} className="text-current hover:bg-background/15">
+              <LocateFixed aria-hidden="true" />
+            </Button>
+          ) : null}
+        </section>
+      ) : null}
+      {onTop ? (
+        <Button size="icon" aria-label="Voltar ao topo" title="Voltar ao topo" onClick={onTop} className="bg-foreground text-background shadow-lifted hover:bg-foreground/85">
+          <ArrowUp aria-hidden="true" />
         </Button>
       ) : null}
-    </section>
+    </div>
   );
 }

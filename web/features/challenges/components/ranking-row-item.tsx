@@ -1,6 +1,7 @@
 import { CalendarCheck, Clock, Flame } from 'lucide-react';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
+import { dayInZone } from '#domain/calendar.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Progress } from '#web/components/ui/progress.tsx';
@@ -10,26 +11,30 @@ import type { RankingRow } from '../api/get-challenge-ranking.ts';
 
 const PLACE_CLASSES: Record<number, string> = {
   1: 'bg-points text-points-foreground',
-  2: 'bg-muted text-foreground ring-2 ring-points ring-inset',
-  3: 'bg-secondary text-secondary-foreground',
+  2: 'bg-silver text-medal-foreground',
+  3: 'bg-bronze text-medal-foreground',
 };
 
 interface RankingRowItemProps {
   row: RankingRow;
   isOwn: boolean;
+  /** The zone of the challenge's days. */
+  timeZone: string;
   /** The member's workouts in the challenge; null for a sample row. */
   href: string | null;
   ref?: Ref<HTMLLIElement>;
 }
 
 /** One participant: place, name, points and what they are made of. */
-export function RankingRowItem({ row, isOwn, href, ref }: RankingRowItemProps) {
+export function RankingRowItem({ row, isOwn, timeZone, href, ref }: RankingRowItemProps) {
   return (
     <li
       ref={ref}
       aria-current={isOwn ? 'true' : undefined}
       data-testid={isOwn ? 'ranking-own-row' : undefined}
       className={cn(
+        // Rows out of sight cost no layout, however many are loaded.
+        '[contain-intrinsic-size:auto_8rem] [content-visibility:auto]',
         'relative grid grid-cols-[auto_auto_1fr_auto] items-center gap-x-3 gap-y-2 rounded-2xl bg-card px-3 py-3 shadow-card sm:px-5',
         href && 'transition-shadow hover:shadow-lifted',
         isOwn && 'ring-2 ring-primary',
@@ -37,7 +42,7 @@ export function RankingRowItem({ row, isOwn, href, ref }: RankingRowItemProps) {
     >
       <span
         className={cn(
-          'grid size-9 place-items-center rounded-full font-heading text-base font-extrabold',
+          'grid h-9 min-w-9 place-items-center rounded-full font-heading text-base font-extrabold',
           PLACE_CLASSES[row.position] ?? 'text-muted-foreground',
         )}
       >
@@ -72,7 +77,7 @@ export function RankingRowItem({ row, isOwn, href, ref }: RankingRowItemProps) {
         </span>
         <span className="flex items-center gap-1.5">
           <Clock aria-hidden="true" />
-          {row.last_check_in_date ? `Último em ${formatDate(row.last_check_in_date)}` : 'Sem check-in ainda'}
+          {row.last_check_in_date ? `Último em ${formatDate(dayInZone(new Date(row.last_check_in_date), timeZone))}` : 'Sem check-in ainda'}
         </span>
         <span className="flex min-w-36 flex-1 items-center gap-2">
           <Progress value={row.completion_percentage} label="Conclusão" tone="green" className="h-2 min-w-0 flex-1" />

@@ -24,6 +24,7 @@ function row(user_id: string, user_name: string, position: number, overrides: Pa
 }
 
 const rows = [row('a', 'Ana', 1), row('b', 'Bia', 2), row('c', 'Caio', 3), row('d', 'Duda', 4, { points: 10, check_ins_count: 1, consecutive_days: 1 })];
+const fromTop = { start: 'top' as const, isJumping: false, goToOwn: () => Promise.resolve(), goToTop: () => undefined };
 const noMore = { hasMore: false, isLoading: false, hasFailed: false, load: () => undefined };
 
 function show(view: Partial<Extract<RankingViewData, { status: 'ready' }>>, userId = 'd') {
@@ -33,7 +34,18 @@ function show(view: Partial<Extract<RankingViewData, { status: 'ready' }>>, user
         challengeId="challenge"
         userId={userId}
         more={noMore}
-        view={{ status: 'ready', source: 'saved', rows, ownRow: null, totalParticipants: 4, challengeTitle: null, savedAt: null, ...view }}
+        place={fromTop}
+        view={{
+          status: 'ready',
+          source: 'saved',
+          rows,
+          ownRow: null,
+          totalParticipants: 4,
+          challengeTitle: null,
+          timeZone: 'America/Sao_Paulo',
+          savedAt: null,
+          ...view,
+        }}
       />
     </MemoryRouter>,
   );
@@ -62,6 +74,11 @@ test('a row says everything about a participant', () => {
   expect(last).toHaveTextContent('1 dia seguido');
   expect(last).toHaveTextContent('Último em 21/11/2026');
   expect(last).toHaveTextContent('33%');
+});
+
+test('the last check-in is dated by the challenge’s zone', () => {
+  show({ rows: [row('a', 'Ana', 1, { last_check_in_date: '2026-11-22T00:30:00Z' })], timeZone: 'UTC' });
+  expect(screen.getByRole('list', { name: 'Todos os participantes' })).toHaveTextContent('Último em 22/11/2026');
 });
 
 test('the first three stand on the podium, whoever they are', () => {

@@ -1,29 +1,33 @@
 import { Users } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Podium } from '#web/components/ui/podium.tsx';
 import { paths } from '#web/config/paths.ts';
-import { useIsOnScreen } from '../hooks/use-is-on-screen.ts';
+import { SHORTEST_SEARCH } from '../api/search-ranking.ts';
+import type { RankingMore, RankingPlace } from '../hooks/use-ranking.ts';
 import type { RankingView as RankingViewData } from '../ranking-view.ts';
 import { OwnRowBar } from './own-row-bar.tsx';
-import { RankingRowItem } from './ranking-row-item.tsx';
+import { RankingList } from './ranking-list.tsx';
+import { RankingSearchField } from './ranking-search-field.tsx';
+import { RankingSearchResults } from './ranking-search-results.tsx';
 import { RecentActivityList } from './recent-activity-list.tsx';
 
-const PODIUM_PLACES = 3;
+const SEARCH_PARAM = 'busca';
 
 interface RankingViewProps {
   challengeId: string;
   userId: string;
   view: Extract<RankingViewData, { status: 'ready' }>;
-  more: { hasMore: boolean; isLoading: boolean; hasFailed: boolean; load: () => void };
+  more: RankingMore;
+  place: RankingPlace;
 }
 
-/** Podium, rows, one's own place always in reach, and what the others just did. */
-export function RankingView({ challengeId, userId, view, more }: RankingViewProps) {
-  const own = useIsOnScreen();
-  const { rows, ownRow } = view;
-  if (rows.length === 0) {
+/** The ranking or those found by name, and what the others just did. */
+export function RankingView({ challengeId, userId, view, more, place }: RankingViewProps) {
+  // In the address, so that coming back from a participant shows the search again.
+  const [params, setParams] = useSearchParams();
+  const search = params.get(SEARCH_PARAM) ?? '';
+  if (view.rows.length === 0) {
     return (
       <EmptyState
         icon={<Users />}
@@ -37,34 +41,24 @@ export function RankingView({ challengeId, userId, view, more }: RankingViewProp
       />
     );
   }
-  const podium = rows
-    .filter((row) => row.position <= PODIUM_PLACES)
-    .map((row) => ({
-      id: row.user_id,
-      name: row.user_name,
-      src: row.user_photo_url,
-      points: row.points,
-      isOwn: row.user_id === userId,
-    }));
+
+  function onSearch(name: string) {
+    if (name === search) return;
+    setParams(name === '' ? {} : { [SEARCH_PARAM]: name }, { replace: true, preventScrollReset: true });
+  }
+
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_20rem] lg:items-start">
       <div className="flex min-w-0 flex-col gap-8">
-        {podium.length > 0 ? <Podium places={podium} className="mx-auto w-full max-w-2xl" /> : null}
-        <ol aria-label="Todos os participantes" className="flex flex-col gap-2">
-          {rows.map((row) => {
-            const isOwn = row.user_id === userId;
-            const href = view.source === 'sample' ? null : paths.app.memberWorkouts.getHref(challengeId, row.user_id);
-            return <RankingRowItem key={row.user_id} row={row} isOwn={isOwn} href={href} ref={isOwn ? own.ref : undefined} />;
-          })}
-        </ol>
-        {more.hasMore && view.source === 'live' ? (
-          <Button variant="outline" isLoading={more.isLoading} loadingText="Carregando..." onClick={more.load} className="self-center">
-            {more.hasFailed ? 'Tentar carregar mais' : 'Carregar mais'}
-          </Button>
-        ) : null}
-        {ownRow && !own.isOnScreen ? (
-          <OwnRowBar row={ownRow} onGo={own.isMounted ? own.scrollTo : undefined} />
-        ) : null}
+        {view.source === 'sample' ? null : <RankingSearchField value={search} onSearch={onSearch} />}
+        {search.length >= SHORTEST_SEARCH ? (
+          <>
+            <RankingSearchResults challengeId={challengeId} userId={userId} name={search} timeZone={view.timeZone} />
+            <OwnRowBar row={view.ownRow} go={null} onTop={null} />
+          </>
+        ) : (
+          <RankingList challengeId={challengeId} userId={userId} view={view} more={more} place={place} />
+        )}
       </div>
       {view.source === 'live' ? <RecentActivityList challengeId={challengeId} /> : null}
     </div>

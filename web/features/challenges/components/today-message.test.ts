@@ -28,6 +28,7 @@ function mine(instant: string, checkInDays: string[] = [], isParticipating = tru
     isParticipating,
     checkInDays,
     hasCheckedInToday: checkInDays.includes(days.today),
+    isTodayVoided: false,
   };
 }
 
@@ -56,4 +57,9 @@ test('the check-in is done, at 21:30 in São Paulo too, when it is tomorrow in U
 test('before the start and after the end there is nothing to do', () => {
   expect(todayMessage(mine('2026-10-30T12:00:00Z'))).toMatchObject({ mood: 'waiting', title: 'Começa em 2 dias' });
   expect(todayMessage(mine('2026-11-25T12:00:00Z'))).toMatchObject({ mood: 'waiting', title: 'Desafio encerrado' });
+});
+
+test('a day whose check-in was voided asks for nothing', () => {
+  const voided = { ...mine('2026-11-05T12:00:00Z'), isTodayVoided: true };
+  expect(todayMessage(voided)).toMatchObject({ mood: 'waiting', title: 'O check-in de hoje foi anulado' });
 });

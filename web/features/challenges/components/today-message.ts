@@ -10,12 +10,15 @@ export type TodayMessage = { mood: TodayMood; title: string; text: string };
 
 /** What to tell the member about today in his challenge. */
 export function todayMessage(mine: MyChallenge): TodayMessage {
-  const { challenge, days, phase, isParticipating, checkInDays, hasCheckedInToday } = mine;
+  const { challenge, days, phase, isParticipating, checkInDays, hasCheckedInToday, isTodayVoided } = mine;
   if (!isParticipating) {
     return { mood: 'not-joined', title: `Entre no ${challenge.title}`, text: `${challengeTiming(days)}. Um treino por dia, 10 pontos por check-in.` };
   }
   if (phase !== 'running') {
     return { mood: 'waiting', title: challengeTiming(days), text: phase === 'upcoming' ? 'Você já está dentro. Que tal ir aquecendo?' : 'Veja como ficou o ranking final.' };
+  }
+  if (isTodayVoided) {
+    return { mood: 'waiting', title: 'O check-in de hoje foi anulado', text: 'Foi uma decisão da organização do desafio. Amanhã tem um dia novo.' };
   }
   const streak = currentStreak(checkInDays, days.today);
   if (hasCheckedInToday) {

@@ -1,40 +1,88 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
 import { toAppError } from '#web/lib/errors.ts';
+import { toast } from '#web/lib/toast.ts';
 import { challengeRankingQueryOptions } from '../api/get-challenge-ranking.ts';
+import type { RankingStart } from '../api/get-challenge-ranking.ts';
 import { useChallenge } from '../api/get-challenge.ts';
 import { rankingView } from '../ranking-view.ts';
 import type { RankingView } from '../ranking-view.ts';
+
+/** Where the list begins, and how to have it begin elsewhere. */
+export type RankingPlace = {
+  start: RankingStart;
+  isJumping: boolean;
+  goToOwn: () => Promise<void>;
+  goToTop: () => void;
+};
+
+export type RankingMore = { hasMore: boolean; isLoading: boolean; hasFailed: boolean; load: () => void };
 
 type Ranking = {
   view: RankingView;
   retry: () => void;
   isRefreshing: boolean;
-  more: { hasMore: boolean; isLoading: boolean; hasFailed: boolean; load: () => void };
+  more: RankingMore;
+  place: RankingPlace;
 };
+
+/** Lets the list begin with the member's own place once that part is loaded, so that the page never empties. */
+function useRankingPlace(challengeId: string): RankingPlace {
+  const queryClient = useQueryClient();
+  const [start, setStart] = useState<RankingStart>('top');
+  const [isJumping, setIsJumping] = useState(false);
+
+  async function goToOwn() {
+    setIsJumping(true);
+    try {
+      await queryClient.fetchInfiniteQuery(challengeRankingQueryOptions(challengeId, 'own'));
+      setStart('own');
+    } catch (error) {
+      toast.error('Não foi possível ir até a sua posição', { description: toAppError(error).message });
+    } finally {
+      setIsJumping(false);
+    }
+  }
+
+  return { start, isJumping, goToOwn, goToTop: () => setStart('top') };
+}
 
 /** The ranking of a challenge as this member may see it; without a network, as he saw it last. */
 export function useRanking(challengeId: string): Ranking {
-  const ranking = useInfiniteQuery(challengeRankingQueryOptions(challengeId));
+  const place = useRankingPlace(challengeId);
+  const isFromOwn = place.start === 'own';
+  const top = useInfiniteQuery(challengeRankingQueryOptions(challengeId));
+  const own = useInfiniteQuery({ ...challengeRankingQueryOptions(challengeId, 'own'), enabled: isFromOwn });
+  const list = isFromOwn ? own : top;
   const challenge = useChallenge(challengeId);
   const challengeTitle = challenge.data?.title ?? null;
-  const readAt = ranking.dataUpdatedAt > 0 ? new Date(ranking.dataUpdatedAt).toISOString() : null;
+  const timeZone = challenge.data?.time_zone ?? CLUB_TIME_ZONE;
+  const { data, dataUpdatedAt, error, isFetchNextPageError: isMoreError } = list;
 
-  const view = rankingView({
-    pages: ranking.data?.pages,
-    readAt,
-    error: ranking.error ? toAppError(ranking.error) : null,
-    isMoreError: ranking.isFetchNextPageError,
-    challengeTitle,
-  });
+  // Thousands of rows may be loaded: they are put in order when they change, not with every rendering.
+  const view = useMemo(
+    () =>
+      rankingView({
+        pages: data?.pages,
+        readAt: dataUpdatedAt > 0 ? new Date(dataUpdatedAt).toISOString() : null,
+        error: error ? toAppError(error) : null,
+        isMoreError,
+        challengeTitle,
+        timeZone,
+      }),
+    [data, dataUpdatedAt, error, isMoreError, challengeTitle, timeZone],
+  );
   return {
     view,
-    retry: () => void ranking.refetch(),
-    isRefreshing: ranking.isRefetching,
+    retry: () => void list.refetch(),
+    isRefreshing: list.isRefetching,
     more: {
-      hasMore: ranking.hasNextPage,
-      isLoading: ranking.isFetchingNextPage,
-      hasFailed: ranking.isFetchNextPageError,
-      load: () => void ranking.fetchNextPage(),
+      hasMore: list.hasNextPage,
+      isLoading: list.isFetchingNextPage,
+      hasFailed: isMoreError,
+      load: () => void list.fetchNextPage(),
     },
+    place,
   };
 }

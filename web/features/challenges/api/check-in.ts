@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toAppError } from '#web/lib/errors.ts';
+import { readReply } from '#web/lib/procedure-reply.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { supabase } from '#web/lib/supabase.ts';
+import type { TodaysWorkout } from './get-todays-workouts.ts';
+import { refreshParticipation } from './refresh-participation.ts';
+
+type CheckInInput = { userId: string; challengeId: string; workout: TodaysWorkout };
+
+/** Has a workout that is already recorded count as the day's check-in. Nothing but its id is believed by the club. */
+async function checkIn({ userId, challengeId, workout }: CheckInInput): Promise<void> {
+  const { data, error, status } = await supabase.rpc('record_challenge_check_in', {
+    p_user_id: userId,
+    p_challenge_id: challengeId,
+    p_workout_id: workout.id,
+    p_workout_name: workout.workout_name,
+    p_workout_type: workout.workout_type,
+    p_duration_minutes: workout.duration_minutes,
+  });
+  if (error) throw toAppError(error, status);
+  readReply(data);
+}
+
+export function useCheckIn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: checkIn,
+    // Also after a refusal: it says that what is shown is out of date.
+    onSettled: async () => {
+      await Promise.all([refreshParticipation(queryClient), queryClient.invalidateQueries({ queryKey: queryKeys.workoutHistory() })]);
+    },
+  });
+}

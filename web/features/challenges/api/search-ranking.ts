@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { toAppError } from '#web/lib/errors.ts';
+import { readReply } from '#web/lib/procedure-reply.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { supabase } from '#web/lib/supabase.ts';
+import type { RankingRow } from './get-challenge-ranking.ts';
+
+const FOUND_LIMIT = 30;
+/** A single letter is still being typed. */
+export const SHORTEST_SEARCH = 2;
+
+export type FoundParticipants = { rows: RankingRow[]; has_more: boolean };
+
+async function searchRanking(challengeId: string, name: string): Promise<FoundParticipants> {
+  const { data, error, status } = await supabase.rpc('search_challenge_ranking', {
+    p_challenge_id: challengeId,
+    p_query: name,
+    p_limit: FOUND_LIMIT,
+  });
+  if (error) throw toAppError(error, status);
+  return readReply<FoundParticipants>(data);
+}
+
+function rankingSearchQueryOptions(challengeId: string, name: string) {
+  return queryOptions({
+    queryKey: queryKeys.challengeRanking(challengeId, 'search', name),
+    queryFn: () => searchRanking(challengeId, name),
+    staleTime: 60 * 1000,
+    meta: { isKeptOnDevice: false },
+  });
+}
+
+/** Participants whose name has words that begin so, accents and capitals aside. The found ones stay while the next are looked for. */
+export function useRankingSearch(challengeId: string, name: string) {
+  return useQuery({ ...rankingSearchQueryOptions(challengeId, name), placeholderData: keepPreviousData });
+}

@@ -1,0 +1,37 @@
+import { Medal } from 'lucide-react';
+import { SectionHeading } from '#web/components/layout/section-heading.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { formatNumber, formatPercent, pluralize } from '#web/lib/format.ts';
+import { useMyResults } from '../api/get-my-results.ts';
+
+interface MyResultProps {
+  userId: string;
+  challengeId: string;
+}
+
+/** How the member ended in a challenge that is over. Nothing when it can't be read. */
+export function MyResult({ userId, challengeId }: MyResultProps) {
+  const results = useMyResults(userId, [challengeId]);
+  if (results.isPending) return <Skeleton className="h-36 rounded-3xl" />;
+  const result = results.data?.[0];
+  if (!result) return null;
+  return (
+    <section aria-labelledby="my-result" className="flex flex-col gap-4">
+      <SectionHeading id="my-result" title="Seu resultado" />
+      <div className="flex items-center gap-5 rounded-3xl bg-points p-6 text-points-foreground shadow-card sm:gap-8 sm:p-8">
+        <span aria-hidden="true" className="grid size-16 shrink-0 place-items-center rounded-full bg-current/15 sm:size-20 [&_svg]:size-8 sm:[&_svg]:size-10">
+          <Medal />
+        </span>
+        <div className="min-w-0">
+          <p className="font-heading text-4xl leading-none font-extrabold sm:text-5xl">
+            {result.position === null ? '–' : `${formatNumber(result.position)}º lugar`}
+          </p>
+          <p className="pt-2 text-lg font-semibold">
+            {pluralize(result.points, 'ponto', 'pontos')} · {pluralize(result.check_ins_count, 'check-in', 'check-ins')} ·{' '}
+            {formatPercent(result.completion_percentage)}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

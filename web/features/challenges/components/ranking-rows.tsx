@@ -1,0 +1,40 @@
+import { memo } from 'react';
+import type { Ref } from 'react';
+import { paths } from '#web/config/paths.ts';
+import type { RankingRow } from '../api/get-challenge-ranking.ts';
+import { RankingRowItem } from './ranking-row-item.tsx';
+
+/** With thousands of rows loaded, only those that changed are rendered again. */
+const MemoRankingRowItem = memo(RankingRowItem);
+
+interface RankingRowsProps {
+  label: string;
+  challengeId: string;
+  userId: string;
+  rows: readonly RankingRow[];
+  timeZone: string;
+  /** Sample rows lead nowhere. */
+  isSample?: boolean;
+  ownRef?: Ref<HTMLLIElement>;
+}
+
+/** Participants as a list, each leading to his workouts in the challenge. */
+export function RankingRows({ label, challengeId, userId, rows, timeZone, isSample = false, ownRef }: RankingRowsProps) {
+  return (
+    <ol aria-label={label} className="flex flex-col gap-2">
+      {rows.map((row) => {
+        const isOwn = row.user_id === userId;
+        return (
+          <MemoRankingRowItem
+            key={row.user_id}
+            row={row}
+            isOwn={isOwn}
+            timeZone={timeZone}
+            href={isSample ? null : paths.app.memberWorkouts.getHref(challengeId, row.user_id)}
+            ref={isOwn ? ownRef : undefined}
+          />
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,23 @@
+import { useCallback, useState } from 'react';
+
+/**
+ * Follows whether an element is inside the window or near it. Put `ref` on the element.
+ * @param margin how far outside still counts, as CSS writes it, such as "800px"
+ * @param isNearAtFirst what it is until the browser has looked
+ */
+export function useIsNear(margin: string, isNearAtFirst = false) {
+  const [isNear, setIsNear] = useState(isNearAtFirst);
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined;
+      const observer = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? false), { rootMargin: `${margin} 0px` });
+      observer.observe(element);
+      return () => {
+        observer.disconnect();
+        setIsNear(isNearAtFirst);
+      };
+    },
+    [margin, isNearAtFirst],
+  );
+  return { ref, isNear };
+}
