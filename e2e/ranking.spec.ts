@@ -64,8 +64,8 @@ test('without a connection the last ranking seen stays, with a notice, and comes
   await expect(page.getByTestId('ranking-own-row').first()).toBeVisible();
 
   const newcomer = await createMember('Davi Novo');
-  await joinChallenge(newcomer, challengeId);
   await page.route(api.ranking, dropped);
+  await joinChallenge(newcomer, challengeId);
   await page.reload();
   await expect(page.getByText('Você está vendo o último ranking carregado')).toBeVisible();
   await expect(page.getByTestId('ranking-own-row').first()).toContainText('Marina Souza');

@@ -35,6 +35,8 @@ export const api = {
   challenges: '**/rest/v1/challenges?*',
   recordWorkout: '**/rest/v1/rpc/record_workout_basic',
   ranking: '**/rest/v1/rpc/challenge_ranking_page',
+  rankingSearch: '**/rest/v1/rpc/search_challenge_ranking',
+  checkIn: '**/rest/v1/rpc/record_challenge_check_in',
   dashboard: '**/rest/v1/rpc/refresh_dashboard_data',
   everything: '**/rest/v1/**',
 } as const;

@@ -20,10 +20,15 @@ type Workout = {
 /**
  * Makes a challenge by the operator's command: one that no other test's member is in. It becomes the club's main one,
  * so only a file with a server of its own may use it.
+ * @param options further options of the command, such as '--time-zone', 'UTC'
  */
-export async function createChallenge(club: ClubServer, start: Day = dayInZone(new Date())): Promise<{ id: string; title: string }> {
+export async function createChallenge(
+  club: ClubServer,
+  start: Day = dayInZone(new Date()),
+  ...options: string[]
+): Promise<{ id: string; title: string }> {
   const title = `Desafio ${randomUUID().slice(0, 8)}`;
-  const output = await club.club('challenge', 'create', '--title', title, '--start', start, '--json');
+  const output = await club.club('challenge', 'create', '--title', title, '--start', start, '--json', ...options);
   return { id: (JSON.parse(output) as { id: string }).id, title };
 }
 
