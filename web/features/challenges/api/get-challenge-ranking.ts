@@ -43,6 +43,8 @@ export type RankingStart = 'top' | 'own';
 
 type RankingPageParam = { cursor: RankingCursor | null; index: number };
 
+const FIRST_PAGE: RankingPageParam = { cursor: null, index: 0 };
+
 async function callRanking(challengeId: string, cursor: RankingCursor | null, limit: number): Promise<RankingReply> {
   const { data, error, status } = await supabase.rpc('challenge_ranking_page', {
     p_challenge_id: challengeId,
@@ -74,7 +76,7 @@ export function challengeRankingQueryOptions(challengeId: string, start: Ranking
       if (seen && Date.now() - seen.read_at < ONE_MINUTE_MS) return seen;
       return fetchRankingPage(challengeId, pageParam.cursor);
     },
-    initialPageParam: { cursor: null, index: 0 } as RankingPageParam,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (page, _pages, { index }): RankingPageParam | null =>
       page.next_cursor ? { cursor: page.next_cursor, index: index + 1 } : null,
     staleTime: ONE_MINUTE_MS,
