@@ -36,6 +36,7 @@ export class ClientSocket {
   readonly #bucket = new TokenBucket(REALTIME_LIMITS.messageBurst, REALTIME_LIMITS.messagesPerSecond);
   /** Messages are handled one after the other: a leave must not overtake its join. */
   #work: Promise<void> = Promise.resolve();
+  #waiting = 0;
   #account: string | null = null;
   #heardAt = performance.now();
   #hadChannelAt = performance.now();
@@ -80,7 +81,8 @@ export class ClientSocket {
 
   #onFrame(data: RawData, isBinary: boolean): void {
     this.#heardAt = performance.now();
-    if (!this.#bucket.take()) {
+    // A client may be within its rate and yet ask faster than the database answers.
+    if (!this.#bucket.take() || this.#waiting >= REALTIME_LIMITS.messageBurst) {
       this.close(CLOSE_CODES.policy, 'Too many messages');
       return;
     }
@@ -89,10 +91,14 @@ export class ClientSocket {
       this.close(CLOSE_CODES.malformed, 'Not a message of this protocol');
       return;
     }
-    this.#work = this.#work.then(() => this.#handle(message)).catch((error: unknown) => {
-      this.#context.log.error({ err: error }, 'realtime message failed');
-      this.#send(replyTo(message, 'error', { reason: 'UnknownErrorOnChannel: Try again later' }));
-    });
+    this.#waiting += 1;
+    this.#work = this.#work
+      .then(() => this.#handle(message))
+      .catch((error: unknown) => {
+        this.#context.log.error({ err: error }, 'realtime message failed');
+        this.#send(replyTo(message, 'error', { reason: 'UnknownErrorOnChannel: Try again later' }));
+      })
+      .finally(() => (this.#waiting -= 1));
   }
 
   async #handle(message: ClientMessage): Promise<void> {
