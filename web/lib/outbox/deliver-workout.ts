@@ -1,0 +1,82 @@
+import { logWarning } from '../log.ts';
+import { publicUrlOf, uploadPhoto } from '../storage.ts';
+import { recordWorkout, saveWorkoutImages } from './record-workout.ts';
+import type { RecordReply } from './record-workout.ts';
+import type { WaitingPhoto, WaitingWorkout } from './waiting-workout.ts';
+
+const BUCKET = 'workout-images';
+/** An upload of which nothing moves for so long is given up; the workout does not wait for it. */
+const STALL_MS = 15_000;
+
+/** Gets how much of the photo at that place has been sent, 0 to 1. */
+export type OnPhotoProgress = (index: number, part: number) => void;
+
+export interface Delivery {
+  /** What is left of it, or would be. */
+  workout: WaitingWorkout;
+  /** The club's answer; null when it had the workout before. */
+  reply: RecordReply | null;
+  /** Places of the photos that did not arrive, from 0. */
+  failedPhotos: number[];
+  /** The photos arrived, and the workout could not be given them. */
+  hasImageSaveFailed: boolean;
+}
+
+interface DeliveryOptions {
+  isLate: boolean;
+  onPhotoProgress?: OnPhotoProgress | undefined;
+  /** Keeps what has been reached, after every step. */
+  save: (workout: WaitingWorkout) => Promise<unknown>;
+}
+
+async function sendPhoto(photo: WaitingPhoto, onProgress: (part: number) => void): Promise<WaitingPhoto> {
+  if (!photo.blob) return photo;
+  const stall = new AbortController();
+  let timer = setTimeout(() => stall.abort(), STALL_MS);
+  const path = await uploadPhoto({
+    bucket: BUCKET,
+    path: photo.path,
+    file: photo.blob,
+    signal: stall.signal,
+    onProgress: (part) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => stall.abort(), STALL_MS);
+      onProgress(part);
+    },
+  });
+  clearTimeout(timer);
+  return path === null ? photo : { path, blob: null };
+}
+
+async function attachPhotos(workout: WaitingWorkout): Promise<WaitingWorkout> {
+  const arrived = workout.photos.filter(({ blob }) => blob === null);
+  if (arrived.length === workout.attachedPhotos) return workout;
+  const isThere = await saveWorkoutImages(workout.id, arrived.map(({ path }) => publicUrlOf(BUCKET, path)));
+  // A workout that the member has deleted meanwhile needs no photos.
+  return isThere ? { ...workout, attachedPhotos: arrived.length } : { ...workout, photos: [], attachedPhotos: 0 };
+}
+
+/**
+ * Sends what the club lacks of a workout: its photos, then the record, then the photos' addresses. Photos that fail do not stop
+ * the workout.
+ * @throws AppError when the workout itself was refused or could not be sent
+ */
+export async function deliverWorkout(workout: WaitingWorkout, { isLate, onPhotoProgress, save }: DeliveryOptions): Promise<Delivery> {
+  const photos = await Promise.all(workout.photos.map((photo, index) => sendPhoto(photo, (part) => onPhotoProgress?.(index, part))));
+  let current = { ...workout, photos };
+  if (photos.length > 0) await save(current);
+  let reply: RecordReply | null = null;
+  if (!current.isRecorded) {
+    reply = await recordWorkout(current, isLate);
+    current = { ...current, isRecorded: true };
+    await save(current);
+  }
+  const failedPhotos = photos.flatMap(({ blob }, index) => (blob ? [index] : []));
+  try {
+    current = await attachPhotos(current);
+    return { workout: current, reply, failedPhotos, hasImageSaveFailed: false };
+  } catch (error) {
+    logWarning('as imagens do treino não puderam ser salvas', error);
+    return { workout: current, reply, failedPhotos, hasImageSaveFailed: true };
+  }
+}

@@ -1,0 +1,74 @@
+import { followOtherTabs, loadOutbox } from './outbox-list.ts';
+import { retryAll } from './outbox.ts';
+import type { Retry } from './outbox.ts';
+import { useOutboxStore } from './outbox-store.ts';
+
+const FIRST_DELAY_MS = 5_000;
+const LONGEST_DELAY_MS = 5 * 60 * 1_000;
+
+function hasSendable(): boolean {
+  return useOutboxStore.getState().workouts.some(({ refusal }) => refusal === null);
+}
+
+/**
+ * Sends a member's waiting workouts whenever that may work: at once, when the signal is back, when he comes back to the app, and
+ * again after pauses that double.
+ * @param onRetried hears of every workout that was tried
+ * @returns how to stop
+ */
+export function startOutboxSender(userId: string, onRetried: (retry: Retry) => void): () => void {
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | null = null;
+  let isStopped = false;
+
+  function clear(): void {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  function schedule(): void {
+    // Without a network there is nothing to try: the browser tells when it is back.
+    if (isStopped || timer !== undefined || running || !navigator.onLine) return;
+    timer = setTimeout(send, Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS));
+  }
+
+  async function run(): Promise<void> {
+    let isLeft = true;
+    try {
+      isLeft = await retryAll(userId, onRetried);
+    } finally {
+      failures = isLeft ? failures + 1 : 0;
+      running = null;
+      if (isLeft || hasSendable()) schedule();
+    }
+  }
+
+  function send(): void {
+    clear();
+    if (!isStopped && navigator.onLine) running ??= run();
+  }
+
+  function onVisible(): void {
+    if (document.visibilityState === 'visible') send();
+  }
+
+  const stopFollowing = followOtherTabs(userId);
+  const stopWatching = useOutboxStore.subscribe(() => {
+    if (hasSendable()) schedule();
+  });
+  window.addEventListener('online', send);
+  window.addEventListener('focus', send);
+  document.addEventListener('visibilitychange', onVisible);
+  void loadOutbox(userId).then(send);
+
+  return () => {
+    isStopped = true;
+    clear();
+    stopFollowing();
+    stopWatching();
+    window.removeEventListener('online', send);
+    window.removeEventListener('focus', send);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}

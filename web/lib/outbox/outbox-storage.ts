@@ -1,0 +1,62 @@
+import { createStore, del, delMany, entries, get, set } from 'idb-keyval';
+import type { UseStore } from 'idb-keyval';
+import { logWarning } from '../log.ts';
+import type { WaitingWorkout } from './waiting-workout.ts';
+
+let opened: UseStore | null = null;
+
+function store(): UseStore {
+  opened ??= createStore('club-outbox', 'workouts');
+  return opened;
+}
+
+function keyOf(userId: string, workoutId: string): string {
+  return `${userId}:${workoutId}`;
+}
+
+/** Everything kept for a member, the oldest first; nothing when the browser keeps nothing. */
+export async function readWorkouts(userId: string): Promise<WaitingWorkout[]> {
+  try {
+    const kept = await entries<string, WaitingWorkout>(store());
+    return kept
+      .filter(([key]) => key.startsWith(`${userId}:`))
+      .map(([, workout]) => workout)
+      .toSorted((one, other) => one.registeredAt.localeCompare(other.registeredAt));
+  } catch (error) {
+    logWarning('a fila de treinos não pôde ser lida', error);
+    return [];
+  }
+}
+
+/** @returns null when it is no longer there: sent or discarded, perhaps by another tab */
+export async function readWorkout(userId: string, workoutId: string): Promise<WaitingWorkout | null> {
+  return (await get<WaitingWorkout>(keyOf(userId, workoutId), store())) ?? null;
+}
+
+/** @returns whether the device keeps it now; a full or closed storage does not */
+export async function writeWorkout(workout: WaitingWorkout): Promise<boolean> {
+  try {
+    await set(keyOf(workout.userId, workout.id), workout, store());
+    return true;
+  } catch (error) {
+    logWarning('o treino não pôde ser guardado neste aparelho', error);
+    return false;
+  }
+}
+
+export async function removeWorkout(userId: string, workoutId: string): Promise<void> {
+  try {
+    await del(keyOf(userId, workoutId), store());
+  } catch (error) {
+    logWarning('um treino enviado ficou na fila', error);
+  }
+}
+
+/** Takes away all that waits of a member. @throws when the storage is closed */
+export async function removeWorkouts(userId: string): Promise<void> {
+  const kept = await entries<string, WaitingWorkout>(store());
+  await delMany(
+    kept.map(([key]) => key).filter((key) => key.startsWith(`${userId}:`)),
+    store(),
+  );
+}

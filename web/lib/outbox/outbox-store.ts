@@ -1,0 +1,28 @@
+import { create } from 'zustand';
+import type { WaitingWorkout } from './waiting-workout.ts';
+
+interface OutboxState {
+  /** Whose outbox this is. */
+  userId: string | null;
+  workouts: readonly WaitingWorkout[];
+  /** Those being sent right now by this tab. */
+  sendingIds: readonly string[];
+}
+
+const NONE: readonly WaitingWorkout[] = [];
+
+/** What waits on this device, for the screens. Written only by the modules of this folder. */
+export const useOutboxStore = create<OutboxState>()(() => ({ userId: null, workouts: NONE, sendingIds: [] }));
+
+/**
+ * A member's workouts that could not be sent yet, or of which photos are missing (`isRecorded`), the oldest first. Empty until
+ * the outbox has been read, just after the start of the app.
+ */
+export function useWaitingWorkouts(userId: string): readonly WaitingWorkout[] {
+  return useOutboxStore((state) => (state.userId === userId ? state.workouts : NONE));
+}
+
+/** Whether this tab is sending a workout right now. */
+export function useIsSending(workoutId: string): boolean {
+  return useOutboxStore((state) => state.sendingIds.includes(workoutId));
+}

@@ -1,0 +1,152 @@
+import type { RegisterWorkoutValues } from '#domain/schemas.ts';
+import { now } from '../clock.ts';
+import { AppError, isRefusal, isRetryable, toAppError } from '../errors.ts';
+import { useSessionStore } from '../session/session-store.ts';
+import { photoPath, removeObjects } from '../storage.ts';
+import { deliverWorkout } from './deliver-workout.ts';
+import type { Delivery, OnPhotoProgress } from './deliver-workout.ts';
+import { announceChange, whileSending, withWorkoutLock } from './outbox-list.ts';
+import { readWorkout, readWorkouts, removeWorkout, removeWorkouts, writeWorkout } from './outbox-storage.ts';
+import { isDelivered } from './waiting-workout.ts';
+import type { WaitingWorkout } from './waiting-workout.ts';
+
+interface WorkoutSubmission {
+  userId: string;
+  workoutId: string;
+  values: RegisterWorkoutValues;
+  photos: readonly Blob[];
+  onPhotoProgress?: OnPhotoProgress;
+  /** The device has it: whatever happens now, it is not lost. */
+  onKept?: () => void;
+}
+
+/** `waiting`: it is kept and will be sent later; without an error the device knew that it has no network. */
+export type SubmissionOutcome = ({ status: 'recorded' } & Delivery) | { status: 'waiting'; error: AppError | null };
+
+function asWaiting({ userId, workoutId, values, photos }: WorkoutSubmission): WaitingWorkout {
+  return {
+    id: workoutId,
+    userId,
+    values,
+    registeredAt: now().toISOString(),
+    photos: photos.map((blob, index) => ({ path: photoPath(userId, index, blob.type), blob })),
+    isRecorded: false,
+    attachedPhotos: 0,
+    isDeferred: false,
+    refusal: null,
+  };
+}
+
+/** Keeps what is left of a workout that was sent, or nothing. */
+async function settle(workout: WaitingWorkout): Promise<void> {
+  if (isDelivered(workout)) await removeWorkout(workout.userId, workout.id);
+  else await writeWorkout({ ...workout, isDeferred: true });
+  await announceChange(workout.userId);
+}
+
+async function defer(userId: string, workoutId: string, fallback: WaitingWorkout): Promise<void> {
+  // What was reached before the failure is kept: photos that have arrived are not sent again.
+  await writeWorkout({ ...((await readWorkout(userId, workoutId)) ?? fallback), isDeferred: true });
+  await announceChange(userId);
+  // The browser may otherwise clear what a site keeps when the device runs out of room.
+  void navigator.storage?.persist?.().catch(() => false);
+}
+
+/**
+ * Registers a workout: it is kept on the device first, then sent. What can't be sent now waits and is sent later.
+ * @throws AppError when the club refuses it, or when it could neither be sent nor kept
+ */
+export async function submitWorkout(submission: WorkoutSubmission): Promise<SubmissionOutcome> {
+  const workout = asWaiting(submission);
+  const outcome = await withWorkoutLock(workout.id, true, async (): Promise<SubmissionOutcome> => {
+    const isKept = await writeWorkout(workout);
+    if (isKept) submission.onKept?.();
+    if (isKept && !navigator.onLine) {
+      await defer(workout.userId, workout.id, workout);
+      return { status: 'waiting', error: null };
+    }
+    try {
+      const { onPhotoProgress } = submission;
+      const delivery = await deliverWorkout(workout, { isLate: false, onPhotoProgress, save: writeWorkout });
+      await settle(delivery.workout);
+      return { status: 'recorded', ...delivery };
+    } catch (cause) {
+      const error = toAppError(cause);
+      if (isKept && isRetryable(error)) {
+        await defer(workout.userId, workout.id, workout);
+        return { status: 'waiting', error };
+      }
+      await removeWorkout(workout.userId, workout.id);
+      throw error;
+    }
+  });
+  if (!outcome) throw new AppError('unknown');
+  return outcome;
+}
+
+/** What became of a waiting workout when it was tried again. */
+export type Retry = { status: 'sent'; delivery: Delivery } | { status: 'refused'; workout: WaitingWorkout } | { status: 'waiting' };
+
+function isSignedIn(userId: string): boolean {
+  return useSessionStore.getState().user?.id === userId;
+}
+
+async function sendAgain(workout: WaitingWorkout): Promise<Retry> {
+  try {
+    const delivery = await deliverWorkout(workout, { isLate: true, save: writeWorkout });
+    await settle(delivery.workout);
+    return { status: 'sent', delivery };
+  } catch (cause) {
+    const error = toAppError(cause);
+    const isPassing = !isRefusal(error) || ['unauthenticated', 'over_rate_limit', 'unknown'].includes(error.code) || !isSignedIn(workout.userId);
+    await defer(workout.userId, workout.id, workout);
+    if (isPassing) return { status: 'waiting' };
+    const kept = { ...((await readWorkout(workout.userId, workout.id)) ?? workout), refusal: error.message };
+    await writeWorkout(kept);
+    await announceChange(workout.userId);
+    return { status: 'refused', workout: kept };
+  }
+}
+
+/**
+ * Tries one waiting workout again, as the member signed in.
+ * @returns null when there is nothing to do: it is gone, another tab is at it, or its member is not here
+ */
+export async function retryWorkout(userId: string, workoutId: string): Promise<Retry | null> {
+  return withWorkoutLock(workoutId, false, async () => {
+    // Read only now: the holder of the lock before may have sent it.
+    const workout = await readWorkout(userId, workoutId);
+    if (!workout || !isSignedIn(userId)) return null;
+    return whileSending(workoutId, () => sendAgain({ ...workout, refusal: null }));
+  });
+}
+
+/**
+ * Tries all that waits of a member, the oldest first; what the club has refused only the member himself tries again.
+ * @returns whether something still waits
+ */
+export async function retryAll(userId: string, onRetried: (retry: Retry) => void): Promise<boolean> {
+  let isLeft = false;
+  for (const { id, refusal } of await readWorkouts(userId)) {
+    if (refusal !== null) continue;
+    // oxlint-disable-next-line no-await-in-loop -- in the order in which they were registered
+    const retry = await retryWorkout(userId, id);
+    if (retry) onRetried(retry);
+    isLeft ||= retry?.status === 'waiting' || (retry?.status === 'sent' && !isDelivered(retry.delivery.workout));
+  }
+  return isLeft;
+}
+
+/** Throws away what waits of a workout. One that the club has stays there, with the photos that arrived. */
+export async function discardWorkout(workout: WaitingWorkout): Promise<void> {
+  await withWorkoutLock(workout.id, true, () => removeWorkout(workout.userId, workout.id));
+  await announceChange(workout.userId);
+  const orphans = workout.isRecorded ? [] : workout.photos.filter(({ blob }) => blob === null);
+  await removeObjects('workout-images', orphans.map(({ path }) => path));
+}
+
+/** Throws away all that waits of a member whose account is gone. */
+export async function clearOutbox(userId: string): Promise<void> {
+  await removeWorkouts(userId);
+  await announceChange(userId);
+}

@@ -1,0 +1,71 @@
+import { noonInSaoPaulo } from '#domain/calendar.ts';
+import type { CheckInRefusal } from '#domain/check-in.ts';
+import { notesWithIntensity } from '#domain/workouts.ts';
+import { AppError, isRetryable, toAppError } from '../errors.ts';
+import { readReply } from '../procedure-reply.ts';
+import { supabase } from '../supabase.ts';
+import type { WaitingWorkout } from './waiting-workout.ts';
+
+const RECORD_TIMEOUT_MS = 15_000;
+const RETRY_DELAY_MS = 1_000;
+
+export type RecordReply = {
+  workout_id: string;
+  points_earned?: number;
+  is_already_checked_in: boolean;
+  checked_in: boolean;
+  check_in_refused: CheckInRefusal | null;
+};
+
+async function callOnce({ id, userId, values, registeredAt }: WaitingWorkout, isLate: boolean): Promise<RecordReply> {
+  // Not AbortSignal.timeout: a timer of the page's own clock, which a test can move.
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), RECORD_TIMEOUT_MS);
+  const { data, error, status } = await supabase
+    .rpc('record_workout_basic', {
+      p_user_id: userId,
+      p_workout_name: values.exerciseName,
+      p_workout_type: values.workoutType,
+      p_date: noonInSaoPaulo(values.date),
+      p_duration_minutes: values.durationMinutes,
+      p_challenge_id: values.challengeId,
+      p_workout_id: null,
+      p_notes: notesWithIntensity(values.notes, values.intensity),
+      p_workout_record_id: id,
+      // At once, the club's own clock is the better one.
+      ...(isLate && { p_registered_at: registeredAt }),
+    })
+    .abortSignal(deadline.signal);
+  clearTimeout(timer);
+  if (error && deadline.signal.aborted) {
+    throw new AppError('timeout', { cause: new Error('Timeout: RPC demorou mais de 15 segundos', { cause: error }) });
+  }
+  if (error) throw toAppError(error, status);
+  return readReply<RecordReply>(data);
+}
+
+/**
+ * Records a workout in the club; a fault of the network or the server gets one more try.
+ * @param isLate whether it waited in the outbox: then the club counts it for when it was registered, at most 24 hours back
+ * @throws AppError the club's refusal, or why there was no answer; 'timeout' after 15 s
+ */
+export async function recordWorkout(workout: WaitingWorkout, isLate: boolean): Promise<RecordReply> {
+  try {
+    return await callOnce(workout, isLate);
+  } catch (error) {
+    if (!isRetryable(error) || toAppError(error).code === 'timeout' || !navigator.onLine) throw error;
+  }
+  await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+  return callOnce(workout, isLate);
+}
+
+/**
+ * Gives a recorded workout its pictures.
+ * @returns false when the member no longer has that workout
+ * @throws AppError when they could not be saved
+ */
+export async function saveWorkoutImages(workoutId: string, urls: string[]): Promise<boolean> {
+  const { data, error, status } = await supabase.from('workout_records').update({ image_urls: urls }).eq('id', workoutId).select('id');
+  if (error) throw toAppError(error, status);
+  return data.length > 0;
+}

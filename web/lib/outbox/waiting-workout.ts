@@ -1,0 +1,32 @@
+import type { RegisterWorkoutValues } from '#domain/schemas.ts';
+
+export interface WaitingPhoto {
+  /** Where it goes in workout-images. Fixed when it is chosen, so that sending it again replaces instead of adding. */
+  path: string;
+  /** Null once the club has it. */
+  blob: Blob | null;
+}
+
+/** A workout on its way to the club, as this device keeps it. */
+export interface WaitingWorkout {
+  /** The workout's id, here and in the club: sending it again never makes a second one. */
+  id: string;
+  userId: string;
+  values: RegisterWorkoutValues;
+  /** When the member registered it, by the device's clock; ISO. */
+  registeredAt: string;
+  photos: WaitingPhoto[];
+  /** The club has the workout; only photos are missing. */
+  isRecorded: boolean;
+  /** How many photos the workout in the club shows. */
+  attachedPhotos: number;
+  /** Could not be sent at once. Before that it is the form's business, and no list shows it. */
+  isDeferred: boolean;
+  /** Why the club did not take it, in pt-BR; null while sending it again may help. */
+  refusal: string | null;
+}
+
+/** Whether nothing of it is left to send. */
+export function isDelivered({ isRecorded, photos, attachedPhotos }: WaitingWorkout): boolean {
+  return isRecorded && attachedPhotos === photos.length;
+}
