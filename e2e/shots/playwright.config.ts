@@ -6,14 +6,15 @@ const schemes = ['light', 'dark'] as const;
 export default defineConfig({
   ...base,
   testDir: '.',
-  testMatch: 'shots.ts',
+  testMatch: '*shots.ts',
   outputDir: '../../test-results/shots',
+  globalSetup: '../support/prepare-template.ts',
   globalTeardown: './contact-sheet.ts',
   timeout: 180_000,
   fullyParallel: false,
   // One server with one set of demo data serves every picture.
   workers: 1,
   projects: (base.projects ?? []).flatMap((project) =>
-    schemes.map((colorScheme) => ({ ...project, testMatch: 'shots.ts', testIgnore: [], name: `${project.name}-${colorScheme}`, use: { ...project.use, colorScheme } })),
+    schemes.map((colorScheme) => ({ ...project, testMatch: '*shots.ts', testIgnore: [], name: `${project.name}-${colorScheme}`, use: { ...project.use, colorScheme } })),
   ),
 });

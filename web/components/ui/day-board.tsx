@@ -29,7 +29,7 @@ const stateClasses: Record<DayState, string> = {
   missed: 'bg-muted text-muted-foreground',
   today: 'bg-secondary text-secondary-foreground ring-2 ring-primary ring-inset',
   'to-come': 'text-muted-foreground ring-1 ring-border ring-inset',
-  gone: 'text-muted-foreground ring-1 ring-border/60 ring-inset',
+  gone: 'bg-muted/60 text-muted-foreground',
 };
 
 interface DayCellProps {

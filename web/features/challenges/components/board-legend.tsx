@@ -6,7 +6,7 @@ const ENTRIES: readonly { state: DayState; label: string; swatch: string }[] = [
   { state: 'missed', label: 'Sem check-in', swatch: 'bg-muted ring-1 ring-input ring-inset' },
   { state: 'today', label: 'Hoje', swatch: 'bg-secondary ring-2 ring-primary ring-inset' },
   { state: 'to-come', label: 'Por vir', swatch: 'ring-1 ring-border ring-inset' },
-  { state: 'gone', label: 'Encerrado', swatch: 'ring-1 ring-border/60 ring-inset' },
+  { state: 'gone', label: 'Encerrado', swatch: 'bg-muted/60' },
 ];
 
 /** What the colours of a board's cells mean; only those that are on it. */

@@ -14,7 +14,7 @@ interface ChallengeHeroProps {
 
 /** The head of the challenge page: what it is, where it stands, and what to do. */
 export function ChallengeHero({ mine, actions }: ChallengeHeroProps) {
-  const { challenge, days, isParticipating, checkInDays } = mine;
+  const { challenge, days, phase, isParticipating, checkInDays } = mine;
   return (
     <section className="relative isolate overflow-hidden rounded-3xl bg-primary p-6 text-primary-foreground shadow-card sm:p-10">
       {challenge.image_url ? (
@@ -30,7 +30,7 @@ export function ChallengeHero({ mine, actions }: ChallengeHeroProps) {
             {isParticipating ? (
               <Badge variant="streak">
                 <Check aria-hidden="true" strokeWidth={3} />
-                Participando
+                {phase === 'over' ? 'Você participou' : 'Participando'}
               </Badge>
             ) : null}
             {challenge.points > 0 ? (

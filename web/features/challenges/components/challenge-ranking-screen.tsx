@@ -2,6 +2,7 @@ import { usePrefetchQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { BackLink } from '#web/components/layout/back-link.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
@@ -14,17 +15,6 @@ import { TIE_RULE } from './challenge-rules.ts';
 import { RankingNotice } from './ranking-notice.tsx';
 import { RankingSkeleton } from './ranking-skeleton.tsx';
 import { RankingView } from './ranking-view.tsx';
-
-function BackToChallenges({ variant }: { variant: 'outline' | 'link' }) {
-  return (
-    <Button asChild variant={variant} className={variant === 'link' ? 'self-start' : undefined}>
-      <Link to={paths.app.challenges.getHref()}>
-        <ArrowLeft aria-hidden="true" />
-        Voltar aos Desafios
-      </Link>
-    </Button>
-  );
-}
 
 /** The full ranking of one challenge. */
 export function ChallengeRankingScreen({ challengeId }: { challengeId: string }) {
@@ -41,7 +31,14 @@ export function ChallengeRankingScreen({ challengeId }: { challengeId: string })
           title={view.title}
           description={view.description}
           onRetry={retry}
-          action={<BackToChallenges variant="outline" />}
+          action={
+            <Button asChild variant="outline">
+              <Link to={paths.app.challenges.getHref()}>
+                <ArrowLeft aria-hidden="true" />
+                Voltar aos Desafios
+              </Link>
+            </Button>
+          }
         />
       </>
     );
@@ -50,8 +47,8 @@ export function ChallengeRankingScreen({ challengeId }: { challengeId: string })
   const people = isReady && view.source !== 'sample' ? pluralize(view.totalParticipants, 'participante', 'participantes') : null;
   return (
     <>
-      <div className="flex flex-col gap-3">
-        <BackToChallenges variant="link" />
+      <div className="flex flex-col gap-1">
+        <BackLink to={paths.app.challenges.getHref()}>Voltar aos Desafios</BackLink>
         <PageHeader
           title="Ranking"
           subtitle={isReady ? [view.challengeTitle, people].filter(Boolean).join(' · ') : undefined}

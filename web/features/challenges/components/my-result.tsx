@@ -26,10 +26,11 @@ export function MyResult({ userId, challengeId }: MyResultProps) {
           <p className="font-heading text-4xl leading-none font-extrabold sm:text-5xl">
             {result.position === null ? '–' : `${formatNumber(result.position)}º lugar`}
           </p>
-          <p className="pt-2 text-lg font-semibold">
-            {pluralize(result.points, 'ponto', 'pontos')} · {pluralize(result.check_ins_count, 'check-in', 'check-ins')} ·{' '}
-            {formatPercent(result.completion_percentage)}
-          </p>
+          <ul className="flex flex-wrap gap-x-5 gap-y-0.5 pt-2 text-lg font-semibold">
+            <li>{pluralize(result.points, 'ponto', 'pontos')}</li>
+            <li>{pluralize(result.check_ins_count, 'check-in', 'check-ins')}</li>
+            <li>{formatPercent(result.completion_percentage)} de conclusão</li>
+          </ul>
         </div>
       </div>
     </section>

@@ -18,12 +18,12 @@ export function OwnRowBar({ row, go, onTop }: OwnRowBarProps) {
   if (!row && !onTop) return null;
   return (
     // Room at the right for the floating menu button below 768 px.
-    <div className="pointer-events-none sticky bottom-4 z-20 mr-18 flex items-center justify-end gap-2 md:mr-0 [&>*]:pointer-events-auto">
+    <div className="pointer-events-none sticky bottom-4 z-20 mr-18 flex flex-col-reverse items-end gap-2 md:mr-0 md:flex-row md:items-center md:justify-end [&>*]:pointer-events-auto">
       {row ? (
         <section
           aria-label="Sua posição"
           data-testid="ranking-own-row"
-          className="flex min-w-0 flex-1 items-center gap-3 rounded-2xl bg-foreground p-3 text-background shadow-lifted motion-safe:animate-in motion-safe:fade-in-0 motion-safe:slide-in-from-bottom-4 sm:px-5"
+          className="flex w-full min-w-0 items-center gap-3 rounded-2xl bg-foreground p-3 text-background shadow-lifted motion-safe:animate-in motion-safe:fade-in-0 motion-safe:slide-in-from-bottom-4 sm:px-5"
         >
           <span className="font-heading text-2xl font-extrabold">{formatNumber(row.position)}º</span>
           <Avatar name={row.user_name} src={row.user_photo_url} isDecorative className="max-sm:hidden" />

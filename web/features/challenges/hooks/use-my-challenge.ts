@@ -73,7 +73,8 @@ function useStanding(reading: UseQueryResult<Challenge | null>): MyChallengeStat
   const failed = needed.find((one) => one.isError && (one.data === undefined || isRefusal(toAppError(one.error))));
   if (failed) {
     const title = failed === participation ? 'Erro ao verificar participação no desafio' : 'Erro ao carregar o desafio';
-    return { status: 'error', title, error: toAppError(failed.error), retry: () => void failed.refetch() };
+    const retry = () => [reading, participation, checkIns].filter((one) => one.isError).forEach((one) => void one.refetch());
+    return { status: 'error', title, error: toAppError(failed.error), retry };
   }
   if (reading.isPending) return { status: 'loading' };
   const saved = savedState(needed);
