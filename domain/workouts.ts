@@ -94,6 +94,12 @@ export function parseIntensity(notes: string | null | undefined): Intensity | nu
   return INTENSITIES.find((intensity) => intensity === digit) ?? null;
 }
 
+/** Notes a member wrote, without the line that only carries the intensity; null when there are none. */
+export function writtenNotes(notes: string | null): string | null {
+  const intensity = parseIntensity(notes);
+  return intensity && notes?.trim() === notesWithIntensity(null, intensity) ? null : notes;
+}
+
 /** Colour token of a type, English key or Portuguese alias, whatever its case or accents; unknown → 'workout-other'. */
 export function workoutTypeColor(type: string | null | undefined): WorkoutColorToken {
   const key = (type ?? '')

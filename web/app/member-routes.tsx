@@ -33,7 +33,11 @@ const openRoutes: RouteObject[] = [
     handle: { title: 'Registrar treino' },
     lazy: async () => ({ Component: (await import('./routes/record-workout-route.tsx')).RecordWorkoutRoute }),
   },
-  unavailable(app.workoutHistory.path, 'Meus treinos'),
+  {
+    path: app.workoutHistory.path,
+    handle: { title: 'Meus treinos' },
+    lazy: async () => ({ Component: (await import('./routes/workout-history-route.tsx')).WorkoutHistoryRoute }),
+  },
   {
     path: app.challenge.path,
     handle: { title: 'Detalhes do desafio' },

@@ -19,6 +19,7 @@ it.each([
   '/app/home',
   '/app/workouts',
   '/app/workouts/record',
+  '/app/workouts/history',
   '/app/challenges',
   `/app/challenges/${id}`,
   `/app/challenges/${id}/ranking`,

@@ -59,6 +59,8 @@ export type WorkoutRecordRow = {
   points: number;
   notes: string | null;
   image_urls: string[] | null;
+  workout_day: string;
+  registered_at: string;
   created_at: string;
 };
 

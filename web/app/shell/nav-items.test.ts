@@ -16,6 +16,7 @@ it('an expert sees no lock and no link to a screen that is not there', () => {
   const items = menuItems('/app/home', expert);
   expect(items.map((item) => [item.label, item.isLocked])).toEqual([
     ['Início', false],
+    ['Treinos', false],
     ['Desafios', false],
     ['Dashboard', false],
     ['Perfil', false],
@@ -23,8 +24,13 @@ it('an expert sees no lock and no link to a screen that is not there', () => {
   ]);
 });
 
+it('until the library is there, Treinos leads to one’s own workouts', () => {
+  expect(menuItems('/app/home', expert).find((item) => item.label === 'Treinos')?.to).toBe('/app/workouts/history');
+});
+
 it.each([
   ['/app/home', 'Início'],
+  ['/app/workouts/history', 'Treinos'],
   ['/app/challenges', 'Desafios'],
   ['/app/challenges/1/ranking', 'Desafios'],
   ['/app/profile/edit', 'Perfil'],

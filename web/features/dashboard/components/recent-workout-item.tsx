@@ -1,9 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { PhotoStrip } from '#web/components/ui/photo-strip.tsx';
 import { WorkoutTypeMark } from '#web/components/ui/workout-type-mark.tsx';
 import { formatDuration, relativeTime } from '#web/lib/format.ts';
+import { publicUrlOf } from '#web/lib/storage.ts';
 import { workoutMoment } from '../dashboard-stats.ts';
 import type { RecentWorkout } from '../dashboard-stats.ts';
+
+const PREVIEWS = 2;
 
 interface RecentWorkoutItemProps {
   workout: RecentWorkout;
@@ -28,6 +32,7 @@ export function RecentWorkoutItem({ workout, onOpen }: RecentWorkoutItemProps) {
           {workout.workout_type ?? 'Outros'} · {formatDuration(workout.duration_minutes)} ·{' '}
           {relativeTime(workoutMoment(workout))}
         </span>
+        <PhotoStrip urls={workout.image_urls.map((image) => publicUrlOf('workout-images', image))} limit={PREVIEWS} className="mt-1" />
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
     </button>

@@ -26,7 +26,17 @@ export function RecentWorkouts({ workouts, WorkoutDetailDialog }: RecentWorkouts
 
   return (
     <section aria-labelledby="recent-workouts" className="flex flex-col gap-4">
-      <SectionHeading id="recent-workouts" title="Treinos Recentes" />
+      <SectionHeading
+        id="recent-workouts"
+        title="Treinos Recentes"
+        action={
+          workouts.length > 0 ? (
+            <Button asChild variant="link">
+              <Link to={paths.app.workoutHistory.getHref()}>Ver todos</Link>
+            </Button>
+          ) : null
+        }
+      />
       {workouts.length === 0 ? (
         <EmptyState
           icon={<Dumbbell />}

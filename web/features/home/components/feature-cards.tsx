@@ -1,4 +1,4 @@
-import { ArrowRight, ChartColumn, CirclePlus, Lock, Trophy } from 'lucide-react';
+import { ArrowRight, ChartColumn, CirclePlus, History, Lock, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
@@ -51,7 +51,7 @@ export function FeatureCards({ hasDashboard, onRegister }: FeatureCardsProps) {
   return (
     <section aria-labelledby="feature-cards" className="flex flex-col gap-4">
       <SectionHeading id="feature-cards" title="Explore o clube" />
-      <ul className="grid gap-3 sm:gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-3 sm:gap-4 md:grid-cols-2">
         <li>
           <button type="button" onClick={onRegister} className={cardClasses}>
             <FeatureCardBody
@@ -60,6 +60,11 @@ export function FeatureCards({ hasDashboard, onRegister }: FeatureCardsProps) {
               text="Conte o que você fez e garanta o check-in do dia."
             />
           </button>
+        </li>
+        <li>
+          <Link to={paths.app.workoutHistory.getHref()} className={cardClasses}>
+            <FeatureCardBody icon={<History />} title="Meus treinos" text="Tudo o que você já fez, para rever e corrigir." />
+          </Link>
         </li>
         <li>
           <Link to={paths.app.challenges.getHref()} className={cardClasses}>

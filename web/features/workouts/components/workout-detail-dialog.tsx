@@ -1,7 +1,7 @@
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
 import { formatDate, formatDuration, formatNumber } from '#web/lib/format.ts';
-import { INTENSITY_LABELS, notesWithIntensity, parseIntensity } from '#domain/workouts.ts';
+import { INTENSITY_LABELS, parseIntensity, writtenNotes } from '#domain/workouts.ts';
 import type { WorkoutDetail } from '#web/lib/workout-detail.ts';
 import { WorkoutPhotos } from './workout-photos.tsx';
 
@@ -12,15 +12,10 @@ interface WorkoutDetailDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Notes a member wrote, without the line that only carries the intensity. */
-function writtenNotes({ notes }: WorkoutDetail): string | null {
-  const intensity = parseIntensity(notes);
-  return intensity && notes?.trim() === notesWithIntensity(null, intensity) ? null : notes;
-}
-
-function WorkoutDetails({ workout }: { workout: WorkoutDetail }) {
+/** A workout's facts, notes and photos, as the content of a dialog. */
+export function WorkoutDetails({ workout }: { workout: WorkoutDetail }) {
   const intensity = parseIntensity(workout.notes);
-  const notes = writtenNotes(workout);
+  const notes = writtenNotes(workout.notes);
   const facts = [
     { label: 'Data', value: formatDate(workout.date) },
     { label: 'Duração', value: formatDuration(workout.duration_minutes) },

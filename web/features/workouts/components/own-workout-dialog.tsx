@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Dialog, DialogContent } from '#web/components/ui/dialog.tsx';
+import { toAppError } from '#web/lib/errors.ts';
+import { useOwnWorkout } from '../api/get-own-workouts.ts';
+import type { OwnWorkout } from '../own-workouts.ts';
+import { DeleteWorkoutPanel } from './delete-workout-panel.tsx';
+import { EditWorkoutPanel } from './edit-workout-panel.tsx';
+import { MissingWorkoutPanel } from './missing-workout-panel.tsx';
+import { OwnWorkoutPanel } from './own-workout-panel.tsx';
+
+interface OwnWorkoutDialogProps {
+  userId: string;
+  /** The workout to show; null shows nothing. */
+  workoutId: string | null;
+  /** The workouts already loaded, which need not be read again. */
+  listed: readonly OwnWorkout[];
+  isListPending: boolean;
+  onClose: () => void;
+}
+
+/** The dialog itself gets the focus: the first button in it deletes the workout. */
+function focusDialog(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+}
+
+type Step = 'look' | 'edit' | 'delete';
+
+interface OpenWorkoutProps {
+  userId: string;
+  workout: OwnWorkout;
+  onLock: (isLocked: boolean) => void;
+  onClose: () => void;
+}
+
+function OpenWorkout({ userId, workout, onLock, onClose }: OpenWorkoutProps) {
+  const [step, setStep] = useState<Step>('look');
+  const onBack = () => setStep('look');
+  if (step === 'edit') return <EditWorkoutPanel userId={userId} workout={workout} onLock={onLock} onBack={onBack} />;
+  if (step === 'delete') return <DeleteWorkoutPanel userId={userId} workout={workout} onLock={onLock} onBack={onBack} onDeleted={onClose} />;
+  return <OwnWorkoutPanel workout={workout} onEdit={() => setStep('edit')} onDelete={() => setStep('delete')} />;
+}
+
+/** One of the member's workouts, with what he may do to it. It opens by its id, so a link to it works. */
+export function OwnWorkoutDialog({ userId, workoutId, listed, isListPending, onClose }: OwnWorkoutDialogProps) {
+  const [isLocked, setIsLocked] = useState(false);
+  const fromList = listed.find((workout) => workout.id === workoutId);
+  const single = useOwnWorkout(userId, workoutId, !fromList && !isListPending);
+  const workout = fromList ?? single.data;
+  if (workoutId === null || isListPending || (!workout && single.isPending)) return null;
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent isLocked={isLocked} onOpenAutoFocus={focusDialog}>
+        {workout ? (
+          <OpenWorkout key={workout.id} userId={userId} workout={workout} onLock={setIsLocked} onClose={onClose} />
+        ) : (
+          <MissingWorkoutPanel error={toAppError(single.error)} isRetrying={single.isRefetching} onRetry={() => void single.refetch()} onClose={onClose} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

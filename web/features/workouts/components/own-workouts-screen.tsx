@@ -1,0 +1,68 @@
+import { CirclePlus } from 'lucide-react';
+import { Link } from 'react-router';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
+import { toAppError } from '#web/lib/errors.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { useOwnWorkouts } from '../api/get-own-workouts.ts';
+import { useOwnWorkoutsAddress } from '../hooks/use-own-workouts-address.ts';
+import { OwnWorkoutDialog } from './own-workout-dialog.tsx';
+import { OwnWorkoutFilters } from './own-workout-filters.tsx';
+import { OwnWorkoutsList } from './own-workouts-list.tsx';
+import { OwnWorkoutsSkeleton } from './own-workouts-skeleton.tsx';
+
+/** "Meus treinos": everything the member registered, to look up, correct and delete. */
+export function OwnWorkoutsScreen() {
+  const userId = useCurrentUser().id;
+  const { filter, openedId, choose, open, close } = useOwnWorkoutsAddress();
+  const history = useOwnWorkouts(userId, filter);
+  const workouts = history.data?.pages.flatMap((page) => page.workouts);
+
+  return (
+    <>
+      <PageHeader
+        title="Meus treinos"
+        subtitle="Tudo o que você já fez, treino a treino."
+        actions={
+          <Button asChild>
+            <Link to={paths.app.recordWorkout.getHref()}>
+              <CirclePlus aria-hidden="true" />
+              Registrar treino
+            </Link>
+          </Button>
+        }
+      />
+      <OwnWorkoutFilters userId={userId} filter={filter} onChoose={choose} />
+      {workouts && history.isError && !history.isFetchNextPageError ? (
+        <SavedDataNotice
+          title="Você está vendo os últimos treinos carregados"
+          savedAt={new Date(history.dataUpdatedAt).toISOString()}
+          isRetrying={history.isRefetching}
+          onRetry={() => void history.refetch()}
+        />
+      ) : null}
+      {history.isPending ? <OwnWorkoutsSkeleton /> : null}
+      {history.error && !workouts ? (
+        <ErrorState title={`Erro ao buscar treinos: ${toAppError(history.error).message}`} onRetry={() => void history.refetch()} />
+      ) : null}
+      {workouts ? (
+        <OwnWorkoutsList
+          workouts={workouts}
+          isFiltered={filter.type !== null || filter.month !== null}
+          onClearFilter={() => choose({ type: null, month: null })}
+          onOpen={open}
+          more={{
+            isThere: history.hasNextPage,
+            isLoading: history.isFetchingNextPage,
+            error: history.isFetchNextPageError ? toAppError(history.error).message : null,
+            load: () => void history.fetchNextPage(),
+          }}
+        />
+      ) : null}
+      <OwnWorkoutDialog userId={userId} workoutId={openedId} listed={workouts ?? []} isListPending={history.isPending} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { editWorkoutDefaults, workoutChanges } from './edit-workout-schema.ts';
+import { ownWorkout } from './testing/own-workout.ts';
+
+test('a form left as it was changes nothing, whatever is stored', () => {
+  for (const workout of [ownWorkout(), ownWorkout({ notes: null, workout_type: null }), ownWorkout({ notes: 'No parque' })]) {
+    expect(workoutChanges(workout, editWorkoutDefaults(workout))).toEqual({});
+  }
+});
+
+test('only what differs is written', () => {
+  const workout = ownWorkout({ notes: 'No parque' });
+  expect(workoutChanges(workout, { ...editWorkoutDefaults(workout), durationMinutes: 30 })).toEqual({ duration_minutes: 30 });
+});
+
+test('the intensity stands in the place of the notes, and comes back when they are deleted', () => {
+  const plain = ownWorkout();
+  expect(editWorkoutDefaults(plain)).toMatchObject({ notes: '', intensity: 4 });
+  expect(workoutChanges(plain, { ...editWorkoutDefaults(plain), intensity: 5 })).toEqual({ notes: 'Intensidade: 5/5' });
+  const noted = ownWorkout({ notes: 'No parque' });
+  expect(workoutChanges(noted, { ...editWorkoutDefaults(noted), notes: '', intensity: 2 })).toEqual({ notes: 'Intensidade: 2/5' });
+  expect(workoutChanges(noted, { ...editWorkoutDefaults(noted), intensity: 5 })).toEqual({});
+});
