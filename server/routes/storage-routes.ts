@@ -3,8 +3,9 @@ import type { Context } from 'hono';
 import { verify } from 'hono/jwt';
 import type { Secrets } from '#server/boot/secrets.ts';
 import type { AppEnv } from '#server/http-types.ts';
+import { Quota } from '#server/realtime/limits.ts';
 import type { RequestScope } from '#server/request-scope.ts';
-import type { BucketRulesOf } from '#server/storage/bucket-rules.ts';
+import type { BucketRules, BucketRulesOf } from '#server/storage/bucket-rules.ts';
 import { createKeyLock } from '#server/storage/key-lock.ts';
 import { callerOf } from '#server/storage/caller.ts';
 import { createListObjects } from '#server/storage/list-objects.ts';
@@ -13,7 +14,8 @@ import { protectFile } from '#server/storage/served-file.ts';
 import { createSignObjects } from '#server/storage/sign-objects.ts';
 import { signedUrlAnswer } from '#server/storage/signed-url-answer.ts';
 import { refusalAnswer, StorageRefusal } from '#server/storage/storage-refusal.ts';
-import { readUpload } from '#server/storage/upload-body.ts';
+import { readUpload, withoutBytes } from '#server/storage/upload-body.ts';
+import type { Upload } from '#server/storage/upload-body.ts';
 import { uploadTarget } from '#server/storage/upload-target.ts';
 import type { UploadTarget } from '#server/storage/upload-target.ts';
 import type { ClubConnection } from '#server/supabase/club-connection.ts';
@@ -23,6 +25,9 @@ import type { ToLite } from './data-routes.ts';
 const SIGN_PATH = '/storage/v1/object/sign/';
 const UPLOAD_SIGN_PATH = '/storage/v1/object/upload/sign/';
 const FILE_PATH = /^\/storage\/v1\/object\/(?!(?:info|public|list)\/)[^/]+\/.+$/;
+
+// A workout has three photos; a phone that lost its signal may have left as many behind.
+const UPLOADS_AT_ONCE = 8;
 
 type StorageRoutesOptions = {
   toLite: ToLite;
@@ -43,6 +48,7 @@ async function isSignedBy(secret: string, token: string): Promise<boolean> {
 export function createStorageRoutes({ toLite, secrets, connection, storage, rulesOf }: StorageRoutesOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const lock = createKeyLock();
+  const reading = new Quota(UPLOADS_AT_ONCE);
   routes.onError((error) => {
     if (error instanceof StorageRefusal) return refusalAnswer(error.reason);
     if ('code' in error && error.code === 'PT401') return refusalAnswer('sessionEnded');
@@ -62,14 +68,30 @@ export function createStorageRoutes({ toLite, secrets, connection, storage, rule
     return scope.storageRefusal && answer.status >= 400 ? refusalAnswer(scope.storageRefusal) : answer;
   }
 
+  /** Who uploads: a member, the club, or whoever has a signed address; null for a token that lite is to refuse. */
+  async function uploaderOf(context: Context<AppEnv>): Promise<string | null> {
+    const token = context.req.path.startsWith(UPLOAD_SIGN_PATH) ? context.req.query('token') : undefined;
+    if (token !== undefined) return token;
+    const caller = await callerOf(context, secrets);
+    if (caller?.role === 'anon') throw new StorageRefusal('notAllowed');
+    return caller && (caller.uid ?? caller.role);
+  }
+
+  /** Reads what is uploaded, of one uploader a few at a time: it is kept in memory. A stranger's is not read, only to be refused. */
+  async function readUploadOf(context: Context<AppEnv>, rules: BucketRules | null): Promise<Upload> {
+    const uploader = rules && (await uploaderOf(context));
+    if (uploader === null) return withoutBytes(context.req.raw);
+    if (!reading.take(uploader)) throw new StorageRefusal('busy');
+    return readUpload(context.req.raw, rules?.sizeLimit ?? null).finally(() => reading.giveBack(uploader));
+  }
+
   /**
    * Reads the upload whole, so that it is counted and lite gets plain bytes, whose form and cache-control it would not
    * understand. Then one upload after another for the same name: two first ones at once would make two rows.
    */
   async function upload(context: Context<AppEnv>, target: UploadTarget): Promise<Response> {
     const request = context.req.raw;
-    const limit = (await rulesOf(target.bucket))?.sizeLimit ?? null;
-    const { bytes, type, cacheControl } = await readUpload(request, limit);
+    const { bytes, type, cacheControl } = await readUploadOf(context, await rulesOf(target.bucket));
     const headers = new Headers(request.headers);
     headers.delete('transfer-encoding');
     headers.set('content-length', String(bytes.byteLength));

@@ -9,6 +9,7 @@ const REFUSALS = {
   heic: { statusCode: '415', error: 'HeicNotSupported', message: 'HEIC must be converted to JPEG or WebP before the upload' },
   tooManyPixels: { statusCode: '422', error: 'ImageTooLarge', message: 'The picture has more than 50 megapixels' },
   tooSlow: { statusCode: '422', error: 'ImageTooComplex', message: 'Reading the picture took too long' },
+  notAllowed: { statusCode: '403', error: 'Unauthorized', message: 'Only members upload files' },
   busy: { statusCode: '503', error: 'SlowDown', message: 'Too many pictures at once, try again in a moment' },
   sessionEnded: { statusCode: '401', error: 'InvalidJWT', message: 'The session has ended' },
   notFound: { statusCode: '404', error: 'not_found', message: 'Object not found' },

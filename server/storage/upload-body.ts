@@ -72,3 +72,8 @@ export async function readUpload(request: Request, bucketLimit: number | null): 
   if (isForm) return readForm(body, contentType, limit);
   return { bytes: body, type: mediaType(contentType), cacheControl: request.headers.get('cache-control') ?? 'no-cache' };
 }
+
+/** An upload that is refused whatever its bytes are: they are left unread, and lite says what is wrong with the rest. */
+export function withoutBytes(request: Request): Upload {
+  return { bytes: new Uint8Array(), type: mediaType(request.headers.get('content-type')), cacheControl: 'no-cache' };
+}
