@@ -59,7 +59,7 @@ export function createVerify({ database, limits, forward }: AuthParts): AuthHand
 }
 
 // What a page of the club does with the links of the auth server's own mail templates.
-const PAGES: Record<string, string> = { recovery: '/auth/reset-password' };
+const PAGES = new Map([['recovery', '/auth/reset-password']]);
 
 /**
  * Where GET /verify leads. lite would redeem the code at once, which mail scanners do by opening links, and put the tokens in
@@ -68,5 +68,5 @@ const PAGES: Record<string, string> = { recovery: '/auth/reset-password' };
 export function verifyPageFor(query: URLSearchParams, origin: string): string {
   const type = query.get('type') ?? 'signup';
   const tokenHash = query.get('token_hash') ?? query.get('token') ?? '';
-  return `${origin}${PAGES[type] ?? '/auth/confirm'}?${new URLSearchParams({ token_hash: tokenHash, type }).toString()}`;
+  return `${origin}${PAGES.get(type) ?? '/auth/confirm'}?${new URLSearchParams({ token_hash: tokenHash, type }).toString()}`;
 }

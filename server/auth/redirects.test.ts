@@ -27,7 +27,7 @@ function isForeign(link: string): boolean {
 }
 
 describe.each(FOREIGN)('a redirect to %j is not followed', (target) => {
-  test.each(['signup', 'recovery', 'magiclink', 'email_change', '//mau.example'])('from the auth server\'s own link of type %s', async (type) => {
+  test.each(['signup', 'recovery', 'magiclink', 'email_change', '//mau.example', 'constructor', '__proto__'])('from the auth server\'s own link of type %s', async (type) => {
     for (const path of ['/auth/v1/verify', '/auth/v1/%76erify']) {
       const query = new URLSearchParams({ token: 'abc', type, redirect_to: target });
       const answer = await club.request(`${path}?${query.toString()}`, { headers: { referer: target } });

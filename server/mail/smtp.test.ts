@@ -1,15 +1,16 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { once } from 'node:events';
+import { Writable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
-import { confirmationMail } from './messages.ts';
+import { confirmationMail, reauthenticationMail } from './messages.ts';
 import { createSmtpTransport } from './smtp.ts';
 
 let server: Server;
 
 afterEach(() => {
-  server.close();
+  server?.close();
 });
 
 /** As much of a mail server as one message needs; keeps what it was sent. */
@@ -48,4 +49,18 @@ test('a mail is delivered as text and HTML from the configured sender', async ()
   expect(received()).toContain('Content-Type: text/plain');
   expect(received()).toContain('Content-Type: text/html');
   expect(received().replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain('https://clube.example/auth/confirm?token_hash=abc123');
+});
+
+test('a mail that does not arrive is logged without address and code', async () => {
+  let log = '';
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk);
+      done();
+    },
+  });
+  const transport = createSmtpTransport({ url: 'smtp://127.0.0.1:1', from: 'clube@example.com', log: createLog('info', sink) });
+  transport.send(reauthenticationMail('ana@membro.example', '481516'));
+  await expect.poll(() => log).toContain('mail not sent');
+  expect(log).not.toMatch(/481516|ana@membro/);
 });

@@ -5,7 +5,7 @@ import type { Mail, MailTransport } from './mail.ts';
 const ATTEMPTS = 3;
 const PAUSE_MS = 5_000;
 
-/** Sends mails over SMTP, three tries each, in the background. What can't be delivered is logged without the address. */
+/** Sends mails over SMTP, three tries each, in the background. What can't be delivered is logged without address and content. */
 export function createSmtpTransport(options: { url: string; from: string; log: Logger }): MailTransport {
   const transport = createTransport(options.url);
   const underway = new Set<Promise<void>>();
@@ -17,7 +17,8 @@ export function createSmtpTransport(options: { url: string; from: string; log: L
         return;
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? error.code : undefined;
-        options.log.error({ attempt, code, subject }, 'mail not sent');
+        // Not even the subject: one of them holds a code.
+        options.log.error({ attempt, code }, 'mail not sent');
         if (attempt < ATTEMPTS) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt).unref());
       }
     }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from '#server/http-types.ts';
 import { hostNameOf, isLoopbackHost } from '#server/loopback.ts';
 
 // What proxies and tunnels say of themselves; no browser sends any of them.
@@ -28,9 +29,11 @@ export function isForeignRequest(header: (name: string) => string | undefined, h
  * Development mode opens the inbox to whoever can reach the server, so it answers only requests made to this machine by name and
  * not passed on by a proxy or tunnel; all others get 421.
  */
-export const refuseForeignRequests: MiddlewareHandler = async (context, next) => {
+export const refuseForeignRequests: MiddlewareHandler<AppEnv> = async (context, next) => {
   const host = context.req.header('host') ?? new URL(context.req.url).host;
-  if (isForeignRequest((name) => context.req.header(name), host)) {
+  // A bare `proxy_pass` of nginx gives the inner host name and no header of its own, but HTTP/1.0, which no browser speaks.
+  const isOldHttp = context.env?.incoming?.httpVersion === '1.0';
+  if (isOldHttp || isForeignRequest((name) => context.req.header(name), host)) {
     return context.text(
       'Modo de desenvolvimento: o servidor responde só em localhost. Para publicar o clube, defina PUBLIC_URL e SMTP_URL.\n',
       421,

@@ -39,6 +39,9 @@ export function contentSecurityPolicy({ supabaseOrigin, isHttps }: PageOrigins):
 // A member's upload is opened from the club's own origin: whatever it claims to be, it must not run as the club.
 const UPLOAD_POLICY = "default-src 'none'; script-src 'none'; object-src 'self'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
+// What these answer is one member's business, or a token: no browser and no proxy keeps it unless the answer says so itself.
+const PERSONAL = /^\/(?:auth|rest|storage|functions)\/v1\//;
+
 /** Sets the security headers of every answer. Files of the storage may be framed by the club itself (PDF reader). */
 export function securityHeaders(origins: PageOrigins): MiddlewareHandler {
   const pagePolicy = contentSecurityPolicy(origins);
@@ -49,6 +52,7 @@ export function securityHeaders(origins: PageOrigins): MiddlewareHandler {
     // The storage sets a stricter one for files that need less.
     if (!isUpload) headers.set('Content-Security-Policy', pagePolicy);
     else if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', UPLOAD_POLICY);
+    if (PERSONAL.test(context.req.path) && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('X-Frame-Options', isUpload ? 'SAMEORIGIN' : 'DENY');
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
