@@ -36,6 +36,15 @@ export function readTrip(): ProviderTrip {
   }
 }
 
+/** Whether a sign-in that began in this tab is under way. */
+export function isOnTrip(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Forgets it: the sign-in is over. */
 export function forgetTrip(): void {
   try {

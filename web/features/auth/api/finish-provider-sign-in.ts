@@ -2,6 +2,7 @@ import { AppError } from '#web/lib/errors.ts';
 import { adoptSession } from '#web/lib/session/session-lifecycle.ts';
 import { supabase } from '#web/lib/supabase.ts';
 import type { Session } from '#web/lib/supabase.ts';
+import { isOnTrip } from '../provider-trip.ts';
 
 /** Who signed in, and how that was found: by the tokens in the address, or because the session was already there. */
 export type ProviderSignIn = { userId: string; foundBy: 'tokens' | 'session' };
@@ -9,6 +10,8 @@ export type ProviderSignIn = { userId: string; foundBy: 'tokens' | 'session' };
 async function sessionFromTokens(accessToken: string, refreshToken: string): Promise<Session | null> {
   // They must not stay in the address, from where they would be copied or shared.
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+  // Anybody can send somebody a link with tokens of his own, whose owner would then read what is entered here.
+  if (!isOnTrip()) throw new AppError('unauthenticated');
   const { data, error } = await supabase.auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
   if (error) throw error;
   return data.session;
@@ -24,7 +27,8 @@ async function sessionFromCode(): Promise<Session | null> {
 }
 
 /**
- * Ends a sign-in at a provider. Tokens in the address's fragment become the session; else the one supabase-js has made.
+ * Ends a sign-in at a provider. Tokens in the address's fragment become the session, if the sign-in began in this tab; else the one
+ * supabase-js has made.
  * @throws the auth client's error, or AppError when there is no session
  */
 export async function finishProviderSignIn(fragment: string): Promise<ProviderSignIn> {

@@ -44,6 +44,7 @@ const tokens = () => {
 describe('/auth/callback', () => {
   it('takes tokens from the fragment, takes them out of the address, and goes home after 2.5 s', async () => {
     stage.backend.routes['GET /auth/v1/user'] = () => Response.json(sessionOf(MEMBER).user);
+    sessionStorage.setItem('club-provider-trip', JSON.stringify({ returnTo: null, termsVersion: null }));
     comeBack(`/auth/callback${tokens()}`);
     expect(screen.getByText('Concluindo seu login...')).toBeVisible();
     expect(await screen.findByText('Tudo certo!')).toBeVisible();
@@ -52,6 +53,15 @@ describe('/auth/callback', () => {
     expect(screen.queryByText('início')).toBeNull();
     await vi.advanceTimersByTimeAsync(300);
     expect(await screen.findByText('início')).toBeVisible();
+  });
+
+  it('takes no tokens from a link that somebody sent: no sign-in began in this tab', async () => {
+    stage.backend.routes['GET /auth/v1/user'] = () => Response.json(sessionOf(MEMBER).user);
+    comeBack(`/auth/callback${tokens()}`);
+    expect(await screen.findByText('Erro na autenticação')).toBeVisible();
+    expect(window.location.hash).toBe('');
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+    expectLoggedFault();
   });
 
   it('with a session that is there already it goes on after 1 s', async () => {
