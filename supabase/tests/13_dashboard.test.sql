@@ -8,7 +8,7 @@ create function pg_temp.dashboard(who text) returns jsonb language sql as $$
 -- Nothing yet: every field is there and is zero.
 create temp table empty as select pg_temp.dashboard('Caio') as body;
 select is(body - array['weekly_data', 'challenge_progress'], '{"success": true, "error": null, "message": null, "workout_count": 0, "total_duration": 0, "current_streak": 0,
-  "longest_streak": 0, "workout_types": {}, "total_points": 0, "total_check_ins": 0, "active_challenges": 1, "completion_percentage": 0, "week_workouts": 0, "week_duration": 0,
+  "longest_streak": 0, "workout_types": {}, "type_minutes": {}, "activity": [], "total_points": 0, "total_check_ins": 0, "active_challenges": 1, "completion_percentage": 0, "week_workouts": 0, "week_duration": 0,
   "week_points": 0, "month_workouts": 0, "recent_workouts": []}', 'DSH-01: a new member''s dashboard is whole and empty') from empty;
 select is((select string_agg(d ->> 'date', ' ') from jsonb_array_elements(body -> 'weekly_data') d), '2026-11-15 2026-11-16 2026-11-17 2026-11-18 2026-11-19 2026-11-20 2026-11-21',
   'DSH-02: the week runs from Sunday to Saturday') from empty;

@@ -2,7 +2,9 @@ import { dayInZone, weekDays, weekdayShortName } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { POINTS_PER_WORKOUT, totalPoints } from '#domain/points.ts';
 import { currentStreak, longestStreak } from '#domain/streak.ts';
-import { RECENT_WORKOUTS_LIMIT, countByType } from './dashboard-stats.ts';
+import { calendarStart } from './activity.ts';
+import type { ActiveDay } from './activity.ts';
+import { RECENT_WORKOUTS_LIMIT, sumByType } from './dashboard-stats.ts';
 import type { ActiveChallengeProgress, DashboardStats, DayFigures, RecentWorkout } from './dashboard-stats.ts';
 
 export type DashboardRows = {
@@ -37,6 +39,14 @@ function groupByDay(workouts: readonly RecentWorkout[]): Map<Day, RecentWorkout[
   return groups;
 }
 
+function activeDays(today: Day, workoutsByDay: Map<Day, RecentWorkout[]>): ActiveDay[] {
+  const start = calendarStart(today);
+  return [...workoutsByDay]
+    .filter(([date]) => date >= start && date <= today)
+    .map(([date, workouts]) => ({ date, workouts: workouts.length, duration: sumDuration(workouts) }))
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1));
+}
+
 function average(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
@@ -58,7 +68,7 @@ export function computeDashboard({ workouts, checkInDays, progress }: DashboardR
     weekDuration: sumWeek('duration'),
     weekPoints: sumWeek('points'),
     monthWorkouts: workouts.filter((workout) => dayInZone(new Date(workout.date)).slice(0, 7) === today.slice(0, 7)).length,
-    workoutsByType: countByType(workouts.map((workout) => workout.workout_type)),
+    ...sumByType(workouts),
     recentWorkouts: workouts.slice(0, RECENT_WORKOUTS_LIMIT),
     challengeProgress: {
       totalCheckIns: checkInDays.length,
@@ -68,5 +78,6 @@ export function computeDashboard({ workouts, checkInDays, progress }: DashboardR
       active,
     },
     weeklyData,
+    activity: activeDays(today, workoutsByDay),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { computeDashboard } from './compute-dashboard.ts';
-import { countByType, fromReply, workoutMoment } from './dashboard-stats.ts';
+import { fromReply, sumByType, workoutMoment } from './dashboard-stats.ts';
 import type { DashboardReply, RecentWorkout } from './dashboard-stats.ts';
 
 // 21:30 on Saturday in São Paulo: in UTC it is Sunday, another week, already.
@@ -83,7 +83,10 @@ test('a new member has zeros everywhere', () => {
 test('five recent workouts, and a missing type counts as "outros"', () => {
   const days = ['21', '20', '19', '18', '17', '16'].map((day) => workout(`2026-11-${day}`));
   expect(computeDashboard({ workouts: days, checkInDays: [], progress: [] }, instant).recentWorkouts).toHaveLength(5);
-  expect(countByType(['Yoga', null, 'Yoga'])).toEqual({ Yoga: 2, outros: 1 });
+  expect(sumByType([workout('2026-11-21', { workout_type: 'Yoga' }), workout('2026-11-20', { workout_type: null }), workout('2026-11-19', { workout_type: 'Yoga' })])).toEqual({
+    workoutsByType: { Yoga: 2, outros: 1 },
+    minutesByType: { Yoga: 100, outros: 50 },
+  });
 });
 
 test('the database’s answer and the computed figures take the same shape', () => {
@@ -94,6 +97,8 @@ test('the database’s answer and the computed figures take the same shape', () 
     current_streak: 1,
     longest_streak: 1,
     workout_types: { Funcional: 1 },
+    type_minutes: { Funcional: 50 },
+    activity: [{ date: '2026-11-21', workouts: 1, duration: 50 }],
     total_points: 10,
     total_check_ins: 1,
     active_challenges: 1,

@@ -1,6 +1,7 @@
 import { dayInZone, weekdayShortName } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { WORKOUT_TYPE_MISSING } from '#domain/workouts.ts';
+import type { ActiveDay } from './activity.ts';
 
 export const RECENT_WORKOUTS_LIMIT = 5;
 
@@ -55,6 +56,8 @@ export type DashboardStats = {
   weekPoints: number;
   monthWorkouts: number;
   workoutsByType: Record<string, number>;
+  /** Minutes, with the same keys as `workoutsByType`. */
+  minutesByType: Record<string, number>;
   recentWorkouts: RecentWorkout[];
   challengeProgress: {
     totalCheckIns: number;
@@ -64,6 +67,8 @@ export type DashboardStats = {
     active: ActiveChallengeProgress[];
   };
   weeklyData: DayFigures[];
+  /** The days of the last year with workouts, the oldest first. */
+  activity: ActiveDay[];
 };
 
 /** What refresh_dashboard_data answers. */
@@ -73,6 +78,7 @@ export type DashboardReply = {
   current_streak: number;
   longest_streak: number;
   workout_types: Record<string, number> | null;
+  type_minutes: Record<string, number>;
   total_points: number;
   total_check_ins: number;
   active_challenges: number;
@@ -81,6 +87,7 @@ export type DashboardReply = {
   week_duration: number;
   week_points: number;
   month_workouts: number;
+  activity: ActiveDay[];
   weekly_data: { date: Day; workouts: number; duration: number; points: number; is_today: boolean }[];
   recent_workouts: (Omit<RecentWorkout, 'image_urls'> & { image_urls: string[] | null })[];
   challenge_progress: {
@@ -116,6 +123,7 @@ export function fromReply(reply: DashboardReply): DashboardStats {
     weekPoints: reply.week_points,
     monthWorkouts: reply.month_workouts,
     workoutsByType: reply.workout_types ?? {},
+    minutesByType: reply.type_minutes,
     recentWorkouts: reply.recent_workouts.map((workout) => ({ ...workout, image_urls: workout.image_urls ?? [] })),
     challengeProgress: {
       totalCheckIns: reply.total_check_ins,
@@ -132,17 +140,20 @@ export function fromReply(reply: DashboardReply): DashboardStats {
       points: day.points,
       isToday: day.is_today,
     })),
+    activity: reply.activity,
   };
 }
 
-/** Workouts counted by type; one without a type counts as "outros". */
-export function countByType(types: readonly (string | null)[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const type of types) {
-    const key = type ?? WORKOUT_TYPE_MISSING;
-    counts[key] = (counts[key] ?? 0) + 1;
+/** Workouts counted, and their minutes summed up, by type; one without a type counts as "outros". */
+export function sumByType(workouts: readonly Pick<RecentWorkout, 'workout_type' | 'duration_minutes'>[]) {
+  const workoutsByType: Record<string, number> = {};
+  const minutesByType: Record<string, number> = {};
+  for (const { workout_type, duration_minutes } of workouts) {
+    const type = workout_type ?? WORKOUT_TYPE_MISSING;
+    workoutsByType[type] = (workoutsByType[type] ?? 0) + 1;
+    minutesByType[type] = (minutesByType[type] ?? 0) + duration_minutes;
   }
-  return counts;
+  return { workoutsByType, minutesByType };
 }
 
 /** The instant to count "how long ago" from: when it was recorded, or the workout's noon when that was another day. */

@@ -1,10 +1,13 @@
 import { SectionBoundary } from '#web/components/feedback/section-boundary.tsx';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import type { DashboardStats } from '../dashboard-stats.ts';
+import { ActivityCalendar } from './activity-calendar.tsx';
 import { ChallengeCards } from './challenge-cards.tsx';
+import { MinutesByWeek } from './minutes-by-week.tsx';
 import { RecentWorkouts } from './recent-workouts.tsx';
 import { TotalCards } from './total-cards.tsx';
 import { WeekSummary } from './week-summary.tsx';
+import { WorkoutsByType } from './workouts-by-type.tsx';
 
 interface DashboardViewProps {
   stats: DashboardStats;
@@ -13,6 +16,7 @@ interface DashboardViewProps {
 
 /** The dashboard once its figures are there. A part that fails leaves the others standing. */
 export function DashboardView({ stats, WorkoutDetailDialog }: DashboardViewProps) {
+  const today = stats.weeklyData.find((day) => day.isToday)?.date ?? '';
   return (
     <>
       <SectionBoundary name="seus totais">
@@ -27,6 +31,15 @@ export function DashboardView({ stats, WorkoutDetailDialog }: DashboardViewProps
       <SectionBoundary name="seus treinos recentes">
         <RecentWorkouts workouts={stats.recentWorkouts} WorkoutDetailDialog={WorkoutDetailDialog} />
       </SectionBoundary>
+      {today ? (
+        <SectionBoundary name="sua atividade">
+          <ActivityCalendar activity={stats.activity} today={today} />
+          <div className="grid grid-cols-1 gap-6 sm:gap-8 lg:grid-cols-2">
+            <MinutesByWeek activity={stats.activity} today={today} />
+            <WorkoutsByType stats={stats} />
+          </div>
+        </SectionBoundary>
+      ) : null}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function TotalCards({ stats }: { stats: DashboardStats }) {
       icon: <Dumbbell />,
       label: 'Total de treinos',
       value: formatNumber(stats.totalWorkouts),
-      hint: `${formatNumber(stats.weekWorkouts)} esta semana`,
+      hint: `${formatNumber(stats.weekWorkouts)} esta semana, ${formatNumber(stats.monthWorkouts)} no mês`,
       tone: 'coral',
     },
     {

@@ -1,0 +1,64 @@
+import { SectionHeading } from '#web/components/layout/section-heading.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { formatDuration, formatNumber, formatShortDate } from '#web/lib/format.ts';
+import type { Day } from '#domain/calendar.ts';
+import { minutesByWeek } from '../activity.ts';
+import type { ActiveDay } from '../activity.ts';
+
+interface MinutesByWeekProps {
+  activity: readonly ActiveDay[];
+  today: Day;
+}
+
+const MIN_PERCENT = 3;
+
+/** Minutes of the last twelve weeks, a bar each; a table for screen readers. */
+export function MinutesByWeek({ activity, today }: MinutesByWeekProps) {
+  const weeks = minutesByWeek(activity, today);
+  const most = Math.max(...weeks.map((week) => week.minutes), 1);
+  const average = Math.round(weeks.reduce((sum, week) => sum + week.minutes, 0) / weeks.length);
+  const isRunning = (index: number) => index === weeks.length - 1;
+  return (
+    <section aria-labelledby="minutes-by-week" className="flex min-w-0 flex-col gap-4">
+      <SectionHeading id="minutes-by-week" title="Minutos por semana" description={`12 semanas, em média ${formatDuration(average)} por semana`} />
+      <Card className="flex-1">
+        <div aria-hidden="true" className="mt-auto flex h-60 gap-1 sm:gap-2">
+          {weeks.map((week, index) => (
+            <div key={week.start} data-testid={`week-${week.start}`} data-minutes={week.minutes} className="flex min-w-0 flex-1 flex-col items-center justify-end gap-1.5">
+              <span className="text-[0.6875rem] leading-none font-bold tabular-nums">{week.minutes > 0 ? formatNumber(week.minutes) : ''}</span>
+              <div
+                className={cn('w-full rounded-md', week.minutes === 0 && 'bg-foreground/15', week.minutes > 0 && (isRunning(index) ? 'bg-primary' : 'bg-primary-soft'))}
+                style={{ height: `${Math.max(MIN_PERCENT, (week.minutes / most) * 80)}%` }}
+              />
+              <span className={cn('text-[0.6875rem] leading-none whitespace-nowrap text-muted-foreground', index % 2 === 0 && 'invisible', isRunning(index) && 'font-bold text-foreground')}>
+                {formatShortDate(week.start)}
+              </span>
+            </div>
+          ))}
+        </div>
+        <div className="sr-only">
+          <table>
+            <caption>Minutos por semana nas últimas 12 semanas</caption>
+            <thead>
+              <tr>
+                <th scope="col">Semana de</th>
+                <th scope="col">Minutos</th>
+                <th scope="col">Treinos</th>
+              </tr>
+            </thead>
+            <tbody>
+              {weeks.map((week, index) => (
+                <tr key={week.start}>
+                  <th scope="row">{`${formatShortDate(week.start)}${isRunning(index) ? ' (esta semana)' : ''}`}</th>
+                  <td>{formatNumber(week.minutes)}</td>
+                  <td>{formatNumber(week.workouts)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+    </section>
+  );
+}

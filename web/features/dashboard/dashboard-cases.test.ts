@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { noonInSaoPaulo } from '#domain/calendar.ts';
+import cases from '#domain/cases/dashboard.json' with { type: 'json' };
+import { computeDashboard } from './compute-dashboard.ts';
+import { fromReply } from './dashboard-stats.ts';
+import type { DashboardReply, RecentWorkout } from './dashboard-stats.ts';
+
+type CaseWorkout = (typeof cases)[number]['workouts'][number];
+
+function asRow({ day, minutes, type }: CaseWorkout, index: number): RecentWorkout {
+  const noon = noonInSaoPaulo(day);
+  return {
+    id: String(index),
+    workout_name: 'Treino',
+    workout_type: type,
+    date: noon,
+    registered_at: noon,
+    duration_minutes: minutes,
+    points: 10,
+    notes: null,
+    image_urls: [],
+    challenge_id: null,
+  };
+}
+
+// supabase/tests/29_dashboard_cases.test.sql holds the database's own sum to the same table.
+it.each(cases)('$id: $note', ({ now, workouts, expected }) => {
+  const rows = workouts.map(asRow).toReversed();
+  const checkInDays = workouts.filter((workout) => workout.checkIn).map((workout) => workout.day);
+  const { recentWorkouts, challengeProgress, ...figures } = computeDashboard({ workouts: rows, checkInDays, progress: [] }, new Date(now));
+  const reply = { ...expected, active_challenges: 0, completion_percentage: 0, recent_workouts: [], challenge_progress: [] };
+  const { recentWorkouts: _recent, challengeProgress: wanted, ...answered } = fromReply(reply as unknown as DashboardReply);
+  expect(figures).toEqual(answered);
+  expect(challengeProgress.totalCheckIns).toBe(wanted.totalCheckIns);
+  expect(recentWorkouts.length).toBe(Math.min(5, workouts.length));
+});
