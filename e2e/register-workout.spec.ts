@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { expect, test } from './support/fixtures.ts';
 import { answerLost, api, dropped, holdBack, malformed, serverFault, withBrokenSession } from './support/faults.ts';
+import { comeBack, waitingStrip } from './support/outbox-acts.ts';
 import { joinChallenge, mainChallengeId, recordWorkout, workoutNames } from './support/member-acts.ts';
 
 const submit = { name: 'Registrar Treino' };
@@ -85,6 +86,15 @@ test('a participant is told before sending whether the workout gives a check-in'
   await expect(dialog.getByText('Este treino vale o check-in de hoje.')).toBeVisible();
   await dialog.getByLabel('Data').fill(addDays(dayInZone(new Date()), -1));
   await expect(dialog.getByText('O check-in só vale para treinos feitos hoje.')).toBeVisible();
+  await recordWorkout(signedInMember, { name: 'Pedalada', type: 'Cardio', challengeId: await mainChallengeId(signedInMember) });
+  const again = await openDialog(page);
+  await again.getByRole('button', { name: 'Começar do zero' }).click();
+  await again.getByRole('button', { name: 'Repetir último treino' }).click();
+  await expect(again.getByLabel('Nome do exercício')).toHaveValue('Pedalada');
+  await expect(again.getByLabel('Tipo de treino')).toHaveValue('Cardio');
+  await expect(again.getByLabel('Duração (minutos)')).toHaveValue('50');
+  await expect(again.locator('datalist option')).toHaveText(['Pedalada']);
+  await expect(again.getByText('Você já fez o check-in de hoje neste desafio.')).toBeVisible();
 });
 
 test('while it is being sent the form is busy and can not be closed; a double click makes one workout', async ({ page, signedInMember }) => {
@@ -104,7 +114,7 @@ test('while it is being sent the form is busy and can not be closed; a double cl
   expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
 });
 
-test('after 15 s without an answer it says so, and sending again makes one workout', async ({ page, signedInMember }) => {
+test('after 15 s without an answer it says so, and the workout waits; sent again it is one', async ({ page, signedInMember }) => {
   await page.clock.install();
   const dialog = await openDialog(page);
   await fillIn(dialog, 'Corrida na praia');
@@ -114,32 +124,37 @@ test('after 15 s without an answer it says so, and sending again makes one worko
   await isSent;
   await page.clock.fastForward(15_500);
   await expect(page.getByText('Operação demorou muito. Verifique sua conexão e tente novamente.')).toBeVisible();
-  await expectStillFilledIn(dialog, 'Corrida na praia');
+  await expect(dialog).toBeHidden();
+  await expect(waitingStrip(page)).toHaveText('1 treino aguardando conexão');
   release();
-  await dialog.getByRole('button', submit).click();
+  await comeBack(page);
   await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+  await expect(waitingStrip(page)).toHaveCount(0);
   expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
 });
 
-test('an answer that was lost on the way: sending again makes no second workout', async ({ page, signedInMember }) => {
-  const dialog = await openDialog(page);
-  await fillIn(dialog, 'Corrida na praia');
-  await page.route(api.recordWorkout, answerLost);
-  await dialog.getByRole('button', submit).click();
-  await expect(page.getByText('Erro ao registrar treino. Tente novamente.')).toBeVisible();
-  expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
-  await expectStillFilledIn(dialog, 'Corrida na praia');
-  await page.unroute(api.recordWorkout);
-  await dialog.getByRole('button', submit).click();
-  await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
-});
+for (const { cause, fault } of [
+  { cause: 'a fault of the server', fault: serverFault },
+  { cause: 'a broken connection', fault: dropped },
+  { cause: 'an answer that was lost on the way', fault: answerLost },
+]) {
+  test(`${cause}: it says so, the workout waits, and sent again it is one`, async ({ page, signedInMember }) => {
+    const dialog = await openDialog(page);
+    await fillIn(dialog, 'Corrida na praia');
+    await page.route(api.recordWorkout, fault);
+    await dialog.getByRole('button', submit).click();
+    await expect(page.getByText('Erro ao registrar treino. Tente novamente.')).toBeVisible();
+    await expect(waitingStrip(page)).toHaveText('1 treino aguardando conexão');
+    await page.unroute(api.recordWorkout);
+    await comeBack(page);
+    await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+    await expect(waitingStrip(page)).toHaveCount(0);
+    expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
+  });
+}
 
 for (const { cause, fault, message } of [
   { cause: 'a session the server does not know', fault: withBrokenSession, message: 'Sessão expirada. Faça login novamente.' },
-  { cause: 'a fault of the server', fault: serverFault, message: 'Erro ao registrar treino. Tente novamente.' },
-  { cause: 'a broken connection', fault: dropped, message: 'Erro ao registrar treino. Tente novamente.' },
   { cause: 'an answer that is none', fault: malformed, message: 'Erro desconhecido na função RPC' },
 ]) {
   test(`${cause} gives "${message}" and loses nothing that was typed`, async ({ page, signedInMember }) => {

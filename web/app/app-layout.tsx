@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { Outlet } from 'react-router';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { untilIdle } from '#web/lib/until-idle.ts';
 import { RequireAuth } from './guards/require-auth.tsx';
 import { useMemberTheme } from './hooks/use-member-theme.ts';
@@ -11,12 +12,28 @@ const LiveUpdates = lazy(async () => {
   return { default: (await import('./live-updates.tsx')).LiveUpdates };
 });
 
+/** Reads the outbox from the device, which no screen waits for. */
+const WaitingWorkoutsStrip = lazy(async () => {
+  await untilIdle();
+  return { default: (await import('#web/features/workouts/components/waiting-workouts-strip.tsx')).WaitingWorkoutsStrip };
+});
+
+function MemberStrip() {
+  const userId = useCurrentUser().id;
+  return (
+    <Suspense>
+      <WaitingWorkoutsStrip key={userId} userId={userId} />
+    </Suspense>
+  );
+}
+
 /** The member area: behind the sign-in, inside the shell. */
 export function AppLayout() {
   useMemberTheme();
   return (
     <RequireAuth>
       <AppShell>
+        <MemberStrip />
         <Outlet />
       </AppShell>
       <Suspense>

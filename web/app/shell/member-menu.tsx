@@ -1,23 +1,42 @@
 import { LogOut, Settings, User } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
 import { paths } from '#web/config/paths.ts';
 import { AccountMenu } from '#web/components/layout/account-menu.tsx';
-import { useProfile } from '#web/lib/session/session-hooks.ts';
+import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
+import { useCurrentUser, useProfile } from '#web/lib/session/session-hooks.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 
-/** The member's picture and the menu "Minha Conta". */
+const WaitingSignOutDialog = lazy(async () => ({
+  default: (await import('#web/features/workouts/components/waiting-sign-out-dialog.tsx')).WaitingSignOutDialog,
+}));
+
+function leave() {
+  signOut({ leadTo: paths.landing.getHref() });
+}
+
+/** The member's picture and the menu "Minha Conta". Leaving is asked about when workouts wait on this device. */
 export function MemberMenu() {
   const profile = useProfile();
+  const waiting = useWaitingWorkouts(useCurrentUser().id);
+  const [isAsking, setIsAsking] = useState(false);
 
   return (
-    <AccountMenu
-      heading="Minha Conta"
-      name={profile?.name}
-      src={profile?.profile_image_url || profile?.photo_url}
-      items={[
-        { label: 'Perfil', icon: <User />, to: paths.app.profile.getHref() },
-        { label: 'Configurações', icon: <Settings />, to: paths.app.settings.getHref() },
-        { label: 'Sair', icon: <LogOut />, onSelect: () => signOut({ leadTo: paths.landing.getHref() }) },
-      ]}
-    />
+    <>
+      <AccountMenu
+        heading="Minha Conta"
+        name={profile?.name}
+        src={profile?.profile_image_url || profile?.photo_url}
+        items={[
+          { label: 'Perfil', icon: <User />, to: paths.app.profile.getHref() },
+          { label: 'Configurações', icon: <Settings />, to: paths.app.settings.getHref() },
+          { label: 'Sair', icon: <LogOut />, onSelect: () => (waiting.length > 0 ? setIsAsking(true) : leave()) },
+        ]}
+      />
+      {isAsking ? (
+        <Suspense>
+          <WaitingSignOutDialog open onOpenChange={setIsAsking} waiting={waiting} onSignOut={leave} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

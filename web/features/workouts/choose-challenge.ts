@@ -1,13 +1,51 @@
+import { dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { DayCheckIn } from '#domain/check-in.ts';
+import type { RecentCheckIn } from './api/get-day-check-ins.ts';
 import type { JoinedChallenge } from './api/get-joined-challenges.ts';
+
+/** A challenge as the form offers it, with all that decides whether a workout gives its check-in. */
+export type ChallengeChoice = {
+  id: string;
+  title: string;
+  startDay: Day;
+  endDay: Day;
+  isActive: boolean;
+  /** What there is for today. */
+  dayCheckIn: DayCheckIn;
+};
+
+function dayCheckInOf(challenge: JoinedChallenge, checkIns: readonly RecentCheckIn[], instant: Date): DayCheckIn {
+  const today = dayInZone(instant, challenge.time_zone);
+  const found = checkIns.find(({ challenge_id, check_in_day }) => challenge_id === challenge.id && check_in_day === today);
+  if (!found) return 'none';
+  return found.voided_at ? 'voided' : 'valid';
+}
+
+/** The challenges to choose from: those that are not over, and the wanted one, over or not, to say so. */
+export function offeredChallenges(
+  joined: readonly JoinedChallenge[],
+  wantedId: string | null,
+  checkIns: readonly RecentCheckIn[],
+  instant: Date,
+): ChallengeChoice[] {
+  return joined
+    .filter((challenge) => challenge.id === wantedId || (challenge.active && new Date(challenge.end_date) >= instant))
+    .map((challenge) => ({
+      id: challenge.id,
+      title: challenge.title,
+      startDay: dayInZone(new Date(challenge.start_date), challenge.time_zone),
+      endDay: dayInZone(new Date(challenge.end_date), challenge.time_zone),
+      isActive: challenge.active,
+      dayCheckIn: dayCheckInOf(challenge, checkIns, instant),
+    }));
+}
 
 /**
  * The challenge the form starts with: the wanted one when the member is in it, else one that is running now, so that
  * the workout gives the day's check-in.
  */
-export function chooseChallenge(joined: readonly JoinedChallenge[], wantedId: string | null, instant: Date): string | null {
-  if (joined.some((challenge) => challenge.id === wantedId)) return wantedId;
-  const running = joined.find(
-    (challenge) => new Date(challenge.start_date) <= instant && instant <= new Date(challenge.end_date),
-  );
-  return running?.id ?? null;
+export function chooseChallenge(offered: readonly ChallengeChoice[], wantedId: string | null, today: Day): string | null {
+  if (offered.some(({ id }) => id === wantedId)) return wantedId;
+  return offered.find(({ startDay, endDay }) => startDay <= today && today <= endDay)?.id ?? null;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { AppError, toAppError } from '#web/lib/errors.ts';
 import { readReply } from '#web/lib/procedure-reply.ts';
-import type { RegisterWorkoutReply } from './api/register-workout.ts';
+import type { RecordReply } from './api/register-workout.ts';
 import { failureToast, successToast } from './register-outcome.ts';
 
-const reply: RegisterWorkoutReply = {
+const reply: RecordReply = {
   workout_id: '00000000-0000-4000-8000-000000000001',
   points_earned: 10,
   is_already_checked_in: false,

@@ -3,7 +3,8 @@ import { messageFor } from '#web/lib/errors.ts';
 import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 import type { CheckInRefusal } from '#domain/check-in.ts';
 import { POINTS_PER_WORKOUT } from '#domain/points.ts';
-import type { RegisterWorkoutReply } from './api/register-workout.ts';
+import type { Delivery } from '#web/lib/outbox/deliver-workout.ts';
+import type { RecordReply } from './api/register-workout.ts';
 
 export type ToastText = { title: string; description?: string };
 
@@ -20,7 +21,7 @@ const REFUSAL_REASONS: Partial<Record<CheckInRefusal, string>> = {
  * The toast for a recorded workout. Points are announced where they count: with a check-in in the challenge and its
  * ranking, without a challenge in the member's week. A challenge workout without a check-in says why instead.
  */
-export function successToast(reply: RegisterWorkoutReply): ToastText {
+export function successToast(reply: RecordReply): ToastText {
   if (reply.is_already_checked_in) {
     return { title: 'Treino registrado! Você já fez check-in hoje neste desafio.' };
   }
@@ -52,4 +53,25 @@ export function failureToast(error: AppError): ToastText {
   // HTTP 200, but no answer of the procedure's kind.
   if (error.status === 200) return { title: 'Erro desconhecido na função RPC', description: DEFAULT_FAILURE };
   return { title: DEFAULT_FAILURE };
+}
+
+const WAITS = 'O treino está guardado neste aparelho e será enviado sozinho assim que der.';
+
+/** The toast for a workout that waits on the device; the error is null when there was no network to try. */
+export function waitingToast(error: AppError | null): ToastText {
+  if (!error) return { title: 'Treino guardado: aguardando conexão', description: 'Ele será enviado sozinho quando o sinal voltar.' };
+  return { title: failureToast(error).title, description: WAITS };
+}
+
+/** The toast for a recorded workout whose photos are not all with it, or null. They wait on the device. */
+export function photoToast({ failedPhotos, hasImageSaveFailed }: Pick<Delivery, 'failedPhotos' | 'hasImageSaveFailed'>): ToastText | null {
+  if (hasImageSaveFailed) {
+    return {
+      title: 'Treino registrado, mas houve erro ao salvar as imagens',
+      description: 'Elas estão guardadas neste aparelho e serão enviadas de novo sozinhas.',
+    };
+  }
+  if (failedPhotos.length === 0) return null;
+  const reasons = failedPhotos.map((index) => `Falha no upload da imagem ${index + 1}.`);
+  return { title: 'Falha no upload de uma ou mais imagens', description: `${reasons.join(' ')} O treino foi registrado, e o envio será tentado de novo.` };
 }

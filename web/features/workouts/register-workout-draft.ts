@@ -1,4 +1,4 @@
-import { clearDraft, readDraft } from '#web/lib/drafts/draft-storage.ts';
+import { clearDraft, readDraft, writeDraft } from '#web/lib/drafts/draft-storage.ts';
 
 /** Names the register form among the member's drafts. */
 export const REGISTER_WORKOUT_DRAFT = 'register-workout';
@@ -6,6 +6,10 @@ export const REGISTER_WORKOUT_DRAFT = 'register-workout';
 /** Whether the member has begun a workout and not sent it. */
 export function hasWorkoutDraft(userId: string): boolean {
   return readDraft(userId, REGISTER_WORKOUT_DRAFT) !== null;
+}
+
+export function keepWorkoutDraft(userId: string, values: Record<string, unknown>): void {
+  writeDraft(userId, REGISTER_WORKOUT_DRAFT, values);
 }
 
 export function clearWorkoutDraft(userId: string): void {

@@ -1,3 +1,4 @@
+import { logWarning } from '../log.ts';
 import { getPassingAuthClient } from '../supabase.ts';
 import { clearMemberStorage } from './member-storage.ts';
 import { endSession } from './session-lifecycle.ts';
@@ -15,5 +16,15 @@ export async function isAccountGone(): Promise<boolean> {
 export function endDeletedAccount(): void {
   const { user } = useSessionStore.getState();
   endSession({ reason: 'signed-out', leadTo: null });
-  if (user) clearMemberStorage(user.id, { isForGood: true });
+  if (!user) return;
+  clearMemberStorage(user.id, { isForGood: true });
+  void forgetOutbox(user.id);
+}
+
+async function forgetOutbox(userId: string): Promise<void> {
+  try {
+    await (await import('../outbox/outbox.ts')).clearOutbox(userId);
+  } catch (error) {
+    logWarning('a fila de treinos não pôde ser apagada', error);
+  }
 }

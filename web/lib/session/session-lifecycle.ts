@@ -103,7 +103,14 @@ function forgetMember({ keepDrafts }: { keepDrafts: boolean }): void {
   forgetLevel();
   useSessionStore.setState(SIGNED_OUT);
   queryClient.clear();
-  if (user) clearMemberStorage(user.id, { keepDrafts });
+  if (!user) return;
+  clearMemberStorage(user.id, { keepDrafts });
+  if (!keepDrafts) void forgetDraftPhotos(user.id);
+}
+
+async function forgetDraftPhotos(userId: string): Promise<void> {
+  const { writeDraftPhotos } = await import('../drafts/draft-photos.ts');
+  await writeDraftPhotos(userId, []);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { LogOut } from 'lucide-react';
+import { CloudOff, LogOut } from 'lucide-react';
+import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import {
   Dialog,
@@ -10,10 +11,14 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '#web/components/ui/dialog.tsx';
+import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
+import { WAITING_AT_SIGN_OUT, waitingTitle } from '#web/lib/outbox/waiting-texts.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 
 /** "Sair", or what `label` says, asked once more, since it ends the session on every device. The member area's guard leads to the login. */
 export function SignOutDialog({ label = 'Sair' }: { label?: string }) {
+  const waiting = useWaitingWorkouts(useCurrentUser().id);
   return (
     <Dialog>
       <DialogTrigger asChild>
@@ -29,6 +34,11 @@ export function SignOutDialog({ label = 'Sair' }: { label?: string }) {
             Você sai em todos os seus aparelhos. Seus treinos e pontos continuam guardados, e suas configurações esperam por você aqui.
           </DialogDescription>
         </DialogHeader>
+        {waiting.length > 0 ? (
+          <Notice tone="warning" icon={<CloudOff />} title={waitingTitle(waiting)}>
+            {WAITING_AT_SIGN_OUT}
+          </Notice>
+        ) : null}
         <DialogFooter>
           <DialogClose asChild>
             <Button variant="ghost">Cancelar</Button>

@@ -1,11 +1,12 @@
+import { CircleCheck, Info } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import { Field } from '#web/components/ui/field.tsx';
 import { NativeSelect } from '#web/components/ui/native-select.tsx';
+import { cn } from '#web/lib/cn.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
-import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
-
-export type ChallengeChoice = { id: string; title: string };
+import { checkInHint } from '../check-in-hint.ts';
+import type { ChallengeChoice } from '../choose-challenge.ts';
 
 interface ChallengeFieldProps {
   challenges: readonly ChallengeChoice[];
@@ -14,25 +15,23 @@ interface ChallengeFieldProps {
 
 const NO_CHALLENGE = '';
 
-/** What the choice means for the day's check-in, before it is sent. */
-function checkInHint(challengeId: string | null, durationMinutes: number, date: Day, today: Day): string {
-  if (!challengeId) return 'Sem desafio, o treino não gera check-in.';
-  if (durationMinutes < CHECK_IN_MIN_MINUTES) {
-    return `Duração mínima para check-in em desafios é de ${CHECK_IN_MIN_MINUTES} minutos`;
-  }
-  if (date !== today) return 'O check-in só vale para treinos feitos hoje.';
-  return 'Este treino vale o check-in de hoje.';
-}
-
-/** Which challenge the workout counts for. Not shown to who takes part in none. */
+/** Which challenge the workout counts for, and what that means for the day's check-in. Not shown to who takes part in none. */
 export function ChallengeField({ challenges, today }: ChallengeFieldProps) {
   const { register, watch, formState } = useFormContext<RegisterWorkoutValues>();
   if (challenges.length === 0) return null;
   const [challengeId, durationMinutes, date] = watch(['challengeId', 'durationMinutes', 'date']);
+  const chosen = challenges.find(({ id }) => id === challengeId);
+  const { isCheckIn, text } = checkInHint(chosen, { durationMinutes, date }, today);
+  const Icon = isCheckIn ? CircleCheck : Info;
   return (
     <Field
       label="Desafio"
-      hint={checkInHint(challengeId, durationMinutes, date, today)}
+      hint={
+        <span className={cn('flex items-start gap-1.5', isCheckIn && 'font-semibold text-streak-ink')}>
+          <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>{text}</span>
+        </span>
+      }
       error={formState.errors.challengeId?.message}
     >
       {(field) => (

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { RegisterWorkoutForm } from './register-workout-form.tsx';
 
-const CHALLENGE = { id: '3f0a52c8-0c1e-4f0e-9b52-2a1f8d9f4a11', title: 'Desafio 21 dias' };
+const CHALLENGE = { id: '3f0a52c8-0c1e-4f0e-9b52-2a1f8d9f4a11', title: 'Desafio 21 dias', startDay: '2026-11-10', endDay: '2026-11-30', isActive: true, dayCheckIn: 'none' } as const;
 const TODAY = '2026-11-21';
 
 function setUp(options: { isSubmitting?: boolean; withChallenge?: boolean } = {}) {

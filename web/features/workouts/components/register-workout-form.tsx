@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useId } from 'react';
+import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -13,11 +14,13 @@ import type { Day } from '#domain/calendar.ts';
 import { registerWorkoutDefaults, registerWorkoutSchemaOn } from '#domain/schemas.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { DATE_WINDOW_DAYS, WORKOUT_TYPES } from '#domain/workouts.ts';
-import { ChallengeField } from './challenge-field.tsx';
-import type { ChallengeChoice } from './challenge-field.tsx';
+import type { UsualWorkouts } from '../api/get-usual-workouts.ts';
+import type { ChallengeChoice } from '../choose-challenge.ts';
 import { REGISTER_WORKOUT_DRAFT } from '../register-workout-draft.ts';
+import { ChallengeField } from './challenge-field.tsx';
 import { DurationField } from './duration-field.tsx';
 import { IntensityField } from './intensity-field.tsx';
+import { RepeatLastWorkout } from './repeat-last-workout.tsx';
 
 const TYPE_OPTIONS = WORKOUT_TYPES.map((type) => ({ value: type, label: type }));
 const NAME_MAX_LENGTH = 120;
@@ -32,16 +35,28 @@ interface RegisterWorkoutFormProps {
   defaultChallengeId?: string | null;
   /** Whose unsent words are kept on this device; without it nobody's. */
   draftOwnerId?: string | null;
+  /** What the member usually does: names to choose from and the workout to repeat. */
+  usual?: UsualWorkouts | undefined;
+  /** The field for the photos, whose state is the container's. */
+  photosField?: ReactNode;
+  /** Photos are still being turned and scaled. */
+  isPreparingPhotos?: boolean;
+  /** The member starts anew instead of going on with his draft. */
+  onDiscardDraft?: () => void;
   isSubmitting: boolean;
   onSubmit: (values: RegisterWorkoutValues) => void;
 }
 
-/** Everything about a workout but its photos. What was typed stays until the form goes away. */
+/** Everything about a workout. What was typed stays until the form goes away. */
 export function RegisterWorkoutForm({
   today,
   challenges,
   defaultChallengeId = null,
   draftOwnerId = null,
+  usual,
+  photosField,
+  isPreparingPhotos = false,
+  onDiscardDraft,
   isSubmitting,
   onSubmit,
 }: RegisterWorkoutFormProps) {
@@ -62,26 +77,39 @@ export function RegisterWorkoutForm({
   const { register, formState, watch } = form;
   const { errors } = formState;
   const isNameBlank = watch('exerciseName').trim() === '';
-  const formId = useId();
+  const namesId = useId();
+
+  function onDiscard() {
+    draft.discard();
+    onDiscardDraft?.();
+  }
 
   return (
     <FormProvider {...form}>
       <form
-        id={formId}
         noValidate
         className="flex flex-col gap-4 sm:gap-5"
         onSubmit={(event) => void form.handleSubmit((values) => onSubmit(values))(event)}
       >
-        {draft.isRestored ? <DraftNotice onDiscard={draft.discard} /> : null}
+        {draft.isRestored ? <DraftNotice onDiscard={onDiscard} /> : null}
+        {usual?.last ? <RepeatLastWorkout last={usual.last} /> : null}
         <Field label="Nome do exercício" required error={errors.exerciseName?.message}>
           {(field) => (
-            <Input
-              {...field}
-              {...register('exerciseName')}
-              placeholder="Ex.: Treino de pernas"
-              maxLength={NAME_MAX_LENGTH}
-              autoComplete="off"
-            />
+            <>
+              <Input
+                {...field}
+                {...register('exerciseName')}
+                placeholder="Ex.: Treino de pernas"
+                maxLength={NAME_MAX_LENGTH}
+                autoComplete="off"
+                list={usual?.names.length ? namesId : undefined}
+              />
+              <datalist id={namesId}>
+                {usual?.names.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </datalist>
+            </>
           )}
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
@@ -109,7 +137,14 @@ export function RegisterWorkoutForm({
             />
           )}
         </Field>
-        <Button type="submit" size="lg" disabled={isNameBlank} isLoading={isSubmitting} loadingText="Registrando...">
+        {photosField}
+        <Button
+          type="submit"
+          size="lg"
+          disabled={isNameBlank}
+          isLoading={isSubmitting || isPreparingPhotos}
+          loadingText={isSubmitting ? 'Registrando...' : 'Preparando fotos...'}
+        >
           Registrar Treino
         </Button>
       </form>

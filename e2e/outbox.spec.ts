@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { pressSignOut } from './support/auth-acts.ts';
+import { answerLost, api, dropped } from './support/faults.ts';
+import { expect, expectAccessible, logIn, signInPage, test } from './support/fixtures.ts';
+import type { ConfirmedMember } from './support/fixtures.ts';
+import { joinChallenge, mainChallengeId, workoutNames } from './support/member-acts.ts';
+import { comeBack, expectOneWorkout, waitingStrip } from './support/outbox-acts.ts';
+import { rotatedPhoto } from './support/photos.ts';
+
+const UPLOADS = '**/storage/v1/object/workout-images/**';
+const RECORDED = 'Treino registrado! +10 pontos ganhos!';
+const WAITS = '1 treino aguardando conexão';
+
+/** Fills in a workout of the challenge with two photos; it is not sent. */
+async function fillIn(page: Page, member: ConfirmedMember): Promise<Locator> {
+  await joinChallenge(member, await mainChallengeId(member));
+  await page.goto('/app/workouts/record');
+  const form = page.getByRole('main');
+  await form.getByLabel('Nome do exercício').fill('Corrida na praia');
+  await form.getByRole('button', { name: '60 minutos' }).click();
+  const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await rotatedPhoto() };
+  await form.getByTestId('workout-photos').setInputFiles([photo, photo]);
+  await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(2);
+  return form;
+}
+
+const send = (form: Locator) => form.getByRole('button', { name: 'Registrar Treino' }).click();
+
+test('no network before it is sent: it waits over a reload, and goes out once when the signal is back', async ({ page, context, club, signedInMember }) => {
+  const form = await fillIn(page, signedInMember);
+  // The address bar still works; what the page asks the club for does not.
+  await context.setOffline(true);
+  await send(form);
+  await expect(page.getByText('Treino guardado: aguardando conexão')).toBeVisible();
+  await expect(waitingStrip(page).first()).toHaveText(WAITS);
+  await expect(page).toHaveURL(/\/app\/home$/);
+
+  await page.route(api.recordWorkout, dropped);
+  await page.route(UPLOADS, dropped);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(waitingStrip(page)).toHaveText(WAITS);
+  await page.getByRole('button', { name: 'Ver', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Corrida na praia')).toBeVisible();
+  await expect(dialog.getByText(/2 fotos/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  expect(await workoutNames(signedInMember)).toEqual([]);
+
+  await page.unroute(api.recordWorkout);
+  await page.unroute(UPLOADS);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByText(RECORDED)).toBeVisible();
+  await expect(waitingStrip(page)).toHaveCount(0);
+  await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 1 });
+});
+
+test('the answer is lost and the page goes away in mid-submit: one workout, all photos, one check-in, no draft', async ({ page, club, signedInMember }) => {
+  const form = await fillIn(page, signedInMember);
+  await page.route(api.recordWorkout, answerLost);
+  const isLost = page.waitForEvent('requestfailed', (request) => request.url().includes('record_workout_basic'));
+  await send(form);
+  await isLost;
+  await page.unroute(api.recordWorkout);
+  await page.reload();
+  await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 1 });
+  await expect(waitingStrip(page)).toHaveCount(0);
+  await expect(page.getByLabel('Nome do exercício')).toHaveValue('');
+});
+
+test('the network breaks during a photo and the page goes away: one workout, all photos, one check-in', async ({ page, club, signedInMember }) => {
+  const form = await fillIn(page, signedInMember);
+  let uploads = 0;
+  await page.route(UPLOADS, (route) => {
+    uploads += 1;
+    return uploads === 1 ? route.fallback() : dropped(route);
+  });
+  await page.route(api.recordWorkout, dropped);
+  const isBroken = page.waitForEvent('requestfailed', (request) => request.url().includes('record_workout_basic'));
+  await send(form);
+  await isBroken;
+  await page.unroute(UPLOADS);
+  await page.unroute(api.recordWorkout);
+  await page.reload();
+  await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 1 });
+  await expect(waitingStrip(page)).toHaveCount(0);
+});
+
+test('two tabs send what waits once', async ({ page, context, club, signedInMember }) => {
+  const form = await fillIn(page, signedInMember);
+  await context.route(api.recordWorkout, dropped);
+  await send(form);
+  await expect(waitingStrip(page)).toHaveText(WAITS);
+  const other = await context.newPage();
+  await other.goto('/app/home');
+  await expect(waitingStrip(other)).toHaveText(WAITS);
+  await context.unroute(api.recordWorkout);
+  await Promise.all([comeBack(page), comeBack(other)]);
+  await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 1 });
+  for (const tab of [page, other]) await expect(waitingStrip(tab)).toHaveCount(0);
+});
+
+test('it outlives the browser', async ({ club, createMember }) => {
+  const member = await createMember();
+  const profile = mkdtempSync(join(tmpdir(), 'club-browser-'));
+  const open = async () => {
+    const { launchOptions } = test.info().project.use;
+    const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: club.url, locale: 'pt-BR', reducedMotion: 'reduce' });
+    return { context, page: await context.newPage() };
+  };
+  try {
+    const first = await open();
+    await signInPage(first.page, member);
+    const form = await fillIn(first.page, member);
+    await first.page.route(api.recordWorkout, dropped);
+    await send(form);
+    await expect(waitingStrip(first.page)).toHaveText(WAITS);
+    await first.context.close();
+
+    const second = await open();
+    await second.page.goto('/app/home');
+    await expect(second.page.getByText(RECORDED)).toBeVisible();
+    await expectOneWorkout(member, club.url, { photos: 2, checkIns: 1 });
+    await second.context.close();
+  } finally {
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+test('what waits can be tried and thrown away', async ({ page, context, signedInMember }) => {
+  const form = await fillIn(page, signedInMember);
+  await context.setOffline(true);
+  await send(form);
+  await page.getByRole('button', { name: 'Ver', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Tentar agora' }).click();
+  await expect(page.getByText('Ainda sem conexão com o clube')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Descartar' }).click();
+  await dialog.getByRole('button', { name: 'Manter' }).click();
+  await dialog.getByRole('button', { name: 'Descartar' }).click();
+  await dialog.getByRole('button', { name: 'Descartar de vez' }).click();
+  await expect(waitingStrip(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Registrar Treino' }).first()).toBeVisible();
+  expect(await workoutNames(signedInMember)).toEqual([]);
+});
+
+test('signing out asks, keeps it for its member alone, and his next login sends it', async ({ page, club, createMember }) => {
+  const [ana, bia] = [await createMember('Ana Lima'), await createMember('Bia Rocha')];
+  await signInPage(page, ana);
+  const form = await fillIn(page, ana);
+  await page.route(api.recordWorkout, dropped);
+  await send(form);
+  await expect(waitingStrip(page)).toHaveText(WAITS);
+  await pressSignOut(page);
+  const dialog = page.getByRole('dialog', { name: WAITS });
+  await dialog.getByRole('button', { name: 'Continuar conectado' }).click();
+  await page.goto('/app/settings');
+  await page.getByRole('button', { name: 'Sair', exact: true }).last().click();
+  await expect(page.getByRole('dialog').getByText(WAITS)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await pressSignOut(page);
+  await dialog.getByRole('button', { name: 'Sair mesmo assim' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+
+  await page.unroute(api.recordWorkout);
+  await logIn(page, bia);
+  await expect(page.getByRole('heading', { name: /Bia Rocha/ })).toBeVisible();
+  await comeBack(page);
+  await expect(waitingStrip(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menu do usuário' }).click();
+  await page.getByRole('button', { name: 'Sair', exact: true }).click();
+  await logIn(page, ana);
+  await expectOneWorkout(ana, club.url, { photos: 2, checkIns: 1 });
+  expect(await workoutNames(bia)).toEqual([]);
+});

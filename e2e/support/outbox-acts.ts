@@ -1,0 +1,26 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import type { ConfirmedMember } from './fixtures.ts';
+
+/** The strip that says that something waits. */
+export function waitingStrip(page: Page): Locator {
+  return page.getByText(/aguardando conexão$/);
+}
+
+/** The member comes back to the app from another one, which has it try again what waits. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}
+
+/** Fails unless the member has just this one workout with so many photos, all of which can be loaded, and no more check-ins than told. */
+export async function expectOneWorkout({ id, client }: ConfirmedMember, clubUrl: string, { photos, checkIns }: { photos: number; checkIns: number }) {
+  const urlsOf = async () => {
+    const { data, error } = await client.from('workout_records').select('image_urls').eq('user_id', id);
+    if (error) throw error;
+    return data.map(({ image_urls }) => (image_urls ?? []) as string[]);
+  };
+  await expect.poll(async () => (await urlsOf()).map((urls) => urls.length)).toEqual([photos]);
+  for (const url of (await urlsOf()).flat()) expect((await fetch(clubUrl + url)).status, url).toBe(200);
+  const { count } = await client.from('challenge_check_ins').select('id', { count: 'exact', head: true }).eq('user_id', id);
+  expect(count).toBe(checkIns);
+}

@@ -1,0 +1,32 @@
+import type { Day } from '#domain/calendar.ts';
+import { checkInOutcome } from '#domain/check-in.ts';
+import type { CheckInRefusal } from '#domain/check-in.ts';
+import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import type { ChallengeChoice } from './choose-challenge.ts';
+
+const REASONS: Record<CheckInRefusal, string> = {
+  no_challenge: 'Sem desafio, o treino não gera check-in.',
+  challenge_not_started: 'O desafio ainda não começou: este treino não gera check-in.',
+  challenge_over: 'O desafio já terminou: este treino não gera check-in.',
+  below_minimum_duration: `Duração mínima para check-in em desafios é de ${CHECK_IN_MIN_MINUTES} minutos`,
+  not_today: 'O check-in só vale para treinos feitos hoje.',
+  check_in_voided: 'O check-in de hoje foi anulado pela organização do desafio.',
+  already_checked_in: 'Você já fez o check-in de hoje neste desafio. Este treino conta na sua semana.',
+};
+
+interface WorkoutInForm {
+  durationMinutes: number;
+  date: Day;
+}
+
+/** Whether the workout in the form will give the day's check-in, and the sentence that says so, or why not. */
+export function checkInHint(challenge: ChallengeChoice | undefined, { durationMinutes, date }: WorkoutInForm, today: Day) {
+  const refusal = checkInOutcome({
+    challenge: challenge ?? null,
+    durationMinutes,
+    workoutDay: date,
+    today,
+    dayCheckIn: challenge?.dayCheckIn ?? 'none',
+  });
+  return { isCheckIn: refusal === null, text: refusal === null ? 'Este treino vale o check-in de hoje.' : REASONS[refusal] };
+}

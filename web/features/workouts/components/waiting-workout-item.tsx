@@ -1,0 +1,71 @@
+import { CircleAlert, CloudOff, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { formatDate, formatDuration, pluralize } from '#web/lib/format.ts';
+import { useIsSending } from '#web/lib/outbox/outbox-store.ts';
+import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
+import { noonInSaoPaulo } from '#domain/calendar.ts';
+
+interface WaitingWorkoutItemProps {
+  workout: WaitingWorkout;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+function whatWaits({ isRecorded, refusal }: WaitingWorkout): string {
+  if (refusal !== null) return 'Não aceito';
+  return isRecorded ? 'Fotos aguardando conexão' : 'Aguardando conexão';
+}
+
+/** One waiting workout: what it is, why it waits, and what can be done. */
+export function WaitingWorkoutItem({ workout, onRetry, onDiscard }: WaitingWorkoutItemProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const isSending = useIsSending(workout.id);
+  const { values, photos, refusal, isRecorded } = workout;
+  const facts = [
+    values.workoutType,
+    formatDuration(values.durationMinutes),
+    formatDate(noonInSaoPaulo(values.date)),
+    ...(photos.length > 0 ? [pluralize(photos.length, 'foto', 'fotos')] : []),
+  ];
+  return (
+    <li className="flex flex-col gap-3 rounded-xl bg-muted p-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <p className="min-w-0 font-bold break-words">{values.exerciseName}</p>
+        <Badge variant={refusal === null ? 'points' : 'danger'}>
+          {refusal === null ? <CloudOff aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+          {isSending ? 'Enviando...' : whatWaits(workout)}
+        </Badge>
+      </div>
+      <p className="text-sm text-muted-foreground">{facts.join(' · ')}</p>
+      {refusal ? <p className="text-sm font-medium text-destructive-ink">{refusal}</p> : null}
+      {isAsking ? (
+        <div className="flex flex-col gap-3">
+          <p className="text-sm font-semibold">
+            {isRecorded ? 'Descartar as fotos que faltam? O treino continua registrado.' : 'Descartar este treino? Ele ainda não chegou ao clube.'}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" variant="destructive" onClick={onDiscard}>
+              Descartar de vez
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setIsAsking(false)}>
+              Manter
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" isLoading={isSending} loadingText="Enviando..." onClick={onRetry}>
+            <RefreshCw aria-hidden="true" />
+            Tentar agora
+          </Button>
+          <Button size="sm" variant="outline" disabled={isSending} onClick={() => setIsAsking(true)}>
+            <Trash2 aria-hidden="true" />
+            Descartar
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AppError } from '#web/lib/errors.ts';
+import type { Retry, SubmissionOutcome } from '#web/lib/outbox/outbox.ts';
+import { isDelivered } from '#web/lib/outbox/waiting-workout.ts';
+import { toast } from '#web/lib/toast.ts';
+import { failureToast, photoToast, successToast, waitingToast } from './register-outcome.ts';
+
+/** Tells the member what became of the workout that he has just sent. */
+export function showSubmission(outcome: SubmissionOutcome): void {
+  if (outcome.status === 'waiting') {
+    const { title, description } = waitingToast(outcome.error);
+    toast[outcome.error ? 'error' : 'info'](title, { description });
+    return;
+  }
+  const photos = photoToast(outcome);
+  if (outcome.reply && !outcome.hasImageSaveFailed) {
+    const { title, description } = successToast(outcome.reply);
+    toast.success(title, { description });
+  }
+  if (photos) toast.error(photos.title, { description: photos.description });
+}
+
+/** Tells him that the workout in the form was not taken. */
+export function showRefusal(error: AppError): void {
+  const { title, description } = failureToast(error);
+  toast.error(title, { description });
+}
+
+/** Tells him what became of a workout that was waiting; nothing when it goes on waiting. */
+export function showRetry(retry: Retry): void {
+  if (retry.status === 'refused') {
+    toast.error('O clube não aceitou um treino que esperava', { description: retry.workout.refusal ?? undefined });
+  }
+  if (retry.status !== 'sent') return;
+  const { workout, reply } = retry.delivery;
+  if (reply) {
+    const { title, description } = successToast(reply);
+    toast.success(title, { description });
+  } else if (isDelivered(workout)) {
+    toast.success('Fotos do treino enviadas!', { description: workout.values.exerciseName });
+  }
+}
