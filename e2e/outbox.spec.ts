@@ -165,7 +165,8 @@ test('signing out asks, keeps it for its member alone, and his next login sends 
   await page.goto('/app/settings');
   await page.getByRole('button', { name: 'Sair', exact: true }).last().click();
   await expect(page.getByRole('dialog').getByText(WAITS)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.goto('/app/home');
+  await expect(waitingStrip(page)).toHaveText(WAITS);
   await pressSignOut(page);
   await dialog.getByRole('button', { name: 'Sair mesmo assim' }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/');
@@ -175,8 +176,7 @@ test('signing out asks, keeps it for its member alone, and his next login sends 
   await expect(page.getByRole('heading', { name: /Bia Rocha/ })).toBeVisible();
   await comeBack(page);
   await expect(waitingStrip(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Menu do usuário' }).click();
-  await page.getByRole('button', { name: 'Sair', exact: true }).click();
+  await pressSignOut(page);
   await logIn(page, ana);
   await expectOneWorkout(ana, club.url, { photos: 2, checkIns: 1 });
   expect(await workoutNames(bia)).toEqual([]);

@@ -50,7 +50,7 @@ test('three photos at most, HEIC too: previews, removal, progress, images before
   await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 0 });
   expect(order).toEqual(['image', 'image', 'record', 'urls']);
   const { data } = await signedInMember.client.from('workout_records').select('image_urls').single();
-  for (const url of data?.image_urls as string[]) await expectUprightAndClean(club.url + url);
+  for (const url of (data?.image_urls ?? []) as string[]) await expectUprightAndClean(club.url + url);
 });
 
 test('what is no image, too large or too many is refused; the chosen photos outlive a reload', async ({ page, memberPage }) => {
