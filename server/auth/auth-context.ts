@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AppEnv } from '#server/http-types.ts';
 import type { MailTransport } from '#server/mail/mail.ts';
 import type { ServerAccess } from '#server/supabase/club-connection.ts';
+import { isStorable } from './account-data.ts';
 import type { AuthLimits } from './auth-limits.ts';
 
 const text = z.string().max(4_096).nullish();
@@ -18,7 +19,7 @@ export const authBodySchema = z.looseObject({
   token_hash: text,
   type: text,
   scope: text,
-  data: z.record(z.string(), z.unknown()).nullish(),
+  data: z.record(z.string(), z.unknown()).refine((data) => isStorable(data)).nullish(),
 });
 
 export type AuthBody = z.infer<typeof authBodySchema>;

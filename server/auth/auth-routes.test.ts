@@ -81,6 +81,18 @@ describe('sign-up', () => {
     expect((await club.mailsTo(member.email))[0]?.subject).toBe('Você já tem uma conta no Clube 21');
   });
 
+  test.each([
+    ['half a character', '{"name":"\\ud800"}'],
+    ['half a character in a key', '{"\\udfff":"Ana"}'],
+    ['an endless nest', `${'{"a":'.repeat(6_000)}1${'}'.repeat(6_000)}`],
+  ])('answers the same to a known address as to an unknown one when the data is %s', async (_name, data) => {
+    const member = await club.signUpMember('Dani');
+    const signUp = (email: string) => post('/signup', `{"email":"${email}","password":"${TEST_PASSWORD}","data":${data}}`);
+    const unknown = await signUp(`${crypto.randomUUID()}@membro.example`);
+    expect(unknown).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
+    expect(await signUp(member.email)).toEqual(unknown);
+  });
+
   test('a known address does not get its password changed', async () => {
     const member = await club.signUpMember('Bia');
     await post('/signup', { email: member.email, password: 'outra-senha-qualquer' });
