@@ -2,6 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { BlockList } from 'node:net';
 import { isIP } from 'node:net';
 
+/** An address as it is written without IPv6: a dual-stack socket writes all of IPv4 into one network of IPv6. */
+function withoutMapping(address: string): string {
+  return address.replace(/^::ffff:(?=[\d.]+(?::\d+)?$)/i, '');
+}
+
 /** Whether the address is one of the club's own proxies. */
 export function isTrusted(address: string, proxies: BlockList): boolean {
   const version = isIP(address);
@@ -10,10 +15,10 @@ export function isTrusted(address: string, proxies: BlockList): boolean {
 
 /** The caller's address: the socket's, or what a trusted proxy says; null for a socket that is closed. */
 export function clientAddress(request: Pick<IncomingMessage, 'socket' | 'headers'>, proxies: BlockList): string | null {
-  const peer = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? null;
+  const peer = withoutMapping(request.socket.remoteAddress ?? '') || null;
   if (peer === null || !isTrusted(peer, proxies)) return peer;
   // The nearest address that no proxy of ours added: what stands further left, the caller may have made up.
   const given = [request.headers['x-forwarded-for']].flat().join(',');
-  const chain = given.split(',').map((part) => part.trim()).filter(Boolean);
+  const chain = given.split(',').map((part) => withoutMapping(part.trim())).filter(Boolean);
   return chain.toReversed().find((address) => !isTrusted(address, proxies)) ?? chain[0] ?? peer;
 }
