@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Counter, Figure, RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { networkOf } from '#server/rate-limits/network.ts';
 import { authError } from './auth-error.ts';
@@ -7,7 +8,7 @@ import { authError } from './auth-error.ts';
  * large and right attempts don't count in them. docs/operations.md lists them.
  */
 export const AUTH_FIGURES = {
-  // From a network the account was entered from in the last two weeks, strangers' attempts elsewhere don't count.
+  // From a network the account was entered from, or used from, in the last two weeks, strangers' attempts elsewhere don't count.
   familiar: { points: 1_000_000, minutes: 14 * 24 * 60 },
   login_pair: { points: 10, minutes: 15 },
   login_account: { points: 50, minutes: 15 },
@@ -58,6 +59,19 @@ export function countersOf<Act extends 'sign_up' | 'recover' | 'resend' | 'verif
   ];
 }
 
+function familiarOf(account: string, clientAddress: string | null): Counter<'familiar'> {
+  return { limit: 'familiar', key: `${account} ${networkOf(clientAddress)}` };
+}
+
+const openedSchema = z.object({ access_token: z.string(), user: z.object({ email: z.string().min(1) }) });
+
+/** Remembers where a session is opened or renewed: who stays signed in for months is known there when he has to log in again. */
+export async function rememberNetwork(limits: AuthLimits, clientAddress: string | null, answer: Response): Promise<void> {
+  if (!answer.ok || clientAddress === null) return;
+  const opened = openedSchema.safeParse(await answer.clone().json().catch(() => null));
+  if (opened.success) await limits.take([familiarOf(accountOf(opened.data.user.email), clientAddress)]);
+}
+
 /**
  * Runs a login under its limits. Wrong ones are counted by account and network together first, so that somebody who hammers on
  * one account uses up nobody else's attempts; then by account over all networks it was never entered from, so that nobody is
@@ -66,8 +80,7 @@ export function countersOf<Act extends 'sign_up' | 'recover' | 'resend' | 'verif
 export async function limitLogin(limits: AuthLimits, { clientAddress, account }: Attempt, login: () => Promise<Response>): Promise<Response> {
   const network = networkOf(clientAddress);
   const pair = `${account} ${network}`;
-  const familiar: Counter<AuthLimitName> = { limit: 'familiar', key: pair };
-  const isFamiliar = await limits.hasCounted(familiar);
+  const isFamiliar = await limits.hasCounted(familiarOf(account, clientAddress));
   const counters: Counter<AuthLimitName>[] = [
     { limit: 'login_pair', key: pair },
     ...(isFamiliar ? [] : [{ limit: 'login_account', key: account } as const]),
@@ -76,9 +89,6 @@ export async function limitLogin(limits: AuthLimits, { clientAddress, account }:
   const wait = await limits.take(counters);
   if (wait !== null) return tooManyAttempts(wait);
   const answer = await login();
-  if (answer.ok) {
-    await limits.giveBack(counters);
-    await limits.take([familiar]);
-  }
+  if (answer.ok) await limits.giveBack(counters);
   return answer;
 }

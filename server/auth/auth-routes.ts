@@ -6,6 +6,7 @@ import type { AppEnv } from '#server/http-types.ts';
 import { authBodySchema } from './auth-context.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
+import { rememberNetwork } from './auth-limits.ts';
 import { createRecover, createResend, createVerify, verifyPageFor } from './mailed-links.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSignUp } from './sign-up.ts';
@@ -53,7 +54,10 @@ export function createAuthRoutes(options: AuthRouteOptions): Hono<AppEnv> {
     const name = `${context.req.method} ${context.req.path.replace(/^\/auth\/v1/, '')}`;
     const isOpen = name === OPEN || hasKnownKey(context, secrets);
     const handler = isOpen ? handlers[name] : undefined;
-    return handler ? handler(context, parsed.data, raw) : forward(context, raw);
+    if (!handler) return forward(context, raw);
+    const answer = await handler(context, parsed.data, raw);
+    await rememberNetwork(parts.limits, context.var.clientAddress, answer);
+    return answer;
   });
   return routes;
 }

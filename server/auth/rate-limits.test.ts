@@ -72,6 +72,15 @@ describe('limits', () => {
     expect((await login(email, TEST_PASSWORD, '203.0.113.77')).status).toBe(200);
   });
 
+  test('and where he only stays signed in', async () => {
+    const { email } = await club.signUpMember('Cleo');
+    const { refresh_token } = (await login(email, TEST_PASSWORD, '203.0.113.78')).body;
+    expect((await send('/token?grant_type=refresh_token', { refresh_token }, { from: '203.0.113.79' })).status).toBe(200);
+    await times(60, (index) => login(email, 'errada', `192.0.3.${index}`));
+    expect((await login(email, TEST_PASSWORD, '192.0.3.200')).status).toBe(429);
+    expect((await login(email, TEST_PASSWORD, '203.0.113.79')).status).toBe(200);
+  });
+
   test('right logins are not counted', async () => {
     const { email } = await club.signUpMember('Davi');
     for (let index = 0; index < 12; index += 1) expect((await login(email, TEST_PASSWORD, '198.51.100.4')).status).toBe(200);
