@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } from './support/fixtures.ts';
+import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from './support/member-acts.ts';
 
 // Each screen is looked at twice, in the light and the dark scheme.
 test.describe.configure({ timeout: 120_000 });
@@ -77,4 +78,33 @@ test('the profile has no accessibility violation', async ({ memberPage: page }) 
   await expect(page.getByLabel('Bio')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test('challenge screens have no accessibility violation', async ({ page, club, signedInMember }) => {
+  // Closed at once, so that the club's own challenge stays the one that is shown.
+  const past = await createChallenge(club);
+  await joinChallenge(signedInMember, past.id);
+  await recordWorkout(signedInMember, { challengeId: past.id });
+  await club.club('challenge', 'close', past.id);
+  const mainId = await mainChallengeId(signedInMember);
+  const lookAt = async (path: string, name: string | RegExp) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name }).first(), path).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  };
+  await lookAt('/app/challenges', 'Desafios anteriores');
+  await lookAt(`/app/challenges/${mainId}`, 'Os 21 dias');
+  await joinChallenge(signedInMember, mainId);
+  await recordWorkout(signedInMember, { name: 'Sem desafio' });
+  await lookAt(`/app/challenges/${mainId}`, 'Falta o check-in de hoje');
+  await lookAt(`/app/challenges/${past.id}`, 'Seu resultado');
+  await lookAt(`/app/challenges/${past.id}/user/${signedInMember.id}/workouts`, 'Treinos de Marina Souza');
+  await page.goto(`/app/challenges/${mainId}/ranking`);
+  await page.getByRole('searchbox').fill('marina');
+  await expect(page.getByRole('list', { name: 'Resultados da busca' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('searchbox').fill('ninguém');
+  await expect(page.getByText(/Ninguém encontrado/)).toBeVisible();
+  await expectAccessible(page);
 });

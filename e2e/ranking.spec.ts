@@ -1,4 +1,5 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { expect, test } from './support/fixtures.ts';
 import { api, dropped, serverFault } from './support/faults.ts';
 import { createChallenge, joinChallenge, recordWorkout } from './support/member-acts.ts';
@@ -6,33 +7,52 @@ import { createChallenge, joinChallenge, recordWorkout } from './support/member-
 // Every test makes a challenge of its own.
 test.use({ serverName: 'challenges' });
 
-test('more points come first, at a tie who got there first; the podium and the own place show it', async ({ page, club, createMember, signedInMember }) => {
+test('more points come first, at a tie more days in a row, then who got there first; podium and own place show it', async ({ page, club, createMember, signedInMember }) => {
   const today = dayInZone(new Date());
   const yesterday = addDays(today, -1);
-  const { id: challengeId, title } = await createChallenge(club, yesterday);
-  const [twice, early, late] = await Promise.all([createMember('Ana Duas'), createMember('Bruno Cedo'), createMember('Carla Depois')]);
-  for (const member of [signedInMember, late, early, twice]) await joinChallenge(member, challengeId);
+  const { id: challengeId, title } = await createChallenge(club, addDays(today, -3));
+  const [twice, gap, early, late] = await Promise.all(['Ana Duas', 'Zeca Pulou', 'Bruno Cedo', 'Carla Depois'].map((name) => createMember(name)));
+  if (!twice || !gap || !early || !late) throw new Error('four members');
+  for (const member of [signedInMember, late, early, twice, gap]) await joinChallenge(member, challengeId);
   try {
+    await club.setClock(`${addDays(today, -3)}T15:00:00Z`);
+    await recordWorkout(gap, { challengeId, day: addDays(today, -3) });
     await club.setClock(`${yesterday}T15:00:00Z`);
     expect(await recordWorkout(twice, { challengeId, day: yesterday })).toMatchObject({ checked_in: true });
   } finally {
     await club.setClock(null);
   }
-  for (const member of [early, late, twice]) await recordWorkout(member, { challengeId });
+  // Zeca has his second check-in before Ana has hers, but not two days in a row.
+  for (const member of [early, late, gap, twice]) await recordWorkout(member, { challengeId, name: `Treino de ${member.name}` });
 
   await page.goto(`/app/challenges/${challengeId}/ranking`);
   const rows = page.getByRole('list', { name: 'Todos os participantes' }).getByRole('listitem');
-  await expect(rows).toHaveText([/1º lugar.*Ana Duas.*20/, /2º lugar.*Bruno Cedo.*10/, /3º lugar.*Carla Depois.*10/, /4º lugar.*Marina Souza.*0/]);
+  await expect(rows).toHaveText([
+    /1º lugar.*Ana Duas.*20/,
+    /2º lugar.*Zeca Pulou.*20/,
+    /3º lugar.*Bruno Cedo.*10/,
+    /4º lugar.*Carla Depois.*10/,
+    /5º lugar.*Marina Souza.*0/,
+  ]);
   await expect(rows.first()).toContainText('2 check-ins');
   await expect(rows.first()).toContainText('2 dias seguidos');
   await expect(rows.first()).toContainText('10%');
+  await expect(rows.first()).toContainText(`Último em ${formatDate(today)}`);
   await expect(rows.last()).toContainText('Sem check-in ainda');
   await expect(rows.last()).toContainText('Você');
-  await expect(page.getByRole('list', { name: 'Pódio' }).getByRole('listitem')).toHaveText([/Ana Duas/, /Bruno Cedo/, /Carla Depois/]);
   await expect(page.getByTestId('ranking-own-row').first()).toContainText('Marina Souza');
-  await expect(page.getByText(`${title} · 4 participantes`)).toBeVisible();
+  await expect(page.getByText(`${title} · 5 participantes`)).toBeVisible();
   await expect(page.getByText(/No empate, fica na frente/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Atividade recente' })).toBeVisible();
+
+  const podium = page.getByRole('list', { name: 'Pódio' });
+  await expect(podium.getByRole('listitem')).toHaveText([/Ana Duas/, /Zeca Pulou/, /Bruno Cedo/]);
+  const activity = page.getByRole('region', { name: 'Atividade recente' });
+  await expect(activity.getByRole('listitem').first()).toContainText('Treino de Ana Duas');
+  await activity.getByRole('link', { name: 'Carla Depois' }).click();
+  await expect(page.getByRole('heading', { name: 'Treinos de Carla Depois' })).toBeVisible();
+  await page.goBack();
+  await podium.getByRole('link', { name: 'Ana Duas' }).click();
+  await expect(page.getByRole('heading', { name: 'Treinos de Ana Duas' })).toBeVisible();
 });
 
 test('an unknown challenge leads back to the challenges', async ({ memberPage: page }) => {

@@ -7,14 +7,14 @@ import type { RankingMore } from '../hooks/use-ranking.ts';
 const AHEAD = '900px';
 
 /** Asks for the next page as one scrolls near it; by the button too, which is also the way on after a failure. */
-export function LoadMore({ hasMore, isLoading, hasFailed, load }: RankingMore) {
+export function LoadMore({ hasMore, isLoading, hasFailed, loadedPages, load }: RankingMore) {
   const end = useIsNear(AHEAD);
   const isWanted = end.isNear && hasMore && !isLoading && !hasFailed;
   useEffect(() => {
     if (isWanted) load();
-    // Once for each page that is wanted, not with every new `load`.
+    // Once for each page that is wanted, not with every new `load`. A page may come so fast that it never seems to load.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isWanted]);
+  }, [isWanted, loadedPages]);
   if (!hasMore) return null;
   return (
     <div ref={end.ref} className="flex justify-center">

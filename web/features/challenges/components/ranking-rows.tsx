@@ -21,7 +21,7 @@ interface RankingRowsProps {
 /** Participants as a list, each leading to his workouts in the challenge. */
 export function RankingRows({ label, challengeId, userId, rows, timeZone, isSample = false, ownRef }: RankingRowsProps) {
   return (
-    <ol aria-label={label} className="flex flex-col gap-2">
+    <ol aria-label={label} className="space-y-2">
       {rows.map((row) => {
         const isOwn = row.user_id === userId;
         return (

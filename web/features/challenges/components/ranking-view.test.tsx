@@ -25,7 +25,7 @@ function row(user_id: string, user_name: string, position: number, overrides: Pa
 
 const rows = [row('a', 'Ana', 1), row('b', 'Bia', 2), row('c', 'Caio', 3), row('d', 'Duda', 4, { points: 10, check_ins_count: 1, consecutive_days: 1 })];
 const fromTop = { start: 'top' as const, isJumping: false, goToOwn: () => Promise.resolve(), goToTop: () => undefined };
-const noMore = { hasMore: false, isLoading: false, hasFailed: false, load: () => undefined };
+const noMore = { hasMore: false, isLoading: false, hasFailed: false, loadedPages: 1, load: () => undefined };
 
 function show(view: Partial<Extract<RankingViewData, { status: 'ready' }>>, userId = 'd') {
   render(

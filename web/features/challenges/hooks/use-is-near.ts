@@ -10,7 +10,8 @@ export function useIsNear(margin: string, isNearAtFirst = false) {
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined;
-      const observer = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? false), { rootMargin: `${margin} 0px` });
+      // Of several changes told at once the last one counts.
+      const observer = new IntersectionObserver((entries) => setIsNear(entries.at(-1)?.isIntersecting ?? false), { rootMargin: `${margin} 0px` });
       observer.observe(element);
       return () => {
         observer.disconnect();

@@ -13,7 +13,7 @@ export function useIsOnScreen() {
     if (!element) return undefined;
     elementRef.current = element;
     setIsMounted(true);
-    const observer = new IntersectionObserver(([entry]) => setIsOnScreen(entry?.isIntersecting ?? false), {
+    const observer = new IntersectionObserver((entries) => setIsOnScreen(entries.at(-1)?.isIntersecting ?? false), {
       threshold: 0.5,
     });
     observer.observe(element);

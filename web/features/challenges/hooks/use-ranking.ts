@@ -17,7 +17,7 @@ export type RankingPlace = {
   goToTop: () => void;
 };
 
-export type RankingMore = { hasMore: boolean; isLoading: boolean; hasFailed: boolean; load: () => void };
+export type RankingMore = { hasMore: boolean; isLoading: boolean; hasFailed: boolean; loadedPages: number; load: () => void };
 
 type Ranking = {
   view: RankingView;
@@ -81,6 +81,7 @@ export function useRanking(challengeId: string): Ranking {
       hasMore: list.hasNextPage,
       isLoading: list.isFetchingNextPage,
       hasFailed: isMoreError,
+      loadedPages: data?.pages.length ?? 0,
       load: () => void list.fetchNextPage(),
     },
     place,
