@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import type { QueryResult } from 'kysely';
 import type { RowList } from 'postgres';
 import type { ClubConnection, ServerAccess, SqlRow, SqlRunner } from './club-connection.ts';
+import { isLostConnection } from './lost-connection.ts';
 import { PreparedShapes } from './prepared-shapes.ts';
 import { sessionDialect } from './session-dialect.ts';
 import { sqlRunner } from './sql-runner.ts';
@@ -64,12 +65,23 @@ export class PostgresClubConnection extends PostgresConnection implements Server
     this.kysely = new Kysely({
       dialect: sessionDialect(async () => {
         const session = await this.driver.reserve();
+        // postgres.js takes a lost connection back into its pool by itself. Used or given back after that, it would serve
+        // another's transaction, or end the process when it writes to a socket that is gone.
+        let lost: Error | null = null;
         return {
           run: async (text, parameters) => {
+            if (lost) throw lost;
             const prepare = this.#shapes.isKept(text, parameters);
-            return toQueryResult(await session.unsafe<SqlRow[]>(text, parameters as never[], { prepare }).catch(withSqlState));
+            try {
+              return toQueryResult(await session.unsafe<SqlRow[]>(text, parameters as never[], { prepare }).catch(withSqlState));
+            } catch (error) {
+              if (error instanceof Error && isLostConnection(error)) lost = error;
+              throw error;
+            }
           },
-          release: () => session.release(),
+          release: () => {
+            if (!lost) session.release();
+          },
         };
       }),
     });
