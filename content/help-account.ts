@@ -99,6 +99,14 @@ export const accountHelp: readonly HelpGroup[] = [
         answer: ['Não. Apagamos o local e os dados do aparelho que a câmera grava na foto, antes de guardá-la.'],
         keywords: 'gps localização exif privacidade',
       },
+      {
+        id: 'fotos-do-treino',
+        question: 'Quantas fotos posso pôr em um treino?',
+        answer: [
+          'Até três por treino, da câmera ou da galeria, de até 25 MB cada, inclusive HEIC. Se uma delas não subir, o treino é registrado assim mesmo, e o envio da foto é tentado de novo.',
+        ],
+        keywords: 'imagem câmera galeria heic limite',
+      },
     ],
   },
   {
@@ -110,9 +118,19 @@ export const accountHelp: readonly HelpGroup[] = [
         id: 'usar-sem-internet',
         question: 'O que acontece se eu ficar sem sinal?',
         answer: [
-          'Páginas como o ranking mostram os últimos dados que você viu, com um aviso. Se algo não puder ser enviado, o aplicativo diz, e o que você digitou continua na tela para tentar de novo.',
+          'Pode registrar o treino normalmente, com fotos. Ele fica guardado neste aparelho como "aguardando conexão" e é enviado sozinho quando o sinal volta, mesmo que você feche o aplicativo ou o navegador: é só abrir o clube de novo.',
+          'Páginas como o ranking mostram os últimos dados que você viu, com um aviso.',
         ],
         keywords: 'offline conexão wifi rede',
+      },
+      {
+        id: 'treino-aguardando-conexao',
+        question: 'Meu treino está "aguardando conexão". O check-in vale?',
+        answer: [
+          'Vale para o dia em que você registrou, se ele chegar ao clube em até 24 horas. Depois disso o treino entra no seu histórico, mas pode ficar sem o check-in.',
+          'No aviso que aparece no alto das páginas, toque em "Ver" para tentar de novo ou descartar. Se você sair da conta, ele espera neste aparelho até você entrar de novo.',
+        ],
+        keywords: 'fila pendente offline enviar check-in',
       },
       {
         id: 'registrei-duas-vezes',

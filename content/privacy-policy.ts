@@ -91,6 +91,7 @@ export const privacyPolicy: LegalPage = {
       items: [
         { term: 'Sessão', text: 'para você não ter de entrar a cada visita. É apagada quando você sai.' },
         { term: 'Últimos dados vistos e rascunhos', text: 'para o clube abrir rápido, mesmo sem internet, e para nada do que você digitou se perder. São apagados quando você sai.' },
+        { term: 'Treinos aguardando conexão', text: 'treinos e fotos que ainda não chegaram ao clube. Ficam guardados só para você, mesmo depois de sair, e somem do aparelho quando são enviados, descartados ou a conta é excluída.' },
         { term: 'Configurações', text: 'o tema e as outras escolhas da página de configurações. Ficam neste aparelho até você limpar os dados do navegador.' },
         { term: 'Entrada com Google ou Apple', text: 'o único cookie que usamos: liga a ida e a volta do seu navegador nesse caminho e se apaga sozinho em minutos.' },
         { term: 'Diário de acesso', text: 'os últimos 100 acontecimentos de entrada e saída, sem senhas nem códigos, para ajudar a resolver problemas de login.' },

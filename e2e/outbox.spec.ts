@@ -152,7 +152,7 @@ test('what waits can be tried and thrown away', async ({ page, context, signedIn
   expect(await workoutNames(signedInMember)).toEqual([]);
 });
 
-test('signing out asks, keeps it for its member alone, and his next login sends it', async ({ page, club, createMember }) => {
+test('signing out asks, keeps it for its member alone, and his next login sends it', async ({ page, club, createMember, signInClient }) => {
   const [ana, bia] = [await createMember('Ana Lima'), await createMember('Bia Rocha')];
   await signInPage(page, ana);
   const form = await fillIn(page, ana);
@@ -178,6 +178,8 @@ test('signing out asks, keeps it for its member alone, and his next login sends 
   await expect(waitingStrip(page)).toHaveCount(0);
   await pressSignOut(page);
   await logIn(page, ana);
-  await expectOneWorkout(ana, club.url, { photos: 2, checkIns: 1 });
-  expect(await workoutNames(bia)).toEqual([]);
+  // Signing out has ended the sessions of both everywhere.
+  const [asAna, asBia] = [await signInClient(ana), await signInClient(bia)];
+  await expectOneWorkout({ ...ana, client: asAna }, club.url, { photos: 2, checkIns: 1 });
+  expect(await workoutNames({ ...bia, client: asBia })).toEqual([]);
 });

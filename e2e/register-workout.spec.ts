@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { expect, test } from './support/fixtures.ts';
-import { answerLost, api, dropped, holdBack, malformed, serverFault, withBrokenSession } from './support/faults.ts';
+import { alreadyRegistered, answerLost, api, dropped, holdBack, malformed, serverFault, withBrokenSession } from './support/faults.ts';
 import { comeBack, waitingStrip } from './support/outbox-acts.ts';
 import { joinChallenge, mainChallengeId, recordWorkout, workoutNames } from './support/member-acts.ts';
 
@@ -59,6 +59,9 @@ test('a day outside the last 14 and a duration outside 1 to 300 are refused in t
   await dialog.getByLabel('Data').fill(addDays(today, -14));
   await dialog.getByRole('button', submit).click();
   await expect(dialog.getByText('A duração deve ser de 1 a 300 minutos')).toBeVisible();
+  await dialog.getByLabel('Nome do exercício').fill(' ');
+  await expect(dialog.getByText('Por favor, informe o nome do exercício')).toBeVisible();
+  await dialog.getByLabel('Nome do exercício').fill('Prancha');
   await dialog.getByLabel('Duração (minutos)').fill('300');
   await dialog.getByRole('button', submit).click();
   await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
@@ -122,7 +125,9 @@ test('after 15 s without an answer it says so, and the workout waits; sent again
   const release = await holdBack(page, api.recordWorkout);
   await dialog.getByRole('button', submit).click();
   await isSent;
+  const isLogged = page.waitForEvent('console', (message) => message.text().includes('Timeout: RPC demorou mais de 15 segundos'));
   await page.clock.fastForward(15_500);
+  await isLogged;
   await expect(page.getByText('Operação demorou muito. Verifique sua conexão e tente novamente.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(waitingStrip(page)).toHaveText('1 treino aguardando conexão');
@@ -155,6 +160,7 @@ for (const { cause, fault } of [
 
 for (const { cause, fault, message } of [
   { cause: 'a session the server does not know', fault: withBrokenSession, message: 'Sessão expirada. Faça login novamente.' },
+  { cause: 'a refusal that speaks of an earlier check-in', fault: alreadyRegistered, message: 'Você já registrou um check-in hoje para este desafio.' },
   { cause: 'an answer that is none', fault: malformed, message: 'Erro desconhecido na função RPC' },
 ]) {
   test(`${cause} gives "${message}" and loses nothing that was typed`, async ({ page, signedInMember }) => {

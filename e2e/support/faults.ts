@@ -4,6 +4,9 @@ import type { Page, Route } from '@playwright/test';
 export const dropped = (route: Route) => route.abort('connectionfailed');
 export const serverFault = (route: Route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"boom"}' });
 export const malformed = (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '"?"' });
+/** No server of ours answers so: it records the workout and says that there was a check-in before. */
+export const alreadyRegistered = (route: Route) =>
+  route.fulfill({ status: 200, json: { success: false, error: 'duplicate', message: 'Você já registrou um treino hoje' } });
 /** Reaches the server, but with a session that it does not know: the answer is the server's own. */
 export const withBrokenSession = (route: Route) => route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer e30.e30.e30' } });
 /** The server does the work and its answer is lost. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AppError, toAppError } from '#web/lib/errors.ts';
 import { readReply } from '#web/lib/procedure-reply.ts';
 import type { RecordReply } from './api/register-workout.ts';
-import { failureToast, successToast } from './register-outcome.ts';
+import { failureToast, photoToast, successToast, waitingToast } from './register-outcome.ts';
 
 const reply: RecordReply = {
   workout_id: '00000000-0000-4000-8000-000000000001',
@@ -58,4 +58,18 @@ test.each([
 test.each([null, 'ok', {}, { success: false }])('an answer that is none (%j) is an unknown error of the procedure', async (data) => {
   const error = await Promise.resolve(data).then(readReply).catch(toAppError);
   expect(failureToast(toAppError(error)).title).toBe('Erro desconhecido na função RPC');
+});
+
+test('photos that did not arrive are named, from 1', () => {
+  expect(photoToast({ failedPhotos: [0, 2], hasImageSaveFailed: false })).toEqual({
+    title: 'Falha no upload de uma ou mais imagens',
+    description: 'Falha no upload da imagem 1. Falha no upload da imagem 3. O treino foi registrado, e o envio será tentado de novo.',
+  });
+  expect(photoToast({ failedPhotos: [], hasImageSaveFailed: false })).toBeNull();
+});
+
+test('a workout that waits says its cause, and that it is safe', () => {
+  expect(waitingToast(new AppError('timeout'))).toMatchObject({ title: 'Operação demorou muito. Verifique sua conexão e tente novamente.' });
+  expect(waitingToast(new AppError('network')).title).toBe('Erro ao registrar treino. Tente novamente.');
+  expect(waitingToast(null).title).toBe('Treino guardado: aguardando conexão');
 });

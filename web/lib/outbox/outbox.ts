@@ -1,6 +1,7 @@
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { now } from '../clock.ts';
 import { AppError, isRefusal, isRetryable, toAppError } from '../errors.ts';
+import { logWarning } from '../log.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { photoPath, removeObjects } from '../storage.ts';
 import { deliverWorkout } from './deliver-workout.ts';
@@ -73,6 +74,7 @@ export async function submitWorkout(submission: WorkoutSubmission): Promise<Subm
     } catch (cause) {
       const error = toAppError(cause);
       if (isKept && isRetryable(error)) {
+        logWarning('o treino ainda não pôde ser enviado', error.cause);
         await defer(workout.userId, workout.id, workout);
         return { status: 'waiting', error };
       }

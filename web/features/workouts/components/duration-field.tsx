@@ -24,7 +24,7 @@ export function DurationField() {
   return (
     <Field label="Duração (minutos)" required error={fieldState.error?.message}>
       {(control) => (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
           <Input
             {...control}
             ref={field.ref}

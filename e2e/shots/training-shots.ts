@@ -1,0 +1,52 @@
+import { expect, signInPage, test } from '../support/fixtures.ts';
+import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
+import { api, dropped } from '../support/faults.ts';
+import { heavyPhoto, rotatedPhoto } from '../support/photos.ts';
+import { shoot } from './shoot.ts';
+
+test('registering with photos, and waiting', async ({ page, createMember }) => {
+  const member = await createMember('Marina Souza');
+  const challengeId = await mainChallengeId(member);
+  await joinChallenge(member, challengeId);
+  await recordWorkout(member, { name: 'Treino de pernas', type: 'Musculação', minutes: 55 });
+  await signInPage(page, member);
+  await page.goto('/app/workouts/record');
+  const form = page.getByRole('main');
+  await form.getByRole('button', { name: 'Repetir último treino' }).click();
+  await shoot(page, '25-register-repeated');
+  const photos = [await rotatedPhoto(), await heavyPhoto(1024 * 1024)].map((buffer, index) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer }));
+  await form.getByTestId('workout-photos').setInputFiles(photos);
+  await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(2);
+  await shoot(page, '25b-register-photos');
+  await page.route('**/storage/v1/object/workout-images/**', () => undefined);
+  await page.route(api.recordWorkout, dropped);
+  await form.getByRole('button', { name: 'Registrar Treino' }).click();
+  await expect(form.getByRole('progressbar').first()).toBeVisible();
+  await shoot(page, '25c-register-sending');
+});
+
+test('what waits', async ({ page, createMember }) => {
+  await signInPage(page, await createMember('Marina Souza'));
+  await page.route(api.recordWorkout, dropped);
+  await page.goto('/app/home');
+  await page.getByRole('button', { name: 'Registrar Treino' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nome do exercício').fill('Corrida na praia');
+  const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await rotatedPhoto() };
+  await dialog.getByTestId('workout-photos').setInputFiles([photo]);
+  await dialog.getByRole('button', { name: 'Registrar Treino' }).click();
+  await expect(page.getByText('1 treino aguardando conexão')).toBeVisible();
+  await shoot(page, '26-waiting-toast');
+  await page.getByRole('button', { name: 'Fechar aviso' }).first().click();
+  await shoot(page, '26b-waiting-home');
+  await page.getByRole('button', { name: 'Ver', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Tentar agora' })).toBeEnabled();
+  await shoot(page, '26c-waiting-dialog');
+  await dialog.getByRole('button', { name: 'Descartar' }).click();
+  await shoot(page, '26d-waiting-discard');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menu do usuário' }).click();
+  await page.getByRole('button', { name: 'Sair', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Sair mesmo assim' })).toBeVisible();
+  await shoot(page, '26e-waiting-sign-out');
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { checkInHint } from './check-in-hint.ts';
+
+const today = '2026-11-21';
+const challenge = { id: 'main', title: 'Desafio 21 dias', startDay: '2026-11-10', endDay: '2026-11-30', isActive: true, dayCheckIn: 'none' } as const;
+const workout = { durationMinutes: 50, date: today };
+
+test('a workout that earns the check-in is announced', () => {
+  expect(checkInHint(challenge, workout, today)).toEqual({ isCheckIn: true, text: 'Este treino vale o check-in de hoje.' });
+});
+
+test.each([
+  ['no challenge', undefined, workout, 'Sem desafio, o treino não gera check-in.'],
+  ['too short', challenge, { ...workout, durationMinutes: 44 }, 'Duração mínima para check-in em desafios é de 45 minutos'],
+  ['another day', challenge, { ...workout, date: '2026-11-20' }, 'O check-in só vale para treinos feitos hoje.'],
+  ['done today', { ...challenge, dayCheckIn: 'valid' }, workout, 'Você já fez o check-in de hoje neste desafio. Este treino conta na sua semana.'],
+  ['voided today', { ...challenge, dayCheckIn: 'voided' }, workout, 'O check-in de hoje foi anulado pela organização do desafio.'],
+  ['over', { ...challenge, endDay: '2026-11-20' }, workout, 'O desafio já terminou: este treino não gera check-in.'],
+  ['not begun', { ...challenge, startDay: '2026-11-22' }, workout, 'O desafio ainda não começou: este treino não gera check-in.'],
+] as const)('%s: it says why not', (_reason, chosen, inForm, text) => {
+  expect(checkInHint(chosen, inForm, today)).toEqual({ isCheckIn: false, text });
+});
