@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { LIVE_ROOTS } from '#web/lib/live/refresh-plan.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { refreshLevel } from '#web/lib/session/level-refresh.ts';
+import { refreshProfile } from '#web/lib/session/session-lifecycle.ts';
 import { refreshDashboardData } from './get-dashboard.ts';
 
-/** "Atualizar": has the server sum up anew, then reads again every figure of the member's. A failed sync is only logged. */
+/** "Atualizar": has the server sum up anew, then reads again all that live updates keep fresh, profile and level too. A failed sync is only logged. */
 export function useSyncDashboard(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -13,14 +15,11 @@ export function useSyncDashboard(userId: string) {
       } catch (error) {
         logWarning('a sincronização do dashboard falhou', error);
       }
-      const changed = [
-        queryKeys.dashboardStats(),
-        queryKeys.workoutHistory(),
-        queryKeys.userProgress(),
-        queryKeys.challengeProgress(),
-        queryKeys.challenges(),
-      ];
-      await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      await Promise.all([
+        ...LIVE_ROOTS.map((root) => queryClient.invalidateQueries({ queryKey: [root] })),
+        refreshProfile().catch((error: unknown) => logWarning('o perfil não pôde ser lido de novo', error)),
+        refreshLevel(),
+      ]);
     },
   });
 }
