@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { TodayCheckIn } from '#web/features/challenges/components/today-check-in.tsx';
 import { HomeScreen } from '#web/features/home/components/home-screen.tsx';
+import { TodayTraining } from '#web/features/home/components/today-training.tsx';
 import { hasWorkoutDraft } from '#web/features/workouts/register-workout-draft.ts';
 import { isReturning } from '#web/lib/return-target.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
@@ -30,6 +31,7 @@ function renderRegisterDialog({ open, onOpenChange }: DialogState) {
 function renderToday({ onRegister }: { onRegister: () => void }) {
   return (
     <TodayCheckIn
+      fallback={<TodayTraining onRegister={onRegister} />}
       registerAction={
         <Button size="lg" onClick={onRegister}>
           Fazer check-in

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysOfMonth, groupByMonth, isChangeable, monthsSince, readFilter } from './own-workouts.ts';
+import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
+import { daysOfMonth, groupByMonth, isChangeable, monthsSince, readFilter, waitingWorkouts } from './own-workouts.ts';
 import { ownWorkout } from './testing/own-workout.ts';
 
 test.each([
@@ -37,4 +38,22 @@ test('a workout belongs to the club’s month, whatever month it is in UTC', () 
 test('it may be changed for 14 days after its day', () => {
   expect(isChangeable(ownWorkout(), '2026-12-05')).toBe(true);
   expect(isChangeable(ownWorkout(), '2026-12-06')).toBe(false);
+});
+
+test('of what waits on the device the newest comes first, without what the club already has', () => {
+  const waiting = (id: string, workoutType: 'Yoga' | 'Corrida', isRecorded = false): WaitingWorkout => ({
+    id,
+    userId: 'm',
+    values: { exerciseName: id, workoutType, date: '2026-11-21', durationMinutes: 30, intensity: 3, notes: '', challengeId: null },
+    registeredAt: '2026-11-21T15:00:00Z',
+    photos: [],
+    isRecorded,
+    attachedPhotos: 0,
+    isDeferred: true,
+    refusal: null,
+  });
+  const all = [waiting('a', 'Yoga'), waiting('b', 'Corrida'), waiting('c', 'Yoga', true)];
+  expect(waitingWorkouts(all, { type: null, month: null }).map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(waitingWorkouts(all, { type: 'Yoga', month: '2026-11' }).map(({ id }) => id)).toEqual(['a']);
+  expect(waitingWorkouts(all, { type: null, month: '2026-10' })).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { DATE_WINDOW_DAYS, WORKOUT_TYPES, WORKOUT_TYPE_MISSING } from '#domain/workouts.ts';
+import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import type { WorkoutDetail } from '#web/lib/workout-detail.ts';
 
 /** A month of the club's calendar, 'YYYY-MM'. */
@@ -64,4 +65,11 @@ export function groupByMonth(workouts: readonly OwnWorkout[]): { month: Month; w
 /** Whether a workout may still be edited or deleted: for 14 days after its day. */
 export function isChangeable(workout: Pick<OwnWorkout, 'date'>, today: Day): boolean {
   return dayInZone(new Date(workout.date)) >= addDays(today, -DATE_WINDOW_DAYS);
+}
+
+/** Of what waits on this device, the workouts that the club has not got yet and that the filter lets through, the newest first. */
+export function waitingWorkouts(waiting: readonly WaitingWorkout[], { type, month }: OwnWorkoutsFilter): WaitingWorkout[] {
+  return waiting
+    .filter(({ isRecorded, values }) => !isRecorded && (type === null || values.workoutType === type) && (month === null || monthOf(values.date) === month))
+    .toReversed();
 }

@@ -14,6 +14,8 @@ export type HomeStats = {
   week_workouts: number;
   week_duration: number;
   week_points: number;
+  /** Sunday to Saturday. */
+  weekly_data: { date: string; workouts: number; duration: number }[];
 };
 
 async function fetchHomeStats(userId: string): Promise<HomeStats> {

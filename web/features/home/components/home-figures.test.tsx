@@ -14,6 +14,7 @@ const data = {
   week_workouts: 3,
   week_duration: 150,
   week_points: 30,
+  weekly_data: [],
 };
 
 function show(hasFigures: boolean, overrides: { data?: typeof data | undefined; isPending?: boolean } = { data }) {

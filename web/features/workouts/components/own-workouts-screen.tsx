@@ -6,12 +6,15 @@ import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/errors.ts';
+import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useOwnWorkouts } from '../api/get-own-workouts.ts';
 import { useOwnWorkoutsAddress } from '../hooks/use-own-workouts-address.ts';
+import { waitingWorkouts } from '../own-workouts.ts';
 import { OwnWorkoutDialog } from './own-workout-dialog.tsx';
 import { OwnWorkoutFilters } from './own-workout-filters.tsx';
 import { OwnWorkoutsList } from './own-workouts-list.tsx';
+import { OwnWaitingWorkouts } from './own-waiting-workouts.tsx';
 import { OwnWorkoutsSkeleton } from './own-workouts-skeleton.tsx';
 
 /** "Meus treinos": everything the member registered, to look up, correct and delete. */
@@ -20,6 +23,7 @@ export function OwnWorkoutsScreen() {
   const { filter, openedId, choose, open, close } = useOwnWorkoutsAddress();
   const history = useOwnWorkouts(userId, filter);
   const workouts = history.data?.pages.flatMap((page) => page.workouts);
+  const waiting = waitingWorkouts(useWaitingWorkouts(userId), filter);
 
   return (
     <>
@@ -44,11 +48,12 @@ export function OwnWorkoutsScreen() {
           onRetry={() => void history.refetch()}
         />
       ) : null}
+      <OwnWaitingWorkouts workouts={waiting} />
       {history.isPending ? <OwnWorkoutsSkeleton /> : null}
       {history.error && !workouts ? (
         <ErrorState title={`Erro ao buscar treinos: ${toAppError(history.error).message}`} onRetry={() => void history.refetch()} />
       ) : null}
-      {workouts ? (
+      {workouts && (workouts.length > 0 || waiting.length === 0) ? (
         <OwnWorkoutsList
           workouts={workouts}
           isFiltered={filter.type !== null || filter.month !== null}
