@@ -31,6 +31,21 @@ test('a login that does not reach the club keeps what was typed and works on the
   await expect(page).toHaveURL(/\/app\/home$/);
 });
 
+test('a login with the whole club out of reach keeps the page and says so, and works once it is back', async ({ page, createMember }) => {
+  const member = await createMember();
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').waitFor();
+  // From here on nothing can be fetched, not even the files of the app that come after the page.
+  await page.route('**/*', dropped);
+  await submitLogin(page, member.email, member.password);
+  await expect(page.getByText('Erro ao fazer login')).toBeVisible();
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue(member.password);
+  await page.unroute('**/*');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(/\/app\/home$/);
+  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+});
+
 test('a login answered without a session says so', async ({ page, createMember }) => {
   const { email, password } = await createMember();
   await page.goto('/auth/login');

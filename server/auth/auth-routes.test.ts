@@ -47,7 +47,7 @@ describe('sign-up', () => {
     expect(error).toBeNull();
     expect(data.session).toBeNull();
     const [mail] = await club.mailsTo('nova@membro.example');
-    expect(mail?.subject).toBe('Confirme seu e-mail no Clube 21');
+    expect(mail?.subject).toBe('Confirme seu email no Clube 21');
     expect(mail?.links[0]).toMatch(new RegExp(`^${TEST_ORIGIN}/auth/confirm\\?token_hash=[0-9a-f]{64}&type=signup$`));
     expect(mail?.html).toContain('prefers-color-scheme: dark');
     expect(mail?.text).toContain(mail?.links[0]);

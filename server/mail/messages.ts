@@ -3,7 +3,7 @@ import { mailHtml, mailText } from './layout.ts';
 import type { MailContent } from './layout.ts';
 import type { Mail } from './mail.ts';
 
-const IGNORE = 'Se não foi você, ignore este e-mail: nada muda na sua conta.';
+const IGNORE = 'Se não foi você, ignore este email: nada muda na sua conta.';
 
 function compose(to: string, content: MailContent): Mail {
   return {
@@ -22,10 +22,10 @@ function tokenLink(origin: string, path: string, tokenHash: string, type: string
 /** The mail that confirms a new account. `origin` is where members reach the club. */
 export function confirmationMail(to: string, tokenHash: string, origin: string): Mail {
   return compose(to, {
-    subject: `Confirme seu e-mail no ${club.name}`,
-    heading: 'Falta só confirmar seu e-mail',
-    paragraphs: ['Que bom ter você com a gente! Toque no botão para confirmar seu e-mail e começar a treinar.'],
-    action: { label: 'Confirmar e-mail', link: tokenLink(origin, '/auth/confirm', tokenHash, 'signup') },
+    subject: `Confirme seu email no ${club.name}`,
+    heading: 'Falta só confirmar seu email',
+    paragraphs: ['Que bom ter você com a gente! Toque no botão para confirmar seu email e começar a treinar.'],
+    action: { label: 'Confirmar email', link: tokenLink(origin, '/auth/confirm', tokenHash, 'signup') },
     footnote: `O link vale por 1 hora. ${IGNORE}`,
   });
 }
@@ -61,8 +61,8 @@ export function accountExistsMail(to: string, origin: string): Mail {
     subject: `Você já tem uma conta no ${club.name}`,
     heading: 'Você já tem uma conta',
     paragraphs: [
-      'Alguém tentou criar uma conta com este e-mail, mas ela já existe. É só entrar com a sua senha.',
-      'Esqueceu a senha? Na tela de entrada, toque em “Esqueci minha senha”.',
+      'Alguém tentou criar uma conta com este email, mas ela já existe. É só entrar com a sua senha.',
+      'Não lembra a senha? Na tela de entrada, toque em “Esqueceu a senha?”.',
     ],
     action: { label: 'Entrar', link: `${origin}/auth/login` },
     footnote: IGNORE,

@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { Outlet } from 'react-router';
+import { loadUntilThere } from '#web/lib/load-until-there.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { untilIdle } from '#web/lib/until-idle.ts';
 import { RequireAuth } from './guards/require-auth.tsx';
@@ -9,13 +10,13 @@ import { AppShell } from './shell/app-shell.tsx';
 /** After the page itself: 18 KiB that no screen needs to appear. */
 const LiveUpdates = lazy(async () => {
   await untilIdle();
-  return { default: (await import('./live-updates.tsx')).LiveUpdates };
+  return { default: (await loadUntilThere(() => import('./live-updates.tsx'))).LiveUpdates };
 });
 
 /** Reads the outbox from the device, which no screen waits for. */
 const WaitingWorkoutsStrip = lazy(async () => {
   await untilIdle();
-  return { default: (await import('#web/features/workouts/components/waiting-workouts-strip.tsx')).WaitingWorkoutsStrip };
+  return { default: (await loadUntilThere(() => import('#web/features/workouts/components/waiting-workouts-strip.tsx'))).WaitingWorkoutsStrip };
 });
 
 function MemberStrip() {

@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { PlainToaster } from '#web/components/feedback/plain-toaster.tsx';
+import { loadUntilThere } from '#web/lib/load-until-there.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { probeChallenge21 } from '#web/lib/session/startup-probe.ts';
 import { useIsToasterNeeded } from './hooks/use-is-toaster-needed.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('#web/components/ui/toaster.tsx')).Toaster }));
+const Toaster = lazy(async () => ({ default: (await loadUntilThere(() => import('#web/components/ui/toaster.tsx'))).Toaster }));
 
 /** Around every page that knows about the session: the query cache, the toasts and the startup probe. */
 export function SessionLayout() {
@@ -19,7 +21,7 @@ export function SessionLayout() {
     <QueryClientProvider client={queryClient}>
       <Outlet />
       {isToasterNeeded ? (
-        <Suspense>
+        <Suspense fallback={<PlainToaster />}>
           <Toaster />
         </Suspense>
       ) : null}

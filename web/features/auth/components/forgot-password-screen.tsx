@@ -46,7 +46,7 @@ export function ForgotPasswordScreen() {
       <AuthLayout title="Confira seu email" backTo={paths.auth.login.getHref()}>
         <StatusPanel icon={<MailCheck />} tone="success">
           <p>
-            Enviamos um link para <strong className="break-all">{email}</strong>.
+            Enviamos um link para <strong className="wrap-anywhere">{email}</strong>.
           </p>
           <p className="text-muted-foreground">O link expira em 1 hora. Não chegou? Olhe também a caixa de spam.</p>
         </StatusPanel>

@@ -6,7 +6,7 @@ import { ResendButton } from './resend-button.tsx';
 export function SignedUpNotice({ email }: { email: string }) {
   return (
     <Notice tone="success" icon={<MailCheck />} title="Falta só confirmar" action={<ResendButton email={email} />}>
-      Enviamos uma mensagem para <strong className="break-all">{email}</strong>. Abra o link dela e volte para entrar.
+      Enviamos uma mensagem para <strong className="wrap-anywhere">{email}</strong>. Abra o link dela e volte para entrar.
     </Notice>
   );
 }

@@ -89,7 +89,7 @@ export function InformationTab({ profile, onEdit, signOut }: InformationTabProps
         <Card className="gap-1">
           <CardTitle as="h2">Dados pessoais</CardTitle>
           <dl className="divide-y divide-border">
-            <InformationRow icon={<Mail />} label="E-mail" value={email} emptyText="Sem e-mail" />
+            <InformationRow icon={<Mail />} label="Email" value={email} emptyText="Sem email" />
             <InformationRow icon={<Phone />} label="Telefone" value={phone} emptyText="Ainda sem telefone" onAdd={() => onEdit('phone')} />
             <InformationRow
               icon={<AtSign />}

@@ -27,7 +27,7 @@ export function PasswordLinkPanel({ email, actionLabel, variant }: PasswordLinkP
   if (link.isSuccess) {
     return (
       <Notice icon={<MailCheck />} tone="success" title="Email enviado!">
-        Abra o link que mandamos para <strong className="break-all">{email}</strong>. Ele vale por 1 hora.
+        Abra o link que mandamos para <strong className="wrap-anywhere">{email}</strong>. Ele vale por 1 hora.
       </Notice>
     );
   }

@@ -54,7 +54,7 @@ export function DeletionForm({ userId, email, isPending, onSubmit }: DeletionFor
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <Field label="Digite seu email para confirmar" hint={<span className="break-all">{email}</span>}>
+      <Field label="Digite seu email para confirmar" hint={<span className="wrap-anywhere">{email}</span>}>
         {(props) => (
           <Input
             {...props}

@@ -54,7 +54,7 @@ export function ProofCodeField({ email, value, onChange, error, disabled }: Proo
         error={error}
         hint={
           <>
-            Enviado para <span className="break-all">{email}</span>. Vale por 15 minutos.
+            Enviado para <span className="wrap-anywhere">{email}</span>. Vale por 15 minutos.
           </>
         }
       >
