@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { helpGroups } from '#content/help.ts';
+import { paths } from '#web/config/paths.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { BackLink } from '#web/components/layout/back-link.tsx';
 import { SectionLinks } from '#web/components/layout/section-links.tsx';
 import { searchHelp } from '../search-help.ts';
 import { HelpContact } from './help-contact.tsx';
@@ -33,6 +35,7 @@ export function HelpScreen() {
   const count = groups.reduce((sum, group) => sum + group.questions.length, 0);
   return (
     <>
+      <BackLink to={paths.app.settings.getHref()}>Configurações</BackLink>
       <HelpSearch query={query} count={count} onChange={setQuery} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
         <SectionLinks label="Temas da ajuda" sections={groups.map(({ id, title }) => ({ id, label: title, icon: iconOf(id) }))} />

@@ -1,4 +1,6 @@
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { paths } from '#web/config/paths.ts';
+import { BackLink } from '#web/components/layout/back-link.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -12,7 +14,10 @@ export function EditProfileScreen({ onDone }: { onDone: () => void }) {
   const reading = useFreshProfile(useCurrentUser().id);
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
-      <PageHeader title="Editar perfil" subtitle="Só o nome é obrigatório. O resto é com você." />
+      <div className="flex flex-col gap-4">
+        <BackLink to={paths.app.profile.getHref()}>Perfil</BackLink>
+        <PageHeader title="Editar perfil" subtitle="Só o nome é obrigatório. O resto é com você." />
+      </div>
       {profile ? (
         <Card>
           <ProfileFormContainer profile={profile} onDone={onDone} />
