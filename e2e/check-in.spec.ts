@@ -74,8 +74,8 @@ test('a day whose check-in the organisation voided says so and offers nothing', 
 test('before the start and after the end the workout is recorded without a check-in, and the toast says why', async ({ page, club, signedInMember }) => {
   const next = await createChallenge(club, addDays(today, 2));
   await joinChallenge(signedInMember, next.id);
-  const ending = await createChallenge(club, addDays(today, -20));
-  await joinChallenge(signedInMember, ending.id);
+  // Its last day was yesterday.
+  const ending = await createChallenge(club, addDays(today, -21));
   const form = page.getByRole('main');
 
   async function register(challengeId: string, name: string, meanwhile: () => Promise<void>) {
@@ -88,10 +88,17 @@ test('before the start and after the end the workout is recorded without a check
     await expect(page.getByText('Treino registrado com sucesso!')).toBeVisible();
   }
 
+  try {
+    await club.setClock(`${addDays(today, -1)}T15:00:00Z`);
+    await joinChallenge(signedInMember, ending.id);
+    // The form was still open when the challenge ended.
+    await register(ending.id, 'Passou da hora', () => club.setClock(null));
+    await expect(page.getByText('Sem check-in desta vez: o desafio já terminou.')).toBeVisible();
+  } finally {
+    await club.setClock(null);
+  }
   await register(next.id, 'Aquecimento', () => Promise.resolve());
   await expect(page.getByText('Sem check-in desta vez: o desafio ainda não começou.')).toBeVisible();
-  await register(ending.id, 'Passou da hora', async () => void (await club.club('challenge', 'close', ending.id)));
-  await expect(page.getByText('Sem check-in desta vez: o desafio já terminou.')).toBeVisible();
   const { data } = await signedInMember.client.from('challenge_check_ins').select('id').eq('user_id', signedInMember.id);
   expect(data).toEqual([]);
 });
