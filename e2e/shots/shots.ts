@@ -189,7 +189,7 @@ test('member screens', async ({ page, club, createMember, isMobile }) => {
   await expect(page.getByRole('button', { name: 'Tentar novamente' }).first()).toBeVisible({ timeout: 30_000 });
   await shoot(page, '24-ranking-offline');
   await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.includes('last-ranking')) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (key.includes(':query:')) localStorage.removeItem(key);
   });
   await page.goto(rankingUrl);
   await expect(page.getByText('Dados de exemplo')).toBeVisible({ timeout: 30_000 });
