@@ -38,6 +38,7 @@ test('no network before it is sent: it waits over a reload, and goes out once wh
   await expect(page.getByText('Treino guardado: aguardando conexão')).toBeVisible();
   await expect(waitingStrip(page).first()).toHaveText(WAITS);
   await expect(page).toHaveURL(/\/app\/home$/);
+  await expect(page.getByRole('heading', { level: 1, name: /Marina Souza/ })).toBeVisible();
 
   await page.route(api.recordWorkout, dropped);
   await page.route(UPLOADS, dropped);

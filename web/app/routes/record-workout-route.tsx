@@ -1,15 +1,28 @@
+import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#web/config/paths.ts';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { RegisterWorkoutFormContainer } from '#web/features/workouts/components/register-workout-form-container.tsx';
+import { logWarning } from '#web/lib/log.ts';
 import { useFeature } from '#web/lib/session/session-hooks.ts';
+
+/** Where the form leads to must be here already: a workout that waits is registered without a network. */
+async function preloadNextPage(hasDashboard: boolean): Promise<void> {
+  try {
+    await (hasDashboard ? import('./dashboard-route.tsx') : import('./home-route.tsx'));
+  } catch (error) {
+    logWarning('a próxima página não pôde ser carregada antes', error);
+  }
+}
 
 /** The register form as a page; `?challengeId=` chooses the challenge. */
 export function RecordWorkoutRoute() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const hasDashboard = useFeature('enhanced_dashboard');
+
+  useEffect(() => void preloadNextPage(hasDashboard), [hasDashboard]);
 
   function leave() {
     void navigate(hasDashboard ? paths.app.dashboard.getHref() : paths.app.home.getHref());

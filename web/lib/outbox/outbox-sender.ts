@@ -1,5 +1,6 @@
+import { logWarning } from '../log.ts';
 import { followOtherTabs, loadOutbox } from './outbox-list.ts';
-import { retryAll } from './outbox.ts';
+import { readWorkouts } from './outbox-storage.ts';
 import type { Retry } from './outbox.ts';
 import { useOutboxStore } from './outbox-store.ts';
 
@@ -8,6 +9,13 @@ const LONGEST_DELAY_MS = 5 * 60 * 1_000;
 
 function hasSendable(): boolean {
   return useOutboxStore.getState().workouts.some(({ refusal }) => refusal === null);
+}
+
+/** Most often nothing is kept, and the code that sends is not even loaded. */
+async function retryKept(userId: string, onRetried: (retry: Retry) => void): Promise<boolean> {
+  if ((await readWorkouts(userId)).length === 0) return false;
+  const { retryAll } = await import('./outbox.ts');
+  return retryAll(userId, onRetried);
 }
 
 /**
@@ -36,7 +44,9 @@ export function startOutboxSender(userId: string, onRetried: (retry: Retry) => v
   async function run(): Promise<void> {
     let isLeft = true;
     try {
-      isLeft = await retryAll(userId, onRetried);
+      isLeft = await retryKept(userId, onRetried);
+    } catch (error) {
+      logWarning('os treinos que esperam não puderam ser enviados', error);
     } finally {
       failures = isLeft ? failures + 1 : 0;
       running = null;

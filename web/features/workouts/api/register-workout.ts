@@ -1,37 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import { toAppError } from '#web/lib/errors.ts';
 import type { AppError } from '#web/lib/errors.ts';
 import { submitWorkout } from '#web/lib/outbox/outbox.ts';
 import type { SubmissionOutcome } from '#web/lib/outbox/outbox.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { refreshAfterWorkout } from './refresh-after-workout.ts';
 
 export type { RecordReply } from '#web/lib/outbox/record-workout.ts';
 
 export const REGISTER_WORKOUT_KEY = ['register-workout'] as const;
-
-const DASHBOARD_REFETCH_MS = 1_000;
-const SECOND_REFRESH_MS = 2_000;
-
-async function invalidateCounts(queryClient: QueryClient): Promise<void> {
-  const changed = [
-    queryKeys.dashboardStats(),
-    queryKeys.workoutHistory(),
-    queryKeys.challengeProgress(),
-    queryKeys.userProgress(),
-    queryKeys.challenges(),
-    queryKeys.challengeStats(),
-    queryKeys.challengeRanking(),
-  ];
-  await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-}
-
-/** Brings every screen that counts a recorded workout up to date, at once and again while the server settles. */
-export function refreshAfterWorkout(queryClient: QueryClient): void {
-  void invalidateCounts(queryClient);
-  setTimeout(() => void queryClient.refetchQueries({ queryKey: queryKeys.dashboardStats() }), DASHBOARD_REFETCH_MS);
-  setTimeout(() => void invalidateCounts(queryClient), SECOND_REFRESH_MS);
-}
 
 type RegisterWorkoutCallbacks = {
   /** Both are called even when the member has left the screen in the meantime. */

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { now } from '#web/lib/clock.ts';
@@ -13,6 +14,7 @@ import { REGISTER_WORKOUT_KEY, useRegisterWorkout } from '../api/register-workou
 import { chooseChallenge, offeredChallenges } from '../choose-challenge.ts';
 import { useWorkoutId } from '../hooks/use-workout-id.ts';
 import { useWorkoutPhotos } from '../hooks/use-workout-photos.ts';
+import { preloadWaitingParts } from '../preload-waiting-parts.ts';
 import { clearWorkoutDraft, keepWorkoutDraft } from '../register-workout-draft.ts';
 import { showRefusal, showSubmission } from '../show-outcome.ts';
 import { PhotosField } from './photos-field.tsx';
@@ -45,6 +47,8 @@ export function RegisterWorkoutFormContainer({ challengeId = null, onRegistered 
       showRefusal(error);
     },
   });
+
+  useEffect(() => void preloadWaitingParts(), []);
 
   function forgetDraft() {
     clearWorkoutDraft(userId);

@@ -1,17 +1,27 @@
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
+import { discardWorkout, retryWorkout } from '#web/lib/outbox/outbox.ts';
+import type { Retry } from '#web/lib/outbox/outbox.ts';
 import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
+import { toast } from '#web/lib/toast.ts';
 import { WaitingWorkoutItem } from './waiting-workout-item.tsx';
 
 interface WaitingWorkoutsDialogProps {
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
   workouts: readonly WaitingWorkout[];
-  onRetry: (workout: WaitingWorkout) => void;
-  onDiscard: (workout: WaitingWorkout) => void;
+  /** After the member had one tried again. */
+  onRetried: (retry: Retry) => void;
 }
 
 /** What waits on this device, to be looked at, tried again or thrown away. */
-export function WaitingWorkoutsDialog({ open, onOpenChange, workouts, onRetry, onDiscard }: WaitingWorkoutsDialogProps) {
+export function WaitingWorkoutsDialog({ open, onOpenChange, workouts, onRetried }: WaitingWorkoutsDialogProps) {
+  async function tryNow({ userId, id }: WaitingWorkout): Promise<void> {
+    const retry = await retryWorkout(userId, id);
+    if (!retry) return;
+    onRetried(retry);
+    if (retry.status === 'waiting') toast.info('Ainda sem conexão com o clube', { description: 'O treino continua guardado neste aparelho.' });
+  }
+
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent>
@@ -26,8 +36,8 @@ export function WaitingWorkoutsDialog({ open, onOpenChange, workouts, onRetry, o
             <WaitingWorkoutItem
               key={workout.id}
               workout={workout}
-              onRetry={() => onRetry(workout)}
-              onDiscard={() => onDiscard(workout)}
+              onRetry={() => void tryNow(workout)}
+              onDiscard={() => void discardWorkout(workout)}
             />
           ))}
         </ul>
