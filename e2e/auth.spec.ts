@@ -108,9 +108,11 @@ test('sign-up tells the rule that was broken and keeps what was typed', async ({
   await page.getByRole('checkbox').check();
   await submit.click();
   await expect(page.getByText('Campos obrigatórios')).toBeVisible();
+  await expect(page.getByText('Por favor, preencha todos os campos.').first()).toBeVisible();
   await fillSignup(page, { name: 'Caio Reis', email: 'caio@clube21.example', password: '12345' });
   await submit.click();
   await expect(page.getByText('Senha muito curta')).toBeVisible();
+  await expect(page.getByText('A senha deve ter pelo menos 6 caracteres.').first()).toBeVisible();
   await fillSignup(page, { name: 'Caio Reis', email: 'caio@clube21.example', password: 'treino-21', repeated: 'treino-12' });
   await submit.click();
   await expect(page.getByText('Senhas não coincidem')).toBeVisible();
