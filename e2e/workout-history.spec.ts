@@ -1,6 +1,6 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/fixtures.ts';
-import { dropped, serverFault } from './support/faults.ts';
+import { api, dropped, serverFault } from './support/faults.ts';
 import { recordWorkout } from './support/member-acts.ts';
 
 const HISTORY = '/app/workouts/history';
@@ -105,4 +105,23 @@ test('a workout is corrected, until 14 days after its day', async ({ page, club,
   } finally {
     await club.setClock(null);
   }
+});
+
+test('what waits for a connection stands above the rest, until it is sent', async ({ memberPage: page }) => {
+  await page.route(api.recordWorkout, dropped);
+  await page.goto('/app/workouts/record');
+  await page.getByLabel('Nome do exercício').fill('Corrida no túnel');
+  await page.getByRole('button', { name: 'Registrar Treino' }).click();
+  await expect(page).toHaveURL(/\/app\/home$/, { timeout: 20_000 });
+  await page.goto(HISTORY);
+  const waiting = page.getByRole('region', { name: 'Neste aparelho' });
+  await expect(waiting.getByRole('listitem')).toHaveText(/Corrida no túnel.*aguardando conexão/);
+  await expect(page.getByText('Nenhum treino registrado ainda')).toBeHidden();
+  await expectAccessible(page);
+  await page.unroute(api.recordWorkout);
+  await page.getByRole('button', { name: 'Ver', exact: true }).click();
+  await page.getByRole('button', { name: 'Tentar agora' }).click();
+  await expect(waiting).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /Corrida no túnel/ })).toBeVisible();
 });

@@ -57,9 +57,10 @@ test('the heir is the earliest other workout of 45 minutes that was registered o
     ownWorkout({ id: 'short', duration_minutes: 44 }),
     ownWorkout({ id: 'w' }),
     ownWorkout({ id: 'late', registered_at: '2026-11-22T12:00:00Z' }),
+    ownWorkout({ id: 'of another day', date: '2026-11-20T15:00:00Z' }),
     ownWorkout({ id: 'heir', duration_minutes: 45 }),
     ownWorkout({ id: 'second' }),
   ];
   expect(nextHolder(workouts, 'w', TODAY, ZONE)?.id).toBe('heir');
-  expect(nextHolder(workouts.slice(0, 3), 'w', TODAY, ZONE)).toBeNull();
+  expect(nextHolder(workouts.slice(0, 4), 'w', TODAY, ZONE)).toBeNull();
 });
