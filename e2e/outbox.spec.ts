@@ -184,3 +184,31 @@ test('signing out asks, keeps it for its member alone, and his next login sends 
   await expectOneWorkout({ ...ana, client: asAna }, club.url, { photos: 2, checkIns: 1 });
   expect(await workoutNames({ ...bia, client: asBia })).toEqual([]);
 });
+
+test('deleting the account takes away what waits', async ({ page, signedInMember }) => {
+  const form = await fillIn(page, signedInMember);
+  await page.route(api.recordWorkout, dropped);
+  await send(form);
+  await expect(waitingStrip(page)).toHaveText(WAITS);
+  expect(await page.evaluate(countKept)).toBe(1);
+  await page.goto('/app/settings');
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Digite seu email').fill(signedInMember.email);
+  await dialog.getByLabel('Sua senha').fill(signedInMember.password);
+  await dialog.getByRole('button', { name: 'Excluir minha conta' }).click();
+  await expect(page.getByText('Sua conta foi excluída')).toBeVisible();
+  await expect.poll(() => page.evaluate(countKept)).toBe(0);
+});
+
+/** How many workouts the browser keeps, whoever's. */
+async function countKept(): Promise<number> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('club-outbox');
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  return new Promise<number>((resolve) => {
+    const counting = database.transaction('workouts').objectStore('workouts').count();
+    counting.addEventListener('success', () => resolve(counting.result));
+  });
+}

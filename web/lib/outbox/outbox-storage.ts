@@ -44,6 +44,13 @@ export async function writeWorkout(workout: WaitingWorkout): Promise<boolean> {
   }
 }
 
+/** Keeps what has changed of a workout, unless it is no longer there: discarded, or its member's account gone, while it was being sent. */
+export async function rewriteWorkout(userId: string, workoutId: string, change: Partial<WaitingWorkout>): Promise<void> {
+  // A closed storage keeps nothing, and must not stop what is being sent.
+  const kept = await readWorkout(userId, workoutId).catch(() => null);
+  if (kept) await writeWorkout({ ...kept, ...change });
+}
+
 export async function removeWorkout(userId: string, workoutId: string): Promise<void> {
   try {
     await del(keyOf(userId, workoutId), store());

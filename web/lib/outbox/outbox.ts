@@ -7,7 +7,7 @@ import { photoPath, removeObjects } from '../storage.ts';
 import { deliverWorkout } from './deliver-workout.ts';
 import type { Delivery, OnPhotoProgress } from './deliver-workout.ts';
 import { announceChange, whileSending, withWorkoutLock } from './outbox-list.ts';
-import { readWorkout, readWorkouts, removeWorkout, removeWorkouts, writeWorkout } from './outbox-storage.ts';
+import { readWorkout, readWorkouts, removeWorkout, removeWorkouts, rewriteWorkout, writeWorkout } from './outbox-storage.ts';
 import { isDelivered } from './waiting-workout.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
 
@@ -41,13 +41,16 @@ function asWaiting({ userId, workoutId, values, photos }: WorkoutSubmission): Wa
 /** Keeps what is left of a workout that was sent, or nothing. */
 async function settle(workout: WaitingWorkout): Promise<void> {
   if (isDelivered(workout)) await removeWorkout(workout.userId, workout.id);
-  else await writeWorkout({ ...workout, isDeferred: true });
+  else await rewriteWorkout(workout.userId, workout.id, { ...workout, isDeferred: true });
   await announceChange(workout.userId);
 }
 
-async function defer(userId: string, workoutId: string, fallback: WaitingWorkout): Promise<void> {
-  // What was reached before the failure is kept: photos that have arrived are not sent again.
-  await writeWorkout({ ...((await readWorkout(userId, workoutId)) ?? fallback), isDeferred: true });
+function saveProgress({ userId, id, photos, isRecorded }: WaitingWorkout): Promise<void> {
+  return rewriteWorkout(userId, id, { photos, isRecorded });
+}
+
+async function defer({ userId, id }: WaitingWorkout, refusal: string | null = null): Promise<void> {
+  await rewriteWorkout(userId, id, { isDeferred: true, refusal });
   await announceChange(userId);
   // The browser may otherwise clear what a site keeps when the device runs out of room.
   void navigator.storage?.persist?.().catch(() => false);
@@ -63,19 +66,19 @@ export async function submitWorkout(submission: WorkoutSubmission): Promise<Subm
     const isKept = await writeWorkout(workout);
     if (isKept) submission.onKept?.();
     if (isKept && !navigator.onLine) {
-      await defer(workout.userId, workout.id, workout);
+      await defer(workout);
       return { status: 'waiting', error: null };
     }
     try {
       const { onPhotoProgress } = submission;
-      const delivery = await deliverWorkout(workout, { isLate: false, onPhotoProgress, save: writeWorkout });
+      const delivery = await deliverWorkout(workout, { isLate: false, onPhotoProgress, save: saveProgress });
       await settle(delivery.workout);
       return { status: 'recorded', ...delivery };
     } catch (cause) {
       const error = toAppError(cause);
       if (isKept && isRetryable(error)) {
         logWarning('o treino ainda não pôde ser enviado', error.cause);
-        await defer(workout.userId, workout.id, workout);
+        await defer(workout);
         return { status: 'waiting', error };
       }
       await removeWorkout(workout.userId, workout.id);
@@ -95,18 +98,14 @@ function isSignedIn(userId: string): boolean {
 
 async function sendAgain(workout: WaitingWorkout): Promise<Retry> {
   try {
-    const delivery = await deliverWorkout(workout, { isLate: true, save: writeWorkout });
+    const delivery = await deliverWorkout(workout, { isLate: true, save: saveProgress });
     await settle(delivery.workout);
     return { status: 'sent', delivery };
   } catch (cause) {
     const error = toAppError(cause);
     const isPassing = !isRefusal(error) || ['unauthenticated', 'over_rate_limit', 'unknown'].includes(error.code) || !isSignedIn(workout.userId);
-    await defer(workout.userId, workout.id, workout);
-    if (isPassing) return { status: 'waiting' };
-    const kept = { ...((await readWorkout(workout.userId, workout.id)) ?? workout), refusal: error.message };
-    await writeWorkout(kept);
-    await announceChange(workout.userId);
-    return { status: 'refused', workout: kept };
+    await defer(workout, isPassing ? null : error.message);
+    return isPassing ? { status: 'waiting' } : { status: 'refused', workout: { ...workout, refusal: error.message } };
   }
 }
 
