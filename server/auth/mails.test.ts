@@ -9,11 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-async function login(email: string, password: string) {
-  const { data, error } = await club.newClient().auth.signInWithPassword({ email, password });
-  return data.session ? 'in' : (error?.code ?? 'unknown');
-}
-
 async function subjectsTo(email: string): Promise<string[]> {
   return (await club.mailsTo(email)).map(({ subject }) => subject);
 }
@@ -97,43 +92,4 @@ test('a changed address is refused alike, whether or not the new one has an acco
   expect(answers.map(({ error }) => [error?.status, error?.code, error?.message])).toEqual(
     Array.from({ length: 2 }, () => [422, 'email_change_disabled', 'The e-mail of an account can not be changed']),
   );
-});
-
-describe('a second sign-up with an address that waits for its confirmation', () => {
-  test('takes the place of the first: its link, its password, its name', async () => {
-    const email = 'disputada@membro.example';
-    await club.newClient().auth.signUp({ email, password: 'senha-do-primeiro', options: { data: { name: 'Primeiro', terms_version: '2026-01-01' } } });
-    const first = await club.tokenHashFor(email);
-    await club.newClient().auth.signUp({ email, password: 'senha-do-segundo', options: { data: { name: 'Segundo', terms_version: '2026-11-21' } } });
-    const second = await club.tokenHashFor(email);
-
-    expect((await club.newClient().auth.verifyOtp({ token_hash: first, type: 'signup' })).error?.code).toBe('otp_expired');
-    const client = club.newClient();
-    const { data } = await client.auth.verifyOtp({ token_hash: second, type: 'signup' });
-    expect(data.session).toBeTruthy();
-    expect(await login(email, 'senha-do-primeiro')).toBe('invalid_credentials');
-    expect(await login(email, 'senha-do-segundo')).toBe('in');
-    expect((await client.from('profiles').select('name').single()).data).toEqual({ name: 'Segundo' });
-    expect((await client.from('member_consents').select('version')).data).toEqual([{ version: '2026-11-21' }, { version: '2026-11-21' }]);
-    expect((await client.rpc('has_accepted_terms', { p_version: '2026-11-21' })).data).toBe(true);
-  });
-
-  test('does not take away what the operator has given the account', async () => {
-    const email = 'presenteada@membro.example';
-    await club.newClient().auth.signUp({ email, password: TEST_PASSWORD });
-    await club.connection.query(`insert into public.user_progress_level (user_id, current_level) select id, 'expert' from auth.users where email = $1`, [email]);
-    await club.newClient().auth.signUp({ email, password: 'outra-senha' });
-    const { data } = await club.newClient().auth.verifyOtp({ token_hash: await club.tokenHashFor(email), type: 'signup' });
-    expect(data.session).toBeTruthy();
-    expect(await login(email, TEST_PASSWORD)).toBe('in');
-  });
-
-  test('made at the same moment ends in one account', async () => {
-    const email = 'ligeira@membro.example';
-    const answers = await Promise.all(Array.from({ length: 4 }, () => club.newClient().auth.signUp({ email, password: TEST_PASSWORD })));
-    expect(answers.map(({ error }) => error)).toEqual([null, null, null, null]);
-    expect(await club.connection.query('select count(*)::int as accounts from auth.users where email = $1', [email])).toEqual([{ accounts: 1 }]);
-    await club.newClient().auth.verifyOtp({ token_hash: await club.tokenHashFor(email), type: 'signup' });
-    expect(await login(email, TEST_PASSWORD)).toBe('in');
-  });
 });

@@ -2,13 +2,10 @@ import bcrypt from 'bcryptjs';
 import type { Context } from 'hono';
 import type { AppEnv } from '#server/http-types.ts';
 import { networkOf } from '#server/rate-limits/network.ts';
-import { endSessionOf, findAccount, findSession } from './account-lookup.ts';
+import { NO_PASSWORD, endSessionOf, findAccount, findSession } from './account-lookup.ts';
 import type { AuthBody, AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { accountOf, countersOf, limitLogin, tooManyAttempts } from './auth-limits.ts';
-
-// A hash of no password: comparing with it takes as long as with a real one.
-const NO_PASSWORD = '$2b$10$C6UzMDM.H6dfI/f/IKcEeO7ZNXKBtYe7kJ0hFGp7bXoX3yXcDBK6e';
 
 /** POST /token: by password, by refresh token, or by a provider's code. */
 export function createSignIn(parts: AuthParts): AuthHandler {

@@ -1,10 +1,11 @@
 import bcrypt from 'bcryptjs';
 import { z } from 'zod';
-import { accountExistsMail } from '#server/mail/messages.ts';
-import { dropWaitingAccount, findAccount } from './account-lookup.ts';
+import { accountExistsMail, confirmationMail } from '#server/mail/messages.ts';
+import { NO_PASSWORD, dropWaitingAccount, findAccount, renewConfirmation } from './account-lookup.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { accountOf, countersOf, tooManyAttempts } from './auth-limits.ts';
+import { contestAccount } from './competing-sign-ups.ts';
 import { isPasswordTooLong, passwordTooLong } from './password-length.ts';
 import { newAccountId, signUpAnswerFor } from './sign-up-answer.ts';
 
@@ -15,8 +16,7 @@ const HASH_COST = 10;
 
 /**
  * Sign-up that tells nobody whether an address has an account: it answers the same, and only the mail differs. An account that
- * was never confirmed is but a request, and a new sign-up takes its place with its own password, name and link: whoever opens
- * the newest mail gets what he typed himself, not what a stranger typed before him.
+ * was never confirmed is but a request: the same password again repeats its mail, another one takes the password from it.
  */
 export function createSignUp({ database, mail, origin, limits, forward }: AuthParts): AuthHandler {
   return async (context, body, raw) => {
@@ -33,18 +33,26 @@ export function createSignUp({ database, mail, origin, limits, forward }: AuthPa
     // lite's words for "this address has an account", once everything else about the request was right.
     const code = answer.headers.get('X-Sb-Error-Code');
     // Of two sign-ups at once the later one fails on the unique address.
-    const isTaken = code === 'over_email_send_rate_limit' || code === 'user_already_exists' || answer.status >= 500;
+    const isSimultaneous = answer.status >= 500;
+    const isTaken = code === 'over_email_send_rate_limit' || code === 'user_already_exists' || isSimultaneous;
     const account = isTaken ? await findAccount(database, email) : null;
     if (!account) return answer;
-    if (!account.is_confirmed && answer.status < 500 && (await dropWaitingAccount(database, account.id))) {
-      const second = await forward(context, raw);
-      if (second.status < 500) return second;
-    }
     // Where no mail confirms an account, a new one is signed in at once, so the answers can't be equal.
-    if (code === 'user_already_exists') return answer;
+    if (code === 'user_already_exists') {
+      return !account.is_confirmed && (await dropWaitingAccount(database, account.id)) ? forward(context, raw) : answer;
+    }
     const id = newAccountId();
-    await bcrypt.hash(body.password, HASH_COST);
-    if (account.is_confirmed) mail.send(accountExistsMail(email, origin));
-    return context.json(await signUpAnswerFor(database, id, email, body.data ?? {}));
+    const data = body.data ?? {};
+    if (account.is_confirmed) {
+      // Takes as long as hashing the password of a new account, and as comparing it with a waiting one's.
+      await bcrypt.hash(body.password, HASH_COST);
+      mail.send(accountExistsMail(email, origin));
+    } else if (!(await bcrypt.compare(body.password, account.encrypted_password ?? NO_PASSWORD))) {
+      const tokenHash = await contestAccount(database, account.id, data);
+      if (tokenHash) mail.send(confirmationMail(email, tokenHash, origin));
+    } else if (!isSimultaneous) {
+      mail.send(confirmationMail(email, await renewConfirmation(database, account.id), origin));
+    }
+    return context.json(await signUpAnswerFor(database, id, email, data));
   };
 }

@@ -4,13 +4,24 @@ import { passwordChangedMail } from '#server/mail/messages.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { countersOf, tooManyAttempts } from './auth-limits.ts';
+import { NEEDS_PASSWORD, settleAccount } from './competing-sign-ups.ts';
 import { isPasswordTooLong, passwordTooLong } from './password-length.ts';
+
+const userSchema = z.looseObject({ app_metadata: z.looseObject({ [NEEDS_PASSWORD]: z.unknown() }) });
+
+/** lite's answer, which it composed before the mark was taken off. */
+async function withoutMark(answer: Response): Promise<Response> {
+  const { app_metadata: { [NEEDS_PASSWORD]: _mark, ...metadata }, ...user } = userSchema.parse(await answer.json());
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  return Response.json({ ...user, app_metadata: metadata }, { status: answer.status, headers });
+}
 
 const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
 /**
  * PUT /user: name and password. A changed password ends the account's other sessions, as in GoTrue, and its owner is told by
- * mail. The address can't be changed: the app has no such screen, and the answer would tell who has an account.
+ * mail; it settles for whom the account is when sign-ups competed for it. The address can't be changed: the app has no such screen, and the answer would tell who has an account.
  */
 export function createUpdateUser({ database, mail, origin, limits, jwtSecret, forward }: AuthParts): AuthHandler {
   const key = new TextEncoder().encode(jwtSecret);
@@ -34,6 +45,6 @@ export function createUpdateUser({ database, mail, origin, limits, jwtSecret, fo
     await database.query('delete from auth.sessions where user_id = $1 and id <> $2', [claims.sub, claims.session_id]);
     const [user] = await database.query<{ email: string | null }>('select email from auth.users where id = $1', [claims.sub]);
     if (user?.email) mail.send(passwordChangedMail(user.email, origin));
-    return answer;
+    return (await settleAccount(database, claims.sub)) ? withoutMark(answer) : answer;
   };
 }

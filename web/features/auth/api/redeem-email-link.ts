@@ -7,7 +7,7 @@ export const EMAIL_LINK_TYPES = ['signup', 'recovery', 'email', 'email_change', 
 export type EmailLinkType = (typeof EMAIL_LINK_TYPES)[number];
 export type EmailLink = { tokenHash: string; type: EmailLinkType };
 
-/** Redeems the token of a link in a mail; afterwards its owner is signed in on this device. */
+/** Redeems the token of a link in a mail; afterwards its owner is signed in on this device. @throws AppError */
 async function redeemEmailLink({ tokenHash, type }: EmailLink): Promise<void> {
   const { data, error } = await supabase.auth.verifyOtp({ token_hash: tokenHash, type });
   if (error) throw toAppError(error);

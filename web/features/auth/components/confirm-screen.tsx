@@ -4,13 +4,16 @@ import { paths } from '#web/config/paths.ts';
 import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { toAppError } from '#web/lib/errors.ts';
+import { useSession } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRedeemEmailLink } from '../api/redeem-email-link.ts';
+import { useUpdatePassword } from '../api/update-password.ts';
 import { useHeadingFocus } from '../hooks/use-heading-focus.ts';
 import { useSingleFlight } from '../hooks/use-single-flight.ts';
 import { isLinkSpent } from '../is-link-spent.ts';
 import { readEmailLink } from '../read-email-link.ts';
 import { BrokenLinkPanel } from './broken-link-panel.tsx';
+import { ChoosePasswordStep } from './choose-password-step.tsx';
 import { ConfirmedPanel } from './confirmed-panel.tsx';
 import { ResendForm } from './resend-form.tsx';
 import { StatusPanel } from './status-panel.tsx';
@@ -19,9 +22,16 @@ import { StatusPanel } from './status-panel.tsx';
 export function ConfirmScreen() {
   const [parameters] = useSearchParams();
   const redeem = useRedeemEmailLink();
+  const { user } = useSession();
+  const update = useUpdatePassword();
   const link = readEmailLink(parameters);
+  const isDone = redeem.isSuccess || update.isSuccess;
   const isBroken = link === null || (redeem.isError && isLinkSpent(redeem.error));
-  useHeadingFocus(redeem.isSuccess ? 'done' : isBroken ? 'broken' : 'open');
+  // A page opened again after its link was redeemed still knows by the session what is missing.
+  const isMarked = (redeem.isSuccess || isBroken) && user?.app_metadata['needs_password'] === true;
+  // The mark goes a moment before the answer is here.
+  const needsPassword = !update.isSuccess && (isMarked || update.isPending);
+  useHeadingFocus(needsPassword ? 'password' : isDone ? 'done' : isBroken ? 'broken' : 'open');
 
   const confirm = useSingleFlight(async () => {
     if (!link) return;
@@ -32,7 +42,14 @@ export function ConfirmScreen() {
     }
   });
 
-  if (redeem.isSuccess) {
+  function choose(password: string) {
+    update.mutate(password, {
+      onError: (error) => toast.error('Não foi possível salvar a senha', { description: toAppError(error).message }),
+    });
+  }
+
+  if (needsPassword) return <ChoosePasswordStep isPending={update.isPending} onChosen={choose} />;
+  if (isDone) {
     return (
       <AuthLayout title="Email confirmado!" backTo={paths.landing.getHref()}>
         <ConfirmedPanel text="Sua conta está pronta. Bora treinar!" to={paths.app.home.getHref()} />
