@@ -1,5 +1,4 @@
-import { describe, expect, test } from 'vitest';
-import { networkOf } from './address-network.ts';
+import { expect, test } from 'vitest';
 import { Gate, Quota, TokenBucket } from './limits.ts';
 
 test('a bucket lets a burst through, and then what the seconds bring back', () => {
@@ -35,18 +34,4 @@ test('a gate runs so many tasks at a time, the others in their order, and surviv
   }
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
   expect(begun).toEqual([1, 2, 3, 4]);
-});
-
-describe('networkOf', () => {
-  test.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:0db8:0001:0002:ffff::1', '2001:db8:1:2'],
-    ['2001:db8::1', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-    ['fe80::1%eth0', 'fe80:0:0:0'],
-    ['', ''],
-  ])('%s counts as %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
-  });
 });

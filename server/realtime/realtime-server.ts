@@ -7,7 +7,7 @@ import { clientAddress } from '#server/client-address.ts';
 import type { ServerConfig } from '#server/env.ts';
 import type { Logger } from '#server/log.ts';
 import type { ServerAccess } from '#server/supabase/club-connection.ts';
-import { networkOf } from './address-network.ts';
+import { networkOf } from '#server/rate-limits/network.ts';
 import { createTokenCheck } from './caller.ts';
 import { CLOSE_CODES, ClientSocket } from './client-socket.ts';
 import type { SocketContext } from './client-socket.ts';
