@@ -85,7 +85,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     const email = newEmail();
     const first = await signUp(email, OWNERS);
     const second = await signUp(email, OWNERS);
-    expect((await club.mailsTo(email)).map(({ subject }) => subject)).toEqual(Array.from({ length: 2 }, () => 'Confirme seu e-mail no Clube 21'));
+    expect((await club.mailsTo(email)).map(({ subject }) => subject)).toEqual(Array.from({ length: 2 }, () => 'Confirme seu email no Clube 21'));
     expect((await redeem(first)).error?.code).toBe('otp_expired');
     expect(await login(email, OWNERS)).toBe('email_not_confirmed');
     const { data } = await redeem(second);
