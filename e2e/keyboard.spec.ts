@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test';
+import { confirmationLink, expect, newEmail, test } from './support/fixtures.ts';
+
+const FAR_ENOUGH = 80;
+
+/** Moves on by Tab alone until the control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let step = 0; step < FAR_ENOUGH; step += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control, 'is reached by Tab').toBeFocused();
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+async function pressOn(page: Page, control: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+test('a member signs up, confirms, logs in, edits his profile and settings and signs out without a mouse', async ({ page, club }) => {
+  const email = newEmail();
+  await page.goto('/auth/signup');
+  await typeInto(page, 'Nome completo', 'Tecla Firme');
+  await typeInto(page, 'Email', email);
+  await typeInto(page, 'Senha', 'treino-21');
+  await typeInto(page, 'Confirmar senha', 'treino-21');
+  await pressOn(page, page.getByRole('checkbox'), 'Space');
+  await pressOn(page, page.getByRole('button', { name: 'Criar conta' }));
+  await expect(page.getByText('Conta criada com sucesso!').first()).toBeVisible();
+
+  await page.goto(await confirmationLink(club, email));
+  await pressOn(page, page.getByRole('button', { name: /Confirmar/ }));
+  await expect(page).toHaveURL(/\/app\/home$/);
+  await page.evaluate(() => localStorage.removeItem('club-session'));
+  await page.goto('/auth/login');
+  await typeInto(page, 'Email', email);
+  await typeInto(page, 'Senha', 'treino-21');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/app\/home$/);
+
+  await page.goto('/app/profile');
+  await pressOn(page, page.getByRole('link', { name: 'Editar perfil' }).or(page.getByRole('button', { name: 'Editar perfil' })));
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await typeInto(page, 'Instagram', 'tecla.firme');
+  await pressOn(page, page.getByRole('button', { name: 'Ganhar massa muscular' }), 'Space');
+  await pressOn(page, page.getByRole('button', { name: /^Salvar/ }));
+  await expect(page.getByText('Perfil atualizado com sucesso!')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await tabTo(page, page.getByRole('tab', { name: 'Informações' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Conquistas' })).toHaveAttribute('aria-selected', 'true');
+
+  await page.goto('/app/settings');
+  await pressOn(page, page.getByRole('switch', { name: 'Novos benefícios' }), 'Space');
+  await expect(page.getByRole('switch', { name: 'Novos benefícios' })).toBeChecked();
+  await pressOn(page, page.getByRole('button', { name: 'Excluir minha conta' }));
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Excluir minha conta' })).toBeFocused();
+  await pressOn(page, page.getByRole('main').getByRole('button', { name: 'Sair', exact: true }));
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: /Sair/ }));
+  await expect(page).toHaveURL(/\/auth\/login$/);
+});
