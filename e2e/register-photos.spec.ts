@@ -81,10 +81,12 @@ test('what is no image, too large or too many is refused; the chosen photos outl
 test('a photo that fails does not stop the workout: it says which, and sends it later', async ({ page, club, signedInMember }) => {
   const form = await openForm(page);
   await chooseJpegs(form, 2);
-  let uploads = 0;
+  let hasFailed = false;
   await page.route(UPLOADS, (route) => {
-    uploads += 1;
-    return uploads === 2 ? dropped(route) : route.fallback();
+    // The photos go up side by side: which is which is in the path.
+    const isToFail = !hasFailed && /-1-[0-9a-f]+\.\w+$/.test(route.request().url());
+    hasFailed ||= isToFail;
+    return isToFail ? dropped(route) : route.fallback();
   });
   await form.getByRole('button', { name: 'Registrar Treino' }).click();
   await expect(page.getByText('Falha no upload de uma ou mais imagens')).toBeVisible();
