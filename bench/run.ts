@@ -45,7 +45,9 @@ const secrets = {
   SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
   SUPABASE_SECRET_KEY: `sb_secret_${randomBytes(16).toString('hex')}`,
 };
-const scenarios = SCENARIOS.filter(({ id }) => options.scenario === undefined || options.scenario === id);
+/** Several may be given, with commas between. */
+const asked = options.scenario?.split(',');
+const scenarios = SCENARIOS.filter(({ id }) => asked === undefined || asked.includes(id));
 
 /** The two servers on one database: how to fill it, and what each of them is told about it. */
 type Place = { title: string; open: () => Promise<ClubConnection>; env: Record<Target, Record<string, string>> };
@@ -156,7 +158,7 @@ const reports: EngineReport[] = [];
 const sockets: SocketsReport[] = [];
 for (const on of [...(options.engine === 'postgres' ? [] : [onPglite]), ...(options.engine === 'pglite' ? [] : [onPostgres])]) {
   if (scenarios.length > 0) reports.push(await on(benchEngine));
-  if (options.scenario === undefined || options.scenario === 'sockets') sockets.push(await on(benchLiveUpdates));
+  if (asked === undefined || asked.includes('sockets')) sockets.push(await on(benchLiveUpdates));
 }
 const text = `Machine: ${machineLine()}. Client, server and database share it. ${load}\nRanking of ${SIZE.participants + SIZE.crowd} participants${SIZE.isFirstDay ? ', all at 10 points' : ''}; ${SECONDS} s a figure. CPU: processor time of the server process for one answer (PostgreSQL's own not included).\n\n${formatReport(reports)}${sockets.length > 0 ? `\n${formatSockets(sockets)}` : ''}`;
 console.log(`\n${text}`);
