@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { confirmationLink, expect, newEmail, test } from './support/fixtures.ts';
+import { joinChallenge, mainChallengeId, recordWorkout } from './support/member-acts.ts';
 
 const FAR_ENOUGH = 80;
 
 /** Moves on by Tab alone until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
   for (let step = 0; step < FAR_ENOUGH; step += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
@@ -65,4 +67,28 @@ test('a member signs up, confirms, logs in, edits his profile and settings and s
   await pressOn(page, page.getByRole('main').getByRole('button', { name: 'Sair', exact: true }));
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: /Sair/ }));
   await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test('a member joins the challenge, finds somebody in the ranking and opens a workout without a mouse', async ({ page, createMember, signedInMember }) => {
+  const ana = await createMember('Ana Teclado');
+  const challengeId = await mainChallengeId(ana);
+  await joinChallenge(ana, challengeId);
+  await recordWorkout(ana, { challengeId, name: 'Corrida de tecla' });
+  expect(signedInMember.id).not.toBe(ana.id);
+
+  await page.goto('/app/challenges');
+  await pressOn(page, page.getByRole('button', { name: 'Participar do Desafio' }).first());
+  await expect(page.getByText('Participando', { exact: true }).first()).toBeVisible();
+  await pressOn(page, page.getByRole('link', { name: 'Ver ranking' }));
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type('ana tecl');
+  await pressOn(page, page.getByRole('link', { name: /Ana Teclado/ }).first());
+  await expect(page.getByRole('heading', { name: 'Treinos de Ana Teclado' })).toBeVisible();
+  const workout = page.getByRole('button', { name: /Corrida de tecla/ });
+  await pressOn(page, workout);
+  await expect(page.getByRole('dialog', { name: 'Corrida de tecla' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(workout).toBeFocused();
+  await pressOn(page, page.getByRole('link', { name: 'Voltar ao Ranking' }));
+  await expect(page).toHaveURL(/\/ranking/);
 });
