@@ -8,10 +8,8 @@ import { answerLost, api, dropped } from './support/faults.ts';
 import { expect, expectAccessible, logIn, signInPage, test } from './support/fixtures.ts';
 import type { ConfirmedMember } from './support/fixtures.ts';
 import { joinChallenge, mainChallengeId, workoutNames } from './support/member-acts.ts';
-import { comeBack, expectOneWorkout, waitingStrip } from './support/outbox-acts.ts';
-import { rotatedPhoto } from './support/photos.ts';
+import { chooseTwoPhotos, comeBack, expectOneWorkout, waitingStrip, WORKOUT_UPLOADS as UPLOADS } from './support/outbox-acts.ts';
 
-const UPLOADS = '**/storage/v1/object/workout-images/**';
 const RECORDED = 'Treino registrado! +10 pontos ganhos!';
 const WAITS = '1 treino aguardando conexão';
 
@@ -22,9 +20,7 @@ async function fillIn(page: Page, member: ConfirmedMember): Promise<Locator> {
   const form = page.getByRole('main');
   await form.getByLabel('Nome do exercício').fill('Corrida na praia');
   await form.getByRole('button', { name: '60 minutos' }).click();
-  const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await rotatedPhoto() };
-  await form.getByTestId('workout-photos').setInputFiles([photo, photo]);
-  await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(2);
+  await chooseTwoPhotos(form);
   return form;
 }
 
@@ -107,32 +103,43 @@ test('two tabs send what waits once', async ({ page, context, club, signedInMemb
   for (const tab of [page, other]) await expect(waitingStrip(tab)).toHaveCount(0);
 });
 
-test('it outlives the browser', async ({ club, createMember }) => {
-  const member = await createMember();
-  const profile = mkdtempSync(join(tmpdir(), 'club-browser-'));
-  const open = async () => {
-    const { launchOptions } = test.info().project.use;
-    const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: club.url, locale: 'pt-BR', reducedMotion: 'reduce' });
-    return { context, page: await context.newPage() };
-  };
-  try {
-    const first = await open();
-    await signInPage(first.page, member);
-    const form = await fillIn(first.page, member);
-    await first.page.route(api.recordWorkout, dropped);
-    await send(form);
-    await expect(waitingStrip(first.page)).toHaveText(WAITS);
-    await first.context.close();
+for (const { cause, cut } of [
+  { cause: 'cut before it is sent', cut: (page: Page) => page.route(api.recordWorkout, dropped) },
+  {
+    cause: 'cut during a photo and in mid-submit',
+    cut: async (page: Page) => {
+      await page.route(/\/workout-images\/.*-1-[0-9a-f]+\.\w+$/, dropped);
+      await page.route(api.recordWorkout, answerLost);
+    },
+  },
+]) {
+  test(`${cause}: it outlives the browser`, async ({ club, createMember }) => {
+    const member = await createMember();
+    const profile = mkdtempSync(join(tmpdir(), 'club-browser-'));
+    const open = async () => {
+      const { launchOptions } = test.info().project.use;
+      const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: club.url, locale: 'pt-BR', reducedMotion: 'reduce' });
+      return { context, page: await context.newPage() };
+    };
+    try {
+      const first = await open();
+      await signInPage(first.page, member);
+      const form = await fillIn(first.page, member);
+      await cut(first.page);
+      await send(form);
+      await expect(waitingStrip(first.page)).toHaveText(WAITS);
+      await first.context.close();
 
-    const second = await open();
-    await second.page.goto('/app/home');
-    await expect(second.page.getByText(RECORDED)).toBeVisible();
-    await expectOneWorkout(member, club.url, { photos: 2, checkIns: 1 });
-    await second.context.close();
-  } finally {
-    rmSync(profile, { recursive: true, force: true });
-  }
-});
+      const second = await open();
+      await second.page.goto('/app/home');
+      await expect(second.page.getByText(RECORDED)).toBeVisible();
+      await expectOneWorkout(member, club.url, { photos: 2, checkIns: 1 });
+      await second.context.close();
+    } finally {
+      rmSync(profile, { recursive: true, force: true });
+    }
+  });
+}
 
 test('what waits can be tried and thrown away', async ({ page, context, signedInMember }) => {
   const form = await fillIn(page, signedInMember);

@@ -117,3 +117,18 @@ test('addresses that can not be saved: it says so, and saves them later without 
   await expectOneWorkout(signedInMember, club.url, { photos: 1, checkIns: 0 });
   expect(uploads).toBe(1);
 });
+
+test('a HEIC photo chosen without a network goes along, and is made ready when it can be sent', async ({ page, context, club, signedInMember }) => {
+  const form = await openForm(page);
+  await context.setOffline(true);
+  await form.getByTestId('workout-photos').setInputFiles([{ name: 'IMG_0021.HEIC', mimeType: '', buffer: await readFile(HEIC_PHOTO) }]);
+  await expect(page.getByText('Foto guardada sem prévia')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Remover foto 1' })).toBeVisible();
+  await form.getByRole('button', { name: 'Registrar Treino' }).click();
+  await expect(waitingStrip(page).first()).toHaveText('1 treino aguardando conexão');
+  await context.setOffline(false);
+  await expect(page.getByText(RECORDED)).toBeVisible({ timeout: 40_000 });
+  await expectOneWorkout(signedInMember, club.url, { photos: 1, checkIns: 0 });
+  const { data } = await signedInMember.client.from('workout_records').select('image_urls').single();
+  for (const url of (data?.image_urls ?? []) as string[]) await expectUprightAndClean(club.url + url);
+});

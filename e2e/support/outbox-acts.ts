@@ -1,6 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { rotatedPhoto } from './photos.ts';
 import type { ConfirmedMember } from './fixtures.ts';
+
+/** Where a workout's photos go. */
+export const WORKOUT_UPLOADS = '**/storage/v1/object/workout-images/**';
+
+/** Chooses two photos in the register form and waits until they are ready to be sent. */
+export async function chooseTwoPhotos(form: Locator): Promise<void> {
+  const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await rotatedPhoto() };
+  await form.getByTestId('workout-photos').setInputFiles([photo, photo]);
+  await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(2);
+}
 
 /** The strip that says that something waits. */
 export function waitingStrip(page: Page): Locator {

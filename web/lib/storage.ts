@@ -30,6 +30,10 @@ const EXTENSIONS: Record<string, string> = {
   'image/gif': 'gif',
 };
 
+function extensionOf(type: string): string {
+  return EXTENSIONS[type] ?? 'jpg';
+}
+
 /** The storage part of supabase-js, loaded when somebody first needs it: no page needs it to appear. */
 async function openStorage(send?: typeof fetch): Promise<StorageClient> {
   const { StorageClient: Client } = await import('@supabase/storage-js');
@@ -78,7 +82,12 @@ export function publicUrlOf(bucket: string, pathOrUrl: string): string {
  */
 export function photoPath(userId: string, index: number, type: string): string {
   const random = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${userId}/${now().getTime()}-${index}-${random}.${EXTENSIONS[type] ?? 'jpg'}`;
+  return `${userId}/${now().getTime()}-${index}-${random}.${extensionOf(type)}`;
+}
+
+/** The same path for another kind of picture, such as the one made of the original. */
+export function withExtension(path: string, type: string): string {
+  return path.replace(/\.\w+$/, `.${extensionOf(type)}`);
 }
 
 /** The path of an object from its public address; null for an address elsewhere, such as a provider's avatar. */

@@ -7,7 +7,8 @@ interface AutoFocusHandlers {
 
 /**
  * Gives the focus back to where it was when a dialog opened. Radix does so for its own trigger only: a dialog that is
- * opened by state would leave the keyboard at the top of the page.
+ * opened by state would leave the keyboard at the top of the page. Where that has gone, such as the row of a workout that was
+ * deleted, the page's content gets it.
  */
 export function useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus }: AutoFocusHandlers): Required<AutoFocusHandlers> {
   const opener = useRef<HTMLElement | null>(null);
@@ -19,9 +20,11 @@ export function useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus }: AutoFocusH
     },
     onCloseAutoFocus: (event) => {
       onCloseAutoFocus?.(event);
-      if (event.defaultPrevented || !opener.current?.isConnected) return;
+      if (event.defaultPrevented) return;
+      const target = opener.current?.isConnected ? opener.current : document.querySelector<HTMLElement>('main[tabindex]');
+      if (!target) return;
       event.preventDefault();
-      opener.current.focus({ preventScroll: true });
+      target.focus({ preventScroll: true });
     },
   };
 }

@@ -43,9 +43,10 @@ export function offeredChallenges(
 
 /**
  * The challenge the form starts with: the wanted one when the member is in it, else one that is running now, so that
- * the workout gives the day's check-in.
+ * the workout gives the day's check-in; of several, the first that has none of today yet.
  */
 export function chooseChallenge(offered: readonly ChallengeChoice[], wantedId: string | null, today: Day): string | null {
   if (offered.some(({ id }) => id === wantedId)) return wantedId;
-  return offered.find(({ startDay, endDay }) => startDay <= today && today <= endDay)?.id ?? null;
+  const running = offered.filter(({ startDay, endDay }) => startDay <= today && today <= endDay);
+  return (running.find(({ dayCheckIn }) => dayCheckIn === 'none') ?? running[0])?.id ?? null;
 }

@@ -7,6 +7,7 @@ export async function preloadWaitingParts(): Promise<void> {
       import('./components/waiting-workouts-dialog.tsx'),
       import('./components/waiting-sign-out-dialog.tsx'),
       import('./show-outcome.ts'),
+      import('#web/lib/photos/decode-heic.ts'),
     ]);
   } catch (error) {
     logWarning('as partes para treinos que esperam não puderam ser carregadas', error);

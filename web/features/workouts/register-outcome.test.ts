@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AppError, toAppError } from '#web/lib/errors.ts';
 import { readReply } from '#web/lib/procedure-reply.ts';
 import type { RecordReply } from './api/register-workout.ts';
-import { failureToast, photoToast, successToast, waitingToast } from './register-outcome.ts';
+import { failureToast, photoToast, refusalToast, successToast, waitingToast } from './register-outcome.ts';
 
 const reply: RecordReply = {
   workout_id: '00000000-0000-4000-8000-000000000001',
@@ -72,4 +72,14 @@ test('a workout that waits says its cause, and that it is safe', () => {
   expect(waitingToast(new AppError('timeout'))).toMatchObject({ title: 'Operação demorou muito. Verifique sua conexão e tente novamente.' });
   expect(waitingToast(new AppError('network')).title).toBe('Erro ao registrar treino. Tente novamente.');
   expect(waitingToast(null).title).toBe('Treino guardado: aguardando conexão');
+});
+
+test('where the device keeps nothing it says so, and never that something waits', () => {
+  expect(refusalToast(new AppError('network'))).toEqual({
+    title: 'Erro ao registrar treino. Tente novamente.',
+    description: 'Este aparelho não deixou guardar o treino: deixe esta tela aberta e envie de novo quando houver sinal.',
+  });
+  expect(refusalToast(new AppError('unauthenticated')).description).toBeUndefined();
+  expect(photoToast({ failedPhotos: [1], hasImageSaveFailed: false, isKept: false })?.description).toContain('toque em Registrar Treino de novo');
+  expect(photoToast({ failedPhotos: [], hasImageSaveFailed: true, isKept: false })?.description).toContain('toque em Registrar Treino de novo');
 });

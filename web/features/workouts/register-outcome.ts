@@ -1,5 +1,5 @@
 import type { AppError } from '#web/lib/errors.ts';
-import { messageFor } from '#web/lib/errors.ts';
+import { isRetryable, messageFor } from '#web/lib/errors.ts';
 import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 import type { CheckInRefusal } from '#domain/check-in.ts';
 import { POINTS_PER_WORKOUT } from '#domain/points.ts';
@@ -48,13 +48,19 @@ export function failureToast(error: AppError): ToastText {
   if (error.code === 'already_checked_in' || serverText(error).includes('já registrou')) {
     return { title: 'Você já registrou um check-in hoje para este desafio.' };
   }
-  if (error.code === 'network') return { title: DEFAULT_FAILURE, description: error.message };
-  if (error.code !== 'unknown') return { title: error.message };
+  if (error.code !== 'unknown' && error.code !== 'network') return { title: error.message };
   // HTTP 200, but no answer of the procedure's kind.
   if (error.status === 200) return { title: 'Erro desconhecido na função RPC', description: DEFAULT_FAILURE };
   return { title: DEFAULT_FAILURE };
 }
 
+/** The toast for a workout that was not taken: one that could not even be kept says that the page must stay open. */
+export function refusalToast(error: AppError): ToastText {
+  const { title, description } = failureToast(error);
+  return { title, description: isRetryable(error) ? NOT_KEPT : description };
+}
+
+const NOT_KEPT = 'Este aparelho não deixou guardar o treino: deixe esta tela aberta e envie de novo quando houver sinal.';
 const WAITS = 'O treino está guardado neste aparelho e será enviado sozinho assim que der.';
 
 /** The toast for a workout that waits on the device; the error is null when there was no network to try. */
@@ -63,15 +69,23 @@ export function waitingToast(error: AppError | null): ToastText {
   return { title: failureToast(error).title, description: WAITS };
 }
 
-/** The toast for a recorded workout whose photos are not all with it, or null. They wait on the device. */
-export function photoToast({ failedPhotos, hasImageSaveFailed }: Pick<Delivery, 'failedPhotos' | 'hasImageSaveFailed'>): ToastText | null {
+const PHOTOS_NOT_KEPT = 'O treino foi registrado. Este aparelho não deixou guardar as fotos: toque em Registrar Treino de novo para enviá-las.';
+
+type PhotoOutcome = Pick<Delivery, 'failedPhotos' | 'hasImageSaveFailed'> & {
+  /** Whether they wait on the device; where it keeps nothing, only the form still has them. */
+  isKept?: boolean;
+};
+
+/** The toast for a recorded workout whose photos are not all with it, or null. */
+export function photoToast({ failedPhotos, hasImageSaveFailed, isKept = true }: PhotoOutcome): ToastText | null {
   if (hasImageSaveFailed) {
     return {
       title: 'Treino registrado, mas houve erro ao salvar as imagens',
-      description: 'Elas estão guardadas neste aparelho e serão enviadas de novo sozinhas.',
+      description: isKept ? 'Elas estão guardadas neste aparelho e serão enviadas de novo sozinhas.' : PHOTOS_NOT_KEPT,
     };
   }
   if (failedPhotos.length === 0) return null;
   const reasons = failedPhotos.map((index) => `Falha no upload da imagem ${index + 1}.`);
-  return { title: 'Falha no upload de uma ou mais imagens', description: `${reasons.join(' ')} O treino foi registrado, e o envio será tentado de novo.` };
+  const next = isKept ? 'O treino foi registrado, e o envio será tentado de novo.' : PHOTOS_NOT_KEPT;
+  return { title: 'Falha no upload de uma ou mais imagens', description: `${reasons.join(' ')} ${next}` };
 }

@@ -2,7 +2,7 @@ import type { AppError } from '#web/lib/errors.ts';
 import type { Retry, SubmissionOutcome } from '#web/lib/outbox/outbox.ts';
 import { isDelivered } from '#web/lib/outbox/waiting-workout.ts';
 import { toast } from '#web/lib/toast.ts';
-import { failureToast, photoToast, successToast, waitingToast } from './register-outcome.ts';
+import { photoToast, refusalToast, successToast, waitingToast } from './register-outcome.ts';
 
 /** Tells the member what became of the workout that he has just sent. */
 export function showSubmission(outcome: SubmissionOutcome): void {
@@ -21,7 +21,7 @@ export function showSubmission(outcome: SubmissionOutcome): void {
 
 /** Tells him that the workout in the form was not taken. */
 export function showRefusal(error: AppError): void {
-  const { title, description } = failureToast(error);
+  const { title, description } = refusalToast(error);
   toast.error(title, { description });
 }
 

@@ -1,5 +1,6 @@
 import { logWarning } from '../log.ts';
-import { publicUrlOf, uploadPhoto } from '../storage.ts';
+import { isPreparedPhoto, preparePhoto } from '../photos/prepare-photo.ts';
+import { publicUrlOf, uploadPhoto, withExtension } from '../storage.ts';
 import { recordWorkout, saveWorkoutImages } from './record-workout.ts';
 import type { RecordReply } from './record-workout.ts';
 import type { WaitingPhoto, WaitingWorkout } from './waiting-workout.ts';
@@ -29,8 +30,23 @@ interface DeliveryOptions {
   save: (workout: WaitingWorkout) => Promise<unknown>;
 }
 
+/** Makes ready what could not be when it was chosen, one after the other: a phone has no room for several originals at once. */
+async function preparePhotos(photos: readonly WaitingPhoto[]): Promise<WaitingPhoto[]> {
+  const ready: WaitingPhoto[] = [];
+  for (const photo of photos) {
+    if (photo.blob && !isPreparedPhoto(photo.blob)) {
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      const blob = await preparePhoto(photo.blob).catch((cause: unknown) => logWarning('uma foto ainda não pôde ser preparada', cause));
+      ready.push(blob ? { path: withExtension(photo.path, blob.type), blob } : photo);
+    } else {
+      ready.push(photo);
+    }
+  }
+  return ready;
+}
+
 async function sendPhoto(photo: WaitingPhoto, onProgress: (part: number) => void): Promise<WaitingPhoto> {
-  if (!photo.blob) return photo;
+  if (!photo.blob || !isPreparedPhoto(photo.blob)) return photo;
   const stall = new AbortController();
   let timer = setTimeout(() => stall.abort(), STALL_MS);
   const path = await uploadPhoto({
@@ -62,7 +78,8 @@ async function attachPhotos(workout: WaitingWorkout): Promise<WaitingWorkout> {
  * @throws AppError when the workout itself was refused or could not be sent
  */
 export async function deliverWorkout(workout: WaitingWorkout, { isLate, onPhotoProgress, save }: DeliveryOptions): Promise<Delivery> {
-  const photos = await Promise.all(workout.photos.map((photo, index) => sendPhoto(photo, (part) => onPhotoProgress?.(index, part))));
+  const ready = await preparePhotos(workout.photos);
+  const photos = await Promise.all(ready.map((photo, index) => sendPhoto(photo, (part) => onPhotoProgress?.(index, part))));
   let current = { ...workout, photos };
   if (photos.length > 0) await save(current);
   let reply: RecordReply | null = null;

@@ -21,8 +21,11 @@ interface WorkoutSubmission {
   onKept?: () => void;
 }
 
-/** `waiting`: it is kept and will be sent later; without an error the device knew that it has no network. */
-export type SubmissionOutcome = ({ status: 'recorded' } & Delivery) | { status: 'waiting'; error: AppError | null };
+/**
+ * `recorded`: photos that are missing are sent later when `isKept`, else only by submitting it again under the same id.
+ * `waiting`: it is kept and will be sent later; without an error the device knew that it has no network.
+ */
+export type SubmissionOutcome = ({ status: 'recorded'; isKept: boolean } & Delivery) | { status: 'waiting'; error: AppError | null };
 
 function asWaiting({ userId, workoutId, values, photos }: WorkoutSubmission): WaitingWorkout {
   return {
@@ -49,8 +52,8 @@ function saveProgress({ userId, id, photos, isRecorded }: WaitingWorkout): Promi
   return rewriteWorkout(userId, id, { photos, isRecorded });
 }
 
-async function defer({ userId, id }: WaitingWorkout, refusal: string | null = null): Promise<void> {
-  await rewriteWorkout(userId, id, { isDeferred: true, refusal });
+async function defer({ userId, id }: WaitingWorkout, refusal: AppError | null = null): Promise<void> {
+  await rewriteWorkout(userId, id, { isDeferred: true, refusal: refusal?.message ?? null, refusalCode: refusal?.code ?? null });
   await announceChange(userId);
   // The browser may otherwise clear what a site keeps when the device runs out of room.
   void navigator.storage?.persist?.().catch(() => false);
@@ -58,11 +61,11 @@ async function defer({ userId, id }: WaitingWorkout, refusal: string | null = nu
 
 /**
  * Registers a workout: it is kept on the device first, then sent. What can't be sent now waits and is sent later.
- * @throws AppError when the club refuses it, or when it could neither be sent nor kept
+ * @throws AppError when the club refuses it; one that isRetryable when it could neither be sent nor kept
  */
 export async function submitWorkout(submission: WorkoutSubmission): Promise<SubmissionOutcome> {
   const workout = asWaiting(submission);
-  const outcome = await withWorkoutLock(workout.id, true, async (): Promise<SubmissionOutcome> => {
+  const send = async (): Promise<SubmissionOutcome> => {
     const isKept = await writeWorkout(workout);
     if (isKept) submission.onKept?.();
     if (isKept && !navigator.onLine) {
@@ -73,7 +76,7 @@ export async function submitWorkout(submission: WorkoutSubmission): Promise<Subm
       const { onPhotoProgress } = submission;
       const delivery = await deliverWorkout(workout, { isLate: false, onPhotoProgress, save: saveProgress });
       await settle(delivery.workout);
-      return { status: 'recorded', ...delivery };
+      return { status: 'recorded', isKept, ...delivery };
     } catch (cause) {
       const error = toAppError(cause);
       if (isKept && isRetryable(error)) {
@@ -82,11 +85,19 @@ export async function submitWorkout(submission: WorkoutSubmission): Promise<Subm
         return { status: 'waiting', error };
       }
       await removeWorkout(workout.userId, workout.id);
+      await announceChange(workout.userId);
       throw error;
     }
-  });
+  };
+  const outcome = await withWorkoutLock(workout.id, true, () => whileSending(workout.id, send));
   if (!outcome) throw new AppError('unknown');
   return outcome;
+}
+
+/** Shows a workout that is still being sent among what waits: its member has stopped looking on. */
+export async function leaveToOutbox(userId: string, workoutId: string): Promise<void> {
+  await rewriteWorkout(userId, workoutId, { isDeferred: true });
+  await announceChange(userId);
 }
 
 /** What became of a waiting workout when it was tried again. */
@@ -104,21 +115,28 @@ async function sendAgain(workout: WaitingWorkout): Promise<Retry> {
   } catch (cause) {
     const error = toAppError(cause);
     const isPassing = !isRefusal(error) || ['unauthenticated', 'over_rate_limit', 'unknown'].includes(error.code) || !isSignedIn(workout.userId);
-    await defer(workout, isPassing ? null : error.message);
+    await defer(workout, isPassing ? null : error);
     return isPassing ? { status: 'waiting' } : { status: 'refused', workout: { ...workout, refusal: error.message } };
   }
 }
 
 /**
  * Tries one waiting workout again, as the member signed in.
+ * @param correction what the member has changed of it, kept before it is sent
  * @returns null when there is nothing to do: it is gone, another tab is at it, or its member is not here
  */
-export async function retryWorkout(userId: string, workoutId: string): Promise<Retry | null> {
+export async function retryWorkout(
+  userId: string,
+  workoutId: string,
+  correction: Partial<RegisterWorkoutValues> = {},
+): Promise<Retry | null> {
   return withWorkoutLock(workoutId, false, async () => {
     // Read only now: the holder of the lock before may have sent it.
     const workout = await readWorkout(userId, workoutId);
     if (!workout || !isSignedIn(userId)) return null;
-    return whileSending(workoutId, () => sendAgain({ ...workout, refusal: null }));
+    const corrected = { ...workout, values: { ...workout.values, ...correction }, refusal: null, refusalCode: null };
+    await rewriteWorkout(userId, workoutId, { values: corrected.values });
+    return whileSending(workoutId, () => sendAgain(corrected));
   });
 }
 

@@ -1,12 +1,20 @@
 import { pluralize } from '../format.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
 
+/** Whether nothing but the member's own decision is missing: the club has refused all that is kept. */
+export function isAllRefused(waiting: readonly WaitingWorkout[]): boolean {
+  return waiting.length > 0 && waiting.every(({ refusal }) => refusal !== null);
+}
+
 /** What waits, in one line, such as "2 treinos aguardando conexão". */
 export function waitingTitle(waiting: readonly WaitingWorkout[]): string {
   const count = pluralize(waiting.length, 'treino', 'treinos');
+  if (isAllRefused(waiting)) return `${count} ${waiting.length === 1 ? 'não aceito' : 'não aceitos'} pelo clube`;
   return waiting.every(({ isRecorded }) => isRecorded) ? `Fotos de ${count} aguardando conexão` : `${count} aguardando conexão`;
 }
 
 /** What signing out means for what waits. */
-export const WAITING_AT_SIGN_OUT =
-  'Ainda não chegou ao clube. Se você sair agora, fica guardado neste aparelho, só para você, e é enviado quando você entrar de novo aqui. Depois de 24 horas, o check-in do dia pode não valer mais.';
+export function waitingAtSignOut(waiting: readonly WaitingWorkout[]): string {
+  if (isAllRefused(waiting)) return 'Se você sair agora, continua guardado neste aparelho, só para você, até você entrar de novo aqui e decidir o que fazer.';
+  return 'Ainda não chegou ao clube. Se você sair agora, fica guardado neste aparelho, só para você, e é enviado quando você entrar de novo aqui. Depois de 24 horas, o check-in do dia pode não valer mais.';
+}

@@ -1,9 +1,10 @@
+import type { ErrorCode } from '#domain/errors.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 
 export interface WaitingPhoto {
-  /** Where it goes in workout-images. Fixed when it is chosen, so that sending it again replaces instead of adding. */
+  /** Where it goes in workout-images. Fixed before it is first sent, so that sending it again replaces instead of adding. */
   path: string;
-  /** Null once the club has it. */
+  /** Null once the club has it. An original that could not be made ready without a network is made ready when it is sent. */
   blob: Blob | null;
 }
 
@@ -24,6 +25,13 @@ export interface WaitingWorkout {
   isDeferred: boolean;
   /** Why the club did not take it, in pt-BR; null while sending it again may help. */
   refusal: string | null;
+  /** Its code; not there in what an older version of the app has kept. */
+  refusalCode?: ErrorCode | null;
+}
+
+/** Whether the club would take it if it were for no challenge: the member has left that one, or it is gone. */
+export function isChallengeTheTrouble({ values, refusalCode }: WaitingWorkout): boolean {
+  return values.challengeId !== null && (refusalCode === 'not_participating' || refusalCode === 'challenge_not_found');
 }
 
 /** Whether nothing of it is left to send. */

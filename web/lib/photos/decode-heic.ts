@@ -1,10 +1,12 @@
+import { AppError } from '../errors.ts';
+
 type HeicAnswer = { bitmap: ImageBitmap } | { error: string };
 
 /**
  * Decodes a HEIC picture with libheif, which is loaded only now, in a worker that ends with the picture: the decoder's memory
  * for a large photo is several times the photo, and a phone needs it back.
  * @returns the picture, upright (HEIC carries its rotation itself)
- * @throws Error when libheif can't read it
+ * @throws AppError `network` when the decoder could not be loaded; Error when it can't read the picture
  */
 export async function decodeHeic(file: Blob): Promise<ImageBitmap> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' });
@@ -14,7 +16,8 @@ export async function decodeHeic(file: Blob): Promise<ImageBitmap> {
         if ('bitmap' in data) resolve(data.bitmap);
         else reject(new Error(data.error));
       });
-      worker.addEventListener('error', (event) => reject(new Error(event.message || 'The HEIC decoder did not load')));
+      // What goes wrong inside it is answered as a message: this is the worker's file itself.
+      worker.addEventListener('error', (event) => reject(new AppError('network', { cause: event.message })));
       worker.postMessage(file, { transfer: [] });
     });
   } finally {

@@ -15,6 +15,9 @@ const QUALITIES = [0.86, 0.76, 0.64, 0.5];
 const SHRINK = 0.75;
 const MAX_SHRINKS = 6;
 
+/** What preparePhoto writes. */
+const PREPARED_TYPES = ['image/webp', 'image/jpeg'];
+
 interface Size {
   width: number;
   height: number;
@@ -25,7 +28,7 @@ function fitInto({ width, height }: Size, maxEdge: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** @throws AppError `invalid_image` when neither the browser nor libheif can read it */
+/** @throws AppError `invalid_image` when neither the browser nor libheif can read it, `network` when libheif could not be loaded */
 async function decode(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -33,9 +36,12 @@ async function decode(file: Blob): Promise<ImageBitmap> {
     if (!(await isHeic(file))) throw new AppError('invalid_image', { cause });
   }
   try {
-    const { decodeHeic } = await import('./decode-heic.ts');
+    const { decodeHeic } = await import('./decode-heic.ts').catch((cause: unknown) => {
+      throw new AppError('network', { cause });
+    });
     return await decodeHeic(file);
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw new AppError('invalid_image', { cause });
   }
 }
@@ -88,13 +94,18 @@ async function encodeWithin(canvas: HTMLCanvasElement, maxBytes: number): Promis
   return null;
 }
 
+/** Whether a picture can be uploaded as it is. One that is not was chosen without a network to load what reads it. */
+export function isPreparedPhoto({ type }: Blob): boolean {
+  return PREPARED_TYPES.includes(type);
+}
+
 /**
  * Makes a chosen photo fit for upload: upright, scaled down, WebP or JPEG, with nothing of the camera's data (place, time, device)
  * left in it. HEIC is read also where the browser can't.
  * @param limits longest side 2048 pixels and 2 MiB unless told otherwise
- * @throws AppError `invalid_image` when the file is not a picture that can be read
+ * @throws AppError `invalid_image` when the file is not a picture that can be read, `network` when what reads HEIC could not be loaded
  */
-export async function preparePhoto(file: File, limits: PhotoLimits = DEFAULT_LIMITS): Promise<Blob> {
+export async function preparePhoto(file: Blob, limits: PhotoLimits = DEFAULT_LIMITS): Promise<Blob> {
   const picture = await decode(file);
   let canvas = draw(picture, fitInto(picture, limits.maxEdge));
   // Fifty megapixels are 200 MB of memory.

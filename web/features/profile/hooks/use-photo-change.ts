@@ -44,9 +44,10 @@ export function usePhotoChange() {
     setWork({ previewUrl: null, part: 0 });
     try {
       await send(await preparePhoto(file, PROFILE_PHOTO_LIMITS));
-    } catch {
+    } catch (error) {
+      const { code, message } = toAppError(error);
       setWork(null);
-      toast.error('Erro', { description: NOT_AN_IMAGE });
+      toast.error('Erro', { description: code === 'network' ? message : NOT_AN_IMAGE });
     }
   }
 

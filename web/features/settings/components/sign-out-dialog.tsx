@@ -12,7 +12,7 @@ import {
   DialogTrigger,
 } from '#web/components/ui/dialog.tsx';
 import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
-import { WAITING_AT_SIGN_OUT, waitingTitle } from '#web/lib/outbox/waiting-texts.ts';
+import { waitingAtSignOut, waitingTitle } from '#web/lib/outbox/waiting-texts.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 
@@ -36,7 +36,7 @@ export function SignOutDialog({ label = 'Sair' }: { label?: string }) {
         </DialogHeader>
         {waiting.length > 0 ? (
           <Notice tone="warning" icon={<CloudOff />} title={waitingTitle(waiting)}>
-            {WAITING_AT_SIGN_OUT}
+            {waitingAtSignOut(waiting)}
           </Notice>
         ) : null}
         <DialogFooter>

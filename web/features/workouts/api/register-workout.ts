@@ -7,8 +7,6 @@ import { refreshAfterWorkout } from './refresh-after-workout.ts';
 
 export type { RecordReply } from '#web/lib/outbox/record-workout.ts';
 
-export const REGISTER_WORKOUT_KEY = ['register-workout'] as const;
-
 type RegisterWorkoutCallbacks = {
   /** Both are called even when the member has left the screen in the meantime. */
   onTaken: (outcome: SubmissionOutcome) => void;
@@ -19,7 +17,6 @@ type RegisterWorkoutCallbacks = {
 export function useRegisterWorkout({ onTaken, onRefused }: RegisterWorkoutCallbacks) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: REGISTER_WORKOUT_KEY,
     mutationFn: submitWorkout,
     // What is worth another try gets it in there.
     retry: false,

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Image, X } from 'lucide-react';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatPercent } from '#web/lib/format.ts';
@@ -15,14 +15,21 @@ interface PhotoTileProps {
 
 /** A chosen photo: its preview with a cross, or what is being done with it. */
 export function PhotoTile({ photo, place, part, onRemove }: PhotoTileProps) {
-  const isBusy = photo.previewUrl === null || part !== null;
+  const isBusy = photo.blob === null || part !== null;
   return (
     <li className="relative aspect-square overflow-hidden rounded-lg bg-muted">
       {photo.previewUrl ? (
         <img src={photo.previewUrl} alt={`Foto ${place} do treino`} className="size-full animate-in object-cover duration-200 fade-in-0" />
       ) : null}
+      {photo.blob && !photo.previewUrl ? (
+        <span className="grid size-full place-items-center content-center gap-1 text-muted-foreground">
+          <Image aria-hidden="true" className="size-7" />
+          <span className="text-xs font-semibold">Sem prévia</span>
+          <span className="sr-only">{`Foto ${place} do treino`}</span>
+        </span>
+      ) : null}
       {isBusy ? (
-        <span className={cn('absolute inset-0 grid place-items-center', photo.previewUrl && 'bg-[rgb(8_5_10/0.62)] text-white')}>
+        <span className={cn('absolute inset-0 grid place-items-center', photo.blob && 'bg-[rgb(8_5_10/0.62)] text-white')}>
           <span className="flex flex-col items-center gap-1">
             <Spinner className="size-6" />
             <span className="text-sm font-bold">

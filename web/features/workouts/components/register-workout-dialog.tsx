@@ -1,4 +1,4 @@
-import { useIsMutating } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   Dialog,
   DialogContent,
@@ -6,7 +6,6 @@ import {
   DialogHeader,
   DialogTitle,
 } from '#web/components/ui/dialog.tsx';
-import { REGISTER_WORKOUT_KEY } from '../api/register-workout.ts';
 import { RegisterWorkoutFormContainer } from './register-workout-form-container.tsx';
 
 interface RegisterWorkoutDialogProps {
@@ -19,11 +18,11 @@ interface RegisterWorkoutDialogProps {
 
 /** The register form as a dialog. It stays open while the workout is being sent and closes after it was recorded. */
 export function RegisterWorkoutDialog({ open, onOpenChange, challengeId, onRegistered }: RegisterWorkoutDialogProps) {
-  const isRegistering = useIsMutating({ mutationKey: REGISTER_WORKOUT_KEY }) > 0;
+  const [isSending, setIsSending] = useState(false);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        isLocked={isRegistering}
+        isLocked={isSending}
         // A slip beside the dialog must not throw away what was typed; Escape and the cross still close it.
         onPointerDownOutside={(event) => event.preventDefault()}
       >
@@ -33,6 +32,7 @@ export function RegisterWorkoutDialog({ open, onOpenChange, challengeId, onRegis
         </DialogHeader>
         <RegisterWorkoutFormContainer
           challengeId={challengeId}
+          onSendingChange={setIsSending}
           onRegistered={() => {
             onOpenChange(false);
             onRegistered?.();

@@ -16,6 +16,7 @@ import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { DATE_WINDOW_DAYS, WORKOUT_TYPES } from '#domain/workouts.ts';
 import type { UsualWorkouts } from '../api/get-usual-workouts.ts';
 import type { ChallengeChoice } from '../choose-challenge.ts';
+import { useFollowChallenges } from '../hooks/use-follow-challenges.ts';
 import { REGISTER_WORKOUT_DRAFT } from '../register-workout-draft.ts';
 import { ChallengeField } from './challenge-field.tsx';
 import { DurationField } from './duration-field.tsx';
@@ -68,11 +69,11 @@ export function RegisterWorkoutForm({
     (values: RegisterWorkoutValues): RegisterWorkoutValues => ({
       ...values,
       date: values.date >= addDays(today, -DATE_WINDOW_DAYS) && values.date <= today ? values.date : today,
-      challengeId: challenges.some(({ id }) => id === values.challengeId) ? values.challengeId : defaultChallengeId,
     }),
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is opened: later lists must not overwrite what is typed
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is opened: a later day must not overwrite what is typed
     [],
   );
+  useFollowChallenges(form, challenges, defaultChallengeId);
   const draft = useFormDraft(form, { userId: draftOwnerId, name: REGISTER_WORKOUT_DRAFT, repair });
   const { register, formState, watch } = form;
   const { errors } = formState;

@@ -1,6 +1,6 @@
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
-import { WAITING_AT_SIGN_OUT, waitingTitle } from '#web/lib/outbox/waiting-texts.ts';
+import { waitingAtSignOut, waitingTitle } from '#web/lib/outbox/waiting-texts.ts';
 import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 
 interface WaitingSignOutDialogProps {
@@ -17,7 +17,7 @@ export function WaitingSignOutDialog({ open, onOpenChange, waiting, onSignOut }:
       <DialogContent>
         <DialogHeader>
           <DialogTitle>{waiting.length > 0 ? waitingTitle(waiting) : 'Tudo enviado'}</DialogTitle>
-          <DialogDescription>{waiting.length > 0 ? WAITING_AT_SIGN_OUT : 'Seus treinos chegaram ao clube. Pode sair tranquilo.'}</DialogDescription>
+          <DialogDescription>{waiting.length > 0 ? waitingAtSignOut(waiting) : 'Seus treinos chegaram ao clube. Pode sair tranquilo.'}</DialogDescription>
         </DialogHeader>
         <DialogFooter>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>

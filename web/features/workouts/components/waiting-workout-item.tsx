@@ -1,15 +1,18 @@
-import { CircleAlert, CloudOff, RefreshCw, Trash2 } from 'lucide-react';
+import { CircleAlert, CloudOff, RefreshCw, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatDate, formatDuration, pluralize } from '#web/lib/format.ts';
 import { useIsSending } from '#web/lib/outbox/outbox-store.ts';
+import { isChallengeTheTrouble } from '#web/lib/outbox/waiting-workout.ts';
 import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import { noonInSaoPaulo } from '#domain/calendar.ts';
+import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 
 interface WaitingWorkoutItemProps {
   workout: WaitingWorkout;
-  onRetry: () => void;
+  /** @param correction what is changed of it first */
+  onRetry: (correction?: Partial<RegisterWorkoutValues>) => void;
   onDiscard: () => void;
 }
 
@@ -23,6 +26,7 @@ export function WaitingWorkoutItem({ workout, onRetry, onDiscard }: WaitingWorko
   const [isAsking, setIsAsking] = useState(false);
   const isSending = useIsSending(workout.id);
   const { values, photos, refusal, isRecorded } = workout;
+  const canGoWithout = isChallengeTheTrouble(workout);
   const facts = [
     values.workoutType,
     formatDuration(values.durationMinutes),
@@ -39,7 +43,12 @@ export function WaitingWorkoutItem({ workout, onRetry, onDiscard }: WaitingWorko
         </Badge>
       </div>
       <p className="text-sm text-muted-foreground">{facts.join(' · ')}</p>
-      {refusal ? <p className="text-sm font-medium text-destructive-ink">{refusal}</p> : null}
+      {refusal ? (
+        <p className="text-sm font-medium text-destructive-ink">
+          {refusal}
+          {canGoWithout ? ' Sem o desafio, o treino conta na sua semana.' : null}
+        </p>
+      ) : null}
       {isAsking ? (
         <div className="flex flex-col gap-3">
           <p className="text-sm font-semibold">
@@ -56,7 +65,13 @@ export function WaitingWorkoutItem({ workout, onRetry, onDiscard }: WaitingWorko
         </div>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" isLoading={isSending} loadingText="Enviando..." onClick={onRetry}>
+          {canGoWithout && !isSending ? (
+            <Button size="sm" onClick={() => onRetry({ challengeId: null })}>
+              <Send aria-hidden="true" />
+              Enviar sem desafio
+            </Button>
+          ) : null}
+          <Button size="sm" variant={canGoWithout ? 'outline' : 'primary'} isLoading={isSending} loadingText="Enviando..." onClick={() => onRetry()}>
             <RefreshCw aria-hidden="true" />
             Tentar agora
           </Button>

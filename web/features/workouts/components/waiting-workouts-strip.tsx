@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CloudOff } from 'lucide-react';
+import { CircleAlert, CloudOff } from 'lucide-react';
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { startOutboxSender } from '#web/lib/outbox/outbox-sender.ts';
 import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import type { Retry } from '#web/lib/outbox/outbox.ts';
-import { waitingTitle } from '#web/lib/outbox/waiting-texts.ts';
+import { isAllRefused, waitingTitle } from '#web/lib/outbox/waiting-texts.ts';
 import { refreshAfterWorkout } from '../api/refresh-after-workout.ts';
 import { preloadWaitingParts } from '../preload-waiting-parts.ts';
 
@@ -40,7 +40,7 @@ export function WaitingWorkoutsStrip({ userId }: { userId: string }) {
     <>
       <Notice
         tone={isRefused ? 'danger' : 'warning'}
-        icon={<CloudOff />}
+        icon={isAllRefused(waiting) ? <CircleAlert /> : <CloudOff />}
         title={waitingTitle(waiting)}
         action={
           <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
@@ -48,7 +48,7 @@ export function WaitingWorkoutsStrip({ userId }: { userId: string }) {
           </Button>
         }
       >
-        {isRefused ? 'O clube não aceitou um deles.' : 'Guardado neste aparelho. O envio é automático.'}
+        {isAllRefused(waiting) ? 'Guardado neste aparelho até você decidir.' : isRefused ? 'O clube não aceitou um deles.' : 'Guardado neste aparelho. O envio é automático.'}
       </Notice>
       {isOpen ? (
         <Suspense>

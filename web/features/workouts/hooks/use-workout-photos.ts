@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readDraftPhotos, writeDraftPhotos } from '#web/lib/drafts/draft-photos.ts';
-import { preparePhoto } from '#web/lib/photos/prepare-photo.ts';
+import { toAppError } from '#web/lib/errors.ts';
+import { isPreparedPhoto, preparePhoto } from '#web/lib/photos/prepare-photo.ts';
 import { toast } from '#web/lib/toast.ts';
 import { NOT_AN_IMAGE, PHOTO_LIMIT, photoRefusal } from '../workout-photo-rules.ts';
 
 export interface ChosenPhoto {
   id: string;
-  /** Ready to be sent; null while it is turned and scaled. */
+  /** What is sent; null while it is turned and scaled. */
   blob: Blob | null;
+  /** Null while there is nothing that this browser can show. */
   previewUrl: string | null;
 }
 
@@ -26,6 +28,7 @@ function usePreviews(): (blob: Blob, id?: string) => ChosenPhoto {
   );
   return useCallback(
     (blob, id = crypto.randomUUID()) => {
+      if (!isPreparedPhoto(blob)) return { id, blob, previewUrl: null };
       const previewUrl = URL.createObjectURL(blob);
       urls.add(previewUrl);
       return { id, blob, previewUrl };
@@ -57,7 +60,13 @@ export function useWorkoutPhotos(userId: string) {
     try {
       const ready = show(await preparePhoto(file), id);
       setPhotos((before) => before.map((photo) => (photo.id === id ? ready : photo)));
-    } catch {
+    } catch (error) {
+      if (toAppError(error).code === 'network') {
+        // What reads HEIC is loaded when it is first needed: the original goes along and is made ready when it can be sent.
+        setPhotos((before) => before.map((photo) => (photo.id === id ? show(file, id) : photo)));
+        toast.info('Foto guardada sem prévia', { description: 'Este formato (HEIC) precisa de conexão para ser preparado. Ela vai junto com o treino.' });
+        return;
+      }
       setPhotos((before) => before.filter((photo) => photo.id !== id));
       toast.error('Erro', { description: NOT_AN_IMAGE });
     }

@@ -1,0 +1,21 @@
+import { CloudUpload } from 'lucide-react';
+import { Notice } from '#web/components/feedback/notice.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+
+/** While a workout takes long to be sent: it is safe, and its member may go on. */
+export function SlowSendingNotice({ onGoOn }: { onGoOn: () => void }) {
+  return (
+    <Notice
+      tone="warning"
+      icon={<CloudUpload />}
+      title="O sinal está fraco"
+      action={
+        <Button variant="outline" size="sm" onClick={onGoOn}>
+          Continuar sem esperar
+        </Button>
+      }
+    >
+      O treino já está guardado neste aparelho, e o envio segue sozinho.
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { RegisterWorkoutValues } from '#domain/schemas.ts';
+import type { ChallengeChoice } from '../choose-challenge.ts';
+
+/**
+ * Keeps the form's challenge right while the member's challenges arrive: at first there may be only those this device saw last.
+ * What he has chosen by hand, now or in a draft, stays for as long as it is offered, and comes back when it is offered again.
+ */
+export function useFollowChallenges(
+  { formState, getFieldState, getValues, resetField, setValue }: UseFormReturn<RegisterWorkoutValues>,
+  challenges: readonly ChallengeChoice[],
+  defaultChallengeId: string | null,
+): void {
+  const { isDirty } = getFieldState('challengeId', formState);
+  const offered = challenges.map(({ id }) => id).join();
+  const missing = useRef<string | null>(null);
+  useEffect(() => {
+    const chosen = getValues('challengeId');
+    if (chosen !== null && !offered.includes(chosen)) {
+      missing.current = chosen;
+      resetField('challengeId', { defaultValue: defaultChallengeId });
+    } else if (!isDirty && missing.current !== null && offered.includes(missing.current)) {
+      setValue('challengeId', missing.current, { shouldDirty: true });
+      missing.current = null;
+    } else if (!isDirty && chosen !== defaultChallengeId) {
+      resetField('challengeId', { defaultValue: defaultChallengeId });
+    }
+  }, [offered, defaultChallengeId, isDirty, getValues, resetField, setValue]);
+}
