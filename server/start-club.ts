@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import type { Lifecycle } from './app.ts';
+import { loadContent } from './boot/load-content.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
 import { resolveSecrets } from './boot/secrets.ts';
 import { createClock } from './clock.ts';
@@ -28,6 +29,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const clock = createClock();
   // A test that was killed may have left the club in another year.
   await connection.query(`update app.clock_shift set shift = interval '0' where shift <> interval '0'`);
+  await loadContent(connection);
   const storage = openStorage(join(config.dataDir, 'storage'), connection, log);
   const lite = await createLite({
     connection,

@@ -2,6 +2,7 @@ import { Command, CommanderError, type Option } from 'commander';
 import { CommandError, EXIT_FAILED, EXIT_USAGE } from './command-error.ts';
 import { translateHeading, translateUsageError } from './command-line-messages.ts';
 import { addChallengeCommands } from './commands/challenge.ts';
+import { addContentCommands } from './commands/content.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addLevelCommands } from './commands/level.ts';
 import { addMemberCommands } from './commands/member.ts';
@@ -53,6 +54,7 @@ function buildProgram(context: CommandContext, printError: (text: string) => voi
   addLevelCommands(program, context);
   addMemberCommands(program, context);
   addRankingCommands(program, context);
+  addContentCommands(program, context);
   addDemoCommand(program, context);
   return program;
 }

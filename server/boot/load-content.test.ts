@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentCollections } from '#content/collections.ts';
+import { libraryPartners } from '#content/library/partners.ts';
+import { connectionDatabase } from '#server/cli/connection-database.ts';
+import { runCommand } from '#server/cli/run-command.ts';
+import { createTestClub } from '#server/testing/test-club.ts';
+import type { Member, TestClub } from '#server/testing/test-club.ts';
+import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
+import { loadContent } from './load-content.ts';
+
+const outcome = await startPostgres();
+if (!outcome.server) warnWithoutPostgres(outcome.reason);
+const engines = [{ engine: 'PGlite', url: undefined }, ...(outcome.server ? [{ engine: 'PostgreSQL', url: outcome.server.url }] : [])];
+afterAll(() => outcome.server?.stop());
+
+async function libraryOf({ client }: Pick<Member, 'client'>): Promise<unknown[]> {
+  const { data, error } = await client.from('content_entries').select('body').eq('collection', 'library').order('position');
+  if (error) throw error;
+  return data.map(({ body }) => body as unknown);
+}
+
+describe.each(engines)('on $engine', ({ url }) => {
+  let club: TestClub;
+  let ana: Member;
+
+  beforeAll(async () => {
+    club = await createTestClub(url === undefined ? {} : { databaseUrl: url });
+    ana = await club.signUpMember('Ana');
+  });
+  afterAll(() => club?.close());
+
+  test('the library is there after boot, for who may read it', async () => {
+    expect(await libraryOf(ana)).toEqual([]);
+    expect((await club.newClient().from('content_entries').select('id')).data ?? []).toEqual([]);
+    await club.connection.query(`insert into public.user_progress_level (user_id, current_level) values ($1, 'expert')`, [ana.id]);
+    expect(await libraryOf(ana)).toEqual(libraryPartners);
+    await club.connection.query(`update public.user_progress_level set level_expires_at = now() where user_id = $1`, [ana.id]);
+    expect(await libraryOf(ana)).toEqual([]);
+    await club.connection.query(`update public.user_progress_level set level_expires_at = null where user_id = $1`, [ana.id]);
+  });
+
+  test('loading again changes nothing; what changed is replaced, what is gone removed', async () => {
+    expect(await loadContent(club.connection)).toBe(0);
+    // One is changed, one is gone, and the three after it move up.
+    const tomorrow = libraryPartners.filter((_, index) => index !== 1).map((partner, index) => (index === 0 ? { ...partner, tagline: 'Nova frase' } : partner));
+    expect(await loadContent(club.connection, [{ name: 'library', feature: 'workouts_library', entries: tomorrow }])).toBe(5);
+    expect(await libraryOf(ana)).toEqual(tomorrow);
+    expect(await loadContent(club.connection)).toBe(5);
+    expect(await libraryOf(ana)).toEqual(libraryPartners);
+  });
+
+  test('several processes at once', async () => {
+    await club.connection.query('delete from public.content_entries');
+    const written = await Promise.all(Array.from({ length: 4 }, () => loadContent(club.connection)));
+    expect(written.filter((count) => count > 0)).toEqual([libraryPartners.length]);
+    expect(await libraryOf(ana)).toEqual(libraryPartners);
+  });
+
+  test('the operator loads it by hand', async () => {
+    const database = connectionDatabase(club.connection);
+    expect(await runCommand(['content', 'load'], database)).toMatchObject({ exitCode: 0, stdout: 'O conteúdo já estava em dia.\n' });
+    await club.connection.query(`delete from public.content_entries where id = $1`, [libraryPartners[0]?.id]);
+    expect(await runCommand(['content', 'load'], database)).toMatchObject({ exitCode: 0, stdout: 'Conteúdo em dia: 1 item mudou.\n' });
+  });
+
+  test('a member writes nothing', async () => {
+    const table = ana.client.from('content_entries');
+    expect((await table.insert({ collection: 'library', id: 'meu', body: {} })).error?.code).toBe('42501');
+    expect((await table.update({ feature: null }).eq('collection', 'library').select()).data ?? []).toEqual([]);
+    expect((await table.delete().eq('collection', 'library').select()).data ?? []).toEqual([]);
+    expect((await ana.client.schema('app' as never).rpc('load_content', { entries: [] })).error).toBeTruthy();
+    expect(await libraryOf(ana)).toEqual(libraryPartners);
+  });
+});
+
+test('every collection is known by a name of its own', () => {
+  const names = contentCollections.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,65 @@
+-- Loading the club's content, who reads it, and that nobody writes it.
+begin;
+select plan(33);
+select tests.make_club();
+insert into user_progress_level (user_id, current_level) values (tests.id_of('Bia'), 'expert');
+insert into user_progress_level (user_id, current_level, level_expires_at) values (tests.id_of('Caio'), 'expert', app.now() - interval '1 second');
+
+create function pg_temp.entry(collection text, id text, place integer, feature text, title text) returns jsonb language sql as $$
+  select jsonb_build_object('collection', collection, 'id', id, 'position', place, 'feature', feature, 'body', jsonb_build_object('id', id, 'title', title)) $$;
+create function pg_temp.content() returns text language sql as $$
+  select string_agg(concat_ws(' ', collection, position, id, coalesce(feature, '-'), body ->> 'title'), ', ' order by collection, position) from content_entries $$;
+create function pg_temp.seen_by(who text) returns text language sql as $$
+  select tests.call_as(who, 'select coalesce(jsonb_agg(id order by id), ''[]'') from content_entries')::text $$;
+create temp table wanted (entries jsonb);
+grant select on wanted to authenticated, anon, service_role;
+insert into wanted values (jsonb_build_array(
+  pg_temp.entry('library', 'ferro', 0, 'workouts_library', 'Ferro'), pg_temp.entry('library', 'eixo', 1, 'workout_library', 'Eixo'),
+  pg_temp.entry('recipes', 'sopa', 0, 'nutrition_guide', 'Sopa'), pg_temp.entry('tips', 'agua', 0, null, 'Água')));
+
+-- Loading ---------------------------------------------------------------------------------------------
+
+select is((select app.load_content(entries) from wanted), 4, 'LOD-01: everything is written at first');
+select is(pg_temp.content(), 'library 0 ferro workouts_library Ferro, library 1 eixo workout_library Eixo, recipes 0 sopa nutrition_guide Sopa, tips 0 agua - Água',
+  'LOD-02: with place, feature and body');
+select is((select app.load_content(entries) from wanted), 0, 'LOD-03: a second time nothing is');
+select is((select app.load_content(entries - 3 || pg_temp.entry('tips', 'agua', 0, null, 'Água fresca')) from wanted), 1, 'LOD-04: of what changed one row is written');
+select matches(pg_temp.content(), 'Água fresca', 'LOD-05: and it is the new one');
+select is((select app.load_content(entries - 0) from wanted), 2, 'LOD-06: what is gone is removed, what is back as it was is written');
+select is(pg_temp.content(), 'library 1 eixo workout_library Eixo, recipes 0 sopa nutrition_guide Sopa, tips 0 agua - Água', 'LOD-07: the rest stays');
+select is((select app.load_content(entries - 3) from wanted), 2, 'LOD-08: a collection without entries is removed');
+select is((select app.load_content(entries) from wanted), 1, 'LOD-09: and comes back');
+select is(tests.outcome_as('owner', 'select app.load_content(''[]'')'), 'PT400 invalid_input', 'LOD-10: an empty list removes nothing');
+select is(tests.outcome_as('owner', 'select app.load_content(null)'), 'PT400 invalid_input', 'LOD-11: nor does none');
+select is(tests.outcome_as('owner', 'select app.load_content(''{}'')'), 'PT400 invalid_input', 'LOD-12: nor what is no list');
+select matches(tests.outcome_as('owner', $$select app.load_content('[{"collection": "tips", "id": "sem-corpo", "position": 0}]')$$), '^23502', 'LOD-13: an entry without a body is refused');
+select is((select count(*) from content_entries), 4::bigint, 'LOD-14: and then nothing has changed');
+
+-- Reading ---------------------------------------------------------------------------------------------
+
+select is(pg_temp.seen_by('Ana'), '["agua"]', 'LOD-15: a basic member reads what is open to all');
+select is(pg_temp.seen_by('Bia'), '["agua", "eixo", "ferro", "sopa"]', 'LOD-16: an expert reads everything');
+select is(pg_temp.seen_by('Caio'), '["agua"]', 'LOD-17: an expired expert is basic');
+select is(pg_temp.seen_by('stranger'), '[]', 'LOD-18: a stranger reads nothing, not even what is open to all');
+select is(pg_temp.seen_by('service'), '["agua", "eixo", "ferro", "sopa"]', 'LOD-19: the club reads everything');
+insert into user_progress_level (user_id, unlocked_features) values (tests.id_of('Ana'), array['workouts_library']);
+select is(pg_temp.seen_by('Ana'), '["agua", "eixo", "ferro"]', 'LOD-20: the unlocked library opens, in both of its spellings');
+update user_progress_level set unlocked_features = array['workout_library'] where user_id = tests.id_of('Ana');
+select is(pg_temp.seen_by('Ana'), '["agua", "eixo", "ferro"]', 'LOD-21: unlocked in either of them');
+update user_progress_level set unlocked_features = array['nutrition_guide'] where user_id = tests.id_of('Ana');
+select is(pg_temp.seen_by('Ana'), '["agua", "sopa"]', 'LOD-22: another feature opens its own only');
+select is(tests.outcome_as('Ana', $$select 1 from content_entries where body @> '{"title": "Ferro"}'$$), '0 rows', 'LOD-23: nor can it be found by its words');
+
+-- Writing ---------------------------------------------------------------------------------------------
+
+select is(tests.outcome_as(who, $$insert into content_entries (collection, id, body) values ('tips', 'minha', '{}')$$), '42501', format('LOD-%s: %s adds nothing', place, who))
+from (values (24, 'Ana'), (25, 'Bia'), (26, 'stranger')) t (place, who);
+select is(tests.outcome_as(who, $$update content_entries set feature = null$$) || ', ' || tests.outcome_as(who, 'delete from content_entries'), '0 rows, 0 rows',
+  format('LOD-%s: %s neither opens nor deletes anything', place, who))
+from (values (27, 'Ana'), (28, 'Bia'), (29, 'stranger')) t (place, who);
+select is(tests.outcome_as(who, 'select app.load_content(entries) from wanted'), '42501', format('LOD-%s: %s can''t load', place, who))
+from (values (30, 'Bia'), (31, 'stranger')) t (place, who);
+select is(tests.outcome_as('service', 'select app.load_content(entries) from wanted'), '1 rows', 'LOD-32: the club can');
+select is((select count(*) from content_entries), 4::bigint, 'LOD-33: and everything is as it was loaded');
+select * from finish();
+rollback;
