@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './tools/chunk-groups.ts';
 import { clubInPage } from './tools/club-in-page.ts';
+import { installableApp } from './tools/installable-app.ts';
 
 const backendPaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1', '/config.json', '/dev', '/healthz'];
 const backend = process.env['CLUB_BACKEND'] ?? 'http://localhost:3000';
@@ -10,7 +11,7 @@ const backend = process.env['CLUB_BACKEND'] ?? 'http://localhost:3000';
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), tailwindcss(), clubInPage()],
+  plugins: [react(), tailwindcss(), clubInPage(), installableApp()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(backendPaths.map((path) => [path, { target: backend, ws: path === '/realtime/v1' }])),

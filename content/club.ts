@@ -5,6 +5,7 @@ import type { Club } from './schema.ts';
  */
 export const club: Club = {
   name: 'Clube 21',
+  shortName: 'Clube 21',
   tagline: 'Movimento todo dia, em boa companhia',
   description:
     'Uma comunidade para criar o hábito de se mexer: desafios de 21 dias, ranking ao vivo, treinos de parceiros e receitas do dia a dia.',

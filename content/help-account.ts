@@ -124,6 +124,23 @@ export const accountHelp: readonly HelpGroup[] = [
         keywords: 'offline conexão wifi rede',
       },
       {
+        id: 'instalar-o-aplicativo',
+        question: 'Como coloco o clube na tela inicial do celular?',
+        answer: [
+          'Em Configurações, na parte Aplicativo, está o caminho para o seu aparelho. No Android é o botão "Instalar"; no iPhone, abra o clube no Safari, toque em Compartilhar e escolha "Adicionar à Tela de Início".',
+          'Instalado, ele abre num toque, com os últimos dados que você viu, mesmo sem sinal.',
+        ],
+        keywords: 'instalar app ícone atalho baixar iphone android pwa',
+      },
+      {
+        id: 'nova-versao',
+        question: 'Apareceu "Nova versão disponível". O que faço?',
+        answer: [
+          'Toque em "Atualizar" quando terminar o que está fazendo. Se preferir esperar, toque em "Depois": o botão continua em Configurações, na parte Aplicativo.',
+        ],
+        keywords: 'atualizar atualização versão nova',
+      },
+      {
         id: 'treino-aguardando-conexao',
         question: 'Meu treino está "aguardando conexão". O check-in vale?',
         answer: [

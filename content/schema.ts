@@ -7,6 +7,8 @@ const handle = z.string().check(z.regex(/^@[a-z0-9._]+$/));
 /** Names, addresses and prices of the club. */
 export const clubSchema = z.object({
   name: text,
+  /** Under the icon on a phone, which cuts off what is longer. */
+  shortName: text.check(z.maxLength(12)),
   tagline: text,
   description: text,
   challengeTitle: text,

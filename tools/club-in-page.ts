@@ -1,16 +1,16 @@
 import type { Plugin } from 'vite';
 import { club } from '../content/club.ts';
 
-const texts: Record<string, string> = { CLUB_NAME: club.name, CLUB_DESCRIPTION: club.description };
+const texts: Record<string, string> = { CLUB_NAME: club.name, CLUB_SHORT_NAME: club.shortName, CLUB_DESCRIPTION: club.description };
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** Puts the club's name and description where index.html says %CLUB_NAME% and %CLUB_DESCRIPTION%. */
+/** Puts the club's names and description where index.html says %CLUB_NAME%, %CLUB_SHORT_NAME% and %CLUB_DESCRIPTION%. */
 export function clubInPage(): Plugin {
   return {
     name: 'club-in-page',
-    transformIndexHtml: (html) => html.replaceAll(/%(CLUB_[A-Z]+)%/g, (whole, name: string) => escapeHtml(texts[name] ?? whole)),
+    transformIndexHtml: (html) => html.replaceAll(/%(CLUB_[A-Z_]+)%/g, (whole, name: string) => escapeHtml(texts[name] ?? whole)),
   };
 }

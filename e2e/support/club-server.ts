@@ -17,19 +17,24 @@ export type InboxMail = { to: string; subject: string; text: string; html: strin
 export class ClubServer {
   readonly url: string;
   readonly dataDir: string;
+  readonly #root: string;
   readonly #env: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
   #output = '';
 
-  private constructor(port: number, dataDir: string, env: NodeJS.ProcessEnv) {
+  private constructor(port: number, dataDir: string, root: string, env: NodeJS.ProcessEnv) {
     this.url = `http://localhost:${port}`;
     this.dataDir = dataDir;
+    this.#root = root;
     this.#env = { ...process.env, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env, PORT: String(port), DATA_DIR: dataDir };
   }
 
-  /** Starts a server on a free port with a club that nobody has joined yet; resolves when it answers. */
-  static async start(env: NodeJS.ProcessEnv = {}): Promise<ClubServer> {
-    const server = new ClubServer(await freePort(), mkdtempSync(join(tmpdir(), 'club-')), env);
+  /**
+   * Starts a server on a free port with a club that nobody has joined yet; resolves when it answers.
+   * @param root folder of the project whose build is served; this one unless said
+   */
+  static async start(env: NodeJS.ProcessEnv = {}, root = process.cwd()): Promise<ClubServer> {
+    const server = new ClubServer(await freePort(), mkdtempSync(join(tmpdir(), 'club-')), root, env);
     if (existsSync(TEMPLATE_DATABASE)) cpSync(TEMPLATE_DATABASE, join(server.dataDir, 'database'), { recursive: true });
     await server.boot();
     return server;
@@ -37,7 +42,7 @@ export class ClubServer {
 
   /** Starts the process again on the same data folder. */
   async boot(): Promise<void> {
-    const child = spawn(process.execPath, ['dist/server/index.js'], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['dist/server/index.js'], { cwd: this.#root, env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     child.stdout.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));

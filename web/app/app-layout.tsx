@@ -19,6 +19,14 @@ const WaitingWorkoutsStrip = lazy(async () => {
   return { default: (await loadUntilThere(() => import('#web/features/workouts/components/waiting-workouts-strip.tsx'))).WaitingWorkoutsStrip };
 });
 
+/** A build only: `npm run dev` has no service worker. */
+const AppUpdates = import.meta.env.PROD
+  ? lazy(async () => {
+      await untilIdle();
+      return { default: (await loadUntilThere(() => import('./installable/app-updates.tsx'))).AppUpdates };
+    })
+  : null;
+
 function MemberStrip() {
   const userId = useCurrentUser().id;
   return (
@@ -40,6 +48,7 @@ export function AppLayout() {
       <Suspense>
         <LiveUpdates />
       </Suspense>
+      <Suspense>{AppUpdates ? <AppUpdates /> : null}</Suspense>
     </RequireAuth>
   );
 }

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { loadEnv } from '#web/config/env.ts';
+import { watchInstallOffer } from '#web/lib/install/install-prompt.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { applyTheme, readTheme, watchTheme } from '#web/lib/theme.ts';
 import { createClubRouter } from './router.tsx';
@@ -11,6 +12,7 @@ import { StartFailure } from './start-failure.tsx';
 async function start(): Promise<void> {
   applyTheme(readTheme());
   watchTheme();
+  watchInstallOffer();
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');
   const root = createRoot(container);

@@ -6,13 +6,21 @@ import { TodayCheckIn } from '#web/features/challenges/components/today-check-in
 import { HomeScreen } from '#web/features/home/components/home-screen.tsx';
 import { TodayTraining } from '#web/features/home/components/today-training.tsx';
 import { hasWorkoutDraft } from '#web/features/workouts/register-workout-draft.ts';
+import { loadUntilThere } from '#web/lib/load-until-there.ts';
 import { isReturning } from '#web/lib/return-target.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { untilIdle } from '#web/lib/until-idle.ts';
 
 // The form and its schema are not needed to show the home: they come when the dialog is first opened.
 const RegisterWorkoutDialog = lazy(async () => ({
   default: (await import('#web/features/workouts/components/register-workout-dialog.tsx')).RegisterWorkoutDialog,
 }));
+
+// After everything that the home is about.
+const InstallHint = lazy(async () => {
+  await untilIdle();
+  return { default: (await loadUntilThere(() => import('#web/features/install/components/install-hint.tsx'))).InstallHint };
+});
 
 interface DialogState {
   open: boolean;
@@ -24,6 +32,14 @@ function renderRegisterDialog({ open, onOpenChange }: DialogState) {
   return (
     <Suspense>
       <RegisterWorkoutDialog open onOpenChange={onOpenChange} />
+    </Suspense>
+  );
+}
+
+function renderHint({ workouts }: { workouts: number }) {
+  return (
+    <Suspense>
+      <InstallHint workouts={workouts} />
     </Suspense>
   );
 }
@@ -52,5 +68,5 @@ export function HomeRoute() {
   const { state } = useLocation();
   // A login that became necessary in the middle of a workout's form must not hide what was typed behind a button.
   const [isResuming] = useState(() => isReturning(state) && hasWorkoutDraft(userId));
-  return <HomeScreen isRegisteringAtFirst={isResuming} renderToday={renderToday} renderRegisterDialog={renderRegisterDialog} />;
+  return <HomeScreen isRegisteringAtFirst={isResuming} renderToday={renderToday} renderHint={renderHint} renderRegisterDialog={renderRegisterDialog} />;
 }

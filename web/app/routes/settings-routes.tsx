@@ -1,8 +1,9 @@
+import { InstallPanel } from '#web/features/install/components/install-panel.tsx';
 import { ChangePasswordScreen } from '#web/features/settings/components/change-password-screen.tsx';
 import { SettingsScreen } from '#web/features/settings/components/settings-screen.tsx';
 
 export function SettingsRoute() {
-  return <SettingsScreen />;
+  return <SettingsScreen appRows={<InstallPanel />} />;
 }
 
 export function ChangePasswordRoute() {

@@ -5,6 +5,7 @@ import { club } from '#content/club.ts';
 import { hasFeature } from '#domain/levels.ts';
 import { paths } from '#web/config/paths.ts';
 import { AppFrame } from '#web/components/layout/app-frame.tsx';
+import { ConnectionBadge } from '#web/components/layout/connection-badge.tsx';
 import { NavDrawer } from '#web/components/layout/nav-drawer.tsx';
 import { SideNav } from '#web/components/layout/side-nav.tsx';
 import { TopBar } from '#web/components/layout/top-bar.tsx';
@@ -43,7 +44,12 @@ export function AppShell({ children }: { children: ReactNode }) {
         <TopBar
           logoTo={paths.app.home.getHref()}
           logoName={club.name}
-          badge={isExpert ? <Badge variant="expert">Expert</Badge> : null}
+          badge={
+            <>
+              {isExpert ? <Badge variant="expert">Expert</Badge> : null}
+              <ConnectionBadge />
+            </>
+          }
         >
           <MemberMenu />
         </TopBar>

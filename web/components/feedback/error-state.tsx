@@ -1,6 +1,7 @@
 import { CloudAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
+import { useIsConnected } from '#web/lib/connection.ts';
 import { cn } from '#web/lib/cn.ts';
 
 interface ErrorStateProps {
@@ -22,6 +23,7 @@ export function ErrorState({
   action,
   className,
 }: ErrorStateProps) {
+  const isConnected = useIsConnected();
   return (
     <div
       role="alert"
@@ -39,6 +41,7 @@ export function ErrorState({
       <div className="flex max-w-md flex-col gap-1.5">
         <p className="font-heading text-xl leading-tight font-bold tracking-tight text-balance">{title}</p>
         {description ? <p className="text-muted-foreground">{description}</p> : null}
+        {isConnected ? null : <p className="text-muted-foreground">Você está sem conexão agora. Tente de novo quando ela voltar.</p>}
       </div>
       {onRetry || action ? (
         <div className="flex flex-wrap justify-center gap-3">

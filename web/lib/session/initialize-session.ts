@@ -12,6 +12,8 @@ import { confirmSession, watchOtherTabs, watchReturns } from './session-watch.ts
 import { isSessionGone, readStoredSession } from './stored-session.ts';
 
 const SESSION_CHECK_TIMEOUT_MS = 5_000;
+/** Without a network there is nothing to wait for: time enough to read the device's own storage. */
+const OFFLINE_CHECK_TIMEOUT_MS = 500;
 
 let initialization: Promise<void> | null = null;
 
@@ -53,7 +55,7 @@ async function findSession(): Promise<Session | null> {
   const startedAt = performance.now();
   const note = (outcome: string) => logAuthEvent('session-check', { outcome, ms: Math.round(performance.now() - startedAt) });
   try {
-    const { data, error } = await withTimeout(supabase.auth.getSession(), SESSION_CHECK_TIMEOUT_MS);
+    const { data, error } = await withTimeout(supabase.auth.getSession(), navigator.onLine ? SESSION_CHECK_TIMEOUT_MS : OFFLINE_CHECK_TIMEOUT_MS);
     if (error) throw error;
     note(data.session ? 'found' : 'none');
     return data.session;

@@ -1,9 +1,12 @@
 import { isAuthRetryableFetchError } from '@supabase/auth-js';
 import type { GoTrueClient } from '@supabase/auth-js';
+import { reportReachable } from '../connection.ts';
 import { reportSessionLoss } from './session-loss.ts';
 
 /** A token that the server refuses is renewed by force at most this often. */
 const FORCED_RENEWAL_PAUSE_MS = 30_000;
+/** What a proxy says for a server that it can't reach. */
+const OUT_OF_REACH = new Set([502, 503, 504]);
 
 /** What PostgREST answers to somebody it does not know. Asking it as nobody would give empty lists in place of an error. */
 function refuse(): Response {
@@ -29,11 +32,19 @@ async function readToken(auth: GoTrueClient): Promise<string | null> {
 export function fetchAsMember(auth: GoTrueClient, key: string, carry: typeof fetch = (input, init) => fetch(input, init)): typeof fetch {
   let lastForcedAt = -Infinity;
 
-  function send(input: RequestInfo | URL, init: RequestInit | undefined, token: string): Promise<Response> {
+  async function send(input: RequestInfo | URL, init: RequestInit | undefined, token: string): Promise<Response> {
     const headers = new Headers(init?.headers);
     headers.set('apikey', key);
     headers.set('Authorization', `Bearer ${token}`);
-    return carry(input, { ...init, headers });
+    try {
+      const answer = await carry(input, { ...init, headers });
+      reportReachable(!OUT_OF_REACH.has(answer.status));
+      return answer;
+    } catch (error) {
+      // Anything else, such as a request that was called off, says nothing about the connection.
+      if (error instanceof TypeError) reportReachable(false);
+      throw error;
+    }
   }
 
   async function renew(refusedToken: string): Promise<string | null> {

@@ -24,10 +24,12 @@ interface HomeScreenProps {
   renderRegisterDialog: (state: { open: boolean; onOpenChange: (isOpen: boolean) => void }) => ReactNode;
   /** Today in the challenge, of the challenges feature; `onRegister` opens the register dialog. */
   renderToday?: (actions: { onRegister: () => void }) => ReactNode;
+  /** A hint among the cards, once it is known how many workouts the member has. */
+  renderHint?: (facts: { workouts: number }) => ReactNode;
 }
 
 /** The first screen of the app: today first, then what to do, then the figures. */
-export function HomeScreen({ isRegisteringAtFirst = false, renderRegisterDialog, renderToday }: HomeScreenProps) {
+export function HomeScreen({ isRegisteringAtFirst = false, renderRegisterDialog, renderToday, renderHint }: HomeScreenProps) {
   const userId = useCurrentUser().id;
   const name = useProfile()?.name.trim() || 'Atleta';
   const hasFigures = useFeature('enhanced_dashboard');
@@ -58,6 +60,7 @@ export function HomeScreen({ isRegisteringAtFirst = false, renderRegisterDialog,
       </nav>
       <HomeStatCards stats={stats} hasFigures={hasFigures} />
       <WeekCard stats={stats} hasFigures={hasFigures} />
+      {stats.data ? renderHint?.({ workouts: stats.data.workout_count }) : null}
       <FeatureCards hasDashboard={hasFigures} onRegister={onRegister} />
       {renderRegisterDialog({ open: isRegistering, onOpenChange: setIsRegistering })}
     </>

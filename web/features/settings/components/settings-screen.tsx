@@ -1,4 +1,5 @@
-import { Bell, CircleUser, Construction, Palette, ShieldCheck } from 'lucide-react';
+import { Bell, CircleUser, Construction, Palette, ShieldCheck, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { SectionLinks } from '#web/components/layout/section-links.tsx';
@@ -10,7 +11,9 @@ import { MemberCard } from './member-card.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { PreferenceSettings } from './preference-settings.tsx';
 import { PrivacySettings } from './privacy-settings.tsx';
+import { SettingsSection } from './settings-section.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
+import { UpdateRow } from './update-row.tsx';
 import { YourDataCard } from './your-data-card.tsx';
 
 const APP_VERSION = '1.0.0';
@@ -19,11 +22,17 @@ const SECTIONS: readonly SectionLink[] = [
   { id: 'notificacoes', label: 'Notificações', icon: <Bell /> },
   { id: 'privacidade', label: 'Privacidade', icon: <ShieldCheck /> },
   { id: 'preferencias', label: 'Preferências', icon: <Palette /> },
+  { id: 'aplicativo', label: 'Aplicativo', icon: <Smartphone /> },
   { id: 'conta', label: 'Conta', icon: <CircleUser /> },
 ];
 
+interface SettingsScreenProps {
+  /** About the app on this device, of the install feature. */
+  appRows: ReactNode;
+}
+
 /** The member's settings on this device and the ways to his account. */
-export function SettingsScreen() {
+export function SettingsScreen({ appRows }: SettingsScreenProps) {
   const { id } = useCurrentUser();
   const settings = useMemberSettings(id);
   return (
@@ -43,6 +52,10 @@ export function SettingsScreen() {
           <NotificationSettings value={settings.notifications} onChange={(changes) => changeSettings(id, 'notifications', changes)} />
           <PrivacySettings value={settings.privacy} onChange={(changes) => changeSettings(id, 'privacy', changes)} />
           <PreferenceSettings value={settings.preferences} onChange={(changes) => changeSettings(id, 'preferences', changes)} />
+          <SettingsSection id="aplicativo" icon={<Smartphone />} title="Aplicativo">
+            {appRows}
+            <UpdateRow />
+          </SettingsSection>
           <div className="flex flex-col gap-4">
             <AccountSettings />
             <YourDataCard />

@@ -1,0 +1,34 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const TEXT = /\.(js|css|html)$/;
+
+/** A copy of the built app that a test may replace by a newer build while its server runs. */
+export class OwnBuild {
+  readonly root = mkdtempSync(join(tmpdir(), 'club-build-'));
+  readonly #web = join(this.root, 'dist/web');
+  #release = 1;
+
+  constructor() {
+    cpSync('dist', join(this.root, 'dist'), { recursive: true });
+    cpSync('package.json', join(this.root, 'package.json'));
+    for (const name of ['node_modules', 'supabase', 'content']) symlinkSync(join(process.cwd(), name), join(this.root, name));
+  }
+
+  /** Puts a build in place in which every file has a new name; those of the build before are gone. */
+  release(): void {
+    this.#release += 1;
+    const assets = join(this.#web, 'assets');
+    const names = new Map(readdirSync(assets).map((name) => [name, name.replace(/(?:\.r\d+)?\.(\w+)$/, `.r${this.#release}.$1`)]));
+    const rename = (text: string) => text.replaceAll(/[\w.-]+\.(?:js|css|woff2)/g, (name) => names.get(name) ?? name);
+    for (const name of ['index.html', 'sw.js', 'theme.js'].map((file) => join(this.#web, file)).concat([...names.keys()].map((file) => join(assets, file)))) {
+      if (TEXT.test(name)) writeFileSync(name, rename(readFileSync(name, 'utf8')));
+    }
+    for (const [name, next] of names) renameSync(join(assets, name), join(assets, next));
+  }
+
+  dispose(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,83 @@
+import { Workbox, messageSW } from 'workbox-window';
+import { offerUpdate } from '#web/lib/app-update.ts';
+import { logWarning } from '#web/lib/log.ts';
+
+const WORKER_URL = '/sw.js';
+const CHECK_EVERY_MS = 60 * 60_000;
+/** Coming back to the app asks for a newer version, but not at every glance. */
+const CHECK_PAUSE_MS = 60_000;
+const ANSWER_TIMEOUT_MS = 5_000;
+/** A worker that does not take over in this time is not worth waiting for: the page comes from the network first anyway. */
+const TAKE_OVER_MS = 4_000;
+
+let isWatching = false;
+
+/** What this page was built of, as far as it is loaded. */
+function ownFiles(): string[] {
+  const elements = document.querySelectorAll('script[src], link[rel="stylesheet"], link[rel="modulepreload"]');
+  return [...elements]
+    .map((element) => new URL(element.getAttribute('src') ?? element.getAttribute('href') ?? '', document.baseURI).pathname)
+    .filter((path) => path.startsWith('/assets/'));
+}
+
+/** Whether a worker belongs to the build that this page is of; false when it does not say so. */
+async function isOfThisBuild(worker: ServiceWorker): Promise<boolean> {
+  const silence = new Promise<false>((resolve) => setTimeout(() => resolve(false), ANSWER_TIMEOUT_MS));
+  const answer: unknown = await Promise.race([messageSW(worker, { type: 'HAS_FILES', paths: ownFiles() }), silence]);
+  return answer === true;
+}
+
+function reload(): void {
+  window.location.reload();
+}
+
+/** Lets the waiting worker take over and loads the page anew; other tabs go on with their own version until they want the new one. */
+function takeUpdate(workbox: Workbox, registration: ServiceWorkerRegistration): void {
+  if (!registration.waiting) return reload();
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  setTimeout(reload, TAKE_OVER_MS);
+  workbox.messageSkipWaiting();
+}
+
+/** A page that came from the network may be newer than the worker: then the worker of its build takes over without a word. */
+async function reviewWaiting(workbox: Workbox, registration: ServiceWorkerRegistration): Promise<void> {
+  const { waiting } = registration;
+  if (!waiting) return;
+  if (await isOfThisBuild(waiting)) workbox.messageSkipWaiting();
+  else offerUpdate({ take: () => takeUpdate(workbox, registration) });
+}
+
+/** Another tab took a newer version: this one keeps working with the files of its own, and offers the newer one. */
+async function reviewController(): Promise<void> {
+  const { controller } = navigator.serviceWorker;
+  if (controller && !(await isOfThisBuild(controller))) offerUpdate({ take: reload });
+}
+
+function checkNowAndThen(workbox: Workbox): void {
+  let lastCheck = Date.now();
+  const check = () => {
+    if (Date.now() - lastCheck < CHECK_PAUSE_MS) return;
+    lastCheck = Date.now();
+    workbox.update().catch((error: unknown) => logWarning('não foi possível procurar uma versão nova', error));
+  };
+  setInterval(check, CHECK_EVERY_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check();
+  });
+}
+
+/** Registers the service worker and offers its newer versions (web/lib/app-update.ts), for as long as the page lives. */
+export async function watchUpdates(): Promise<void> {
+  if (isWatching || !('serviceWorker' in navigator)) return;
+  isWatching = true;
+  const workbox = new Workbox(WORKER_URL);
+  try {
+    const registration = await workbox.register({ immediate: true });
+    if (!registration) return;
+    workbox.addEventListener('waiting', () => void reviewWaiting(workbox, registration));
+    workbox.addEventListener('controlling', () => void reviewController());
+    checkNowAndThen(workbox);
+  } catch (error) {
+    logWarning('o aplicativo não pôde ser guardado neste aparelho', error);
+  }
+}

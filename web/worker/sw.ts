@@ -1,0 +1,123 @@
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { LEFT_ALONE } from './left-alone.ts';
+import { pageFiles } from './page-files.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** A network that hangs counts as none after this long. */
+const NETWORK_TIMEOUT_S = 3;
+const ASSETS = '/assets/';
+const SHELL = '/';
+/** What an open tab of the build before this one may still ask for. */
+const PREVIOUS_BUILD = 'club-previous-build';
+/** What is too large for everybody, kept once it was used. */
+const ON_DEMAND = 'club-on-demand';
+const ON_DEMAND_FILE = /^\/assets\/heic-/;
+
+const precache = new PrecacheController({ plugins: [{ cacheWillUpdate: async ({ response }) => ((await isOurs(response)) ? response : null) }] });
+precache.addToCacheList(self.__WB_MANIFEST);
+const { cacheName } = precache.strategy;
+
+function isPage(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') ?? false;
+}
+
+/** The page's files that this worker does not keep: some when the page is of another build. */
+async function strangeFiles(page: Response): Promise<string[]> {
+  return pageFiles(await page.clone().text()).filter((path) => !precache.getCacheKeyForURL(path));
+}
+
+/** Whether an answer may be kept: a page of another build would name files that are not there, and a host may answer a missing file with the page. */
+async function isOurs(response: Response): Promise<boolean> {
+  if (!response.ok) return false;
+  if (!isPage(response)) return true;
+  const isShell = !new URL(response.url).pathname.startsWith(ASSETS);
+  return isShell && (await strangeFiles(response)).length === 0;
+}
+
+/** A page of a newer build counts once its files are here too: else a weak signal would leave the member before an empty page. */
+async function withItsFiles(page: Response): Promise<void> {
+  await Promise.all(
+    (await strangeFiles(page)).map(async (path) => {
+      const file = await fetch(path);
+      if (!file.ok) throw new Error(`${path}: HTTP ${file.status}`);
+      await file.arrayBuffer();
+    }),
+  );
+}
+
+registerRoute(
+  new NavigationRoute(
+    new NetworkFirst({
+      cacheName,
+      networkTimeoutSeconds: NETWORK_TIMEOUT_S,
+      plugins: [
+        {
+          // One page for every address: it may hold no member's data and no token of a link.
+          cacheKeyWillBeUsed: async () => precache.getCacheKeyForURL(SHELL) ?? SHELL,
+          fetchDidSucceed: async ({ response }) => {
+            if (response.status >= 500) throw new Error(`HTTP ${response.status}`);
+            if (isPage(response)) await withItsFiles(response);
+            return response;
+          },
+          cacheWillUpdate: async ({ response }) => (isPage(response) && (await isOurs(response)) ? response : null),
+        },
+      ],
+    }),
+    { denylist: [...LEFT_ALONE] },
+  ),
+);
+
+registerRoute(new PrecacheRoute(precache, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] }));
+
+const onDemand = new CacheFirst({
+  cacheName: ON_DEMAND,
+  plugins: [
+    {
+      cacheDidUpdate: async ({ request }) => {
+        const cache = await caches.open(ON_DEMAND);
+        const old = (await cache.keys()).filter(({ url }) => url !== request.url);
+        await Promise.all(old.map((key) => cache.delete(key)));
+      },
+    },
+  ],
+});
+registerRoute(({ url, sameOrigin }) => sameOrigin && ON_DEMAND_FILE.test(url.pathname), onDemand);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(ASSETS),
+  async ({ request }) => (await caches.match(request, { cacheName: PREVIOUS_BUILD, ignoreVary: true })) ?? fetch(request),
+);
+
+/** Before the files of the build before go: open tabs of it still load their parts one by one. */
+async function keepPreviousBuild(): Promise<void> {
+  const own = new Set(precache.getURLsToCacheKeys().values());
+  const cache = await caches.open(cacheName);
+  const leaving = (await cache.keys()).filter(({ url }) => !own.has(url) && new URL(url).pathname.startsWith(ASSETS));
+  if (leaving.length === 0) return;
+  await caches.delete(PREVIOUS_BUILD);
+  const previous = await caches.open(PREVIOUS_BUILD);
+  await Promise.all(
+    leaving.map(async (request) => {
+      const response = await cache.match(request);
+      if (response) await previous.put(request, response);
+    }),
+  );
+}
+
+async function takeOver(event: ExtendableEvent): Promise<void> {
+  await keepPreviousBuild();
+  await precache.activate(event);
+  await self.clients.claim();
+}
+
+self.addEventListener('install', (event) => event.waitUntil(precache.install(event)));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver(event)));
+
+self.addEventListener('message', ({ data, ports }) => {
+  const message = data as { type?: string; paths?: string[] } | null;
+  if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (message?.type === 'HAS_FILES') ports[0]?.postMessage((message.paths ?? []).every((path) => precache.getCacheKeyForURL(path)));
+});
