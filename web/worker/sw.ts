@@ -1,3 +1,4 @@
+import { clientsClaim } from 'workbox-core';
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
@@ -110,9 +111,10 @@ async function keepPreviousBuild(): Promise<void> {
 async function takeOver(event: ExtendableEvent): Promise<void> {
   await keepPreviousBuild();
   await precache.activate(event);
-  await self.clients.claim();
 }
 
+// The first page of all is kept whole at once, without a reload.
+clientsClaim();
 self.addEventListener('install', (event) => event.waitUntil(precache.install(event)));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver(event)));
 
