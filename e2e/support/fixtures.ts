@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, test as base, expect } from '@playwright/test';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import ws from 'ws';
@@ -7,6 +6,7 @@ import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { ClubServer } from './club-server.ts';
 
 export { expect };
+export { expectAccessible } from './accessibility.ts';
 
 export type Member = { name: string; email: string; password: string };
 
@@ -114,22 +114,6 @@ export async function logIn(page: Page, member: Member): Promise<void> {
   await page.getByLabel('Senha', { exact: true }).fill(member.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).toHaveURL(/\/app\/home$/);
-}
-
-/** Fails when axe finds any violation, in the light or the dark scheme, on the page as it is once nothing moves any more. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    await page.waitForFunction(() =>
-      document.getAnimations().every((animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity),
-    );
-    const builder = new AxeBuilder({ page });
-    // The other scheme is the same page in other colours.
-    const { violations } = await (colorScheme === 'dark' ? builder : builder.withRules(['color-contrast', 'link-in-text-block'])).analyze();
-    const summary = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }));
-    expect(summary, `${colorScheme} scheme`).toEqual([]);
-  }
 }
 
 /** Fails when the page scrolls sideways: something is wider than the screen. */
