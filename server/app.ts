@@ -77,6 +77,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   const toLite = async (context: Context<AppEnv>, request: Request, scope: RequestScope = { log: context.var.log }) => {
     const answer = await requestScope.run(scope, () => options.lite(request, { peerAddress: context.var.clientAddress }));
+    if (scope.lostConnection) throw scope.lostConnection;
     // Its headers are to be extended by the middleware, which those of a fetched answer don't allow.
     return new Response(answer.body, answer);
   };

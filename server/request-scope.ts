@@ -7,6 +7,8 @@ export type RequestScope = {
   log: Logger;
   /** Set by the storage when it refuses a file. */
   storageRefusal?: RefusalReason;
+  /** Set when a connection to the database was lost on the way: whatever the answer then says, it can't be relied upon. */
+  lostConnection?: Error;
 };
 
 /** The request being answered; undefined outside one. */

