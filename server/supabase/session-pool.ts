@@ -12,14 +12,19 @@ type PoolOptions = {
 type Waiter = { resolve: (session: PostgresSession) => void; reject: (error: unknown) => void; limit: NodeJS.Timeout };
 
 const CLOSE_WITHIN_MS = 5_000;
+const BETWEEN_TRIES_MS = 100;
 
-/** Hands out sessions, each to one at a time; a lost one is forgotten and makes room for a new one. */
+/**
+ * Hands out sessions, each to one at a time; a lost one is forgotten and makes room for a new one. When none can be opened, one caller at
+ * a time tries it again while the others wait for how that ends: a server that is starting is not kept from it by a crowd.
+ */
 export class SessionPool {
   readonly #options: PoolOptions;
   readonly #sessions = new Set<PostgresSession>();
   readonly #idle: PostgresSession[] = [];
   readonly #waiters = new Set<Waiter>();
   #opening = 0;
+  #isAway = false;
   #isClosed = false;
   #onEmpty: () => void = () => undefined;
 
@@ -32,7 +37,7 @@ export class SessionPool {
     if (this.#isClosed) throw new LostConnectionError('The pool of connections has been closed');
     const idle = this.#idle.pop();
     if (idle) return idle;
-    if (this.#hasRoom) return this.#open();
+    if (this.#hasRoom && !this.#isAway) return this.#open();
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => {
         this.#waiters.delete(waiter);
@@ -59,9 +64,7 @@ export class SessionPool {
   /** Lets go of the sessions as they are given back, and of all of them after five seconds. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (let waiter = this.#nextWaiter(); waiter; waiter = this.#nextWaiter()) {
-      waiter.reject(new LostConnectionError('The pool of connections has been closed'));
-    }
+    this.#rejectWaiters(new LostConnectionError('The pool of connections has been closed'));
     await Promise.all(
       this.#idle.splice(0).map(async (session) => {
         await session.end();
@@ -92,10 +95,36 @@ export class SessionPool {
       if (!this.#isClosed) return session;
       session.destroy();
       throw new LostConnectionError('The pool of connections has been closed');
+    } catch (error) {
+      if (!this.#isAway) this.#tryLater();
+      throw error;
     } finally {
       this.#opening -= 1;
       this.#fill();
     }
+  }
+
+  #tryLater(): void {
+    this.#isAway = true;
+    setTimeout(() => void this.#tryForAll(), BETWEEN_TRIES_MS).unref();
+  }
+
+  async #tryForAll(): Promise<void> {
+    const waiter = this.#nextWaiter();
+    try {
+      const session = waiter && (await this.#open());
+      this.#isAway = false;
+      if (session) waiter.resolve(session);
+      this.#fill();
+    } catch (error) {
+      waiter?.reject(error);
+      this.#rejectWaiters(error);
+      this.#tryLater();
+    }
+  }
+
+  #rejectWaiters(error: unknown): void {
+    for (let waiter = this.#nextWaiter(); waiter; waiter = this.#nextWaiter()) waiter.reject(error);
   }
 
   #forget(session: PostgresSession): void {
@@ -108,7 +137,7 @@ export class SessionPool {
   /** Opens sessions for those who wait, as far as there is room. */
   #fill(): void {
     if (this.#sessions.size + this.#opening === 0) this.#onEmpty();
-    while (this.#hasRoom) {
+    while (this.#hasRoom && !this.#isAway) {
       const waiter = this.#nextWaiter();
       if (!waiter) return;
       this.#open().then(waiter.resolve, waiter.reject);

@@ -42,8 +42,9 @@ export class TcpProxy {
     for (const socket of this.#sockets) socket.unpipe().pause();
   }
 
-  /** Lets new connections through again; those that were swallowed are never answered. */
+  /** Lets new connections through again; those that were swallowed learn that they have ended. */
   async heal(): Promise<void> {
+    if (this.#swallows) this.#cut();
     this.#swallows = false;
     if (!this.#server.listening) await this.#listen();
   }
