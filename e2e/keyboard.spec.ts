@@ -1,28 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
 import { confirmationLink, expect, newEmail, test } from './support/fixtures.ts';
+import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from './support/member-acts.ts';
-
-const FAR_ENOUGH = 80;
-
-/** Moves on by Tab alone until the control has the focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  for (let step = 0; step < FAR_ENOUGH; step += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(control, 'is reached by Tab').toBeFocused();
-}
-
-async function typeInto(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label, { exact: true }));
-  await page.keyboard.type(text);
-}
-
-async function pressOn(page: Page, control: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, control);
-  await page.keyboard.press(key);
-}
 
 test('a member signs up, confirms, logs in, edits his profile and settings and signs out without a mouse', async ({ page, club }) => {
   const email = newEmail();

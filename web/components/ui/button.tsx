@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -37,6 +38,18 @@ interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof butt
   loadingText?: string;
 }
 
+/** A browser takes the focus from a button that is disabled: after the loading it gets it back, unless it has gone elsewhere. */
+function useFocusAfterLoading(isLoading: boolean, ref: Ref<HTMLButtonElement> | undefined) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
+  useLayoutEffect(() => {
+    if (isLoading) hadFocus.current = document.activeElement === button.current;
+    else if (hadFocus.current && (document.activeElement ?? document.body) === document.body) button.current?.focus({ preventScroll: true });
+  }, [isLoading]);
+  return button;
+}
+
 /** The club's button. While `isLoading` it is disabled and shows a spinner. `type` is "button" unless said. */
 export function Button({
   variant,
@@ -48,18 +61,21 @@ export function Button({
   disabled,
   children,
   type = 'button',
+  ref,
   ...props
 }: ButtonProps) {
+  const button = useFocusAfterLoading(isLoading && !asChild, asChild ? undefined : ref);
   const classes = cn(buttonVariants({ variant, size }), className);
   if (asChild) {
     return (
-      <Slot.Root className={classes} {...props}>
+      <Slot.Root ref={ref} className={classes} {...props}>
         {children}
       </Slot.Root>
     );
   }
   return (
     <button
+      ref={button}
       type={type}
       className={classes}
       disabled={disabled || isLoading}

@@ -5,6 +5,13 @@ interface AutoFocusHandlers {
   onCloseAutoFocus?: (event: Event) => void;
 }
 
+/** Puts the focus on the page's content, where what had it has gone. @returns whether the page has such a place */
+export function focusPageContent(): boolean {
+  const content = document.querySelector<HTMLElement>('main[tabindex]');
+  content?.focus({ preventScroll: true });
+  return content !== null;
+}
+
 /**
  * Gives the focus back to where it was when a dialog opened. Radix does so for its own trigger only: a dialog that is
  * opened by state would leave the keyboard at the top of the page. Where that has gone, such as the row of a workout that was
@@ -21,10 +28,12 @@ export function useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus }: AutoFocusH
     onCloseAutoFocus: (event) => {
       onCloseAutoFocus?.(event);
       if (event.defaultPrevented) return;
-      const target = opener.current?.isConnected ? opener.current : document.querySelector<HTMLElement>('main[tabindex]');
-      if (!target) return;
-      event.preventDefault();
-      target.focus({ preventScroll: true });
+      if (opener.current?.isConnected) {
+        event.preventDefault();
+        opener.current.focus({ preventScroll: true });
+      } else if (focusPageContent()) {
+        event.preventDefault();
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CloudOff } from 'lucide-react';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { formatDayAndMonth, formatDuration } from '#web/lib/format.ts';
 import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 
@@ -15,8 +16,19 @@ export function OwnWaitingWorkouts({ workouts }: { workouts: readonly WaitingWor
         {workouts.map(({ id, values, refusal }) => {
           const { day, month } = formatDayAndMonth(values.date);
           return (
-            <li key={id} className="flex items-start gap-4 rounded-2xl bg-card p-4 shadow-card outline-2 -outline-offset-2 outline-points outline-dashed sm:p-5">
-              <span className="flex w-14 shrink-0 flex-col items-center gap-0.5 rounded-xl bg-points-soft py-2.5 leading-none text-points-ink">
+            <li
+              key={id}
+              className={cn(
+                'flex items-start gap-4 rounded-2xl bg-card p-4 shadow-card outline-2 -outline-offset-2 outline-dashed sm:p-5',
+                refusal === null ? 'outline-points' : 'outline-destructive',
+              )}
+            >
+              <span
+                className={cn(
+                  'flex w-14 shrink-0 flex-col items-center gap-0.5 rounded-xl py-2.5 leading-none',
+                  refusal === null ? 'bg-points-soft text-points-ink' : 'bg-destructive-soft text-destructive-ink',
+                )}
+              >
                 <span className="font-heading text-2xl font-extrabold">{day}</span>
                 <span className="text-xs font-semibold">{month}</span>
               </span>

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog, DialogContent } from '#web/components/ui/dialog.tsx';
+import { focusPageContent } from '#web/components/ui/use-return-focus.ts';
 import { toAppError } from '#web/lib/errors.ts';
 import { useOwnWorkout } from '../api/get-own-workouts.ts';
 import type { OwnWorkout } from '../own-workouts.ts';
@@ -30,29 +31,41 @@ interface OpenWorkoutProps {
   userId: string;
   workout: OwnWorkout;
   onLock: (isLocked: boolean) => void;
-  onClose: () => void;
+  onDeleted: () => void;
 }
 
-function OpenWorkout({ userId, workout, onLock, onClose }: OpenWorkoutProps) {
+function OpenWorkout({ userId, workout, onLock, onDeleted }: OpenWorkoutProps) {
   const [step, setStep] = useState<Step>('look');
   const onBack = () => setStep('look');
   if (step === 'edit') return <EditWorkoutPanel userId={userId} workout={workout} onLock={onLock} onBack={onBack} />;
-  if (step === 'delete') return <DeleteWorkoutPanel userId={userId} workout={workout} onLock={onLock} onBack={onBack} onDeleted={onClose} />;
+  if (step === 'delete') return <DeleteWorkoutPanel userId={userId} workout={workout} onLock={onLock} onBack={onBack} onDeleted={onDeleted} />;
   return <OwnWorkoutPanel workout={workout} onEdit={() => setStep('edit')} onDelete={() => setStep('delete')} />;
 }
 
 /** One of the member's workouts, with what he may do to it. It opens by its id, so a link to it works. */
 export function OwnWorkoutDialog({ userId, workoutId, listed, isListPending, onClose }: OwnWorkoutDialogProps) {
   const [isLocked, setIsLocked] = useState(false);
+  const isDeleted = useRef(false);
   const fromList = listed.find((workout) => workout.id === workoutId);
   const single = useOwnWorkout(userId, workoutId, !fromList && !isListPending);
   const workout = fromList ?? single.data;
   if (workoutId === null || isListPending || (!workout && single.isPending)) return null;
+  function onDeleted() {
+    isDeleted.current = true;
+    onClose();
+  }
+
+  /** The row that opened it is about to go, and would take the focus with it. */
+  function onCloseAutoFocus(event: Event) {
+    if (isDeleted.current && focusPageContent()) event.preventDefault();
+    isDeleted.current = false;
+  }
+
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent isLocked={isLocked} onOpenAutoFocus={focusDialog}>
+      <DialogContent isLocked={isLocked} onOpenAutoFocus={focusDialog} onCloseAutoFocus={onCloseAutoFocus}>
         {workout ? (
-          <OpenWorkout key={workout.id} userId={userId} workout={workout} onLock={setIsLocked} onClose={onClose} />
+          <OpenWorkout key={workout.id} userId={userId} workout={workout} onLock={setIsLocked} onDeleted={onDeleted} />
         ) : (
           <MissingWorkoutPanel error={toAppError(single.error)} isRetrying={single.isRefetching} onRetry={() => void single.refetch()} onClose={onClose} />
         )}

@@ -1,4 +1,5 @@
 import { CirclePlus, Dumbbell, SearchX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Notice } from '#web/components/feedback/notice.tsx';
@@ -20,6 +21,22 @@ interface OwnWorkoutsListProps {
 
 /** The workouts by month, and the way to more of them. */
 export function OwnWorkoutsList({ workouts, isFiltered, onClearFilter, onOpen, more }: OwnWorkoutsListProps) {
+  const listRef = useRef<HTMLDivElement>(null);
+  const countBefore = useRef<number | null>(null);
+  const count = workouts.length;
+
+  useEffect(() => {
+    if (countBefore.current === null || count <= countBefore.current) return;
+    // The button stands below what it has brought, or is gone.
+    listRef.current?.querySelectorAll<HTMLElement>('li button')[countBefore.current]?.focus({ preventScroll: true });
+    countBefore.current = null;
+  }, [count]);
+
+  function loadMore() {
+    countBefore.current = count;
+    more.load();
+  }
+
   if (workouts.length === 0 && isFiltered) {
     return (
       <EmptyState
@@ -52,7 +69,7 @@ export function OwnWorkoutsList({ workouts, isFiltered, onClearFilter, onOpen, m
     );
   }
   return (
-    <div className="flex flex-col gap-8">
+    <div ref={listRef} className="flex flex-col gap-8">
       {groupByMonth(workouts).map(({ month, workouts: found }) => (
         <section key={month} aria-labelledby={`month-${month}`} className="flex flex-col gap-3">
           <h2 id={`month-${month}`} className="text-lg font-bold first-letter:uppercase">
@@ -69,7 +86,7 @@ export function OwnWorkoutsList({ workouts, isFiltered, onClearFilter, onOpen, m
       ))}
       {more.error ? <Notice tone="warning" title={`Erro ao buscar treinos: ${more.error}`} /> : null}
       {more.isThere ? (
-        <Button variant="outline" className="self-center" isLoading={more.isLoading} loadingText="Carregando..." onClick={more.load}>
+        <Button variant="outline" className="self-center" isLoading={more.isLoading} loadingText="Carregando..." onClick={loadMore}>
           Carregar mais
         </Button>
       ) : null}

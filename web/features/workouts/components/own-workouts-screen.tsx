@@ -1,4 +1,5 @@
 import { CirclePlus } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
@@ -23,7 +24,14 @@ export function OwnWorkoutsScreen() {
   const { filter, openedId, choose, open, close } = useOwnWorkoutsAddress();
   const history = useOwnWorkouts(userId, filter);
   const workouts = history.data?.pages.flatMap((page) => page.workouts);
+  const filtersRef = useRef<HTMLDivElement>(null);
   const waiting = waitingWorkouts(useWaitingWorkouts(userId), filter);
+
+  function clearFilter() {
+    choose({ type: null, month: null });
+    // The button that was pressed goes with the empty list.
+    filtersRef.current?.querySelector('select')?.focus();
+  }
 
   return (
     <>
@@ -39,7 +47,9 @@ export function OwnWorkoutsScreen() {
           </Button>
         }
       />
-      <OwnWorkoutFilters userId={userId} filter={filter} onChoose={choose} />
+      <div ref={filtersRef}>
+        <OwnWorkoutFilters userId={userId} filter={filter} onChoose={choose} />
+      </div>
       {workouts && history.isError && !history.isFetchNextPageError ? (
         <SavedDataNotice
           title="Você está vendo os últimos treinos carregados"
@@ -57,7 +67,7 @@ export function OwnWorkoutsScreen() {
         <OwnWorkoutsList
           workouts={workouts}
           isFiltered={filter.type !== null || filter.month !== null}
-          onClearFilter={() => choose({ type: null, month: null })}
+          onClearFilter={clearFilter}
           onOpen={open}
           more={{
             isThere: history.hasNextPage,

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useId } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { FormProvider, useForm } from 'react-hook-form';
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -81,8 +82,10 @@ export function RegisterWorkoutForm({
   const namesId = useId();
 
   function onDiscard() {
-    draft.discard();
+    flushSync(() => draft.discard());
     onDiscardDraft?.();
+    // The button that had the focus is gone.
+    form.setFocus('exerciseName');
   }
 
   return (
@@ -113,7 +116,7 @@ export function RegisterWorkoutForm({
             </>
           )}
         </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
           <Field label="Tipo de treino" error={errors.workoutType?.message}>
             {(field) => <NativeSelect {...field} {...register('workoutType')} options={TYPE_OPTIONS} />}
           </Field>

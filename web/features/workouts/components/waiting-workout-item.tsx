@@ -1,5 +1,6 @@
 import { CircleAlert, CloudOff, RefreshCw, Send, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatDate, formatDuration, pluralize } from '#web/lib/format.ts';
@@ -24,6 +25,8 @@ function whatWaits({ isRecorded, refusal }: WaitingWorkout): string {
 /** One waiting workout: what it is, why it waits, and what can be done. */
 export function WaitingWorkoutItem({ workout, onRetry, onDiscard }: WaitingWorkoutItemProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const keepRef = useRef<HTMLButtonElement>(null);
+  const discardRef = useRef<HTMLButtonElement>(null);
   const isSending = useIsSending(workout.id);
   const { values, photos, refusal, isRecorded } = workout;
   const canGoWithout = isChallengeTheTrouble(workout);
@@ -33,6 +36,13 @@ export function WaitingWorkoutItem({ workout, onRetry, onDiscard }: WaitingWorko
     formatDate(noonInSaoPaulo(values.date)),
     ...(photos.length > 0 ? [pluralize(photos.length, 'foto', 'fotos')] : []),
   ];
+
+  /** The button that was pressed goes: the focus moves on to what stands in its place. */
+  function ask(isToAsk: boolean) {
+    flushSync(() => setIsAsking(isToAsk));
+    (isToAsk ? keepRef : discardRef).current?.focus();
+  }
+
   return (
     <li className="flex flex-col gap-3 rounded-xl bg-muted p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -58,7 +68,7 @@ export function WaitingWorkoutItem({ workout, onRetry, onDiscard }: WaitingWorko
             <Button size="sm" variant="destructive" onClick={onDiscard}>
               Descartar de vez
             </Button>
-            <Button size="sm" variant="ghost" onClick={() => setIsAsking(false)}>
+            <Button ref={keepRef} size="sm" variant="ghost" onClick={() => ask(false)}>
               Manter
             </Button>
           </div>
@@ -75,7 +85,7 @@ export function WaitingWorkoutItem({ workout, onRetry, onDiscard }: WaitingWorko
             <RefreshCw aria-hidden="true" />
             Tentar agora
           </Button>
-          <Button size="sm" variant="outline" disabled={isSending} onClick={() => setIsAsking(true)}>
+          <Button ref={discardRef} size="sm" variant="outline" disabled={isSending} onClick={() => ask(true)}>
             <Trash2 aria-hidden="true" />
             Descartar
           </Button>

@@ -48,7 +48,15 @@ export function useWorkoutPhotos(userId: string) {
     let isGone = false;
     async function restore(): Promise<void> {
       const kept = await readDraftPhotos(userId);
-      if (!isGone && kept.length > 0) setPhotos((before) => [...kept.map((blob) => show(blob)), ...before].slice(0, PHOTO_LIMIT));
+      if (isGone || kept.length === 0) return;
+      const restored = kept.map((blob) => show(blob));
+      setPhotos((before) => [...restored, ...before].slice(0, PHOTO_LIMIT));
+      for (const { id, blob } of restored) {
+        if (!blob || isPreparedPhoto(blob)) continue;
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, as when they were chosen
+        const ready = await preparePhoto(blob).catch(() => null);
+        if (ready && !isGone) setPhotos((before) => before.map((photo) => (photo.id === id ? show(ready, id) : photo)));
+      }
     }
     void restore();
     return () => {
