@@ -8,7 +8,8 @@ export type WorkoutReply = { success: boolean; error: string | null; workout_id:
 
 type Workout = {
   name?: string;
-  type?: string;
+  /** Null is a workout without a type. */
+  type?: string | null;
   minutes?: number;
   challengeId?: string | null;
   recordId?: string;
@@ -49,7 +50,7 @@ export async function recordWorkout({ id, client }: ConfirmedMember, workout: Wo
   const { data, error } = await client.rpc('record_workout_basic', {
     p_user_id: id,
     p_workout_name: workout.name ?? 'Corrida no parque',
-    p_workout_type: workout.type ?? 'Corrida',
+    p_workout_type: workout.type === undefined ? 'Corrida' : workout.type,
     p_date: noonInSaoPaulo(workout.day ?? dayInZone(new Date())),
     p_duration_minutes: workout.minutes ?? 50,
     p_challenge_id: workout.challengeId ?? null,
