@@ -17,6 +17,8 @@ import { version } from './version.ts';
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
 const STOP_WITHIN_MS = 9_000;
+// No statement of a running club takes so long: the connection is gone, and nobody has said so.
+const ANSWER_WITHIN_MS = 30_000;
 
 /** Reads the environment, listens, opens the database and serves until a signal ends it. Exits 1 when it can't start. */
 export async function runServer(): Promise<void> {
@@ -29,7 +31,7 @@ export async function runServer(): Promise<void> {
   const server = createAdaptorServer({ fetch: (request, env) => answer(request, env) }) as Server;
   await listen(server, config);
   const url = urlOf(config, server);
-  const database = await openDatabase(config).catch((error: unknown) => fail(error));
+  const database = await openDatabase(config, { answerWithinMs: ANSWER_WITHIN_MS }).catch((error: unknown) => fail(error));
   const club = await startClub(config, database, log, url).catch((error: unknown) => fail(error));
   const operatorSocket = await startClubSocket(config, database.connection, log);
   const rankingTimer = startRankingTimer(database.connection, log);
@@ -54,7 +56,7 @@ export async function runServer(): Promise<void> {
   }
 }
 
-// postgres.js asks each new connection for its array types by itself, and when that connection is lost meanwhile, nobody awaits
+// postgres.js asks the first connection for the array types by itself, and when that connection is lost meanwhile, nobody awaits
 // the answer. A database that restarts must not take the server with it.
 function surviveLostConnections(log: Logger): void {
   process.on('unhandledRejection', (error) => {

@@ -3,6 +3,7 @@ import type { ServerConfig } from '#server/env.ts';
 import type { ClubConnection } from '#server/supabase/club-connection.ts';
 import { openPglite } from '#server/supabase/open-pglite.ts';
 import { openPostgres } from '#server/supabase/open-postgres.ts';
+import type { PostgresOptions } from '#server/supabase/postgres-connection.ts';
 import { checkPostgresRole } from './check-postgres-role.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -14,21 +15,27 @@ export type OpenDatabase = {
   close: () => Promise<void>;
 };
 
+type Limits = Pick<PostgresOptions, 'answerWithinMs'>;
+
 /**
  * Opens the club's database, DATABASE_URL's or else PGlite in the data folder, which is then locked for this process; brings
  * it up to date and seeds a new one. The server and the operator's command both begin here.
+ * @param limits of what follows on PostgreSQL; bringing it up to date has none
  * @throws DataFolderInUseError when another process has the data folder, MissingRightsError when DATABASE_URL's role may too little
  */
-export async function openDatabase(config: Pick<ServerConfig, 'dataDir' | 'databaseUrl'>): Promise<OpenDatabase> {
+export async function openDatabase(config: Pick<ServerConfig, 'dataDir' | 'databaseUrl'>, limits?: Limits): Promise<OpenDatabase> {
   const opened = config.databaseUrl ? await connectToPostgres(config.databaseUrl) : await openDataFolder(config.dataDir);
   try {
     await prepareDatabase(opened.connection);
     await seedDatabase(opened.connection);
-    return opened;
   } catch (error) {
     await opened.close();
     throw error;
   }
+  if (!config.databaseUrl || !limits) return opened;
+  await opened.close();
+  const connection = await openPostgres(config.databaseUrl, limits);
+  return { connection, close: () => connection.close() };
 }
 
 async function connectToPostgres(url: string): Promise<OpenDatabase> {

@@ -27,11 +27,13 @@ export class PostgresListener {
     const { open, channel, onNotify } = this.#options;
     const session = await open(onNotify);
     const listen = () => session.run(`listen "${channel.replaceAll('"', '""')}"`, [], false);
-    await listen();
-    if (this.#isStopped) {
-      await session.end();
-      return;
+    try {
+      await listen();
+    } catch (error) {
+      session.destroy();
+      throw error;
     }
+    if (this.#isStopped) return session.end();
     this.#session = session;
     this.#question = setInterval(() => void listen().catch(() => undefined), ASK_EVERY_MS).unref();
     session.whenLost(() => this.#startAgain());

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startPostgres, warnWithoutPostgres } from '../supabase/tests/runner/postgres-server.ts';
+import { spawnServer } from './testing/spawn-server.ts';
+import type { ServerProcess } from './testing/spawn-server.ts';
+import { TcpProxy } from './testing/tcp-proxy.ts';
+
+const KEYS = { JWT_SECRET: 'j'.repeat(32), SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_teste', SUPABASE_SECRET_KEY: 'sb_secret_teste'.padEnd(32, '0') };
+const SOON = { timeout: 20_000, interval: 20 };
+
+const outcome = await startPostgres();
+if (!outcome.server) warnWithoutPostgres(outcome.reason);
+
+describe.runIf(outcome.server !== null)('the process', () => {
+  const url = outcome.server?.url ?? '';
+  let dataDir: string;
+  let proxy: TcpProxy;
+  let server: ServerProcess;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'clube21-outage-'));
+    proxy = await TcpProxy.start(url);
+    server = spawnServer(dataDir, { ...KEYS, DATABASE_URL: proxy.via(url) });
+  });
+  afterAll(async () => {
+    server?.child.kill('SIGKILL');
+    await server?.ended();
+    await proxy?.close();
+    await outcome.server?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('outlives its database, says so to whoever asks, and still stops in time', async () => {
+    const address = await server.ready();
+    const statusOf = async (path: string) => (await fetch(address + path, { headers: { apikey: KEYS.SUPABASE_SECRET_KEY } })).status;
+    expect(await statusOf('/healthz')).toBe(200);
+    expect(await statusOf('/rest/v1/challenges?select=id')).toBe(200);
+
+    await proxy.refuse();
+    await vi.waitFor(async () => expect(await statusOf('/healthz')).toBe(503), SOON);
+    const refused = await fetch(`${address}/rest/v1/challenges?select=id`, { headers: { apikey: KEYS.SUPABASE_SECRET_KEY } });
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    // What needs no database is served all the same.
+    expect(await statusOf('/config.json')).toBe(200);
+
+    await proxy.heal();
+    await vi.waitFor(async () => expect(await statusOf('/healthz')).toBe(200), SOON);
+    expect(await statusOf('/rest/v1/challenges?select=id')).toBe(200);
+
+    await proxy.refuse();
+    const stoppedAt = performance.now();
+    server.child.kill('SIGTERM');
+    expect(await server.ended()).toEqual({ code: 0, signal: null });
+    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+  });
+});
