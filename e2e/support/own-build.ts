@@ -16,8 +16,11 @@ export class OwnBuild {
     for (const name of ['node_modules', 'supabase', 'content']) symlinkSync(join(process.cwd(), name), join(this.root, name));
   }
 
-  /** Puts a build in place in which every file has a new name; those of the build before are gone. */
-  release(): void {
+  /**
+   * Puts a build in place in which every file has a new name; those of the build before are gone.
+   * @returns its number
+   */
+  release(): number {
     this.#release += 1;
     const assets = join(this.#web, 'assets');
     const names = new Map(readdirSync(assets).map((name) => [name, name.replace(/(?:\.r\d+)?\.(\w+)$/, `.r${this.#release}.$1`)]));
@@ -25,7 +28,10 @@ export class OwnBuild {
     for (const name of ['index.html', 'sw.js', 'theme.js'].map((file) => join(this.#web, file)).concat([...names.keys()].map((file) => join(assets, file)))) {
       if (TEXT.test(name)) writeFileSync(name, rename(readFileSync(name, 'utf8')));
     }
+    const worker = join(this.#web, 'sw.js');
+    writeFileSync(worker, readFileSync(worker, 'utf8').replace(/("?revision"?:"[\w-]+)(","?url"?:"\/")/, `$1-${this.#release}$2`));
     for (const [name, next] of names) renameSync(join(assets, name), join(assets, next));
+    return this.#release;
   }
 
   dispose(): void {

@@ -18,6 +18,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'web/index.html'), '<!doctype html><html><head><title>x</title></head><body></body></html>');
   await writeFile(join(folder, 'web/assets/app-1a2b.js'), SCRIPT);
   await writeFile(join(folder, 'web/robots.txt'), 'User-agent: *');
+  await writeFile(join(folder, 'web/sw.js'), SCRIPT);
+  await writeFile(join(folder, 'web/manifest.webmanifest'), '{}');
+  await mkdir(join(folder, 'web/icons'));
+  await writeFile(join(folder, 'web/icons/icon-192.png'), 'png');
   await writeFile(join(folder, 'web/.hidden'), 'hidden');
   app = new Hono<AppEnv>();
   app.all(
@@ -51,6 +55,18 @@ test('assets may be kept for ever, other files are asked for again', async () =>
   expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(await asset.text()).toBe(SCRIPT);
   expect((await app.request('/robots.txt')).headers.get('cache-control')).toBe('no-cache');
+});
+
+test.each([
+  ['/sw.js', 'text/javascript; charset=utf-8'],
+  ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['/icons/icon-192.png', 'image/png'],
+])('%s is asked for again every time, so that a newer build is seen at once', async (path, contentType) => {
+  const answer = await app.request(path);
+  expect(answer.headers.get('content-type')).toBe(contentType);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  const again = await app.request(path, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
+  expect(again.status).toBe(304);
 });
 
 test.each([

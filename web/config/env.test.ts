@@ -11,6 +11,7 @@ async function freshEnv() {
 afterEach(() => {
   document.head.innerHTML = '';
   vi.unstubAllGlobals();
+  localStorage.clear();
 });
 
 it('reads what the page carries, without a request', async () => {
@@ -38,6 +39,15 @@ it('else fetches /config.json', async () => {
   });
   const { loadEnv } = await freshEnv();
   await expect(loadEnv()).resolves.toMatchObject({ supabaseKey: 'key', providers: { google: true, apple: false } });
+});
+
+it('else goes by what /config.json said last on this device, when it cannot be had', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ ...served, version: '0.2.0' }));
+  await (await freshEnv()).loadEnv();
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await expect((await freshEnv()).loadEnv()).resolves.toMatchObject({ version: '0.2.0' });
 });
 
 it('names what is missing', async () => {

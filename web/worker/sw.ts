@@ -9,6 +9,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** A network that hangs counts as none after this long. */
 const NETWORK_TIMEOUT_S = 3;
+const FETCHED_AT_ONCE = 6;
 const ASSETS = '/assets/';
 const SHELL = '/';
 /** What an open tab of the build before this one may still ask for. */
@@ -92,6 +93,21 @@ registerRoute(
   async ({ request }) => (await caches.match(request, { cacheName: PREVIOUS_BUILD, ignoreVary: true })) ?? fetch(request),
 );
 
+/** Workbox fetches one file after the other, which takes long over a slow network: these come from the browser's cache then. */
+async function fetchAhead(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = precache.getCachedURLs().filter((url) => url.includes(ASSETS) && !kept.has(url));
+  async function fetchOthers(): Promise<void> {
+    const url = missing.pop();
+    if (!url) return;
+    await (await fetch(url, { credentials: 'same-origin' })).arrayBuffer();
+    await fetchOthers();
+  }
+  // A file that can't be had now fails the installation below, or has come by then.
+  await Promise.allSettled(Array.from({ length: FETCHED_AT_ONCE }, fetchOthers));
+}
+
 /** Before the files of the build before go: open tabs of it still load their parts one by one. */
 async function keepPreviousBuild(): Promise<void> {
   const own = new Set(precache.getURLsToCacheKeys().values());
@@ -115,7 +131,7 @@ async function takeOver(event: ExtendableEvent): Promise<void> {
 
 // The first page of all is kept whole at once, without a reload.
 clientsClaim();
-self.addEventListener('install', (event) => event.waitUntil(precache.install(event)));
+self.addEventListener('install', (event) => event.waitUntil(fetchAhead().then(() => precache.install(event))));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver(event)));
 
 self.addEventListener('message', ({ data, ports }) => {

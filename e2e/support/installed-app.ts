@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { ClubServer } from './club-server.ts';
+import { test as base } from './fixtures.ts';
+import { OwnBuild } from './own-build.ts';
+
+/** Tests with the service worker, on a server whose build a test may replace by a newer one. */
+export const test = base.extend<object, { build: OwnBuild }>({
+  serviceWorkers: 'allow',
+  build: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs from it
+    async ({}, use) => {
+      const build = new OwnBuild();
+      await use(build);
+      build.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  club: [
+    async ({ build }, use) => {
+      const club = await ClubServer.start({ E2E_CLOCK: '1' }, build.root);
+      await use(club);
+      await club.dispose();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+/** Opens a page of the member area and waits until the worker has the whole app. */
+export async function openKept(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
+}
+
+/** The number of the build the page runs, 1 for the first. */
+export async function releaseOf(page: Page): Promise<number> {
+  const script = await page.locator('script[type="module"]').first().getAttribute('src');
+  return Number(/\.r(\d+)\.js$/.exec(script ?? '')?.[1] ?? 1);
+}
