@@ -62,6 +62,21 @@ test('when the summary fails the figures are worked out from the rows', async ({
   await expect(page.getByTestId('week-bar-today')).toHaveAttribute('data-value', '1');
 });
 
+test('worked out from the rows, it counts more of them than one answer holds', async ({ page, club, signedInMember }) => {
+  await club.club('level', 'set', signedInMember.email, 'expert');
+  const row = { workout_name: 'Corrida', workout_type: 'Corrida', duration_minutes: 60, points: 10, notes: null, image_urls: [], challenge_id: null };
+  const rows = Array.from({ length: 1_250 }, (_, id) => ({ ...row, id: String(id), date: '2020-01-01T15:00:00Z', registered_at: '2020-01-01T15:00:00Z' }));
+  await page.route(api.dashboard, serverFault);
+  await page.route(ownRows, async (route) => {
+    const parameters = new URL(route.request().url()).searchParams;
+    const offset = Number(parameters.get('offset'));
+    await route.fulfill({ json: rows.slice(offset, offset + Number(parameters.get('limit') ?? rows.length)) });
+  });
+  await page.goto('/app/dashboard');
+  await expect(page.getByTestId('stat-total-workouts')).toContainText('1.250');
+  await expect(page.getByTestId('stat-total-hours')).toContainText('1.250h');
+});
+
 test('when nothing can be read it says so and recovers', async ({ page, club, signedInMember }) => {
   await club.club('level', 'set', signedInMember.email, 'expert');
   await page.route(api.dashboard, dropped);

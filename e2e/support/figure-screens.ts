@@ -113,7 +113,13 @@ export async function expectOwnHistory(page: Page, { month }: ExpectedFigures, t
     await page.getByRole('button', { name: 'Carregar mais' }).click();
   }
   await expect(items).toHaveCount(month.workouts);
-  const texts = await items.allTextContents();
-  const minutes = texts.map((text) => /· (?:(\d+)h)? ?(?:(\d+) ?min)?/.exec(text)).reduce((sum, found) => sum + Number(found?.[1] ?? 0) * 60 + Number(found?.[2] ?? 0), 0);
-  expect({ minutes, checkIns: texts.filter((text) => text.includes('Check-in +10')).length }).toEqual({ minutes: month.minutes, checkIns: month.checkIns });
+  await expect.poll(async () => sumUp(await items.allTextContents())).toEqual({ minutes: month.minutes, checkIns: month.checkIns });
+}
+
+function sumUp(items: readonly string[]): { minutes: number; checkIns: number } {
+  const times = items.map((text) => /· (?:(\d+)h)? ?(?:(\d+) ?min)?/.exec(text));
+  return {
+    minutes: times.reduce((sum, found) => sum + Number(found?.[1] ?? 0) * 60 + Number(found?.[2] ?? 0), 0),
+    checkIns: items.filter((text) => text.includes('Check-in +10')).length,
+  };
 }

@@ -56,7 +56,7 @@ export function computeDashboard({ workouts, checkInDays, progress }: DashboardR
   const today = dayInZone(instant);
   const workoutsByDay = groupByDay(workouts);
   const weeklyData = weekDays(today).map((day) => figuresOf(day, today, workoutsByDay));
-  const active = progress.filter((one) => one.isActive && new Date(one.endDate) >= instant);
+  const active = progress.filter((one) => one.isActive && new Date(one.endDate) > instant);
   const sumWeek = (key: 'workouts' | 'duration' | 'points') => weeklyData.reduce((sum, day) => sum + day[key], 0);
   return {
     totalWorkouts: workouts.length,

@@ -64,6 +64,7 @@ test('completion is the average over active challenges; closed and past ones do 
     { ...running, challengeId: 'b', completionPercentage: 50 },
     { ...running, challengeId: 'c', completionPercentage: 100, endDate: '2026-11-21T12:00:00Z' },
     { ...running, challengeId: 'd', completionPercentage: 100, isActive: false },
+    { ...running, challengeId: 'e', completionPercentage: 100, endDate: instant.toISOString() },
   ];
   const { challengeProgress } = computeDashboard({ workouts: [], checkInDays: [], progress }, instant);
   expect(challengeProgress.activeChallenges).toBe(2);

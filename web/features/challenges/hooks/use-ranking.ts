@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
 import { toAppError } from '#web/lib/errors.ts';
+import { loadNextPage } from '#web/lib/load-next-page.ts';
 import { toast } from '#web/lib/toast.ts';
 import { challengeRankingQueryOptions } from '../api/get-challenge-ranking.ts';
 import type { RankingStart } from '../api/get-challenge-ranking.ts';
@@ -82,7 +83,7 @@ export function useRanking(challengeId: string): Ranking {
       isLoading: list.isFetchingNextPage,
       hasFailed: isMoreError,
       loadedPages: data?.pages.length ?? 0,
-      load: () => void list.fetchNextPage(),
+      load: () => void loadNextPage(list),
     },
     place,
   };

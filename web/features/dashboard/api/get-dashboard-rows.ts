@@ -3,7 +3,9 @@ import { supabase } from '#web/lib/supabase.ts';
 import type { DashboardRows } from '../compute-dashboard.ts';
 import type { RecentWorkout } from '../dashboard-stats.ts';
 
-type WorkoutRow = Omit<RecentWorkout, 'registered_at' | 'image_urls'> & { created_at: string; image_urls: string[] | null };
+const ROWS_AT_ONCE = 1_000;
+
+type WorkoutRow = Omit<RecentWorkout, 'image_urls'> & { image_urls: string[] | null };
 
 type ProgressRow = {
   points: number;
@@ -12,29 +14,44 @@ type ProgressRow = {
   challenge: { id: string; title: string; end_date: string; active: boolean; target_check_ins: number } | null;
 };
 
-async function fetchWorkouts(userId: string): Promise<RecentWorkout[]> {
-  const { data, error, status } = await supabase
-    .from('workout_records')
-    .select('id, workout_name, workout_type, date, created_at, duration_minutes, points, notes, image_urls, challenge_id')
-    .eq('user_id', userId)
-    .order('date', { ascending: false })
-    .order('created_at', { ascending: false });
-  if (error) throw toAppError(error, status);
-  return (data as WorkoutRow[]).map(({ created_at, image_urls, ...workout }) => ({
-    ...workout,
-    registered_at: created_at,
-    image_urls: image_urls ?? [],
-  }));
+/** Reads on until a page is not full: no answer of a Supabase project has more rows than this. */
+async function readAll<Row>(readPage: (from: number, to: number) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let from = 0; from === rows.length; from += ROWS_AT_ONCE) {
+    // oxlint-disable-next-line no-await-in-loop -- whether there is another page shows in the one before
+    rows.push(...(await readPage(from, from + ROWS_AT_ONCE - 1)));
+  }
+  return rows;
+}
+
+function fetchWorkouts(userId: string): Promise<RecentWorkout[]> {
+  return readAll(async (from, to) => {
+    const { data, error, status } = await supabase
+      .from('workout_records')
+      .select('id, workout_name, workout_type, date, registered_at, duration_minutes, points, notes, image_urls, challenge_id')
+      .eq('user_id', userId)
+      .order('date', { ascending: false })
+      .order('registered_at', { ascending: false })
+      .order('id')
+      .range(from, to);
+    if (error) throw toAppError(error, status);
+    return (data as WorkoutRow[]).map((workout) => ({ ...workout, image_urls: workout.image_urls ?? [] }));
+  });
 }
 
 async function fetchCheckInDays(userId: string): Promise<string[]> {
-  const { data, error, status } = await supabase
-    .from('challenge_check_ins')
-    .select('check_in_day')
-    .eq('user_id', userId)
-    .is('voided_at', null);
-  if (error) throw toAppError(error, status);
-  return data.map((row) => row.check_in_day);
+  const rows = await readAll(async (from, to) => {
+    const { data, error, status } = await supabase
+      .from('challenge_check_ins')
+      .select('check_in_day')
+      .eq('user_id', userId)
+      .is('voided_at', null)
+      .order('id')
+      .range(from, to);
+    if (error) throw toAppError(error, status);
+    return data;
+  });
+  return rows.map((row) => row.check_in_day);
 }
 
 async function fetchProgress(userId: string): Promise<DashboardRows['progress']> {

@@ -7,6 +7,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/errors.ts';
+import { loadNextPage } from '#web/lib/load-next-page.ts';
 import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useOwnWorkouts } from '../api/get-own-workouts.ts';
@@ -73,7 +74,7 @@ export function OwnWorkoutsScreen() {
             isThere: history.hasNextPage,
             isLoading: history.isFetchingNextPage,
             error: history.isFetchNextPageError ? toAppError(history.error).message : null,
-            load: () => void history.fetchNextPage(),
+            load: () => void loadNextPage(history),
           }}
         />
       ) : null}
