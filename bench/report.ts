@@ -43,9 +43,14 @@ function toCells({ scenario, connections, club, bare }: Comparison): string[] {
 }
 
 function formatTable(rows: readonly string[][]): string {
-  const widths = COLUMNS.map((title, index) => Math.max(title.length, ...rows.map((row) => row[index]?.length ?? 0)));
+  return alignedTable(COLUMNS, rows);
+}
+
+/** A Markdown table that reads well on a terminal too: the first column to the left, the others to the right. */
+export function alignedTable(columns: readonly string[], rows: readonly string[][]): string {
+  const widths = columns.map((title, index) => Math.max(title.length, ...rows.map((row) => row[index]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, index) => (index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))).join(' | ')} |`;
   const rule = `|${widths.map((width, index) => (index === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
-  return `${[line(COLUMNS), rule, ...rows.map(line)].join('\n')}\n`;
+  return `${[line(columns), rule, ...rows.map(line)].join('\n')}\n`;
 }

@@ -1,4 +1,5 @@
 // npm run bench [-- --quick] [--write] [--engine pglite|postgres] [--scenario read|record|ranking|search|stats|dashboard|sockets] [--crowd 1000000 [--first-day]]
+// npm run bench -- --scenario pages [--quick] [--page /app/home]
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { openPostgres } from '#server/supabase/open-postgres.ts';
 import { type Dataset, fillDatabase } from './dataset.ts';
 import { runLoad } from './load.ts';
 import { createPostgresDatabase } from './postgres.ts';
+import { benchPages, formatPages } from './pages.ts';
 import { type RunningServer, startServer } from './processes.ts';
 import { type Comparison, type EngineReport, type Measurement, formatReport, loadLine, machineLine } from './report.ts';
 import { PUBLISHABLE_KEY, SCENARIOS, type Scenario, type Target } from './scenarios.ts';
@@ -25,6 +27,7 @@ const { values: options } = parseArgs({
     scenario: { type: 'string' },
     crowd: { type: 'string', default: '0' },
     'first-day': { type: 'boolean', default: false },
+    page: { type: 'string' },
   },
 });
 
@@ -154,6 +157,11 @@ async function onPostgres<Result>(bench: (place: Place) => Promise<Result>): Pro
 
 const load = loadLine();
 console.error(load);
+// By itself: Lighthouse wants the processor, and what it measures is the same on both engines.
+if (options.scenario === 'pages') {
+  console.log(`\nMachine: ${machineLine()}. Server and browser share it. ${load}\n\n${formatPages(await benchPages(options.quick ? 1 : 5, options.page?.split(',')))}`);
+  process.exit(0);
+}
 const reports: EngineReport[] = [];
 const sockets: SocketsReport[] = [];
 for (const on of [...(options.engine === 'postgres' ? [] : [onPglite]), ...(options.engine === 'pglite' ? [] : [onPostgres])]) {

@@ -1,0 +1,140 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import lighthouse, { type Result } from 'lighthouse';
+import { projectRoot } from '#server/boot/project-root.ts';
+import { openBrowser, signInProfile } from './page-browser.ts';
+import { startPageClub } from './page-club.ts';
+import { alignedTable } from './report.ts';
+
+/** Measured signed out and signed in, each in a browser profile of its own. */
+const PAGES = [
+  { path: '/', isMember: false },
+  { path: '/auth/login', isMember: false },
+  { path: '/app/home', isMember: true },
+  { path: '/app/dashboard', isMember: true },
+] as const;
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/** One run of Lighthouse. Scores 0 to 100, times in ms, sizes in KiB: gzip -9 of each script, and what came over the line. */
+type PageRun = Record<'performance' | 'accessibility' | 'bestPractices' | 'seo' | 'fcp' | 'lcp' | 'tbt' | 'cls' | 'speedIndex' | 'firstViewJs' | 'js' | 'transferredJs' | 'load', number>;
+
+export type PageReport = { path: string; runs: PageRun[] };
+
+/**
+ * Lighthouse (mobile, its default simulated throttling) on the built app and the real server.
+ * @param runs how often each page is opened
+ * @param paths only these pages; all without it
+ */
+export async function benchPages(runs: number, paths?: readonly string[]): Promise<PageReport[]> {
+  const club = await startPageClub();
+  const profiles = { member: mkdtempSync(join(tmpdir(), 'club-bench-member-')), guest: mkdtempSync(join(tmpdir(), 'club-bench-guest-')) };
+  try {
+    await signInProfile(profiles.member, club.server.url);
+    const reports: PageReport[] = [];
+    for (const { path, isMember } of PAGES.filter((page) => paths?.includes(page.path) ?? true)) {
+      const report: PageReport = { path, runs: [] };
+      for (let run = 1; run <= runs; run += 1) {
+        console.error(`${path}: run ${run} of ${runs}…`);
+        report.runs.push(await measure(`${club.server.url}${path}`, isMember ? profiles.member : profiles.guest));
+      }
+      reports.push(report);
+    }
+    return reports;
+  } finally {
+    for (const profile of Object.values(profiles)) rmSync(profile, { recursive: true, force: true });
+    await club.remove();
+  }
+}
+
+async function measure(url: string, profile: string): Promise<PageRun> {
+  const browser = await openBrowser(profile);
+  const [load = 0] = loadavg();
+  try {
+    // Caches are emptied before each run; local storage, and with it the session, is not among what Lighthouse clears.
+    const result = await lighthouse(url, { port: browser.port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
+    if (!result) throw new Error('Lighthouse gave no result.');
+    const { lhr } = result;
+    if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+    if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`);
+    for (const name of ['accessibility', 'best-practices'] as const) explain(lhr, name);
+    return { ...figures(lhr), load };
+  } finally {
+    await browser.close();
+  }
+}
+
+function figures(lhr: Result): Omit<PageRun, 'load'> {
+  const score = (name: string) => Math.round((lhr.categories[name]?.score ?? Number.NaN) * 100);
+  const audit = (name: string) => lhr.audits[name]?.numericValue ?? Number.NaN;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    fcp: audit('first-contentful-paint'),
+    lcp: audit('largest-contentful-paint'),
+    tbt: audit('total-blocking-time'),
+    cls: audit('cumulative-layout-shift'),
+    speedIndex: audit('speed-index'),
+    ...scriptSizes(lhr),
+  };
+}
+
+/** What keeps a category from 100, on the terminal. */
+function explain(lhr: Result, category: string): void {
+  for (const { id, weight } of lhr.categories[category]?.auditRefs ?? []) {
+    const audit = lhr.audits[id];
+    if (weight > 0 && audit?.score !== null && (audit?.score ?? 1) < 1) console.error(`  ${category}: ${audit?.title} (${id})`);
+  }
+}
+
+type NetworkRequest = { url: string; resourceType: string; transferSize: number; networkRequestTime: number };
+
+/** First view: scripts that were asked for before the largest element was on the screen, as it was observed. */
+function scriptSizes(lhr: Result): Pick<PageRun, 'firstViewJs' | 'js' | 'transferredJs'> {
+  const requests = items<NetworkRequest>(lhr, 'network-requests').filter(({ resourceType, url }) => resourceType === 'Script' && url.includes('/assets/'));
+  const [metrics] = items<{ observedLargestContentfulPaint: number; observedTimeOrigin: number }>(lhr, 'metrics');
+  const seenAt = metrics?.observedLargestContentfulPaint ?? Number.POSITIVE_INFINITY;
+  const kibibytes = (found: NetworkRequest[], size: (request: NetworkRequest) => number) => found.reduce((sum, request) => sum + size(request), 0) / 1_024;
+  const zipped = ({ url }: NetworkRequest) => gzipSync(readFileSync(join(projectRoot, 'dist/web', new URL(url).pathname)), { level: 9 }).byteLength;
+  return {
+    firstViewJs: kibibytes(requests.filter(({ networkRequestTime }) => networkRequestTime < seenAt), zipped),
+    js: kibibytes(requests, zipped),
+    transferredJs: kibibytes(requests, ({ transferSize }) => transferSize),
+  };
+}
+
+function items<Item>(lhr: Result, audit: string): Item[] {
+  const details = lhr.audits[audit]?.details;
+  return details && 'items' in details ? (details.items as Item[]) : [];
+}
+
+const COLUMNS: readonly { title: string; write: (value: (key: keyof PageRun) => number) => string }[] = [
+  { title: 'performance', write: (of) => String(of('performance')) },
+  { title: 'accessibility', write: (of) => String(of('accessibility')) },
+  { title: 'best practices', write: (of) => String(of('bestPractices')) },
+  { title: 'SEO', write: (of) => String(of('seo')) },
+  { title: 'FCP s', write: (of) => (of('fcp') / 1_000).toFixed(2) },
+  { title: 'LCP s', write: (of) => (of('lcp') / 1_000).toFixed(2) },
+  { title: 'TBT ms', write: (of) => of('tbt').toFixed(0) },
+  { title: 'CLS', write: (of) => of('cls').toFixed(3) },
+  { title: 'speed index s', write: (of) => (of('speedIndex') / 1_000).toFixed(2) },
+  { title: 'JS first view KiB gz', write: (of) => of('firstViewJs').toFixed(1) },
+  { title: 'JS in all KiB gz', write: (of) => of('js').toFixed(1) },
+  { title: 'over the line KiB', write: (of) => of('transferredJs').toFixed(1) },
+  { title: 'load average', write: (of) => of('load').toFixed(1) },
+];
+
+/** The medians of each page as a Markdown table, and every run's performance score. */
+export function formatPages(reports: readonly PageReport[]): string {
+  const rows = reports.map(({ path, runs }) => [path, ...COLUMNS.map(({ write }) => write((key) => median(runs.map((run) => run[key]))))]);
+  const scores = reports.map(({ path, runs }) => `${path} ${runs.map((run) => run.performance).join(', ')}`).join('; ');
+  return `${alignedTable(['page', ...COLUMNS.map(({ title }) => title)], rows)}\nPerformance run by run: ${scores}.\n`;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
