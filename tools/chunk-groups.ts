@@ -1,7 +1,8 @@
 /**
  * What the browser loads as one file. Without groups the bundler makes dozens of files of half a KiB, each with its own
- * compression and request: /app/home was 4 KiB (gzip) heavier. `base` is what every page has, the public ones too;
- * `member` is what pages behind the sign-in share and public pages must not pay for.
+ * compression, its own request and half a KiB of headers: /app/home had 42 files. `base` is what every page has, the public ones
+ * too; `member` is the session and the data of every page that knows a member; `screens` and `icons` are what most of his
+ * screens are made of.
  */
 export const chunkGroups = [
   { name: 'react', priority: 20, test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
@@ -21,6 +22,20 @@ export const chunkGroups = [
   },
   {
     name: 'member',
-    test: /node_modules\/(@tanstack|zustand|@supabase\/(auth|postgrest)-js|tslib)\/|web\/lib\/(query-|error|supabase|timeout|procedure-reply|session\/)|domain\/(levels|errors)/,
+    test: /node_modules\/(@tanstack|zustand|@supabase\/postgrest-js)\/|web\/lib\/(query-|error|supabase|timeout|procedure-reply|session\/)|domain\/(levels|errors)/,
   },
+  {
+    name: 'screens',
+    priority: 5,
+    test: new RegExp(
+      [
+        String.raw`web\/lib\/(format|clock|toast|return-target|member-settings|until-idle|load-until-there|member-photo|outbox\/outbox-store|drafts\/draft-storage)\.`,
+        String.raw`web\/components\/(ui\/(skeleton|badge|card|avatar|initials|progress)|layout\/(page-header|section-heading|stat-card)|feedback\/notice)\.`,
+        String.raw`web\/features\/workouts\/register-workout-draft\.`,
+        String.raw`domain\/(calendar|streak)\.`,
+      ].join('|'),
+    ),
+  },
+  // An icon of one or two pages comes with them.
+  { name: 'icons', priority: 4, test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
 ];

@@ -10,7 +10,7 @@ import { supabase } from './supabase.ts';
  */
 export async function callFunction(name: string, body: Record<string, unknown> = {}): Promise<Response> {
   const { supabaseUrl, supabaseKey } = getEnv();
-  const send = fetchAsMember(supabase.auth, supabaseKey);
+  const send = fetchAsMember(supabase, supabaseKey);
   const answer = await send(`${supabaseUrl}/functions/v1/${name}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -38,7 +38,7 @@ function extensionOf(type: string): string {
 async function openStorage(send?: typeof fetch): Promise<StorageClient> {
   const { StorageClient: Client } = await import('@supabase/storage-js');
   const { supabaseUrl, supabaseKey } = getEnv();
-  return new Client(`${supabaseUrl}/storage/v1`, { apikey: supabaseKey }, fetchAsMember(supabase.auth, supabaseKey, send));
+  return new Client(`${supabaseUrl}/storage/v1`, { apikey: supabaseKey }, fetchAsMember(supabase, supabaseKey, send));
 }
 
 /**

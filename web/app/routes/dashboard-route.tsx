@@ -1,6 +1,6 @@
 import { DashboardScreen } from '#web/features/dashboard/components/dashboard-screen.tsx';
-import { WorkoutDetailDialog } from '#web/features/workouts/components/workout-detail-dialog.tsx';
+import { LazyWorkoutDetailDialog } from '../lazy-workout-detail-dialog.tsx';
 
 export function DashboardRoute() {
-  return <DashboardScreen WorkoutDetailDialog={WorkoutDetailDialog} />;
+  return <DashboardScreen WorkoutDetailDialog={LazyWorkoutDetailDialog} />;
 }

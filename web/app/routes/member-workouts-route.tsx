@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router';
 import { MemberHistoryScreen } from '#web/features/challenges/components/member-history-screen.tsx';
-import { WorkoutDetailDialog } from '#web/features/workouts/components/workout-detail-dialog.tsx';
+import { LazyWorkoutDetailDialog } from '../lazy-workout-detail-dialog.tsx';
 
 /** The name that the page one came from already showed; nothing is believed of it but that it is a text. */
 function nameIn(state: unknown): string | null {
@@ -16,7 +16,7 @@ export function MemberWorkoutsRoute() {
       challengeId={challengeId}
       memberId={userId}
       nameHint={nameIn(state)}
-      WorkoutDetailDialog={WorkoutDetailDialog}
+      WorkoutDetailDialog={LazyWorkoutDetailDialog}
     />
   );
 }

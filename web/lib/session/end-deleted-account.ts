@@ -1,5 +1,5 @@
 import { logWarning } from '../log.ts';
-import { getPassingAuthClient } from '../supabase.ts';
+import { loadPassingAuthClient } from '../supabase.ts';
 import { clearMemberStorage } from './member-storage.ts';
 import { endSession } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';
@@ -8,7 +8,8 @@ import { useSessionStore } from './session-store.ts';
 export async function isAccountGone(): Promise<boolean> {
   const token = useSessionStore.getState().session?.access_token;
   if (!token) return false;
-  const { error } = await getPassingAuthClient().getUser(token);
+  const client = await loadPassingAuthClient();
+  const { error } = await client.getUser(token);
   return error?.code === 'user_not_found' || error?.code === 'session_not_found' || error?.name === 'AuthSessionMissingError';
 }
 

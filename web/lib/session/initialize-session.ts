@@ -1,9 +1,11 @@
 import { dropOldDrafts } from '../drafts/draft-storage.ts';
 import { toAppError } from '../errors.ts';
+import { loadUntilThere } from '../load-until-there.ts';
 import { logWarning } from '../log.ts';
 import { supabase } from '../supabase.ts';
 import type { Session } from '../supabase.ts';
 import { withTimeout } from '../timeout.ts';
+import { untilIdle } from '../until-idle.ts';
 import { logAuthEvent } from './auth-log.ts';
 import { adoptSession, endSession } from './session-lifecycle.ts';
 import { onSessionLoss } from './session-loss.ts';
@@ -24,7 +26,7 @@ export function initializeSession(): Promise<void> {
 }
 
 async function initialize(): Promise<void> {
-  supabase.auth.onAuthStateChange((event, session) => {
+  supabase.onAuthChange((event, session) => {
     // The first event repeats what is read below. Events are awaited by supabase-js one after the other, so no work is awaited here.
     if (event === 'INITIAL_SESSION') return;
     logAuthEvent('auth-change', { outcome: event });
@@ -42,12 +44,16 @@ async function initialize(): Promise<void> {
   watchOtherTabs();
   watchReturns();
   const session = await findSession();
-  if (session) {
-    const adopted = adoptSession(session);
-    void confirmSession();
-    await adopted;
-  }
+  if (session) await adoptSession(session);
   useSessionStore.setState({ isInitialized: true });
+  void startAuth();
+}
+
+/** After the page: no screen waits for the auth client, which renews the session from then on, nor for the server's word that it still stands. */
+async function startAuth(): Promise<void> {
+  await untilIdle();
+  await loadUntilThere(supabase.loadAuth);
+  await confirmSession();
 }
 
 /** Without an answer in time, or without a network, the stored session counts: the app must open offline. */
@@ -55,7 +61,7 @@ async function findSession(): Promise<Session | null> {
   const startedAt = performance.now();
   const note = (outcome: string) => logAuthEvent('session-check', { outcome, ms: Math.round(performance.now() - startedAt) });
   try {
-    const { data, error } = await withTimeout(supabase.auth.getSession(), navigator.onLine ? SESSION_CHECK_TIMEOUT_MS : OFFLINE_CHECK_TIMEOUT_MS);
+    const { data, error } = await withTimeout(supabase.getSession(), navigator.onLine ? SESSION_CHECK_TIMEOUT_MS : OFFLINE_CHECK_TIMEOUT_MS);
     if (error) throw error;
     note(data.session ? 'found' : 'none');
     return data.session;

@@ -1,6 +1,6 @@
-import { isAuthRetryableFetchError } from '@supabase/auth-js';
-import type { GoTrueClient } from '@supabase/auth-js';
+import type { AuthError } from '@supabase/auth-js';
 import { reportReachable } from '../connection.ts';
+import type { SessionSource } from './session-source.ts';
 import { reportSessionLoss } from './session-loss.ts';
 
 /** A token that the server refuses is renewed by force at most this often. */
@@ -13,14 +13,19 @@ function refuse(): Response {
   return Response.json({ code: 'PGRST302', message: 'No session', details: null, hint: null }, { status: 401 });
 }
 
+/** By its name: what auth-js exports to ask would bring all of it along. */
+function isPassing(error: AuthError): boolean {
+  return error.name === 'AuthRetryableFetchError';
+}
+
 /** The member's access token, renewed when it is about to end; null when nobody is signed in. @throws TypeError without a connection */
-async function readToken(auth: GoTrueClient): Promise<string | null> {
-  const { data, error } = await auth.getSession();
+async function readToken(source: SessionSource): Promise<string | null> {
+  const { data, error } = await source.getSession();
   if (data.session) return data.session.access_token;
   if (!error) return null;
-  if (isAuthRetryableFetchError(error)) throw new TypeError('Failed to fetch', { cause: error });
+  if (isPassing(error)) throw new TypeError('Failed to fetch', { cause: error });
   // Another tab renewed at the same moment and its tokens won: they are in the storage now.
-  const again = await auth.getSession();
+  const again = await source.getSession();
   return again.data.session?.access_token ?? null;
 }
 
@@ -29,7 +34,7 @@ async function readToken(auth: GoTrueClient): Promise<string | null> {
  * no longer takes it. Without a session nothing is sent: the answer is 401, and the session's loss is reported.
  * @param carry what carries the request, the browser's own fetch unless told otherwise
  */
-export function fetchAsMember(auth: GoTrueClient, key: string, carry: typeof fetch = (input, init) => fetch(input, init)): typeof fetch {
+export function fetchAsMember(source: SessionSource, key: string, carry: typeof fetch = (input, init) => fetch(input, init)): typeof fetch {
   let lastForcedAt = -Infinity;
 
   async function send(input: RequestInfo | URL, init: RequestInit | undefined, token: string): Promise<Response> {
@@ -48,17 +53,18 @@ export function fetchAsMember(auth: GoTrueClient, key: string, carry: typeof fet
   }
 
   async function renew(refusedToken: string): Promise<string | null> {
-    const current = await readToken(auth);
+    const current = await readToken(source);
     if (current !== refusedToken) return current;
     if (Date.now() - lastForcedAt < FORCED_RENEWAL_PAUSE_MS) return null;
     lastForcedAt = Date.now();
+    const auth = await source.loadAuth();
     const { data, error } = await auth.refreshSession();
-    if (error && !isAuthRetryableFetchError(error)) reportSessionLoss('refused');
+    if (error && !isPassing(error)) reportSessionLoss('refused');
     return data.session?.access_token ?? null;
   }
 
   return async (input, init) => {
-    const token = await readToken(auth);
+    const token = await readToken(source);
     if (token === null) {
       reportSessionLoss('missing');
       return refuse();

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ClubClient } from '../supabase.ts';
 import { MEMBER, TEST_ENV, authRefusal, sessionOf, stubBackend } from '../testing/fake-backend.ts';
 import { memberKey } from './member-storage.ts';
 
@@ -10,7 +9,8 @@ const DRAFT_KEY = memberKey(MEMBER.id, 'draft:teste');
 
 const DRAFT = JSON.stringify({ savedAt: Date.now(), values: { name: 'Corrida' } });
 
-const openClients: ClubClient[] = [];
+/** Ends what goes on in the pages of a test, as closing the browser does. */
+const closePages: (() => Promise<void>)[] = [];
 let backend: ReturnType<typeof stubBackend>;
 
 /** Loads the modules anew, as a fresh page does, with a member signed in. */
@@ -22,10 +22,15 @@ async function openPage(session: object = sessionOf(MEMBER)) {
   setEnv(TEST_ENV);
   const { initializeSupabase } = await import('../supabase.ts');
   const client = initializeSupabase();
-  openClients.push(client);
   const { initializeSession } = await import('./initialize-session.ts');
   const { useSessionStore } = await import('./session-store.ts');
+  closePages.push(async () => {
+    useSessionStore.setState({ user: null });
+    await (await client.loadAuth()).dispose();
+  });
   await initializeSession();
+  // It comes after the page; these tests are about a page that has been open for a while.
+  await client.loadAuth();
   const { readAuthLog } = await import('./auth-log.ts');
   return { client, state: () => useSessionStore.getState(), readAuthLog };
 }
@@ -43,7 +48,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const client of openClients.splice(0)) await client.auth.stopAutoRefresh();
+  for (const close of closePages.splice(0)) await close();
   vi.useRealTimers();
   // The faults of these tests, and a second client in one browser, are meant to be logged.
   vi.mocked(console.warn).mockClear();
@@ -86,7 +91,7 @@ it('a renewal that is held up keeps the session: 503 is tried again, and so is "
   const renewed = { ...sessionOf(MEMBER), access_token: `${sessionOf(MEMBER).access_token}-renewed` };
   backend.routes['POST /auth/v1/token'] = () => answers.shift()?.() ?? Response.json(renewed);
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const renewal = client.auth.refreshSession();
+  const renewal = (await client.loadAuth()).refreshSession();
   await vi.advanceTimersByTimeAsync(5_000);
   expect((await renewal).data.session?.access_token).toBe(renewed.access_token);
   expect(backend.requests.filter((request) => request === 'POST /auth/v1/token')).toHaveLength(3);

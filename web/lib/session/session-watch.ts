@@ -38,7 +38,8 @@ let lastConfirmedAt = -Infinity;
 export async function confirmSession(): Promise<void> {
   if (!useSessionStore.getState().user || Date.now() - lastConfirmedAt < CONFIRMATION_PAUSE_MS) return;
   lastConfirmedAt = Date.now();
-  const { error } = await supabase.auth.getUser();
+  const auth = await supabase.loadAuth();
+  const { error } = await auth.getUser();
   if (error) logWarning('a sessão não pôde ser confirmada', error);
 }
 

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClubClient } from '../supabase.ts';
 import { MEMBER, TEST_ENV, missingRow, sessionOf, stubBackend } from '../testing/fake-backend.ts';
 
 const SESSION_KEY = 'club-session';
@@ -12,11 +11,12 @@ async function openPage() {
   setEnv(TEST_ENV);
   const { initializeSupabase } = await import('../supabase.ts');
   const client = initializeSupabase();
-  openClients.push(client);
-  // supabase-js warns of a second client in one browser; here it stands for a second page.
-  vi.mocked(console.warn).mockClear();
   const { initializeSession } = await import('./initialize-session.ts');
   const { useSessionStore } = await import('./session-store.ts');
+  closePages.push(async () => {
+    useSessionStore.setState({ user: null });
+    await (await client.loadAuth()).dispose();
+  });
   return { client, initializeSession, state: () => useSessionStore.getState() };
 }
 
@@ -34,7 +34,8 @@ function expectLoggedFaults() {
   vi.mocked(console.error).mockClear();
 }
 
-const openClients: ClubClient[] = [];
+/** Ends what goes on in the pages of a test, as closing the browser does. */
+const closePages: (() => Promise<void>)[] = [];
 let backend: ReturnType<typeof stubBackend>;
 
 beforeEach(() => {
@@ -43,7 +44,10 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const client of openClients.splice(0)) await client.auth.stopAutoRefresh();
+  for (const close of closePages.splice(0)) await close();
+  // supabase-js warns of a second client in one browser; here it stands for a second page.
+  const { calls } = vi.mocked(console.warn).mock;
+  calls.splice(0, calls.length, ...calls.filter(([text]) => !String(text).includes('Multiple GoTrueClient instances')));
   vi.useRealTimers();
   // The stubbed network stays: work that nobody waits for may still be on its way to it.
 });
@@ -76,7 +80,7 @@ describe('start', () => {
     const { client, initializeSession } = await openPage();
     await initializeSession();
     const { adoptSession } = await import('./session-lifecycle.ts');
-    const { data } = await client.auth.getSession();
+    const { data } = await client.getSession();
     if (data.session) await adoptSession(data.session);
     await vi.waitFor(() => expect(backend.requests).toContain('POST /rest/v1/rpc/apply_pending_user_level'));
     expect(backend.requests.filter((request) => request.startsWith('GET /rest/v1/profiles'))).toHaveLength(1);
@@ -89,7 +93,7 @@ describe('start', () => {
     backend.routes['POST /auth/v1/token'] = () => Response.json({ ...renewed, access_token: `${renewed.access_token}-renewed` });
     const { client, initializeSession } = await openPage();
     await initializeSession();
-    await client.auth.refreshSession();
+    await (await client.loadAuth()).refreshSession();
     await vi.waitFor(() => expect(backend.requests.filter((request) => request === 'GET /rest/v1/profiles')).toHaveLength(2));
   });
 
@@ -162,7 +166,7 @@ describe('while open', () => {
     const { client, initializeSession, state } = await openPage();
     const { waitForSignIn } = await import('./wait-for-sign-in.ts');
     await initializeSession();
-    await client.auth.signInWithPassword(MEMBER);
+    await (await client.loadAuth()).signInWithPassword(MEMBER);
     await waitForSignIn(MEMBER.email.toUpperCase());
     expect(state().user?.id).toBe(MEMBER.id);
     await vi.waitFor(() => expect(backend.requests).toContain('POST /rest/v1/rpc/apply_pending_user_level'));

@@ -1,6 +1,6 @@
 import { logWarning } from '../log.ts';
 import { withRetry } from '../retry.ts';
-import { getPassingAuthClient } from '../supabase.ts';
+import { loadPassingAuthClient } from '../supabase.ts';
 import type { AuthError, Session } from '../supabase.ts';
 import { endSession } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';
@@ -37,7 +37,7 @@ function isSessionOver(error: AuthError): boolean {
 }
 
 async function revoke({ access_token, refresh_token, expires_at }: Session): Promise<void> {
-  const client = getPassingAuthClient();
+  const client = await loadPassingAuthClient();
   const isOver = (expires_at ?? 0) < Date.now() / 1_000 + EXPIRY_MARGIN_S;
   let token: string | undefined = access_token;
   if (isOver) {

@@ -25,7 +25,7 @@ export async function waitForSignIn(email: string): Promise<void> {
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  const { data } = await supabase.auth.getSession();
+  const { data } = await supabase.getSession();
   logAuthEvent('sign-in-wait', { outcome: data.session ? 'session read' : 'no session', ms: POLLS * POLL_MS });
   if (!data.session) throw new AppError('unauthenticated', { message: NO_SESSION_AFTER_LOGIN });
   await adoptSession(data.session);

@@ -12,17 +12,19 @@ async function sessionFromTokens(accessToken: string, refreshToken: string): Pro
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
   // Anybody can send somebody a link with tokens of his own, whose owner would then read what is entered here.
   if (!isOnTrip()) throw new AppError('unauthenticated');
-  const { data, error } = await supabase.auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
+  const auth = await supabase.loadAuth();
+  const { data, error } = await auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
   if (error) throw error;
   return data.session;
 }
 
 /** supabase-js has redeemed a `?code=` by the time it is ready; a session from before does not count for a code that failed. */
 async function sessionFromCode(): Promise<Session | null> {
-  const { error } = await supabase.auth.initialize();
+  const auth = await supabase.loadAuth();
+  const { error } = await auth.initialize();
   if (error) throw error;
   if (new URLSearchParams(window.location.search).has('code')) throw new AppError('unauthenticated');
-  const { data } = await supabase.auth.getSession();
+  const { data } = await supabase.getSession();
   return data.session;
 }
 

@@ -7,7 +7,8 @@ export type CodeOutcome = 'signed-in' | 'begun-elsewhere';
 
 /** Redeems a code in this browser. @throws the auth client's error for a code that is used up or expired, or without a connection */
 async function redeemCodeHere(code: string): Promise<CodeOutcome> {
-  const { data, error } = await supabase.auth.exchangeCodeForSession(code);
+  const auth = await supabase.loadAuth();
+  const { data, error } = await auth.exchangeCodeForSession(code);
   if (error?.name === 'AuthPKCECodeVerifierMissingError' || error?.code === 'bad_code_verifier') return 'begun-elsewhere';
   if (error) throw error;
   await adoptSession(data.session);

@@ -9,7 +9,8 @@ export type EmailLink = { tokenHash: string; type: EmailLinkType };
 
 /** Redeems the token of a link in a mail; afterwards its owner is signed in on this device. @throws AppError */
 async function redeemEmailLink({ tokenHash, type }: EmailLink): Promise<void> {
-  const { data, error } = await supabase.auth.verifyOtp({ token_hash: tokenHash, type });
+  const auth = await supabase.loadAuth();
+  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
   if (error) throw toAppError(error);
   if (data.user?.email && data.session) await waitForSignIn(data.user.email);
 }

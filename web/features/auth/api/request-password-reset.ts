@@ -6,7 +6,8 @@ import { supabase } from '#web/lib/supabase.ts';
 import { noteMailSent } from '../mail-pause.ts';
 
 async function requestPasswordReset(email: string): Promise<void> {
-  const { error } = await supabase.auth.resetPasswordForEmail(email, {
+  const auth = await supabase.loadAuth();
+  const { error } = await auth.resetPasswordForEmail(email, {
     redirectTo: window.location.origin + paths.auth.resetPassword.getHref(),
   });
   if (error) throw toAppError(error);

@@ -6,7 +6,8 @@ import { supabase } from '#web/lib/supabase.ts';
 import { noteMailSent } from '../mail-pause.ts';
 
 async function resendConfirmation(email: string): Promise<void> {
-  const { error } = await supabase.auth.resend({
+  const auth = await supabase.loadAuth();
+  const { error } = await auth.resend({
     type: 'signup',
     email,
     options: { emailRedirectTo: window.location.origin + paths.auth.confirm.getHref() },

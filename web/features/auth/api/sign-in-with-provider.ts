@@ -13,7 +13,8 @@ const SCOPES: Record<Provider, string> = { google: 'email profile', apple: 'name
  */
 export async function signInWithProvider(provider: Provider): Promise<void> {
   if (!getEnv().providers[provider]) throw new AppError('unknown', { message: 'Tente novamente mais tarde.' });
-  const { error } = await supabase.auth.signInWithOAuth({
+  const auth = await supabase.loadAuth();
+  const { error } = await auth.signInWithOAuth({
     provider,
     options: {
       redirectTo: window.location.origin + paths.auth.callback.getHref(),

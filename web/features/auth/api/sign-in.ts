@@ -7,7 +7,8 @@ import { supabase } from '#web/lib/supabase.ts';
 
 /** Signs in with email and password and waits until the app knows the member. @throws AppError */
 export async function signIn({ email, password }: LoginValues): Promise<void> {
-  const { error } = await supabase.auth.signInWithPassword({ email, password });
+  const auth = await supabase.loadAuth();
+  const { error } = await auth.signInWithPassword({ email, password });
   // The server took the password, but its answer carries no session.
   if (error?.name === 'AuthInvalidTokenResponseError') throw new AppError('unauthenticated', { message: NO_SESSION_AFTER_LOGIN, cause: error });
   if (error) throw toAppError(error);

@@ -10,7 +10,8 @@ export type SignUpInput = { name: string; email: string; password: string };
 export type SignUpResult = { isSignedIn: boolean };
 
 async function signUp({ name, email, password }: SignUpInput): Promise<SignUpResult> {
-  const { data, error } = await supabase.auth.signUp({
+  const auth = await supabase.loadAuth();
+  const { data, error } = await auth.signUp({
     email,
     password,
     options: {

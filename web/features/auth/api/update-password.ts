@@ -4,7 +4,8 @@ import { retryPassing } from '#web/lib/retry.ts';
 import { supabase } from '#web/lib/supabase.ts';
 
 async function updatePassword(password: string): Promise<void> {
-  const { error } = await supabase.auth.updateUser({ password });
+  const auth = await supabase.loadAuth();
+  const { error } = await auth.updateUser({ password });
   if (error) throw toAppError(error);
 }
 

@@ -32,6 +32,11 @@ export async function saveProfile(changes: Partial<ProfileRow>): Promise<Profile
 
 /** Lets the account's name or picture follow the profile. The profile counts: a failure is only logged. */
 export async function updateAccountMetadata(metadata: { name?: string; avatar_url?: string | null }): Promise<void> {
-  const { error } = await supabase.auth.updateUser({ data: metadata });
-  if (error) logWarning('o nome ou a foto da conta não acompanhou o perfil', error);
+  try {
+    const auth = await supabase.loadAuth();
+    const { error } = await auth.updateUser({ data: metadata });
+    if (error) throw error;
+  } catch (error) {
+    logWarning('o nome ou a foto da conta não acompanhou o perfil', error);
+  }
 }

@@ -23,7 +23,8 @@ export function useAccountProof(userId: string) {
 
 /** Mails the member a code of six digits; at most one a minute. @throws AppError */
 async function sendProofCode(): Promise<void> {
-  const { error } = await supabase.auth.reauthenticate();
+  const auth = await supabase.loadAuth();
+  const { error } = await auth.reauthenticate();
   if (error) throw toAppError(error);
 }
 

@@ -19,11 +19,12 @@ interface PasswordChangeResult {
  * this device goes on in that new session and the others are ended. @throws AppError
  */
 async function changePassword({ email, currentPassword, password }: PasswordChange): Promise<PasswordChangeResult> {
-  const proof = await supabase.auth.signInWithPassword({ email, password: currentPassword });
+  const auth = await supabase.loadAuth();
+  const proof = await auth.signInWithPassword({ email, password: currentPassword });
   if (proof.error) throw toAppError(proof.error);
-  const update = await supabase.auth.updateUser({ password });
+  const update = await auth.updateUser({ password });
   if (update.error) throw toAppError(update.error);
-  const { error } = await supabase.auth.signOut({ scope: 'others' });
+  const { error } = await auth.signOut({ scope: 'others' });
   if (error) logWarning('as outras sessões não puderam ser encerradas', error);
   return { hasEndedOtherSessions: error === null };
 }

@@ -5,7 +5,8 @@ import { supabase } from '#web/lib/supabase.ts';
 
 /** Mails the link with which a password can be set without the current one; it is valid for one hour. @throws AppError */
 async function sendPasswordLink(email: string): Promise<void> {
-  const { error } = await supabase.auth.resetPasswordForEmail(email, {
+  const auth = await supabase.loadAuth();
+  const { error } = await auth.resetPasswordForEmail(email, {
     redirectTo: window.location.origin + paths.auth.resetPassword.getHref(),
   });
   if (error) throw toAppError(error);
