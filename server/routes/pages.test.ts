@@ -1,12 +1,22 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectRoot } from '#server/boot/project-root.ts';
 import type { AppEnv } from '#server/http-types.ts';
+import { PAGE_MODULES } from '#server/page-preloads.ts';
 import { createPages } from './pages.ts';
 
+const config = {
+  supabaseUrl: 'https://clube.example',
+  supabaseKey: '</script><script>alert(1)</script>',
+  version: '1',
+  emailConfirmation: true,
+  developmentMode: false,
+  providers: { google: false, apple: false },
+};
 const SCRIPT = 'console.log("clube");\n'.repeat(200);
 let folder: string;
 let app: Hono<AppEnv>;
@@ -26,14 +36,7 @@ beforeAll(async () => {
   app = new Hono<AppEnv>();
   app.all(
     '*',
-    createPages(join(folder, 'web'), () => ({
-      supabaseUrl: 'https://clube.example',
-      supabaseKey: '</script><script>alert(1)</script>',
-      version: '1',
-      emailConfirmation: true,
-      developmentMode: false,
-      providers: { google: false, apple: false },
-    })),
+    createPages(join(folder, 'web'), () => config),
   );
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -115,4 +118,29 @@ test('a changed file is served as it is now', async () => {
 
 test('another method is not found', async () => {
   expect((await app.request('/app/home', { method: 'POST' })).status).toBe(404);
+});
+
+test('a page names the scripts of its first view, those of other pages not; a page without a list has its area’s', async () => {
+  await mkdir(join(folder, 'built/.vite'), { recursive: true });
+  await writeFile(join(folder, 'built/index.html'), '<!doctype html><html><head><title>x</title></head><body></body></html>');
+  const manifest = {
+    'index.html': { file: 'assets/index-1.js', imports: ['_react.js'] },
+    '_react.js': { file: 'assets/react-1.js' },
+    '_screens.js': { file: 'assets/screens-1.js', imports: ['_react.js'] },
+    'app/session-layout.tsx': { file: 'assets/session-1.js', imports: ['_react.js'] },
+    'app/app-layout.tsx': { file: 'assets/shell-1.js', imports: ['_screens.js'] },
+    'app/routes/home-route.tsx': { file: 'assets/home-1.js', imports: ['_screens.js'] },
+  };
+  await writeFile(join(folder, 'built/.vite/manifest.json'), JSON.stringify(manifest));
+  const built = new Hono<AppEnv>();
+  built.all('*', createPages(join(folder, 'built'), () => config));
+  const named = async (path: string) =>
+    [...(await (await built.request(path)).text()).matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/(\w+)-1\.js">/g)].map(([, name]) => name);
+  expect(await named('/app/home?x=1')).toEqual(['session', 'shell', 'screens', 'home']);
+  expect(await named('/app/profile')).toEqual(['session', 'shell', 'screens']);
+  expect(await named('/terms')).toEqual([]);
+});
+
+test.each(Object.values(PAGE_MODULES).flat())('%s is a module of the app', async (name) => {
+  await expect(access(join(projectRoot, 'web', name))).resolves.toBeUndefined();
 });

@@ -1,14 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Context } from 'hono';
 import type { AppEnv } from '#server/http-types.ts';
 import { errorJson } from '#server/middleware/errors.ts';
 import { injectPageConfig } from '#server/page-config.ts';
 import type { PageConfig } from '#server/page-config.ts';
+import { firstViewScripts, injectPreloads, parseManifest } from '#server/page-preloads.ts';
+import type { BuildManifest } from '#server/page-preloads.ts';
 import { chooseEncoding, compressible, createStaticFiles } from '#server/static-files.ts';
 import type { StaticFile } from '#server/static-files.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'no-cache';
-const KEPT_PAGES = 8;
+const KEPT_PAGES = 64;
 
 async function respond(context: Context<AppEnv>, file: StaticFile, cacheControl: string): Promise<Response> {
   const encoding = chooseEncoding(context.req.header('accept-encoding') ?? '');
@@ -33,15 +37,26 @@ export function createPages(folder: string, pageConfig: (context: Context<AppEnv
   const findFile = createStaticFiles(folder);
   const pages = new Map<string, StaticFile>();
 
-  async function servePage(context: Context<AppEnv>): Promise<Response> {
+  let build: { etag: string; manifest: BuildManifest } | null = null;
+
+  /** As it belongs to this index.html: a new build has a new one. */
+  async function readManifest(etag: string): Promise<BuildManifest> {
+    if (build?.etag === etag) return build.manifest;
+    const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => '');
+    build = { etag, manifest: parseManifest(text) ?? {} };
+    return build.manifest;
+  }
+
+  async function servePage(context: Context<AppEnv>, path: string): Promise<Response> {
     const source = await findFile('/index.html');
     if (!source) return errorJson(context, 503, 'not_built', 'O aplicativo ainda não foi construído. Rode npm run build.');
     const config = pageConfig(context);
-    const key = `${source.etag}${JSON.stringify(config)}`;
+    const scripts = firstViewScripts(await readManifest(source.etag), path);
+    const key = JSON.stringify([source.etag, config, scripts]);
     let page = pages.get(key);
     if (!page) {
       const html = (await source.encoded('identity')).toString('utf8');
-      page = compressible(Buffer.from(injectPageConfig(html, config)), source.contentType);
+      page = compressible(Buffer.from(injectPageConfig(injectPreloads(html, scripts), config)), source.contentType);
       // In development mode the configuration names the host of the request: keep only a few.
       if (pages.size >= KEPT_PAGES) pages.clear();
       pages.set(key, page);
@@ -58,7 +73,7 @@ export function createPages(folder: string, pageConfig: (context: Context<AppEnv
       if (file) return respond(context, file, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATED);
     }
     if (path === null || path.startsWith('/assets/')) return errorJson(context, 404, 'not_found', 'Arquivo não encontrado.');
-    return servePage(context);
+    return servePage(context, path);
   };
 }
 

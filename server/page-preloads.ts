@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** The modules, by the names of Vite's manifest, that a page is made of beside the entry. A route not listed here loads all the same, only later. */
+const SESSION = 'app/session-layout.tsx';
+const SHELL = [SESSION, 'app/app-layout.tsx'];
+
+/** Pages that people open directly, from a bookmark, the home screen or a link. */
+export const PAGE_MODULES: Readonly<Record<string, readonly string[]>> = {
+  '/': ['app/routes/welcome-route.tsx'],
+  '/auth/login': [SESSION, 'app/routes/login-route.tsx'],
+  '/auth/signup': [SESSION, 'app/routes/signup-route.tsx'],
+  '/app/home': [...SHELL, 'app/routes/home-route.tsx'],
+  '/app/dashboard': [...SHELL, 'app/guards/feature-gate.tsx', 'app/routes/dashboard-route.tsx'],
+  '/app/challenges': [...SHELL, 'app/guards/feature-gate.tsx', 'app/routes/challenges-route.tsx'],
+  '/app/workouts/record': [...SHELL, 'app/routes/record-workout-route.tsx'],
+  '/app/workouts/history': [...SHELL, 'app/routes/workout-history-route.tsx'],
+};
+const AREA_MODULES: Readonly<Record<string, readonly string[]>> = { '/auth/': [SESSION], '/app/': SHELL };
+
+const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }));
+
+/** What the build says of its files. */
+export type BuildManifest = z.infer<typeof manifestSchema>;
+
+/** @returns null for a text that is no manifest of Vite's */
+export function parseManifest(text: string): BuildManifest | null {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The scripts a page needs for its first view, with everything they import. The browser would only learn of them one after the
+ * other, once the entry has run.
+ * @param path the page's path, without its query
+ * @returns addresses such as /assets/home-route-1a2b.js, without the entry and what index.html itself names
+ */
+export function firstViewScripts(manifest: BuildManifest, path: string): string[] {
+  const area = Object.keys(AREA_MODULES).find((prefix) => path.startsWith(prefix)) ?? '';
+  const modules = PAGE_MODULES[path] ?? AREA_MODULES[area] ?? [];
+  const inPage = closure(manifest, ['index.html']);
+  return [...closure(manifest, modules)].filter((file) => !inPage.has(file)).map((file) => `/${file}`);
+}
+
+function closure(manifest: BuildManifest, names: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const name of names) visit(name);
+  return files;
+}
+
+/** Names the scripts in the page's head, so that they are fetched together with the entry. */
+export function injectPreloads(html: string, scripts: readonly string[]): string {
+  const links = scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`).join('');
+  return html.replace('</head>', () => `${links}</head>`);
+}
