@@ -1,18 +1,30 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { loadUntilThere } from '#web/lib/load-until-there.ts';
 import { untilIdle } from '#web/lib/until-idle.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 
-/** After the page, which is complete without it: a dialog brings 17 KiB, and is there before somebody has chosen a workout. */
 const WorkoutDetailDialog = lazy(async () => {
-  await untilIdle();
   const load = () => import('#web/features/workouts/components/workout-detail-dialog.tsx');
   return { default: (await loadUntilThere(load)).WorkoutDetailDialog };
 });
 
-/** The details of a workout, for the pages of other features that list workouts. */
+/**
+ * The details of a workout, for the pages of other features that list workouts. They come after the page, which is complete
+ * without the dialog's 17 KiB, or as soon as somebody chooses a workout.
+ */
 export function LazyWorkoutDetailDialog(props: ComponentProps<WorkoutDetailComponent>) {
+  const [isPageThere, setIsPageThere] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void untilIdle().then(() => {
+      if (!isGone) setIsPageThere(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (!isPageThere && !props.open) return null;
   return (
     <Suspense>
       <WorkoutDetailDialog {...props} />

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { paths } from '#web/config/paths.ts';
-import { PageLoader } from '#web/components/feedback/page-loader.tsx';
+import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
 import { memberRoutes } from './member-routes.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
@@ -80,7 +80,7 @@ export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary: RouteErrorBoundary,
-    HydrateFallback: PageLoader,
+    HydrateFallback: FullPageLoader,
     children: [
       ...publicRoutes,
       {

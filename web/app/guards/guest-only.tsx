@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { PageLoader } from '#web/components/feedback/page-loader.tsx';
+import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
 import { returnState, returnTarget } from '#web/lib/return-target.ts';
 import { useSession } from '#web/lib/session/session-hooks.ts';
 
@@ -8,13 +8,7 @@ import { useSession } from '#web/lib/session/session-hooks.ts';
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { user, isInitialized } = useSession();
   const { state } = useLocation();
-  if (!isInitialized) {
-    return (
-      <main>
-        <PageLoader className="min-h-dvh" />
-      </main>
-    );
-  }
+  if (!isInitialized) return <FullPageLoader />;
   if (user) return <Navigate to={returnTarget(state)} state={returnState(state)} replace />;
   return children;
 }

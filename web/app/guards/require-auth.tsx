@@ -2,18 +2,10 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/config/paths.ts';
-import { PageLoader } from '#web/components/feedback/page-loader.tsx';
+import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
 import { isConsentOpen } from '#web/lib/session/consent.ts';
 import { useSession } from '#web/lib/session/session-hooks.ts';
 import { forgetSignOut } from '#web/lib/session/session-lifecycle.ts';
-
-function FullPageLoader() {
-  return (
-    <main>
-      <PageLoader className="min-h-dvh" />
-    </main>
-  );
-}
 
 /** Leads a stranger to the login, which brings him back; who has just signed out goes where that leads, and does not come back. */
 function LeadAway() {

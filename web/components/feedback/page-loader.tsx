@@ -19,3 +19,12 @@ export function PageLoader({ label = 'Carregando...', className }: PageLoaderPro
     </output>
   );
 }
+
+/** The loader on a page of its own, where nobody knows yet what the page will be. index.html shows the same before any script has run. */
+export function FullPageLoader() {
+  return (
+    <main>
+      <PageLoader className="min-h-dvh" />
+    </main>
+  );
+}
