@@ -17,9 +17,11 @@ export function LazyWorkoutDetailDialog(props: ComponentProps<WorkoutDetailCompo
   const [isPageThere, setIsPageThere] = useState(false);
   useEffect(() => {
     let isGone = false;
-    void untilIdle().then(() => {
+    async function waitForPage() {
+      await untilIdle();
       if (!isGone) setIsPageThere(true);
-    });
+    }
+    void waitForPage();
     return () => {
       isGone = true;
     };

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import html from '#web/index.html?raw';
 import { FullPageLoader } from './page-loader.tsx';
 
 test('the page that the server sends shows the very loader that the app goes on with', () => {
-  const page = new DOMParser().parseFromString(readFileSync('web/index.html', 'utf8'), 'text/html');
+  const page = new DOMParser().parseFromString(html, 'text/html');
   const sent = page.getElementById('root')?.innerHTML.replaceAll(/>\s+</g, '><').trim();
   const { container } = render(<FullPageLoader />);
   expect(sent).toBe(container.innerHTML);
