@@ -41,7 +41,9 @@ function NavEntry({ item, lockedText, onNavigate }: NavEntryProps) {
       <button
         type="button"
         aria-disabled="true"
-        className={cn(itemClasses, 'cursor-not-allowed text-muted-foreground')}
+        // A page inside it may be open to him all the same.
+        aria-current={item.isActive ? 'page' : undefined}
+        className={cn(itemClasses, 'cursor-not-allowed', item.isActive ? 'bg-secondary text-secondary-foreground' : 'text-muted-foreground')}
       >
         <span aria-hidden="true">{item.icon}</span>
         <span className="min-w-0 flex-1 truncate">{item.label}</span>

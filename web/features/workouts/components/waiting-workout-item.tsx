@@ -44,7 +44,7 @@ export function WaitingWorkoutItem({ workout, onRetry, onDiscard }: WaitingWorko
   }
 
   return (
-    <li className="flex flex-col gap-3 rounded-xl bg-muted p-4">
+    <li className="flex flex-col gap-3 rounded-xl bg-muted p-4 ring-1 ring-border ring-inset">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <p className="min-w-0 font-bold break-words">{values.exerciseName}</p>
         <Badge variant={refusal === null ? 'points' : 'danger'}>
