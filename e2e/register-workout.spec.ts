@@ -190,14 +190,28 @@ test('the same workout id sent twenty times at once makes one workout and one ch
   expect(checkIns.data).toEqual([{ points: 10 }]);
 });
 
-test('from the page an Expert goes on to the dashboard', async ({ page, club, signedInMember }) => {
+test('from the page an Expert goes on to the dashboard, where what waits stands with the rest', async ({ page, club, signedInMember }) => {
   await club.club('level', 'set', signedInMember.email, 'expert');
   await page.goto('/app/workouts/record');
   const form = page.getByRole('main');
   await fillIn(form, 'Subida da serra');
+  await page.route(api.recordWorkout, dropped);
   await form.getByRole('button', submit).click();
   await expect(page).toHaveURL(/\/app\/dashboard$/);
+  await expect(page.getByRole('region', { name: 'Treinos Recentes' })).toContainText(/Subida da serra.*aguardando conexão/);
+  await page.unroute(api.recordWorkout);
+  await comeBack(page);
   await expect(page.getByTestId('stat-total-workouts')).toContainText('1');
+});
+
+test('a press on the button is heard before the form is there, and the form comes when it can', async ({ memberPage: page }) => {
+  const chunk = /\/register-workout-dialog-[\w-]+\.js$/;
+  await page.route(chunk, dropped);
+  await page.goto('/app/home');
+  await page.getByRole('button', submit).first().click();
+  await expect(page.getByText('Abrindo o formulário...')).toBeVisible();
+  await page.unroute(chunk);
+  await expect(page.getByRole('dialog').getByLabel('Nome do exercício')).toBeVisible();
 });
 
 test('the dialog works by keyboard alone and gives the focus back', async ({ page, signedInMember }) => {

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
 import { paths } from '#web/config/paths.ts';
 import { TodayCheckIn } from '#web/features/challenges/components/today-check-in.tsx';
 import { HomeScreen } from '#web/features/home/components/home-screen.tsx';
@@ -13,7 +14,7 @@ import { untilIdle } from '#web/lib/until-idle.ts';
 
 // The form and its schema are not needed to show the home: they come when the dialog is first opened.
 const RegisterWorkoutDialog = lazy(async () => ({
-  default: (await import('#web/features/workouts/components/register-workout-dialog.tsx')).RegisterWorkoutDialog,
+  default: (await loadUntilThere(() => import('#web/features/workouts/components/register-workout-dialog.tsx'))).RegisterWorkoutDialog,
 }));
 
 // After everything that the home is about.
@@ -27,10 +28,23 @@ interface DialogState {
   onOpenChange: (isOpen: boolean) => void;
 }
 
+/** With a weak signal the form takes a while: the press was heard. */
+function OpeningForm() {
+  return (
+    <p
+      role="status"
+      className="fixed inset-x-0 bottom-[max(1.5rem,env(safe-area-inset-bottom))] z-50 mx-auto flex w-fit animate-in items-center gap-2.5 rounded-full bg-foreground px-5 py-3 font-semibold text-background shadow-lifted fade-in-0"
+    >
+      <Spinner />
+      Abrindo o formulário...
+    </p>
+  );
+}
+
 function renderRegisterDialog({ open, onOpenChange }: DialogState) {
   if (!open) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<OpeningForm />}>
       <RegisterWorkoutDialog open onOpenChange={onOpenChange} />
     </Suspense>
   );

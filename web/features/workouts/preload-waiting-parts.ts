@@ -6,6 +6,7 @@ export async function preloadWaitingParts(): Promise<void> {
     await Promise.all([
       import('./components/waiting-workouts-dialog.tsx'),
       import('./components/waiting-sign-out-dialog.tsx'),
+      import('./components/waiting-workouts-list.tsx'),
       import('./show-outcome.ts'),
       import('#web/lib/photos/decode-heic.ts'),
     ]);

@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -11,8 +12,14 @@ import { useSyncDashboard } from '../api/sync-dashboard.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardView } from './dashboard-view.tsx';
 
+interface DashboardScreenProps {
+  WorkoutDetailDialog: WorkoutDetailComponent;
+  /** Workouts that the club has not got yet. */
+  waiting: ReactNode;
+}
+
 /** The member's figures: totals, the week, his challenges and what he did last. */
-export function DashboardScreen({ WorkoutDetailDialog }: { WorkoutDetailDialog: WorkoutDetailComponent }) {
+export function DashboardScreen({ WorkoutDetailDialog, waiting }: DashboardScreenProps) {
   const userId = useCurrentUser().id;
   const name = useProfile()?.name.trim() || 'Usuário';
   const dashboard = useDashboard(userId);
@@ -29,7 +36,7 @@ export function DashboardScreen({ WorkoutDetailDialog }: { WorkoutDetailDialog: 
           </Button>
         }
       />
-      {dashboard.data ? <DashboardView stats={dashboard.data} WorkoutDetailDialog={WorkoutDetailDialog} /> : null}
+      {dashboard.data ? <DashboardView stats={dashboard.data} WorkoutDetailDialog={WorkoutDetailDialog} waiting={waiting} /> : null}
       {dashboard.isPending ? <DashboardSkeleton /> : null}
       {dashboard.isError && !dashboard.data ? (
         <ErrorState

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { SectionBoundary } from '#web/components/feedback/section-boundary.tsx';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import type { DashboardStats } from '../dashboard-stats.ts';
@@ -12,10 +13,12 @@ import { WorkoutsByType } from './workouts-by-type.tsx';
 interface DashboardViewProps {
   stats: DashboardStats;
   WorkoutDetailDialog: WorkoutDetailComponent;
+  /** Workouts that the club has not got yet, above the recent ones. */
+  waiting?: ReactNode;
 }
 
 /** The dashboard once its figures are there. A part that fails leaves the others standing. */
-export function DashboardView({ stats, WorkoutDetailDialog }: DashboardViewProps) {
+export function DashboardView({ stats, WorkoutDetailDialog, waiting = null }: DashboardViewProps) {
   const today = stats.weeklyData.find((day) => day.isToday)?.date ?? '';
   return (
     <>
@@ -29,7 +32,7 @@ export function DashboardView({ stats, WorkoutDetailDialog }: DashboardViewProps
         <ChallengeCards progress={stats.challengeProgress} />
       </SectionBoundary>
       <SectionBoundary name="seus treinos recentes">
-        <RecentWorkouts workouts={stats.recentWorkouts} WorkoutDetailDialog={WorkoutDetailDialog} />
+        <RecentWorkouts workouts={stats.recentWorkouts} WorkoutDetailDialog={WorkoutDetailDialog} waiting={waiting} />
       </SectionBoundary>
       {today ? (
         <SectionBoundary name="sua atividade">

@@ -1,5 +1,6 @@
 import { CirclePlus, Dumbbell } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
@@ -12,10 +13,12 @@ import { RecentWorkoutItem } from './recent-workout-item.tsx';
 interface RecentWorkoutsProps {
   workouts: readonly RecentWorkout[];
   WorkoutDetailDialog: WorkoutDetailComponent;
+  /** Workouts that the club has not got yet. */
+  waiting: ReactNode;
 }
 
 /** The five latest workouts; pressing one opens its details. */
-export function RecentWorkouts({ workouts, WorkoutDetailDialog }: RecentWorkoutsProps) {
+export function RecentWorkouts({ workouts, WorkoutDetailDialog, waiting }: RecentWorkoutsProps) {
   const [chosen, setChosen] = useState<RecentWorkout | null>(null);
   const [isOpen, setIsOpen] = useState(false);
 
@@ -37,7 +40,8 @@ export function RecentWorkouts({ workouts, WorkoutDetailDialog }: RecentWorkouts
           ) : null
         }
       />
-      {workouts.length === 0 ? (
+      {waiting}
+      {workouts.length === 0 && !waiting ? (
         <EmptyState
           icon={<Dumbbell />}
           title="Nenhum treino registrado ainda"

@@ -15,23 +15,24 @@ interface ChallengeFieldProps {
 
 const NO_CHALLENGE = '';
 
-/** Which challenge the workout counts for, and what that means for the day's check-in. Not shown to who takes part in none. */
+/** Which challenge the workout counts for, and what that means for the day's check-in. Who takes part in none has nothing to choose. */
 export function ChallengeField({ challenges, today }: ChallengeFieldProps) {
   const { register, watch, formState } = useFormContext<RegisterWorkoutValues>();
-  if (challenges.length === 0) return null;
   const [challengeId, durationMinutes, date] = watch(['challengeId', 'durationMinutes', 'date']);
   const chosen = challenges.find(({ id }) => id === challengeId);
   const { isCheckIn, text } = checkInHint(chosen, { durationMinutes, date }, today);
   const Icon = isCheckIn ? CircleCheck : Info;
+  const hint = (
+    <span className={cn('flex items-start gap-1.5', isCheckIn && 'font-semibold text-streak-ink')}>
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>{text}</span>
+    </span>
+  );
+  if (challenges.length === 0) return <p className="text-sm text-muted-foreground">{hint}</p>;
   return (
     <Field
       label="Desafio"
-      hint={
-        <span className={cn('flex items-start gap-1.5', isCheckIn && 'font-semibold text-streak-ink')}>
-          <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>{text}</span>
-        </span>
-      }
+      hint={hint}
       error={formState.errors.challengeId?.message}
     >
       {(field) => (

@@ -13,7 +13,7 @@ export function MissingChallengesNotice({ isLoading, isRetrying, onRetry }: Miss
   if (isLoading) {
     return (
       <Notice tone="info" title="Seus desafios estão demorando a carregar">
-        Já pode ir preenchendo. Sem escolher um desafio, o treino não gera check-in.
+        Já pode ir preenchendo: eles aparecem aqui assim que chegarem.
       </Notice>
     );
   }
@@ -27,7 +27,7 @@ export function MissingChallengesNotice({ isLoading, isRetrying, onRetry }: Miss
         </Button>
       }
     >
-      Sem escolher um desafio, o treino não gera check-in.
+      Você ainda pode registrar o treino.
     </Notice>
   );
 }

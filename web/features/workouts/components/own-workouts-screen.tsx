@@ -28,6 +28,9 @@ export function OwnWorkoutsScreen() {
   const filtersRef = useRef<HTMLDivElement>(null);
   const waiting = waitingWorkouts(useWaitingWorkouts(userId), filter);
 
+  // What waited a moment ago may be on its way into a list that was empty.
+  const isComing = workouts?.length === 0 && waiting.length === 0 && history.isFetching;
+
   function clearFilter() {
     choose({ type: null, month: null });
     // The button that was pressed goes with the empty list.
@@ -60,11 +63,11 @@ export function OwnWorkoutsScreen() {
         />
       ) : null}
       <OwnWaitingWorkouts workouts={waiting} />
-      {history.isPending ? <OwnWorkoutsSkeleton /> : null}
+      {history.isPending || isComing ? <OwnWorkoutsSkeleton /> : null}
       {history.error && !workouts ? (
         <ErrorState title={`Erro ao buscar treinos: ${toAppError(history.error).message}`} onRetry={() => void history.refetch()} />
       ) : null}
-      {workouts && (workouts.length > 0 || waiting.length === 0) ? (
+      {workouts && !isComing && (workouts.length > 0 || waiting.length === 0) ? (
         <OwnWorkoutsList
           workouts={workouts}
           isFiltered={filter.type !== null || filter.month !== null}

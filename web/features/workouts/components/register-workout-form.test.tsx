@@ -83,6 +83,7 @@ test('under 45 minutes with a challenge the hint says what a check-in takes', as
 test('without a challenge there is no choice to make, and none is sent', async () => {
   const { user, onSubmit } = setUp({ withChallenge: false });
   expect(screen.queryByRole('combobox', { name: 'Desafio' })).not.toBeInTheDocument();
+  expect(screen.getByText('Sem desafio, o treino não gera check-in.')).toBeVisible();
   await user.type(name(), 'Yoga');
   await user.click(submit());
   expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ challengeId: null }));
