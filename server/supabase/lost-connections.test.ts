@@ -2,16 +2,16 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LiveChannel } from '#server/testing/live-channel.ts';
 import { serveTestClub } from '#server/testing/serve-club.ts';
+import { TEST_PASSWORD } from '#server/testing/test-club.ts';
 import { TcpProxy } from '#server/testing/tcp-proxy.ts';
+import { openPostgres } from './open-postgres.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 
-const outcome = await startPostgres();
+const outcome = await startPostgres({ canRestart: true });
 if (!outcome.server) warnWithoutPostgres(outcome.reason);
 
 const POOL_SIZE = 6;
 const READERS = 12;
-// Small, so that what is never answered is given up within the test's time.
-const LIMITS = { poolSize: POOL_SIZE, openWithinMs: 500, answerWithinMs: 500, waitMs: 1_000 };
 
 /** How requests ended: right, refused with 503, or written by a later try. */
 type Seen = { right: number; refused: number; triedAgain: number };
@@ -31,7 +31,7 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
 
   beforeAll(async () => {
     proxy = await TcpProxy.start(url);
-    club = await serveTestClub({ databaseUrl: proxy.via(url), sessions: LIMITS, env: { RATE_LIMITS: 'on' } });
+    club = await serveTestClub({ databaseUrl: proxy.via(url), sessions: { poolSize: POOL_SIZE }, env: { RATE_LIMITS: 'on' } });
     member = await club.signUpLiveMember('Ana');
     admin = postgres(url, { max: 1, onnotice: () => undefined });
     for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, noteFatal);
@@ -68,6 +68,9 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
     expect(status).toBe(503);
     expect(body).toEqual({ code: 'unavailable', message: expect.stringContaining('Tente novamente'), requestId: expect.any(String) });
   }
+
+  const endAllSessions = () =>
+    admin`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`;
 
   /** Twelve readers, one who asks for his account and one who records, each request after the other, while `work` does its work. */
   async function underLoad(work: (seen: Seen) => Promise<void>): Promise<Seen> {
@@ -120,6 +123,9 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
       const answers = await Promise.all(Array.from({ length: 3 * POOL_SIZE }, read));
       expect(answers).toEqual(answers.map(() => ({ status: 200, body: [{ id: member.id }] })));
     }, ONCE);
+    // Attempts are counted in the same database.
+    const login = await club.newClient().auth.signInWithPassword({ email: member.email, password: TEST_PASSWORD });
+    expect(login.error).toBeNull();
     const live = new LiveChannel(member.client, `user:${member.id}`);
     expect((await live.join()).status).toBe('SUBSCRIBED');
     expect(await record(crypto.randomUUID())).toMatchObject({ status: 200 });
@@ -131,12 +137,19 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
   test('a storm of ended sessions disturbs nobody for longer than his own request', async () => {
     const { right } = await underLoad(async (seen) => {
       for (let rounds = 0; rounds < 8 || seen.refused === 0 || seen.triedAgain === 0; rounds += 1) {
-        await admin`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`;
+        await endAllSessions();
         await expectMoreAnswers(seen);
       }
     });
     await expectRecovered();
     expect(right).toBeGreaterThan(8 * READERS);
+  });
+
+  test('sessions that ended while nobody used them cost nobody his request', async () => {
+    await endAllSessions();
+    const answers = await Promise.all([...Array.from({ length: 2 * POOL_SIZE }, read), record(crypto.randomUUID())]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    await expectRecovered();
   });
 
   test('a database that is out of reach is said at once, and found again when it is back', async () => {
@@ -153,16 +166,21 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
   });
 
   test('connections that fall silent are given up', async () => {
-    const { refused } = await underLoad(async (seen) => {
-      await expectMoreAnswers(seen);
-      proxy.swallow();
-      await vi.waitUntil(() => seen.refused > 2 * READERS, ONCE);
-      expect((await club.request('/healthz')).status).toBe(503);
-      await proxy.heal();
-      await expectMoreAnswers(seen);
+    const line = await TcpProxy.start(url);
+    const connection = await vi.waitFor(() => openPostgres(line.via(url), { poolSize: 2, openWithinMs: 2_500, answerWithinMs: 300, waitMs: 500 }), ONCE);
+    const question = () => connection.query('select 1');
+    const cut = connection.transact(async (transaction) => {
+      await transaction.query('select 1');
+      line.swallow();
+      await transaction.query('select 1');
     });
-    await expectRecovered();
-    expect(refused).toBeGreaterThan(2 * READERS);
+    await expect(cut).rejects.toThrow('did not answer');
+    const refusals = await Promise.allSettled([question(), question(), question(), connection.transact((transaction) => transaction.query('select 1'))]);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 'rejected', reason: { code: 'CONNECTION_LOST' } });
+    await line.heal();
+    await vi.waitFor(async () => expect(await question()).toHaveLength(1), ONCE);
+    await connection.close();
+    await line.close();
   });
 
   test.runIf(outcome.server?.restart)('PostgreSQL itself may be restarted under load', async () => {

@@ -47,13 +47,11 @@ export type PostgresOptions = {
   poolSize?: number;
   /** Milliseconds until a statement must have been answered; no limit unless told. */
   answerWithinMs?: number | undefined;
-  /** Milliseconds until a new connection must have answered. */
+  /** Milliseconds until a new connection must have answered; with answerWithinMs, also a transaction that begins. */
   openWithinMs?: number;
   /** Milliseconds a caller waits for one of the pool's sessions. */
   waitMs?: number;
 };
-
-const LISTENER_ANSWERS_WITHIN_MS = 10_000;
 
 /** PostgreSQL by postgres.js: each transaction holds a session of its own. */
 export class PostgresClubConnection extends PostgresConnection implements ServerAccess {
@@ -71,14 +69,17 @@ export class PostgresClubConnection extends PostgresConnection implements Server
     });
     // lite's own driver never connects: it knows the types and settings that lite wants.
     const { types, connection, onnotice } = this.driver.options;
-    this.#sessionOptions = { url, driver: { types, connection, onnotice }, openWithinMs, answerWithinMs };
+    this.#sessionOptions = { url, driver: { types, connection, onnotice }, openWithinMs };
     this.#pool = new SessionPool({ open: () => PostgresSession.open(this.#sessionOptions, this.#arrayTypes), size: poolSize, waitMs });
     this.kysely = new Kysely({
       dialect: sessionDialect(async () => {
         const session = await this.#pool.acquire();
         return {
-          run: async (text, parameters) =>
-            toQueryResult(await session.run(text, parameters, this.#shapes.isKept(text, parameters)).catch(withSqlState)),
+          run: async (text, parameters, isFirst) => {
+            const prepare = this.#shapes.isKept(text, parameters);
+            const withinMs = answerWithinMs && isFirst ? openWithinMs : answerWithinMs;
+            return toQueryResult(await session.run(text, parameters, { prepare, withinMs }).catch(withSqlState));
+          },
           release: () => this.#pool.release(session),
         };
       }),
@@ -98,8 +99,7 @@ export class PostgresClubConnection extends PostgresConnection implements Server
   }
 
   async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {
-    const options = { ...this.#sessionOptions, answerWithinMs: LISTENER_ANSWERS_WITHIN_MS };
-    const open = (onMessage: () => void) => PostgresSession.open({ ...options, onNotify: onMessage }, this.#arrayTypes);
+    const open = (onMessage: () => void) => PostgresSession.open({ ...this.#sessionOptions, onNotify: onMessage }, this.#arrayTypes);
     const listener = new PostgresListener({ open, channel, onNotify });
     await listener.start();
     this.#listeners.add(listener);

@@ -10,6 +10,7 @@ type ListenerOptions = {
 const BETWEEN_TRIES_MS = 250;
 // A connection that only listens would not notice that its other end is gone: it says again what it said.
 const ASK_EVERY_MS = 15_000;
+const ANSWER_WITHIN_MS = 10_000;
 
 /** Listens to one channel in a session of its own, and again in a new one as often as that is lost. */
 export class PostgresListener {
@@ -26,7 +27,7 @@ export class PostgresListener {
   async start(): Promise<void> {
     const { open, channel, onNotify } = this.#options;
     const session = await open(onNotify);
-    const listen = () => session.run(`listen "${channel.replaceAll('"', '""')}"`, [], false);
+    const listen = () => session.run(`listen "${channel.replaceAll('"', '""')}"`, [], { withinMs: ANSWER_WITHIN_MS });
     try {
       await listen();
     } catch (error) {

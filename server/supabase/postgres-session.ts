@@ -13,8 +13,6 @@ export type SessionOptions = {
   driver: Options<Record<string, PostgresType>>;
   /** Milliseconds until a new connection must have answered. */
   openWithinMs: number;
-  /** Milliseconds until a statement must have been answered; no limit when absent. */
-  answerWithinMs?: number | undefined;
   /** Called at each notification on a channel that the session listens to. */
   onNotify?: () => void;
 };
@@ -31,6 +29,13 @@ const IDLE_LIMIT_SQL = `select set_config('idle_in_transaction_session_timeout',
   where current_setting('idle_in_transaction_session_timeout') = '0'`;
 const SHORTEST_LIFE_MS = 30 * 60_000;
 
+type RunOptions = {
+  /** Whether the session keeps the statement prepared. */
+  prepare?: boolean;
+  /** Milliseconds until it must have been answered; no limit when absent. */
+  withinMs?: number | undefined;
+};
+
 /**
  * One session of PostgreSQL over one socket. postgres.js opens a lost connection again by itself, and loses track of it: it writes to a
  * socket that is gone, which ends the process, or waits for ever. So each session is an instance of postgres.js of its own, which gets
@@ -40,12 +45,11 @@ export class PostgresSession {
   readonly #sql: Sql;
   readonly #waiting = new Set<(error: LostConnectionError) => void>();
   readonly #endsAt = performance.now() + SHORTEST_LIFE_MS * (1 + Math.random());
-  readonly #watch: NodeJS.Timeout | null;
   #socket: Socket | null = null;
   #lost: LostConnectionError | null = null;
   #onLost: () => void = () => undefined;
 
-  private constructor({ url, driver, answerWithinMs, onNotify }: SessionOptions) {
+  private constructor({ url, driver, onNotify }: SessionOptions) {
     const options: DriverOptions = {
       ...driver,
       max: 1,
@@ -56,7 +60,6 @@ export class PostgresSession {
       onnotify: onNotify,
     };
     this.#sql = postgres(url, options);
-    this.#watch = answerWithinMs === undefined ? null : setTimeout(() => this.#checkAnswer(answerWithinMs), answerWithinMs).unref();
   }
 
   /**
@@ -67,18 +70,15 @@ export class PostgresSession {
     const mustLearn = !options.onNotify && !learned.isComplete;
     const session = new PostgresSession({ ...options, driver: { ...options.driver, fetch_types: mustLearn } });
     if (!mustLearn) learned.teach(session.#sql);
-    const limit = setTimeout(() => session.#lose(new LostConnectionError('The database did not answer a new connection')), options.openWithinMs);
     try {
       // A pooler in transaction mode hands the setting to others.
-      await session.run(session.#sql.options.prepare ? IDLE_LIMIT_SQL : 'select 1', [], false);
+      await session.run(session.#sql.options.prepare ? IDLE_LIMIT_SQL : 'select 1', [], { withinMs: options.openWithinMs });
       if (mustLearn) learned.learn(session.#sql);
       return session;
     } catch (error) {
       const lost = asLostConnection(error);
       session.#lose(lost);
       throw lost;
-    } finally {
-      clearTimeout(limit);
     }
   }
 
@@ -101,20 +101,23 @@ export class PostgresSession {
    * One statement with parameters, or several without.
    * @throws LostConnectionError, or the driver's error with its SQLSTATE in `code`
    */
-  async run(text: string, parameters: readonly unknown[], prepare: boolean): Promise<StatementResult> {
+  async run(text: string, parameters: readonly unknown[], { prepare = false, withinMs }: RunOptions = {}): Promise<StatementResult> {
     if (this.#lost) throw this.#lost;
-    this.#watch?.refresh();
     return new Promise((resolve, reject) => {
-      this.#waiting.add(reject);
+      // The answer may lie unread when the process has been held up: it is read before an immediate comes.
+      const limit = withinMs === undefined ? undefined : setTimeout(() => setImmediate(giveUp), withinMs);
+      const settle = () => {
+        clearTimeout(limit);
+        return this.#waiting.delete(fail);
+      };
+      const fail = (error: unknown) => settle() && reject(error);
+      const giveUp = () => this.#waiting.has(fail) && this.#lose(new LostConnectionError(`The database did not answer within ${withinMs} ms`));
+      this.#waiting.add(fail);
       this.#sql.unsafe<SqlRow[]>(text, parameters as never[], { prepare }).then(
-        (result) => {
-          this.#waiting.delete(reject);
-          return resolve(result);
-        },
+        (result) => settle() && resolve(result),
         (error: unknown) => {
-          this.#waiting.delete(reject);
           if (isLostConnection(error)) this.#lose(asLostConnection(error));
-          reject(this.#lost ?? error);
+          fail(this.#lost ?? error);
         },
       );
     });
@@ -122,8 +125,7 @@ export class PostgresSession {
 
   /** Says goodbye to the database, for a second at most. Nothing may be under way. */
   async end(): Promise<void> {
-    const ended = this.#sql.end({ timeout: 1 });
-    await ended;
+    await this.#sql.end({ timeout: 1 });
     this.destroy();
   }
 
@@ -144,17 +146,11 @@ export class PostgresSession {
     return socket;
   }
 
-  #checkAnswer(limitMs: number): void {
-    if (this.#waiting.size > 0) this.#lose(new LostConnectionError(`The database did not answer within ${limitMs} ms`));
-  }
-
   #lose(error: LostConnectionError): void {
     if (this.#lost) return;
     this.#lost = error;
-    if (this.#watch) clearTimeout(this.#watch);
     this.#socket?.destroy();
-    for (const reject of this.#waiting) reject(error);
-    this.#waiting.clear();
+    for (const fail of this.#waiting) fail(error);
     this.#onLost();
   }
 }

@@ -4,8 +4,8 @@ import { isLostConnection, noteLostConnection } from './lost-connection.ts';
 
 /** One database session in exclusive use. */
 export type Session = {
-  /** One statement with parameters, or several without. */
-  run: (text: string, parameters: readonly unknown[]) => Promise<QueryResult<unknown>>;
+  /** One statement with parameters, or several without; `isFirst` when a transaction begins with it. */
+  run: (text: string, parameters: readonly unknown[], isFirst?: boolean) => Promise<QueryResult<unknown>>;
   release: () => void;
 };
 
@@ -71,7 +71,7 @@ class SessionConnection implements DatabaseConnection {
   async #runFirst(text: string): Promise<QueryResult<unknown>> {
     for (let failures = 0; ; failures += 1) {
       try {
-        return await this.#session.run(text, []);
+        return await this.#session.run(text, [], true);
       } catch (error) {
         if (failures === OTHER_SESSIONS || !isLostConnection(error)) throw error;
         this.#session.release();

