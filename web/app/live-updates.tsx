@@ -10,6 +10,7 @@ import { refreshProfile } from '#web/lib/session/session-lifecycle.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { useDayTurn } from './hooks/use-day-turn.ts';
 
 function topicsFor(userId: string, challengeIds: Iterable<string>): Set<string> {
   return new Set([`user:${userId}`, ...[...challengeIds].map((id) => `challenge:${id}`)]);
@@ -22,6 +23,7 @@ export function LiveUpdates() {
   const token = useSessionStore((state) => state.session?.access_token);
   const challenges = useWantedChallenges((state) => state.counts);
   const connection = useRef<LiveConnection | null>(null);
+  useDayTurn();
 
   useEffect(() => {
     const refresher = createLiveRefresher(queryClient, {

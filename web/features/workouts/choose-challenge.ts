@@ -1,7 +1,7 @@
 import { dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { DayCheckIn } from '#domain/check-in.ts';
-import type { RecentCheckIn } from './api/get-day-check-ins.ts';
+import type { ListedCheckIn } from '#web/lib/check-in-list.ts';
 import type { JoinedChallenge } from './api/get-joined-challenges.ts';
 
 /** A challenge as the form offers it, with all that decides whether a workout gives its check-in. */
@@ -15,7 +15,7 @@ export type ChallengeChoice = {
   dayCheckIn: DayCheckIn;
 };
 
-function dayCheckInOf(challenge: JoinedChallenge, checkIns: readonly RecentCheckIn[], instant: Date): DayCheckIn {
+function dayCheckInOf(challenge: JoinedChallenge, checkIns: readonly ListedCheckIn[], instant: Date): DayCheckIn {
   const today = dayInZone(instant, challenge.time_zone);
   const found = checkIns.find(({ challenge_id, check_in_day }) => challenge_id === challenge.id && check_in_day === today);
   if (!found) return 'none';
@@ -26,7 +26,7 @@ function dayCheckInOf(challenge: JoinedChallenge, checkIns: readonly RecentCheck
 export function offeredChallenges(
   joined: readonly JoinedChallenge[],
   wantedId: string | null,
-  checkIns: readonly RecentCheckIn[],
+  checkIns: readonly ListedCheckIn[],
   instant: Date,
 ): ChallengeChoice[] {
   return joined

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { checkInListKey } from '#web/lib/check-in-list.ts';
+import type { ListedCheckIn } from '#web/lib/check-in-list.ts';
 import { toAppError } from '#web/lib/errors.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { supabase } from '#web/lib/supabase.ts';
 import type { Day } from '#domain/calendar.ts';
 
@@ -8,12 +9,10 @@ const ONE_MINUTE_MS = 60 * 1000;
 /** Far more than the days of the challenges that run at a time. */
 const NEWEST_LIMIT = 1000;
 
-type MyCheckIn = { challenge_id: string; check_in_day: Day; voided_at: string | null };
-
 /** A member's check-in days in one challenge, newest first; the operator may have voided some. */
 export type MyCheckInDays = { valid: Day[]; voided: Day[] };
 
-async function fetchMyCheckIns(userId: string): Promise<MyCheckIn[]> {
+async function fetchMyCheckIns(userId: string): Promise<ListedCheckIn[]> {
   const { data, error, status } = await supabase
     .from('challenge_check_ins')
     .select('challenge_id, check_in_day, voided_at')
@@ -26,7 +25,7 @@ async function fetchMyCheckIns(userId: string): Promise<MyCheckIn[]> {
 
 function myCheckInsQueryOptions(userId: string) {
   return queryOptions({
-    queryKey: queryKeys.challengeProgress(userId, 'check-ins'),
+    queryKey: checkInListKey(userId),
     queryFn: () => fetchMyCheckIns(userId),
     staleTime: ONE_MINUTE_MS,
   });

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { now } from '#web/lib/clock.ts';
 import { isRefusal, toAppError } from '#web/lib/errors.ts';
 import type { AppError } from '#web/lib/errors.ts';
+import { useMoment } from '#web/lib/use-moment.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useActiveChallenge } from '../api/get-active-challenge.ts';
 import type { Challenge } from '../api/get-active-challenge.ts';
@@ -11,6 +12,7 @@ import type { MyCheckInDays } from '../api/get-my-check-ins.ts';
 import { useMyParticipation } from '../api/get-my-participation.ts';
 import { challengeDays, challengePhase } from '../challenge-phase.ts';
 import type { ChallengeDays, ChallengePhase } from '../challenge-phase.ts';
+import { dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 
 export type MyChallenge = {
@@ -65,6 +67,8 @@ function standing(challenge: Challenge, isParticipating: boolean, checkIns: MyCh
 function useStanding(reading: UseQueryResult<Challenge | null>): MyChallengeState {
   const userId = useCurrentUser().id;
   const challenge = reading.data ?? null;
+  // Midnight makes another standing of the same check-ins.
+  useMoment((instant) => (challenge ? dayInZone(instant, challenge.time_zone) : ''));
   const participation = useMyParticipation(userId, challenge?.id);
   const isParticipating = Boolean(participation.data);
   const checkIns = useMyCheckIns(userId, challenge?.id);

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { LIVE_ROOTS } from '#web/lib/live/refresh-plan.ts';
+import { refreshFigures } from '#web/lib/live/refresh-figures.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { refreshLevel } from '#web/lib/session/level-refresh.ts';
-import { refreshProfile } from '#web/lib/session/session-lifecycle.ts';
 import { refreshDashboardData } from './get-dashboard.ts';
 
 /** "Atualizar": has the server sum up anew, then reads again all that live updates keep fresh, profile and level too. A failed sync is only logged. */
@@ -15,11 +14,7 @@ export function useSyncDashboard(userId: string) {
       } catch (error) {
         logWarning('a sincronização do dashboard falhou', error);
       }
-      await Promise.all([
-        ...LIVE_ROOTS.map((root) => queryClient.invalidateQueries({ queryKey: [root] })),
-        refreshProfile().catch((error: unknown) => logWarning('o perfil não pôde ser lido de novo', error)),
-        refreshLevel(),
-      ]);
+      await Promise.all([refreshFigures(queryClient), refreshLevel()]);
     },
   });
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { now } from '#web/lib/clock.ts';
+import { useMoment } from '#web/lib/use-moment.ts';
 import { useCurrentUser, useProfile } from '#web/lib/session/session-hooks.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import { greeting } from '#domain/calendar.ts';
@@ -22,12 +22,13 @@ interface DashboardScreenProps {
 export function DashboardScreen({ WorkoutDetailDialog, waiting }: DashboardScreenProps) {
   const userId = useCurrentUser().id;
   const name = useProfile()?.name.trim() || 'Usuário';
+  const hello = useMoment(greeting);
   const dashboard = useDashboard(userId);
   const sync = useSyncDashboard(userId);
   return (
     <>
       <PageHeader
-        title={`${greeting(now())}, ${name}!`}
+        title={`${hello}, ${name}!`}
         subtitle="Sua evolução, treino a treino."
         actions={
           <Button variant="outline" isLoading={sync.isPending} loadingText="Atualizando..." onClick={() => sync.mutate()}>

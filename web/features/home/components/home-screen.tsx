@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
-import { now } from '#web/lib/clock.ts';
 import { formatDayMonth } from '#web/lib/format.ts';
+import { useMoment } from '#web/lib/use-moment.ts';
 import { useCurrentUser, useFeature, useProfile } from '#web/lib/session/session-hooks.ts';
-import { greeting } from '#domain/calendar.ts';
+import { dayInZone, greeting } from '#domain/calendar.ts';
 import { useHomeStats } from '../api/get-home-stats.ts';
 import { useSyncOnOpening } from '../hooks/use-sync-on-opening.ts';
 import { FeatureCards } from './feature-cards.tsx';
@@ -37,13 +37,15 @@ export function HomeScreen({ isRegisteringAtFirst = false, renderRegisterDialog,
   useSyncOnOpening(userId);
   const [isRegistering, setIsRegistering] = useState(isRegisteringAtFirst);
   const onRegister = () => setIsRegistering(true);
-  const instant = now();
+  // Left open overnight, it wakes up in the new day.
+  const today = useMoment(dayInZone);
+  const hello = useMoment(greeting);
 
   return (
     <>
       <PageHeader
-        title={`${greeting(instant)}, ${name}!`}
-        subtitle={`Hoje é ${formatDayMonth(instant)}. Bora movimentar?`}
+        title={`${hello}, ${name}!`}
+        subtitle={`Hoje é ${formatDayMonth(today)}. Bora movimentar?`}
       />
       {renderToday?.({ onRegister })}
       <nav aria-label="Atalhos" className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">

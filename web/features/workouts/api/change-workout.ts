@@ -1,9 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import { AppError, toAppError } from '#web/lib/errors.ts';
-import { logWarning } from '#web/lib/log.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { refreshProfile } from '#web/lib/session/session-lifecycle.ts';
+import { refreshFigures } from '#web/lib/live/refresh-figures.ts';
 import { removeObjects } from '#web/lib/storage.ts';
 import { supabase } from '#web/lib/supabase.ts';
 import type { WorkoutChanges } from '../edit-workout-schema.ts';
@@ -22,22 +19,6 @@ async function deleteWorkout({ userId, workoutId, imageUrls }: DeleteInput): Pro
   const { error, status } = await supabase.from('workout_records').delete().eq('id', workoutId).eq('user_id', userId);
   if (error) throw toAppError(error, status);
   void removeObjects('workout-images', imageUrls);
-}
-
-/** Points, check-ins, streak and ranking follow a changed workout: every screen that counts it reads again. */
-async function refreshFigures(queryClient: QueryClient): Promise<void> {
-  const changed = [
-    queryKeys.workoutHistory(),
-    queryKeys.dashboardStats(),
-    queryKeys.challengeProgress(),
-    queryKeys.userProgress(),
-    queryKeys.challenges(),
-    queryKeys.userChallenges(),
-    queryKeys.challengeStats(),
-    queryKeys.challengeRanking(),
-  ];
-  const profile = refreshProfile().catch((error: unknown) => logWarning('o perfil não pôde ser lido de novo', error));
-  await Promise.all([profile, ...changed.map((queryKey) => queryClient.invalidateQueries({ queryKey }))]);
 }
 
 /** Changes name, type, duration or notes of one of the member's workouts. Only what is in `changes` is touched. */

@@ -1,15 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { checkInListKey } from '#web/lib/check-in-list.ts';
+import type { ListedCheckIn } from '#web/lib/check-in-list.ts';
 import { toAppError } from '#web/lib/errors.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { supabase } from '#web/lib/supabase.ts';
 import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 
 const ONE_MINUTE_MS = 60 * 1000;
 
-export type RecentCheckIn = { challenge_id: string; check_in_day: Day; voided_at: string | null };
-
-async function fetchDayCheckIns(userId: string, today: Day): Promise<RecentCheckIn[]> {
+async function fetchDayCheckIns(userId: string, today: Day): Promise<ListedCheckIn[]> {
   const { data, error, status } = await supabase
     .from('challenge_check_ins')
     .select('challenge_id, check_in_day, voided_at')
@@ -22,7 +21,7 @@ async function fetchDayCheckIns(userId: string, today: Day): Promise<RecentCheck
 
 function dayCheckInsQueryOptions(userId: string, today: Day) {
   return queryOptions({
-    queryKey: queryKeys.challengeProgress(userId, 'day-check-ins', today),
+    queryKey: checkInListKey(userId, 'around', today),
     queryFn: () => fetchDayCheckIns(userId, today),
     staleTime: ONE_MINUTE_MS,
   });

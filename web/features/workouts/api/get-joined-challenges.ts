@@ -20,7 +20,7 @@ async function fetchJoinedChallenges(userId: string): Promise<JoinedChallenge[]>
   return (data as ParticipationRow[]).map((row) => row.challenge).filter((challenge) => challenge !== null);
 }
 
-function joinedChallengesQueryOptions(userId: string) {
+export function joinedChallengesQueryOptions(userId: string) {
   return queryOptions({
     queryKey: queryKeys.userChallenges(userId, 'joined'),
     queryFn: () => fetchJoinedChallenges(userId),

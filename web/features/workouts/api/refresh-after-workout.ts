@@ -1,25 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { addToCheckInLists } from '#web/lib/check-in-list.ts';
+import { invalidateFigures, refreshFigures } from '#web/lib/live/refresh-figures.ts';
+import type { Delivery } from '#web/lib/outbox/deliver-workout.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { dayInZone } from '#domain/calendar.ts';
+import { joinedChallengesQueryOptions } from './get-joined-challenges.ts';
 
 const DASHBOARD_REFETCH_MS = 1_000;
 const SECOND_REFRESH_MS = 2_000;
 
-async function invalidateCounts(queryClient: QueryClient): Promise<void> {
-  const changed = [
-    queryKeys.dashboardStats(),
-    queryKeys.workoutHistory(),
-    queryKeys.challengeProgress(),
-    queryKeys.userProgress(),
-    queryKeys.challenges(),
-    queryKeys.challengeStats(),
-    queryKeys.challengeRanking(),
-  ];
-  await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+/** The club's answer says at once what the lists would say after being read. */
+function showCheckIn(queryClient: QueryClient, { workout: { userId, values, registeredAt }, reply }: Delivery): void {
+  if (!reply?.checked_in) return;
+  const challenge = queryClient.getQueryData(joinedChallengesQueryOptions(userId).queryKey)?.find(({ id }) => id === values.challengeId);
+  if (challenge) addToCheckInLists(queryClient, userId, challenge.id, dayInZone(new Date(registeredAt), challenge.time_zone));
 }
 
 /** Brings every screen that counts a recorded workout up to date, at once and again while the server settles. */
-export function refreshAfterWorkout(queryClient: QueryClient): void {
-  void invalidateCounts(queryClient);
+export function refreshAfterWorkout(queryClient: QueryClient, delivery: Delivery): void {
+  showCheckIn(queryClient, delivery);
+  void refreshFigures(queryClient);
   setTimeout(() => void queryClient.refetchQueries({ queryKey: queryKeys.dashboardStats() }), DASHBOARD_REFETCH_MS);
-  setTimeout(() => void invalidateCounts(queryClient), SECOND_REFRESH_MS);
+  setTimeout(() => void invalidateFigures(queryClient), SECOND_REFRESH_MS);
 }

@@ -23,7 +23,7 @@ export function useRegisterWorkout({ onTaken, onRefused }: RegisterWorkoutCallba
     onError: (error, workout) => onRefused(toAppError(error), workout),
     onSuccess: (outcome) => {
       onTaken(outcome);
-      if (outcome.status === 'recorded') refreshAfterWorkout(queryClient);
+      if (outcome.status === 'recorded') refreshAfterWorkout(queryClient, outcome);
     },
   });
 }

@@ -22,7 +22,7 @@ export function WaitingWorkoutsStrip({ userId }: { userId: string }) {
   const onRetried = useCallback(
     (retry: Retry) => {
       void import('../show-outcome.ts').then(({ showRetry }) => showRetry(retry));
-      if (retry.status === 'sent') refreshAfterWorkout(queryClient);
+      if (retry.status === 'sent') refreshAfterWorkout(queryClient, retry.delivery);
     },
     [queryClient],
   );

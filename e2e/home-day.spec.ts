@@ -1,0 +1,41 @@
+import { addDays, dayInZone } from '#domain/calendar.ts';
+import { expect, test } from './support/fixtures.ts';
+import { holdBack } from './support/faults.ts';
+import { joinChallenge, mainChallengeId, recordWorkout } from './support/member-acts.ts';
+
+test('the check-in of a workout that was just registered shows before anything is read again', async ({ page, signedInMember }) => {
+  await joinChallenge(signedInMember, await mainChallengeId(signedInMember));
+  await page.goto('/app/home');
+  await expect(page.getByRole('heading', { name: 'Falta o check-in de hoje' })).toBeVisible();
+  await page.getByRole('button', { name: 'Fazer check-in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nome do exercício').fill('Corrida no parque');
+  await dialog.getByLabel('Duração (minutos)').fill('50');
+  const release = await holdBack(page, '**/rest/v1/challenge_check_ins*');
+  await dialog.getByRole('button', { name: 'Registrar Treino', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Check-in de hoje feito!' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Fazer check-in' })).toHaveCount(0);
+  release();
+  await expect(page.getByText('O primeiro da sequência. Até amanhã!')).toBeVisible();
+});
+
+test('a home left open over midnight shows the new day', async ({ page, club, signedInMember }) => {
+  const today = dayInZone(new Date());
+  await joinChallenge(signedInMember, await mainChallengeId(signedInMember));
+  await recordWorkout(signedInMember, { challengeId: await mainChallengeId(signedInMember) });
+  try {
+    await club.setClock(`${addDays(today, 1)}T02:59:00Z`);
+    await page.clock.install();
+    await page.goto('/app/home');
+    await expect(page.getByRole('heading', { name: 'Check-in de hoje feito!' })).toBeVisible();
+    await club.setClock(`${addDays(today, 1)}T03:01:00Z`);
+    await page.clock.fastForward(120_000);
+    await expect(page.getByRole('heading', { name: 'Falta o check-in de hoje' })).toBeVisible();
+    await expect(page.getByText('mantenha sua sequência de 1 dia')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Boa noite');
+    await page.clock.fastForward(12 * 3_600_000);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Boa tarde');
+  } finally {
+    await club.setClock(null);
+  }
+});

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Day } from '#domain/calendar.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type ListedCheckIn = { challenge_id: string; check_in_day: Day; voided_at: string | null };
+
+/** The key of a list of a member's check-ins; `ids` tell lists of different reach apart. */
+export function checkInListKey(userId: string, ...ids: readonly string[]) {
+  return queryKeys.challengeProgress(userId, 'check-ins', ...ids);
+}
+
+/** Puts a check-in that the club has just confirmed into the lists that are loaded, so that no screen asks for it while they are read anew. */
+export function addToCheckInLists(queryClient: QueryClient, userId: string, challengeId: string, day: Day): void {
+  const added: ListedCheckIn = { challenge_id: challengeId, check_in_day: day, voided_at: null };
+  queryClient.setQueriesData<ListedCheckIn[]>({ queryKey: checkInListKey(userId) }, (listed) =>
+    listed?.some((one) => one.challenge_id === challengeId && one.check_in_day === day) ? listed : listed && [added, ...listed],
+  );
+}

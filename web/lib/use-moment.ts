@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { now } from './clock.ts';
+
+/** Also what a device that slept may be late by. */
+const CHECK_EVERY_MS = 15_000;
+
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, CHECK_EVERY_MS);
+  document.addEventListener('visibilitychange', onChange);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onChange);
+  };
+}
+
+/**
+ * Something that follows from the present instant, such as the day; renders anew when it turns.
+ * @param read takes the instant and returns a string, which is compared
+ */
+export function useMoment<Value extends string>(read: (instant: Date) => Value): Value {
+  return useSyncExternalStore(subscribe, () => read(now()));
+}
