@@ -28,11 +28,12 @@ test('a home left open over midnight shows the new day', async ({ page, club, si
     await page.clock.install();
     await page.goto('/app/home');
     await expect(page.getByRole('heading', { name: 'Check-in de hoje feito!' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Boa noite');
     await club.setClock(`${addDays(today, 1)}T03:01:00Z`);
     await page.clock.fastForward(120_000);
     await expect(page.getByRole('heading', { name: 'Falta o check-in de hoje' })).toBeVisible();
     await expect(page.getByText('mantenha sua sequência de 1 dia')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Boa noite');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Bom dia');
     await page.clock.fastForward(12 * 3_600_000);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Boa tarde');
   } finally {
