@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { verify } from 'hono/jwt';
 import type { AppEnv } from '#server/http-types.ts';
 import { errorJson } from '#server/middleware/errors.ts';
+import { LostConnectionError } from '#server/supabase/lost-connection.ts';
 import type { EdgeFunction } from './registry.ts';
 
 export type FunctionRouteOptions = {
@@ -60,14 +61,27 @@ async function hasValidToken(context: Context<AppEnv>, secret: string): Promise<
 
 async function run({ handle }: EdgeFunction, context: Context<AppEnv>, { env, answerOwn }: FunctionRouteOptions): Promise<Response> {
   const own = new URL(env['SUPABASE_URL'] ?? '').origin;
-  return handle(context.req.raw, {
-    env,
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      return new URL(request.url).origin === own ? answerOwn(request, context) : fetch(request);
-    },
-    logError: (message, error) => context.var.log.error({ err: error, function: context.req.path }, message),
+  let lost: LostConnectionError | null = null;
+  const answerHere = async (request: Request) => {
+    const answer = await answerOwn(request, context);
+    if (answer.status === 503) lost = new LostConnectionError('The function could not reach the database');
+    return answer;
+  };
+  const work = async () =>
+    handle(context.req.raw, {
+      env,
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        return new URL(request.url).origin === own ? answerHere(request) : fetch(request);
+      },
+      logError: (message, error) => context.var.log.error({ err: error, function: context.req.path }, message),
+    });
+  // To a function it is an error like any other; who called it shall know that asking again helps.
+  const answer = await work().catch((error: unknown) => {
+    throw lost ?? error;
   });
+  if (answer.status === 500 && lost) throw lost;
+  return answer;
 }
 
 async function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result | typeof timedOut> {

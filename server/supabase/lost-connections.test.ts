@@ -64,6 +64,14 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
       p_workout_record_id: id,
     });
 
+  // Elsewhere than in the data: a refused renewal would sign the member out.
+  const waysIn = (): [path: string, body: unknown][] => [
+    ['/auth/v1/token?grant_type=password', { email: member.email, password: TEST_PASSWORD }],
+    ['/auth/v1/token?grant_type=refresh_token', { refresh_token: member.session.refresh_token }],
+    ['/storage/v1/object/list/profile-photos', { prefix: member.id }],
+    ['/functions/v1/export-account', {}],
+  ];
+
   function expectUnavailable({ status, body }: Answer): void {
     expect(status).toBe(503);
     expect(body).toEqual({ code: 'unavailable', message: expect.stringContaining('Tente novamente'), requestId: expect.any(String) });
@@ -158,6 +166,7 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
       await proxy.refuse();
       await vi.waitUntil(() => seen.refused > 10 * READERS, ONCE);
       expect((await club.request('/healthz')).status).toBe(503);
+      for (const [path, body] of waysIn()) expectUnavailable(await ask(path, body));
       await proxy.heal();
       await expectMoreAnswers(seen);
     });
