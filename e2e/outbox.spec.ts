@@ -41,6 +41,7 @@ test('no network before it is sent: it waits over a reload, and goes out once wh
   await context.setOffline(false);
   await page.reload();
   await expect(waitingStrip(page)).toHaveText(WAITS);
+  await expect(page.getByRole('heading', { name: 'Check-in a caminho' })).toBeVisible();
   await page.getByRole('button', { name: 'Ver', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Corrida na praia')).toBeVisible();
@@ -55,6 +56,7 @@ test('no network before it is sent: it waits over a reload, and goes out once wh
   await context.setOffline(false);
   await expect(page.getByText(RECORDED)).toBeVisible();
   await expect(waitingStrip(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Check-in de hoje feito!' })).toBeVisible();
   await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 1 });
 });
 

@@ -4,6 +4,7 @@ import type { TodayMood } from './today-message.ts';
 
 const moodClasses: Record<TodayMood, string> = {
   done: 'bg-streak text-streak-foreground',
+  'on-its-way': 'bg-streak-soft text-streak-ink',
   'to-do': 'bg-secondary text-secondary-foreground',
   waiting: 'bg-card text-card-foreground',
   'not-joined': 'bg-points text-points-foreground',

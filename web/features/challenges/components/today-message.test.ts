@@ -54,6 +54,11 @@ test('the check-in is done, at 21:30 in São Paulo too, when it is tomorrow in U
   expect(third.text).toBe('3 dias seguidos. Até amanhã!');
 });
 
+test('a check-in that waits on the device is on its way, until it is there', () => {
+  expect(todayMessage(mine('2026-11-05T12:00:00Z'), true)).toMatchObject({ mood: 'on-its-way', title: 'Check-in a caminho' });
+  expect(todayMessage(mine('2026-11-05T12:00:00Z', ['2026-11-05']), true)).toMatchObject({ mood: 'done' });
+});
+
 test('before the start and after the end there is nothing to do', () => {
   expect(todayMessage(mine('2026-10-30T12:00:00Z'))).toMatchObject({ mood: 'waiting', title: 'Começa em 2 dias' });
   expect(todayMessage(mine('2026-11-25T12:00:00Z'))).toMatchObject({ mood: 'waiting', title: 'Desafio encerrado' });

@@ -4,12 +4,15 @@ import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 import { challengeTiming } from '../challenge-phase.ts';
 import type { MyChallenge } from '../hooks/use-my-challenge.ts';
 
-export type TodayMood = 'done' | 'to-do' | 'waiting' | 'not-joined';
+export type TodayMood = 'done' | 'on-its-way' | 'to-do' | 'waiting' | 'not-joined';
 
 export type TodayMessage = { mood: TodayMood; title: string; text: string };
 
-/** What to tell the member about today in his challenge. */
-export function todayMessage(mine: MyChallenge): TodayMessage {
+/**
+ * What to tell the member about today in his challenge.
+ * @param isOnItsWay whether a workout that gives today's check-in waits on this device
+ */
+export function todayMessage(mine: MyChallenge, isOnItsWay = false): TodayMessage {
   const { challenge, days, phase, isParticipating, checkInDays, hasCheckedInToday, isTodayVoided } = mine;
   if (!isParticipating) {
     return { mood: 'not-joined', title: `Entre no ${challenge.title}`, text: `${challengeTiming(days)}. Um treino por dia, 10 pontos por check-in.` };
@@ -24,6 +27,9 @@ export function todayMessage(mine: MyChallenge): TodayMessage {
   if (hasCheckedInToday) {
     const text = streak > 1 ? `${streak} dias seguidos. Até amanhã!` : 'O primeiro da sequência. Até amanhã!';
     return { mood: 'done', title: 'Check-in de hoje feito!', text };
+  }
+  if (isOnItsWay) {
+    return { mood: 'on-its-way', title: 'Check-in a caminho', text: 'Seu treino está guardado neste aparelho e vale o check-in assim que chegar ao clube.' };
   }
   const text =
     streak > 0

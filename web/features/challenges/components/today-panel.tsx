@@ -1,7 +1,9 @@
-import { CalendarClock, Flame, PartyPopper, Trophy } from 'lucide-react';
+import { CalendarClock, CloudUpload, Flame, PartyPopper, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDuration } from '#web/lib/format.ts';
+import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 import { useCheckInCandidate } from '../api/get-todays-workouts.ts';
 import type { MyChallenge } from '../hooks/use-my-challenge.ts';
 import { CheckInButton } from './check-in-button.tsx';
@@ -11,10 +13,23 @@ import type { TodayMood } from './today-message.ts';
 
 const MOOD_ICONS: Record<TodayMood, ReactNode> = {
   done: <PartyPopper />,
+  'on-its-way': <CloudUpload />,
   'to-do': <Flame />,
   waiting: <CalendarClock />,
   'not-joined': <Trophy />,
 };
+
+/** Whether a workout that waits on this device will give today's check-in. */
+function useIsCheckInOnItsWay(userId: string, { challenge, days }: MyChallenge): boolean {
+  return useWaitingWorkouts(userId).some(
+    ({ isRecorded, refusal, values }) =>
+      !isRecorded &&
+      refusal === null &&
+      values.challengeId === challenge.id &&
+      values.durationMinutes >= CHECK_IN_MIN_MINUTES &&
+      values.date === days.today,
+  );
+}
 
 interface TodayPanelProps {
   mine: MyChallenge;
@@ -27,7 +42,7 @@ interface TodayPanelProps {
 /** Today in one challenge. A workout of today that already qualifies needs only a press of the button. */
 export function TodayPanel({ mine, registerAction, challengeAction }: TodayPanelProps) {
   const userId = useCurrentUser().id;
-  const message = todayMessage(mine);
+  const message = todayMessage(mine, useIsCheckInOnItsWay(userId, mine));
   const isToDo = message.mood === 'to-do';
   const workout = useCheckInCandidate(userId, mine.challenge.id, isToDo);
   const text = workout
