@@ -3,7 +3,7 @@ import { expect, expectAccessible, signInPage, test } from './support/fixtures.t
 import { recordWorkout } from './support/member-acts.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
-const hint = (page: Page) => page.getByRole('heading', { name: 'Clube 21 na tela inicial' });
+const hint = (page: Page) => page.getByRole('heading', { name: 'Instale o aplicativo' });
 
 /** Has the browser offer the installation, as Chromium does by itself on a real device. */
 async function offerInstallation(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {

@@ -12,6 +12,7 @@ import { TopBar } from '#web/components/layout/top-bar.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { PlanUpgradeCard } from '#web/features/plans/components/plan-upgrade-card.tsx';
 import { now } from '#web/lib/clock.ts';
+import { useIsConnected } from '#web/lib/connection.ts';
 import { refreshLevel } from '#web/lib/session/level-refresh.ts';
 import { usePlanLevel, useUserLevel } from '#web/lib/session/session-hooks.ts';
 import { menuItems } from './nav-items.tsx';
@@ -24,6 +25,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const userLevel = useUserLevel();
   const isExpert = usePlanLevel() === 'expert';
+  const isConnected = useIsConnected();
   // Open only on the page where it was opened: a change of route closes it.
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
 
@@ -44,6 +46,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         <TopBar
           logoTo={paths.app.home.getHref()}
           logoName={club.name}
+          isNameHiddenOnPhones={isExpert && !isConnected}
           badge={
             <>
               {isExpert ? <Badge variant="expert">Expert</Badge> : null}

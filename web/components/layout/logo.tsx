@@ -11,15 +11,23 @@ const sizeClasses = {
 interface LogoProps {
   name?: string;
   size?: keyof typeof sizeClasses;
+  /** Leaves only the mark below 640 px, where there is no room for more. */
+  isNameHiddenOnPhones?: boolean;
   className?: string;
 }
 
 /** Mark and name of the club, in the current text colour. */
-export function Logo({ name = club.name, size = 'sm', className }: LogoProps) {
+export function Logo({ name = club.name, size = 'sm', isNameHiddenOnPhones = false, className }: LogoProps) {
   return (
     <span className={cn('inline-flex items-center gap-2.5', className)}>
       <LogoMark className={cn('shrink-0', sizeClasses[size].mark)} />
-      <span className={cn('font-heading leading-none font-extrabold tracking-tight', sizeClasses[size].text)}>
+      <span
+        className={cn(
+          'font-heading leading-none font-extrabold tracking-tight whitespace-nowrap',
+          sizeClasses[size].text,
+          isNameHiddenOnPhones && 'max-sm:hidden',
+        )}
+      >
         {name}
       </span>
     </span>

@@ -7,6 +7,8 @@ interface TopBarProps {
   /** Where the logo leads. */
   logoTo: string;
   logoName?: string;
+  /** When there is much beside the logo. */
+  isNameHiddenOnPhones?: boolean;
   /** Beside the logo, such as a plan's badge. */
   badge?: ReactNode;
   /** At the end: menu, buttons. */
@@ -14,12 +16,12 @@ interface TopBarProps {
 }
 
 /** The bar fixed to the top of the app, 64 px high. */
-export function TopBar({ logoTo, logoName = club.name, badge, children }: TopBarProps) {
+export function TopBar({ logoTo, logoName = club.name, isNameHiddenOnPhones = false, badge, children }: TopBarProps) {
   return (
     <header className="fixed inset-x-0 top-0 z-40 flex h-16 items-center justify-between gap-3 bg-background/90 px-4 backdrop-blur-md sm:px-6 print:hidden">
       <div className="flex min-w-0 items-center gap-3">
         <Link to={logoTo} aria-label={`${logoName}: início`} className="rounded-md">
-          <Logo name={logoName} />
+          <Logo name={logoName} isNameHiddenOnPhones={isNameHiddenOnPhones} />
         </Link>
         {badge}
       </div>

@@ -18,9 +18,9 @@ export function InstallHint({ workouts }: { workouts: number }) {
             <LogoMark className="size-14 shrink-0 drop-shadow-md" />
             <div className="flex min-w-0 flex-col gap-1">
               <h2 id="instalar-titulo" className="text-xl leading-tight font-bold">
-                {club.shortName} na tela inicial
+                Instale o aplicativo
               </h2>
-              <p className="text-sm text-muted-foreground">Abre num toque e funciona até sem sinal, no meio do treino.</p>
+              <p className="text-sm text-muted-foreground">{club.shortName} num toque, até sem sinal, no meio do treino.</p>
             </div>
           </div>
           {way === 'ios' ? <InstallSteps way="ios" /> : null}
