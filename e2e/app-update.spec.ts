@@ -35,7 +35,8 @@ test('a newer build is offered in every tab, taken where the member says so, and
   const release = build.release();
   await lookForUpdate(page);
 
-  await expect(notice(other)).toBeVisible();
+  // The whole of the newer build is fetched first.
+  await expect(notice(other)).toBeVisible({ timeout: 30_000 });
   await expectAccessible(other);
   // Not over the keyboard of somebody who types.
   await name.press('End');

@@ -3,7 +3,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { clubManifest } from './club-manifest.ts';
 
 /**
- * The web app manifest and the service worker (web/worker/service-worker.ts → /sw.js) of a build; `npm run dev` has neither.
+ * The web app manifest and the service worker (web/worker/sw.ts → /sw.js) of a build; `npm run dev` has neither.
  * The worker keeps everything the app is made of, and the page itself under `/`, whose revision is that of index.html.
  */
 export function installableApp(): Plugin[] {

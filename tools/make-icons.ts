@@ -1,4 +1,4 @@
-// Makes the app's icons from the club's mark: `npx tsx tools/make-icons.ts`. Another club changes MARK and the colours
+// Makes the app's icons from the club's mark: `npx tsx tools/make-icons.ts`. Another club changes `mark` and the colours
 // here, in web/components/layout/logo-mark.tsx and in web/public/favicon.svg.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, sym
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const TEXT = /\.(js|css|html)$/;
+const TEXT = /\.(js|css|html|json)$/;
 
 /** A copy of the built app that a test may replace by a newer build while its server runs. */
 export class OwnBuild {
@@ -25,8 +25,9 @@ export class OwnBuild {
     const assets = join(this.#web, 'assets');
     const names = new Map(readdirSync(assets).map((name) => [name, name.replace(/(?:\.r\d+)?\.(\w+)$/, `.r${this.#release}.$1`)]));
     const rename = (text: string) => text.replaceAll(/[\w.-]+\.(?:js|css|woff2)/g, (name) => names.get(name) ?? name);
-    for (const name of ['index.html', 'sw.js', 'theme.js'].map((file) => join(this.#web, file)).concat([...names.keys()].map((file) => join(assets, file)))) {
-      if (TEXT.test(name)) writeFileSync(name, rename(readFileSync(name, 'utf8')));
+    const ofThePage = ['.vite/manifest.json', 'index.html', 'sw.js'].map((name) => join(this.#web, name));
+    for (const file of [...[...names.keys()].map((name) => join(assets, name)), ...ofThePage]) {
+      if (TEXT.test(file)) writeFileSync(file, rename(readFileSync(file, 'utf8')));
     }
     const worker = join(this.#web, 'sw.js');
     writeFileSync(worker, readFileSync(worker, 'utf8').replace(/("?revision"?:"[\w-]+)(","?url"?:"\/")/, `$1-${this.#release}$2`));

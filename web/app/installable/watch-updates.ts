@@ -1,4 +1,4 @@
-import { Workbox, messageSW } from 'workbox-window';
+import { messageSW } from 'workbox-window/messageSW.js';
 import { offerUpdate } from '#web/lib/app-update.ts';
 import { logWarning } from '#web/lib/log.ts';
 
@@ -27,24 +27,30 @@ async function isOfThisBuild(worker: ServiceWorker): Promise<boolean> {
   return answer === true;
 }
 
+function letTakeOver(worker: ServiceWorker): void {
+  void messageSW(worker, { type: 'SKIP_WAITING' });
+}
+
 function reload(): void {
   window.location.reload();
 }
 
 /** Lets the waiting worker take over and loads the page anew; other tabs go on with their own version until they want the new one. */
-function takeUpdate(workbox: Workbox, registration: ServiceWorkerRegistration): void {
-  if (!registration.waiting) return reload();
+function takeUpdate(registration: ServiceWorkerRegistration): void {
+  const { waiting } = registration;
+  if (!waiting) return reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
   setTimeout(reload, TAKE_OVER_MS);
-  workbox.messageSkipWaiting();
+  letTakeOver(waiting);
 }
 
 /** A page that came from the network may be newer than the worker: then the worker of its build takes over without a word. */
-async function reviewWaiting(workbox: Workbox, registration: ServiceWorkerRegistration): Promise<void> {
+async function reviewWaiting(registration: ServiceWorkerRegistration): Promise<void> {
   const { waiting } = registration;
-  if (!waiting) return;
-  if (await isOfThisBuild(waiting)) workbox.messageSkipWaiting();
-  else offerUpdate({ take: () => takeUpdate(workbox, registration) });
+  // The first worker of all has nobody to wait for.
+  if (!waiting || !navigator.serviceWorker.controller) return;
+  if (await isOfThisBuild(waiting)) letTakeOver(waiting);
+  else offerUpdate({ take: () => takeUpdate(registration) });
 }
 
 /** Another tab took a newer version: this one keeps working with the files of its own, and offers the newer one. */
@@ -53,12 +59,24 @@ async function reviewController(): Promise<void> {
   if (controller && !(await isOfThisBuild(controller))) offerUpdate({ take: reload });
 }
 
-function checkNowAndThen(workbox: Workbox): void {
+// workbox-window's own class follows one update only, and none that began before the page asked for it.
+function followUpdates(registration: ServiceWorkerRegistration): void {
+  const follow = (worker: ServiceWorker | null) =>
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') void reviewWaiting(registration);
+    });
+  registration.addEventListener('updatefound', () => follow(registration.installing));
+  follow(registration.installing);
+  void reviewWaiting(registration);
+  navigator.serviceWorker.addEventListener('controllerchange', () => void reviewController());
+}
+
+function checkNowAndThen(registration: ServiceWorkerRegistration): void {
   let lastCheck = Date.now();
   const check = () => {
     if (Date.now() - lastCheck < CHECK_PAUSE_MS) return;
     lastCheck = Date.now();
-    workbox.update().catch((error: unknown) => logWarning('não foi possível procurar uma versão nova', error));
+    registration.update().catch((error: unknown) => logWarning('não foi possível procurar uma versão nova', error));
   };
   setInterval(check, CHECK_EVERY_MS);
   document.addEventListener('visibilitychange', () => {
@@ -70,13 +88,10 @@ function checkNowAndThen(workbox: Workbox): void {
 export async function watchUpdates(): Promise<void> {
   if (isWatching || !('serviceWorker' in navigator)) return;
   isWatching = true;
-  const workbox = new Workbox(WORKER_URL);
   try {
-    const registration = await workbox.register({ immediate: true });
-    if (!registration) return;
-    workbox.addEventListener('waiting', () => void reviewWaiting(workbox, registration));
-    workbox.addEventListener('controlling', () => void reviewController());
-    checkNowAndThen(workbox);
+    const registration = await navigator.serviceWorker.register(WORKER_URL);
+    followUpdates(registration);
+    checkNowAndThen(registration);
   } catch (error) {
     logWarning('o aplicativo não pôde ser guardado neste aparelho', error);
   }
