@@ -38,7 +38,7 @@ test('member screens have no accessibility violation', async ({ page, club, crea
   await expectAccessible(page);
 
   await club.club('level', 'set', member.email, 'expert');
-  for (const path of ['/app/dashboard', '/app/home', '/app/nutrition']) {
+  for (const path of ['/app/dashboard', '/app/home', '/app/nutrition', '/app/workouts', '/app/workouts?tab=workouts']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page.getByText(/Carregando/), path).toHaveCount(0);

@@ -61,6 +61,10 @@ describe.each(engines)('on $engine', ({ url }) => {
     expect(await runCommand(['content', 'load'], database)).toMatchObject({ exitCode: 0, stdout: 'O conteúdo já estava em dia.\n' });
     await club.connection.query(`delete from public.content_entries where id = $1`, [libraryPartners[0]?.id]);
     expect(await runCommand(['content', 'load'], database)).toMatchObject({ exitCode: 0, stdout: 'Conteúdo em dia: 1 item mudou.\n' });
+    // Without the server: what is printed is run elsewhere.
+    await club.connection.query('delete from public.content_entries');
+    await club.connection.script((await runCommand(['content', 'sql'], database)).stdout);
+    expect(await libraryOf(ana)).toEqual(libraryPartners);
   });
 
   test('a member writes nothing', async () => {

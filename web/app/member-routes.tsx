@@ -76,7 +76,13 @@ const openRoutes: RouteObject[] = [
 ];
 
 const gatedRoutes: RouteObject[] = [
-  gated('workouts_library', [unavailable(app.workouts.path, 'Treinos')]),
+  gated('workouts_library', [
+    {
+      path: app.workouts.path,
+      handle: { title: 'Treinos' },
+      lazy: async () => ({ Component: (await import('./routes/library-route.tsx')).LibraryRoute }),
+    },
+  ]),
   gated('basic_challenges', [
     {
       path: app.challenges.path,

@@ -3,6 +3,13 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path;
 }
 
+/** What a register form begins with besides the challenge. */
+export interface WorkoutPrefill {
+  name: string;
+  type: string;
+  minutes: number;
+}
+
 function fixed<const P extends string>(path: P) {
   return { path, getHref: (): P => path };
 }
@@ -31,7 +38,8 @@ export const paths = {
     workoutHistory: fixed('/app/workouts/history'),
     recordWorkout: {
       path: '/app/workouts/record',
-      getHref: (challengeId?: string) => withQuery('/app/workouts/record', { challengeId }),
+      getHref: (challengeId?: string, prefill?: WorkoutPrefill) =>
+        withQuery('/app/workouts/record', { challengeId, name: prefill?.name, type: prefill?.type, minutes: prefill?.minutes.toString() }),
     },
     challenges: fixed('/app/challenges'),
     challenge: {

@@ -64,6 +64,14 @@ export type WorkoutRecordRow = {
   created_at: string;
 };
 
+export type ContentEntryRow = {
+  collection: string;
+  id: string;
+  position: number;
+  feature: string | null;
+  body: Json;
+};
+
 export type ChallengeRow = {
   id: string;
   title: string;
@@ -149,6 +157,7 @@ export type Database = {
       challenge_progress: ChallengeChild<ChallengeProgressRow, 'challenge_progress', 'challenge_id' | 'user_id'>;
       challenge_check_ins: ChallengeChild<ChallengeCheckInRow, 'challenge_check_ins'>;
       member_consents: Table<MemberConsentRow>;
+      content_entries: Table<ContentEntryRow>;
       challenge_21_probe: Table<Record<string, Json>>;
     };
     Views: Record<string, never>;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { loadContent } from '#server/boot/load-content.ts';
+import { contentSql, loadContent } from '#server/boot/load-content.ts';
 import type { CommandContext } from '../run-command.ts';
 
 /** Adds `content load`. */
@@ -14,4 +14,10 @@ export function addContentCommands(program: Command, { database, print }: Comman
       const changed = await loadContent(database);
       print(changed === 0 ? 'O conteúdo já estava em dia.\n' : `Conteúdo em dia: ${changed} ${changed === 1 ? 'item mudou' : 'itens mudaram'}.\n`);
     });
+
+  content
+    .command('sql')
+    .usage('')
+    .description('imprime o comando SQL que faz o mesmo, para um projeto hospedado')
+    .action(() => print(`${contentSql()}\n`));
 }

@@ -4,6 +4,7 @@ import { paths } from '#web/config/paths.ts';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { RegisterWorkoutFormContainer } from '#web/features/workouts/components/register-workout-form-container.tsx';
+import { readPrefill } from '#web/features/workouts/register-prefill.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { useFeature } from '#web/lib/session/session-hooks.ts';
 
@@ -16,7 +17,7 @@ async function preloadNextPage(hasDashboard: boolean): Promise<void> {
   }
 }
 
-/** The register form as a page; `?challengeId=` chooses the challenge. */
+/** The register form as a page; `?challengeId=` chooses the challenge, `name`, `type` and `minutes` fill it. */
 export function RecordWorkoutRoute() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -32,7 +33,7 @@ export function RecordWorkoutRoute() {
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
       <PageHeader title="Registrar treino" subtitle="Conte o que você fez. Leva menos de um minuto." />
       <Card>
-        <RegisterWorkoutFormContainer challengeId={parameters.get('challengeId')} onRegistered={leave} />
+        <RegisterWorkoutFormContainer challengeId={parameters.get('challengeId')} prefill={readPrefill(parameters)} onRegistered={leave} />
       </Card>
     </div>
   );

@@ -24,8 +24,8 @@ it('an expert sees no lock and no link to a screen that is not there', () => {
   ]);
 });
 
-it('until the library is there, Treinos leads to one’s own workouts', () => {
-  expect(menuItems('/app/home', expert).find((item) => item.label === 'Treinos')?.to).toBe('/app/workouts/history');
+it('Treinos leads to the library, and is active among one’s own workouts too', () => {
+  expect(menuItems('/app/workouts/history', expert).find((item) => item.label === 'Treinos')).toMatchObject({ to: '/app/workouts', isActive: true });
 });
 
 it.each([

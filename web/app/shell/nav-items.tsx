@@ -11,15 +11,13 @@ interface MenuEntry {
   feature: string | null;
   /** False while the screen is not part of the app: then nothing links to it. */
   isBuilt: boolean;
-  /** Where the item leads until its own screen is built; inside `to`, so that it counts as active there. */
-  meanwhile?: string;
 }
 
 const { app } = paths;
 
 const MENU: readonly MenuEntry[] = [
   { label: 'Início', to: app.home.getHref(), icon: <House />, feature: null, isBuilt: true },
-  { label: 'Treinos', to: app.workouts.getHref(), icon: <Dumbbell />, feature: 'workouts_library', isBuilt: false, meanwhile: app.workoutHistory.getHref() },
+  { label: 'Treinos', to: app.workouts.getHref(), icon: <Dumbbell />, feature: 'workouts_library', isBuilt: true },
   { label: 'Desafios', to: app.challenges.getHref(), icon: <Trophy />, feature: 'basic_challenges', isBuilt: true },
   { label: 'Nutrição', to: app.nutrition.getHref(), icon: <Apple />, feature: 'nutrition_guide', isBuilt: false },
   { label: 'Dashboard', to: app.dashboard.getHref(), icon: <LayoutDashboard />, feature: 'enhanced_dashboard', isBuilt: true },
@@ -34,13 +32,12 @@ function isActive(pathname: string, to: string): boolean {
 
 /**
  * The menu of a member at a path. An item whose feature he lacks is locked (a locked item leads nowhere, so it may be
- * shown before its screen exists); an item that would lead to a screen not built yet leads to one
- * that stands in, or is left out.
+ * shown before its screen exists); an item that would lead to a screen not built yet is left out.
  */
 export function menuItems(pathname: string, canUse: (feature: string) => boolean): SideNavItem[] {
-  return MENU.flatMap(({ label, to, icon, feature, isBuilt, meanwhile }) => {
+  return MENU.flatMap(({ label, to, icon, feature, isBuilt }) => {
     const isLocked = feature !== null && !canUse(feature);
-    if (!isLocked && !isBuilt && !meanwhile) return [];
-    return [{ label, to: isBuilt || !meanwhile ? to : meanwhile, icon, isLocked, isActive: isActive(pathname, to) }];
+    if (!isLocked && !isBuilt) return [];
+    return [{ label, to, icon, isLocked, isActive: isActive(pathname, to) }];
   });
 }

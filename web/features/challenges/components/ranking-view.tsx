@@ -2,13 +2,13 @@ import { Users } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { SearchField } from '#web/components/ui/search-field.tsx';
 import { paths } from '#web/config/paths.ts';
 import { SHORTEST_SEARCH } from '../api/search-ranking.ts';
 import type { RankingMore, RankingPlace } from '../hooks/use-ranking.ts';
 import type { RankingView as RankingViewData } from '../ranking-view.ts';
 import { OwnRowBar } from './own-row-bar.tsx';
 import { RankingList } from './ranking-list.tsx';
-import { RankingSearchField } from './ranking-search-field.tsx';
 import { RankingSearchResults } from './ranking-search-results.tsx';
 import { RecentActivityList } from './recent-activity-list.tsx';
 
@@ -50,7 +50,7 @@ export function RankingView({ challengeId, userId, view, more, place }: RankingV
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_20rem] lg:items-start">
       <div className="flex min-w-0 flex-col gap-8">
-        {view.source === 'sample' ? null : <RankingSearchField value={search} onSearch={onSearch} />}
+        {view.source === 'sample' ? null : <SearchField label="Buscar participante" value={search} onSearch={onSearch} />}
         {search.length >= SHORTEST_SEARCH ? (
           <>
             <RankingSearchResults challengeId={challengeId} userId={userId} name={search} timeZone={view.timeZone} />

@@ -1,12 +1,14 @@
-import { ArrowRight, ChartColumn, CirclePlus, History, Lock, Trophy } from 'lucide-react';
+import { ArrowRight, ChartColumn, CirclePlus, Dumbbell, History, Lock, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 
 interface FeatureCardsProps {
   hasDashboard: boolean;
+  hasLibrary: boolean;
   onRegister: () => void;
 }
 
@@ -47,10 +49,21 @@ function FeatureCardBody({ icon, title, text, isLocked = false }: FeatureCardBod
 }
 
 /** What there is in the app, one card each. */
-export function FeatureCards({ hasDashboard, onRegister }: FeatureCardsProps) {
+export function FeatureCards({ hasDashboard, hasLibrary, onRegister }: FeatureCardsProps) {
   return (
     <section aria-labelledby="feature-cards" className="flex flex-col gap-4">
-      <SectionHeading id="feature-cards" title="Explore o clube" />
+      <SectionHeading
+        id="feature-cards"
+        title="Explore o clube"
+        action={
+          <Button asChild variant="link">
+            <Link to={paths.app.workoutHistory.getHref()}>
+              <History aria-hidden="true" />
+              Meus treinos
+            </Link>
+          </Button>
+        }
+      />
       <ul className="grid gap-3 sm:gap-4 md:grid-cols-2">
         <li>
           <button type="button" onClick={onRegister} className={cardClasses}>
@@ -62,8 +75,13 @@ export function FeatureCards({ hasDashboard, onRegister }: FeatureCardsProps) {
           </button>
         </li>
         <li>
-          <Link to={paths.app.workoutHistory.getHref()} className={cardClasses}>
-            <FeatureCardBody icon={<History />} title="Meus treinos" text="Tudo o que você já fez, para rever e corrigir." />
+          <Link to={paths.app.workouts.getHref()} className={cardClasses}>
+            <FeatureCardBody
+              icon={<Dumbbell />}
+              title="Biblioteca de treinos"
+              text="Programas parceiros para treinar quando e onde quiser."
+              isLocked={!hasLibrary}
+            />
           </Link>
         </li>
         <li>

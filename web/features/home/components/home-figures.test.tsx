@@ -58,15 +58,17 @@ test('figures that can’t be read are no zeros, and can be asked for again', as
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test('the feature cards lead on; the dashboard is marked for who has not got it', async () => {
+test('the feature cards lead on; what the plan lacks is marked', async () => {
   const onRegister = vi.fn();
   render(
     <MemoryRouter>
-      <FeatureCards hasDashboard={false} onRegister={onRegister} />
+      <FeatureCards hasDashboard={false} hasLibrary={false} onRegister={onRegister} />
     </MemoryRouter>,
   );
   await userEvent.click(screen.getByRole('button', { name: /Registrar treino/ }));
   expect(onRegister).toHaveBeenCalledOnce();
   expect(screen.getByRole('link', { name: /Desafios/ })).toHaveAttribute('href', '/app/challenges');
   expect(screen.getByRole('link', { name: /Dashboard.*Premium/ })).toHaveAttribute('href', '/app/dashboard');
+  expect(screen.getByRole('link', { name: /Biblioteca de treinos.*Premium/ })).toHaveAttribute('href', '/app/workouts');
+  expect(screen.getByRole('link', { name: 'Meus treinos' })).toHaveAttribute('href', '/app/workouts/history');
 });

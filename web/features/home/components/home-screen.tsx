@@ -1,4 +1,4 @@
-import { CirclePlus, Trophy } from 'lucide-react';
+import { CirclePlus, Dumbbell, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -33,6 +33,7 @@ export function HomeScreen({ isRegisteringAtFirst = false, renderRegisterDialog,
   const userId = useCurrentUser().id;
   const name = useProfile()?.name.trim() || 'Atleta';
   const hasFigures = useFeature('enhanced_dashboard');
+  const hasLibrary = useFeature('workouts_library');
   const stats = useHomeStats(userId);
   useSyncOnOpening(userId);
   const [isRegistering, setIsRegistering] = useState(isRegisteringAtFirst);
@@ -49,9 +50,15 @@ export function HomeScreen({ isRegisteringAtFirst = false, renderRegisterDialog,
       />
       {renderToday?.({ onRegister })}
       <nav aria-label="Atalhos" className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
-        <Button size="lg" onClick={onRegister} className={SHORTCUT}>
+        <Button size="lg" onClick={onRegister} className="max-sm:col-span-2">
           <CirclePlus aria-hidden="true" />
           Registrar Treino
+        </Button>
+        <Button asChild size="lg" variant="outline" className={SHORTCUT}>
+          <Link to={paths.app.workouts.getHref()}>
+            <Dumbbell aria-hidden="true" />
+            Começar Treino
+          </Link>
         </Button>
         <Button asChild size="lg" variant="outline" className={SHORTCUT}>
           <Link to={paths.app.challenges.getHref()}>
@@ -63,7 +70,7 @@ export function HomeScreen({ isRegisteringAtFirst = false, renderRegisterDialog,
       <HomeStatCards stats={stats} hasFigures={hasFigures} />
       <WeekCard stats={stats} hasFigures={hasFigures} />
       {stats.data ? renderHint?.({ workouts: stats.data.workout_count }) : null}
-      <FeatureCards hasDashboard={hasFigures} onRegister={onRegister} />
+      <FeatureCards hasDashboard={hasFigures} hasLibrary={hasLibrary} onRegister={onRegister} />
       {renderRegisterDialog({ open: isRegistering, onOpenChange: setIsRegistering })}
     </>
   );

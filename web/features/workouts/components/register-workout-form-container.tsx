@@ -8,6 +8,7 @@ import { useUsualWorkouts } from '../api/get-usual-workouts.ts';
 import { chooseChallenge, offeredChallenges } from '../choose-challenge.ts';
 import { useWorkoutPhotos } from '../hooks/use-workout-photos.ts';
 import { useWorkoutSubmission } from '../hooks/use-workout-submission.ts';
+import type { RegisterWorkoutPrefill } from '../register-prefill.ts';
 import { preloadWaitingParts } from '../preload-waiting-parts.ts';
 import { MissingChallengesNotice } from './missing-challenges-notice.tsx';
 import { PhotosField } from './photos-field.tsx';
@@ -21,6 +22,7 @@ const PATIENCE_MS = 2_000;
 interface RegisterWorkoutFormContainerProps {
   /** The challenge to start with; without it, or when the member is not in it, the one running that he is in. */
   challengeId?: string | null;
+  prefill?: RegisterWorkoutPrefill;
   /** After the workout was recorded, or is kept to be sent later, and the member told. */
   onRegistered: () => void;
   /** Whether it is being sent, and can't be left. */
@@ -28,7 +30,7 @@ interface RegisterWorkoutFormContainerProps {
 }
 
 /** The register form with the member's challenges, photos, usual workouts, the call and its toasts. */
-export function RegisterWorkoutFormContainer({ challengeId = null, onRegistered, onSendingChange }: RegisterWorkoutFormContainerProps) {
+export function RegisterWorkoutFormContainer({ challengeId = null, prefill, onRegistered, onSendingChange }: RegisterWorkoutFormContainerProps) {
   const userId = useCurrentUser().id;
   const today = dayInZone(now());
   const joined = useJoinedChallenges(userId);
@@ -54,6 +56,7 @@ export function RegisterWorkoutFormContainer({ challengeId = null, onRegistered,
         today={today}
         challenges={challenges}
         defaultChallengeId={chooseChallenge(challenges, challengeId, today)}
+        prefill={prefill}
         draftOwnerId={userId}
         usual={usual.data}
         photosField={

@@ -19,6 +19,7 @@ import type { UsualWorkouts } from '../api/get-usual-workouts.ts';
 import type { ChallengeChoice } from '../choose-challenge.ts';
 import { useFollowChallenges } from '../hooks/use-follow-challenges.ts';
 import { REGISTER_WORKOUT_DRAFT } from '../register-workout-draft.ts';
+import type { RegisterWorkoutPrefill } from '../register-prefill.ts';
 import { ChallengeField } from './challenge-field.tsx';
 import { DurationField } from './duration-field.tsx';
 import { IntensityField } from './intensity-field.tsx';
@@ -35,6 +36,8 @@ interface RegisterWorkoutFormProps {
   challenges: readonly ChallengeChoice[];
   /** The challenge chosen at first. */
   defaultChallengeId?: string | null;
+  /** What the form begins with; a draft comes before it. */
+  prefill?: RegisterWorkoutPrefill;
   /** Whose unsent words are kept on this device; without it nobody's. */
   draftOwnerId?: string | null;
   /** What the member usually does: names to choose from and the workout to repeat. */
@@ -54,6 +57,7 @@ export function RegisterWorkoutForm({
   today,
   challenges,
   defaultChallengeId = null,
+  prefill,
   draftOwnerId = null,
   usual,
   photosField,
@@ -64,7 +68,7 @@ export function RegisterWorkoutForm({
 }: RegisterWorkoutFormProps) {
   const form = useForm<RegisterWorkoutValues>({
     resolver: zodResolver(registerWorkoutSchemaOn(today)),
-    defaultValues: registerWorkoutDefaults(today, defaultChallengeId),
+    defaultValues: { ...registerWorkoutDefaults(today, defaultChallengeId), ...prefill },
   });
   const repair = useCallback(
     (values: RegisterWorkoutValues): RegisterWorkoutValues => ({

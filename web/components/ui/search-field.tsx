@@ -1,18 +1,20 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Input } from '#web/components/ui/input.tsx';
+import { Input } from './input.tsx';
 
 const TYPING_PAUSE_MS = 250;
 
-interface RankingSearchFieldProps {
+interface SearchFieldProps {
+  /** What is searched, such as "Buscar participante": its name and its placeholder. */
+  label: string;
   /** What is searched for now. */
   value: string;
   /** Called when the typing rests, and at once on Enter and when it is emptied. */
-  onSearch: (name: string) => void;
+  onSearch: (text: string) => void;
 }
 
-/** Where one types a participant's name. Escape and the cross empty it. */
-export function RankingSearchField({ value, onSearch }: RankingSearchFieldProps) {
+/** Where one types what to look for. Escape and the cross empty it. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const inputRef = useRef<HTMLInputElement>(null);
   const onSearchRef = useRef(onSearch);
@@ -45,8 +47,8 @@ export function RankingSearchField({ value, onSearch }: RankingSearchFieldProps)
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        aria-label="Buscar participante"
-        placeholder="Buscar participante"
+        aria-label={label}
+        placeholder={label}
         maxLength={100}
         value={text}
         onChange={(event) => setText(event.target.value)}

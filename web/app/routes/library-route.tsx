@@ -1,0 +1,5 @@
+import { LibraryScreen } from '#web/features/library/components/library-screen.tsx';
+
+export function LibraryRoute() {
+  return <LibraryScreen />;
+}

@@ -1,0 +1,38 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { libraryPartnerSchema } from '#content/library/schema.ts';
+import type { LibraryPartner } from '#content/library/schema.ts';
+import { toAppError } from '#web/lib/errors.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { supabase } from '#web/lib/supabase.ts';
+
+const FIVE_MINUTES_MS = 5 * 60 * 1000;
+
+/** The programmes this version of the app can show: while a newer one is being put in place the database may be ahead. */
+function readPartners(bodies: readonly unknown[]): LibraryPartner[] {
+  return bodies.flatMap((body) => {
+    const { data, error } = libraryPartnerSchema.safeParse(body);
+    if (error) logWarning('an entry of the library was left out', error);
+    return data ? [data] : [];
+  });
+}
+
+async function fetchLibrary(): Promise<LibraryPartner[]> {
+  const { data, error, status } = await supabase.from('content_entries').select('body').eq('collection', 'library').order('position');
+  if (error) throw toAppError(error, status);
+  return readPartners(data.map(({ body }) => body));
+}
+
+function libraryQueryOptions(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.library(userId),
+    queryFn: fetchLibrary,
+    // Without the plan the answer is an empty list; that must not outlast the plan's coming.
+    staleTime: ({ state }) => (state.data?.length ? FIVE_MINUTES_MS : 0),
+  });
+}
+
+/** The partner programmes with their workouts, as far as the member's plan opens them. */
+export function useLibrary(userId: string) {
+  return useQuery(libraryQueryOptions(userId));
+}

@@ -1,0 +1,87 @@
+import { Dumbbell, Handshake, History } from 'lucide-react';
+import { Link } from 'react-router';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
+import { paths } from '#web/config/paths.ts';
+import { toAppError } from '#web/lib/errors.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { useLibrary } from '../api/get-library.ts';
+import { useLibraryAddress } from '../hooks/use-library-address.ts';
+import type { LibraryTab } from '../hooks/use-library-address.ts';
+import { libraryItems } from '../library-view.ts';
+import { LibraryPartners } from './library-partners.tsx';
+import { LibrarySkeleton } from './library-skeleton.tsx';
+import { LibraryWorkouts } from './library-workouts.tsx';
+
+/** The workout library: the partner programmes, and all their workouts to search and filter. */
+export function LibraryScreen() {
+  const library = useLibrary(useCurrentUser().id);
+  const address = useLibraryAddress();
+  const partners = library.data;
+  const items = libraryItems(partners ?? []);
+
+  return (
+    <>
+      <PageHeader
+        title="Biblioteca de treinos"
+        subtitle="Programas parceiros para treinar quando e onde quiser."
+        actions={
+          <Button asChild variant="outline">
+            <Link to={paths.app.workoutHistory.getHref()}>
+              <History aria-hidden="true" />
+              Meus treinos
+            </Link>
+          </Button>
+        }
+      />
+      {library.isPending ? <LibrarySkeleton /> : null}
+      {library.error && !partners ? (
+        <ErrorState title="Erro ao carregar a biblioteca" description={toAppError(library.error).message} onRetry={() => void library.refetch()} />
+      ) : null}
+      {partners && library.isError ? (
+        <SavedDataNotice
+          title="Você está vendo a biblioteca como estava da última vez"
+          savedAt={new Date(library.dataUpdatedAt).toISOString()}
+          isRetrying={library.isRefetching}
+          onRetry={() => void library.refetch()}
+        />
+      ) : null}
+      {partners?.length === 0 ? (
+        <EmptyState
+          icon={<Dumbbell />}
+          title="Nenhum treino na biblioteca agora"
+          description="Seus treinos e desafios continuam a um toque."
+          action={
+            <Button variant="outline" isLoading={library.isRefetching} onClick={() => void library.refetch()}>
+              Tentar novamente
+            </Button>
+          }
+        />
+      ) : null}
+      {partners && partners.length > 0 ? (
+        <Tabs value={address.tab} onValueChange={(tab) => address.openTab(tab as LibraryTab)}>
+          <TabsList aria-label="Seções da biblioteca">
+            <TabsTrigger value="partners">
+              <Handshake aria-hidden="true" />
+              Parceiros
+            </TabsTrigger>
+            <TabsTrigger value="workouts">
+              <Dumbbell aria-hidden="true" />
+              Treinos
+            </TabsTrigger>
+          </TabsList>
+          <TabsContent value="partners">
+            <LibraryPartners partners={partners} items={items} onSeeAll={() => address.openTab('workouts')} />
+          </TabsContent>
+          <TabsContent value="workouts">
+            <LibraryWorkouts items={items} address={address} />
+          </TabsContent>
+        </Tabs>
+      ) : null}
+    </>
+  );
+}

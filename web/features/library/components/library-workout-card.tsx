@@ -1,0 +1,89 @@
+import { CirclePlus, Clock, ExternalLink, Gauge } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
+import { cn } from '#web/lib/cn.ts';
+import { prefillOf } from '../library-view.ts';
+import type { LibraryItem } from '../library-view.ts';
+import { PartnerIcon } from './partner-icon.tsx';
+import { WorkoutCover } from './workout-cover.tsx';
+
+/** How a workout stands in its list: a card everywhere, a row on phones only, or a row everywhere. */
+export type WorkoutCardShape = 'card' | 'row-on-phones' | 'row';
+
+type ShapeClasses = { frame: string; cover: string; text: string; actions: string };
+
+const PHONE_ROW = {
+  frame: 'grid grid-cols-[6rem_minmax(0,1fr)] gap-3 p-3',
+  cover: 'rounded-lg',
+  actions: 'col-span-2 *:flex-1',
+};
+
+const SHAPES: Record<WorkoutCardShape, ShapeClasses> = {
+  card: { frame: 'flex flex-col', cover: 'aspect-video w-full', text: 'p-4 pb-0', actions: 'mt-auto p-4' },
+  'row-on-phones': {
+    frame: cn(PHONE_ROW.frame, 'md:flex md:flex-col md:gap-0 md:p-0'),
+    cover: cn(PHONE_ROW.cover, 'md:aspect-video md:w-full md:rounded-none'),
+    text: 'md:p-4 md:pb-0',
+    actions: cn(PHONE_ROW.actions, 'md:mt-auto md:p-4 md:*:flex-none'),
+  },
+  row: {
+    frame: cn(PHONE_ROW.frame, 'md:grid-cols-[13rem_minmax(0,1fr)_auto] md:items-center md:gap-5'),
+    cover: cn(PHONE_ROW.cover, 'md:aspect-video'),
+    text: '',
+    actions: cn(PHONE_ROW.actions, 'md:col-span-1 md:flex-col md:items-stretch md:pr-3 md:*:flex-none'),
+  },
+};
+
+interface LibraryWorkoutCardProps {
+  item: LibraryItem;
+  shape: WorkoutCardShape;
+}
+
+/** A workout or material: what it is, how long and how hard; the whole card opens it, and a second action registers it as done. */
+export function LibraryWorkoutCard({ item, shape }: LibraryWorkoutCardProps) {
+  const classes = SHAPES[shape];
+  const label = item.youtubeUrl ? 'Assistir' : 'Abrir material';
+  return (
+    <article className={cn('relative h-full overflow-hidden rounded-2xl bg-card shadow-card transition-shadow hover:shadow-lifted', classes.frame)}>
+      <WorkoutCover item={item} className={classes.cover} />
+      <div className={cn('flex min-w-0 flex-col gap-2', classes.text)}>
+        <p className="flex items-center gap-1.5 text-sm font-semibold text-muted-foreground">
+          <PartnerIcon icon={item.partner_icon} className="size-4 shrink-0" />
+          <span className="truncate">{item.partner_name}</span>
+        </p>
+        <h3 className="leading-snug font-bold md:text-lg">{item.title}</h3>
+        <p className={cn('text-sm text-muted-foreground', shape !== 'card' && 'max-md:line-clamp-2')}>{item.description}</p>
+        <ul aria-label="Detalhes" className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-medium [&_svg]:size-4 [&_svg]:text-muted-foreground">
+          <li className="flex items-center gap-1.5">
+            <Clock aria-hidden="true" />
+            {item.duration}
+          </li>
+          <li className="flex items-center gap-1.5">
+            <Gauge aria-hidden="true" />
+            {item.difficulty}
+          </li>
+        </ul>
+      </div>
+      <div className={cn('flex items-center gap-2', classes.actions)}>
+        <Button asChild size="sm" className="after:absolute after:inset-0 after:content-[''] max-md:h-11">
+          <a
+            href={item.youtubeUrl ?? item.externalUrl ?? undefined}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${label}: ${item.title} (abre em nova aba)`}
+          >
+            {label}
+            <ExternalLink aria-hidden="true" />
+          </a>
+        </Button>
+        <Button asChild size="sm" variant="ghost" className="relative text-primary max-md:h-11">
+          <Link to={paths.app.recordWorkout.getHref(undefined, prefillOf(item))} aria-label={`Registrar: ${item.title}`}>
+            <CirclePlus aria-hidden="true" />
+            Registrar
+          </Link>
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,81 @@
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { SearchField } from '#web/components/ui/search-field.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { pluralize } from '#web/lib/format.ts';
+import type { useLibraryAddress } from '../hooks/use-library-address.ts';
+import { countChoices, filterItems } from '../library-view.ts';
+import type { LibraryItem } from '../library-view.ts';
+import { LayoutToggle } from './layout-toggle.tsx';
+import { LibraryFilterFields } from './library-filter-fields.tsx';
+import { LibraryFilterSheet } from './library-filter-sheet.tsx';
+import { LibraryWorkoutCard } from './library-workout-card.tsx';
+
+const NO_FILTER = { query: '', category: null, difficulty: null } as const;
+
+interface LibraryWorkoutsProps {
+  items: readonly LibraryItem[];
+  address: Pick<ReturnType<typeof useLibraryAddress>, 'filter' | 'layout' | 'choose' | 'showAs'>;
+}
+
+/** Every workout, to search and to filter. */
+export function LibraryWorkouts({ items, address: { filter, layout, choose, showAs } }: LibraryWorkoutsProps) {
+  const found = filterItems(items, filter);
+  const isFiltered = filter.query !== '' || countChoices(filter) > 0;
+  // The field keeps its own text while one types; emptied from outside it begins anew.
+  const [emptied, setEmptied] = useState(0);
+
+  function clear() {
+    choose(NO_FILTER);
+    setEmptied(emptied + 1);
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex items-end gap-3 max-md:items-center lg:gap-4">
+        <div className="min-w-0 flex-1">
+          <SearchField key={emptied} label="Buscar treino" value={filter.query} onSearch={(query) => choose({ query })} />
+        </div>
+        <LibraryFilterSheet filter={filter} found={found.length} onChoose={choose} />
+        <div className="grid grid-cols-2 gap-3 max-md:hidden lg:w-108 lg:gap-4">
+          <LibraryFilterFields filter={filter} onChoose={choose} />
+        </div>
+      </div>
+      <div className="flex min-h-12 items-center justify-between gap-4">
+        <p role="status" className="font-semibold">
+          {found.length === 0 ? 'Nenhum treino encontrado' : pluralize(found.length, 'treino', 'treinos')}
+        </p>
+        <div className="flex items-center gap-4">
+          {isFiltered && found.length > 0 ? (
+            <Button variant="link" onClick={clear}>
+              Limpar filtros
+            </Button>
+          ) : null}
+          <LayoutToggle layout={layout} onChoose={showAs} />
+        </div>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          icon={<SearchX />}
+          title="Nada por aqui com esses filtros"
+          description="Tente outra palavra, outra categoria ou outro nível."
+          action={
+            <Button variant="outline" onClick={clear}>
+              Limpar filtros
+            </Button>
+          }
+        />
+      ) : (
+        <ul aria-label="Treinos" className={cn('grid gap-3 md:gap-4', layout === 'grid' && 'md:grid-cols-2 xl:grid-cols-3')}>
+          {found.map((item) => (
+            <li key={item.id}>
+              <LibraryWorkoutCard item={item} shape={layout === 'grid' ? 'row-on-phones' : 'row'} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { LibraryPartner, LibraryWorkout } from '#content/library/schema.ts';
+import { countChoices, durationMinutes, featuredItems, filterItems, libraryItems, prefillOf, readFilter } from './library-view.ts';
+
+function workout(id: string, more: Partial<LibraryWorkout> = {}): LibraryWorkout {
+  const nothing = { imageUrl: null, youtubeUrl: null, pdfUrl: null, externalUrl: null, thumbnailUrl: null };
+  return { id, title: id, description: `Sobre ${id}.`, category: 'pilates', duration: '45 min', difficulty: 'Iniciante', ...nothing, ...more };
+}
+
+function partner(id: string, contents: LibraryWorkout[]): LibraryPartner {
+  return { id, name: id.toUpperCase(), tagline: 'Frase', logoColor: '#ffffff', backgroundColor: '#000000', icon: 'Heart', workoutCategory: 'pilates', contents };
+}
+
+const stretch = workout('stretch', { title: 'Alongamento da manhã', difficulty: 'Todos os níveis' });
+const strength = workout('strength', { title: 'Força', description: 'Para o abdômen.', category: 'musculação', difficulty: 'Intermediário' });
+const run = workout('run', { title: 'Corrida', category: 'corrida' });
+const items = libraryItems([partner('a', [stretch, run]), partner('b', [strength])]);
+const anything = { query: '', category: null, difficulty: null } as const;
+const found = (filter: Partial<Parameters<typeof filterItems>[1]>) => filterItems(items, { ...anything, ...filter }).map(({ id }) => id);
+
+describe('the items', () => {
+  it('begin with the first workout of every programme', () => {
+    expect(items.map(({ id, partner_name: name }) => `${name} ${id}`)).toEqual(['A stretch', 'B strength', 'A run']);
+    expect(libraryItems([])).toEqual([]);
+  });
+
+  it('carry the programme’s name, colours and sign', () => {
+    expect(items[0]).toMatchObject({ partner_name: 'A', partner_color: '#ffffff', partner_background: '#000000', partner_icon: 'Heart', duration_minutes: 45 });
+  });
+
+  it.each([
+    ['45 min', 45],
+    ['cerca de 8 minutos', 8],
+    ['120min', 120],
+    ['Livre', 30],
+    ['', 30],
+  ])('last, for %j, %i minutes', (duration, minutes) => {
+    expect(durationMinutes(duration)).toBe(minutes);
+  });
+
+  it('have their video’s picture unless they have their own', () => {
+    const video = { youtubeUrl: 'https://youtu.be/exemplo0101' };
+    const [plain, own, none] = libraryItems([
+      partner('a', [workout('x', video), workout('y', { ...video, thumbnailUrl: 'https://example.com/y.jpg' }), workout('z', { youtubeUrl: 'https://example.com/video' })]),
+    ]);
+    expect(plain?.thumbnailUrl).toBe('https://i.ytimg.com/vi/exemplo0101/maxresdefault.jpg');
+    expect(own?.thumbnailUrl).toBe('https://example.com/y.jpg');
+    expect(none?.thumbnailUrl).toBeNull();
+  });
+
+  it('feature the first six', () => {
+    const many = libraryItems([partner('a', Array.from({ length: 8 }, (_, index) => workout(`w${index}`)))]);
+    expect(featuredItems(many).map(({ id }) => id)).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'w5']);
+  });
+});
+
+describe('the filter', () => {
+  it.each([
+    ['FORÇA', ['strength']],
+    ['forca', ['strength']],
+    ['abdomen', ['strength']],
+    ['  manhã ', ['stretch']],
+    ['a', ['stretch', 'strength', 'run']],
+    ['natação', []],
+  ])('finds %j in title and description', (query, ids) => {
+    expect(found({ query })).toEqual(ids);
+  });
+
+  it('combines with category and level', () => {
+    expect(found({ category: 'pilates' })).toEqual(['stretch']);
+    expect(found({ difficulty: 'Iniciante' })).toEqual(['run']);
+    expect(found({ difficulty: 'Intermediário', category: 'corrida' })).toEqual([]);
+    expect(found({ category: 'musculação', query: 'forca' })).toEqual(['strength']);
+  });
+
+  it.each([
+    ['', anything],
+    ['q=Costas&category=musculação&level=Iniciante', { query: 'Costas', category: 'musculação', difficulty: 'Iniciante' }],
+    ['category=MUSCULACAO&level=todos%20os%20niveis', { query: '', category: 'musculação', difficulty: 'Todos os níveis' }],
+    ['category=xadrez&level=Mestre', anything],
+  ])('is read from ?%s', (query, filter) => {
+    expect(readFilter(new URLSearchParams(query))).toEqual(filter);
+  });
+
+  it('counts what is chosen from its lists', () => {
+    expect(countChoices(anything)).toBe(0);
+    expect(countChoices({ query: 'x', category: 'pilates', difficulty: 'Iniciante' })).toBe(2);
+  });
+});
+
+it('is registered under its title, its minutes and the type of its category', () => {
+  const types = libraryItems([partner('a', [workout('x', { title: 'Ombros', category: 'fisioterapia', duration: '20 min' })])]).map((item) => prefillOf(item));
+  expect(types).toEqual([{ name: 'Ombros', type: 'Alongamento', minutes: 20 }]);
+});

@@ -1,0 +1,108 @@
+import { LIBRARY_CATEGORIES, LIBRARY_DIFFICULTIES } from '#content/library/schema.ts';
+import type { LibraryCategory, LibraryDifficulty, LibraryPartner, LibraryWorkout } from '#content/library/schema.ts';
+import type { WorkoutPrefill } from '#web/config/paths.ts';
+import { plainText } from '#web/lib/plain-text.ts';
+import { videoIdOf, videoThumbnailUrl } from '#domain/video.ts';
+import { DURATION_DEFAULT_MINUTES } from '#domain/workouts.ts';
+import type { WorkoutType } from '#domain/workouts.ts';
+
+const FEATURED = 6;
+
+/** A workout of the library with what follows from its programme, its duration and its video. */
+export interface LibraryItem extends LibraryWorkout {
+  partner_name: string;
+  partner_color: string;
+  partner_background: string;
+  partner_icon: LibraryPartner['icon'];
+  duration_minutes: number;
+}
+
+export interface LibraryFilter {
+  /** Looked for in title and description. */
+  query: string;
+  category: LibraryCategory | null;
+  difficulty: LibraryDifficulty | null;
+}
+
+/** How a member registers a workout of a category. */
+const WORKOUT_TYPE: Readonly<Record<LibraryCategory, WorkoutType>> = {
+  musculação: 'Musculação',
+  pilates: 'Pilates',
+  funcional: 'Funcional',
+  corrida: 'Corrida',
+  fisioterapia: 'Alongamento',
+};
+
+/** The minutes a duration in words tells: its first digits, else 30. */
+export function durationMinutes(duration: string): number {
+  const digits = /\d+/.exec(duration)?.[0];
+  return digits ? Number(digits) : DURATION_DEFAULT_MINUTES;
+}
+
+function itemOf(partner: LibraryPartner, workout: LibraryWorkout): LibraryItem {
+  const videoId = workout.youtubeUrl === null ? null : videoIdOf(workout.youtubeUrl);
+  return {
+    ...workout,
+    partner_name: partner.name,
+    partner_color: partner.logoColor,
+    partner_background: partner.backgroundColor,
+    partner_icon: partner.icon,
+    duration_minutes: durationMinutes(workout.duration),
+    thumbnailUrl: workout.thumbnailUrl ?? (videoId && videoThumbnailUrl(videoId)),
+  };
+}
+
+/** The workouts of all programmes: the first of each, then the second of each, so that the beginning shows something of everything. */
+export function libraryItems(partners: readonly LibraryPartner[]): LibraryItem[] {
+  const longest = Math.max(0, ...partners.map(({ contents }) => contents.length));
+  return Array.from({ length: longest }, (_, place) =>
+    partners.flatMap((partner) => {
+      const workout = partner.contents[place];
+      return workout ? [itemOf(partner, workout)] : [];
+    }),
+  ).flat();
+}
+
+/** The first six. */
+export function featuredItems(items: readonly LibraryItem[]): LibraryItem[] {
+  return items.slice(0, FEATURED);
+}
+
+/** The items that meet every part of the filter. The search knows neither case nor accents. */
+export function filterItems(items: readonly LibraryItem[], { query, category, difficulty }: LibraryFilter): LibraryItem[] {
+  const wanted = plainText(query.trim());
+  return items.filter(
+    (item) =>
+      (category === null || item.category === category) &&
+      (difficulty === null || item.difficulty.toLowerCase() === difficulty.toLowerCase()) &&
+      plainText(`${item.title}\n${item.description}`).includes(wanted),
+  );
+}
+
+/** How many of the two lists a filter narrows. */
+export function countChoices({ category, difficulty }: LibraryFilter): number {
+  return [category, difficulty].filter((choice) => choice !== null).length;
+}
+
+/** Reads a filter from an address; what is not an option counts as not chosen, in whatever case it is written. */
+export function readFilter(parameters: URLSearchParams): LibraryFilter {
+  const choose = <Option extends string>(name: string, options: readonly Option[]) => {
+    const given = plainText(parameters.get(name) ?? '');
+    return options.find((option) => plainText(option) === given) ?? null;
+  };
+  return {
+    query: parameters.get('q') ?? '',
+    category: choose('category', LIBRARY_CATEGORIES),
+    difficulty: choose('level', LIBRARY_DIFFICULTIES),
+  };
+}
+
+/** What the register form begins with for a workout of the library. */
+export function prefillOf({ title, category, duration_minutes: minutes }: LibraryItem): WorkoutPrefill {
+  return { name: title, type: WORKOUT_TYPE[category], minutes };
+}
+
+/** "Musculação" for the category "musculação". */
+export function categoryName(category: LibraryCategory): string {
+  return category.charAt(0).toUpperCase() + category.slice(1);
+}

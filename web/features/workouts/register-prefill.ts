@@ -1,0 +1,14 @@
+import type { RegisterWorkoutValues } from '#domain/schemas.ts';
+import { DURATION_MAX_MINUTES, DURATION_MIN_MINUTES, WORKOUT_TYPES } from '#domain/workouts.ts';
+
+/** What the form begins with when the member came from something that he has just done, such as a workout of the library. */
+export type RegisterWorkoutPrefill = Partial<Pick<RegisterWorkoutValues, 'exerciseName' | 'workoutType' | 'durationMinutes'>>;
+
+/** Reads `name`, `type` and `minutes` of an address; what the form would not take is left out. */
+export function readPrefill(parameters: URLSearchParams): RegisterWorkoutPrefill {
+  const name = parameters.get('name')?.trim();
+  const type = WORKOUT_TYPES.find((known) => known === parameters.get('type'));
+  const minutes = Number(parameters.get('minutes') ?? Number.NaN);
+  const isDuration = Number.isInteger(minutes) && minutes >= DURATION_MIN_MINUTES && minutes <= DURATION_MAX_MINUTES;
+  return { ...(name && { exerciseName: name }), ...(type && { workoutType: type }), ...(isDuration && { durationMinutes: minutes }) };
+}
