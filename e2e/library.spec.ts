@@ -61,7 +61,7 @@ test('search and filters, in an address that can be opened again', async ({ page
   await expect(items).toHaveText([/Centro forte no colchonete/, /Abdômen forte sem abdominal/]);
   await expect(page).toHaveURL(/q=ABDOMEN/);
 
-  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Filtros' });
   await sheet.getByLabel('Categoria').selectOption('Musculação');
   await sheet.getByLabel('Nível').selectOption('Todos os níveis');

@@ -21,14 +21,34 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   useEffect(() => {
     onSearchRef.current = onSearch;
   });
+  // What was last searched for from here: the same again would be a navigation that ends one under way.
+  const [searched, setSearched] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== searched) {
+      // Changed from outside, by a button that empties it for instance.
+      setSearched(value);
+      setText(value);
+    }
+  }
   useEffect(() => {
-    const timer = setTimeout(() => onSearchRef.current(text.trim()), TYPING_PAUSE_MS);
+    if (text.trim() === searched) return undefined;
+    const timer = setTimeout(() => {
+      setSearched(text.trim());
+      onSearchRef.current(text.trim());
+    }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, searched]);
+
+  function searchAtOnce(wanted: string) {
+    setSearched(wanted);
+    onSearch(wanted);
+  }
 
   function clear() {
     setText('');
-    onSearch('');
+    searchAtOnce('');
     inputRef.current?.focus();
   }
 
@@ -38,7 +58,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       className="relative"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(text.trim());
+        searchAtOnce(text.trim());
       }}
     >
       <Search aria-hidden="true" className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted-foreground" />

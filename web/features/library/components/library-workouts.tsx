@@ -1,5 +1,4 @@
 import { SearchX } from 'lucide-react';
-import { useState } from 'react';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { SearchField } from '#web/components/ui/search-field.tsx';
@@ -24,19 +23,13 @@ interface LibraryWorkoutsProps {
 export function LibraryWorkouts({ items, address: { filter, layout, choose, showAs } }: LibraryWorkoutsProps) {
   const found = filterItems(items, filter);
   const isFiltered = filter.query !== '' || countChoices(filter) > 0;
-  // The field keeps its own text while one types; emptied from outside it begins anew.
-  const [emptied, setEmptied] = useState(0);
-
-  function clear() {
-    choose(NO_FILTER);
-    setEmptied(emptied + 1);
-  }
+  const clear = () => choose(NO_FILTER);
 
   return (
     <div className="flex flex-col gap-5">
       <div className="flex items-end gap-3 max-md:items-center lg:gap-4">
         <div className="min-w-0 flex-1">
-          <SearchField key={emptied} label="Buscar treino" value={filter.query} onSearch={(query) => choose({ query })} />
+          <SearchField label="Buscar treino" value={filter.query} onSearch={(query) => choose({ query })} />
         </div>
         <LibraryFilterSheet filter={filter} found={found.length} onChoose={choose} />
         <div className="grid grid-cols-2 gap-3 max-md:hidden lg:w-108 lg:gap-4">
