@@ -78,6 +78,14 @@ test('search and filters, in an address that can be opened again', async ({ page
   await expect(items).toHaveCount(workouts.length);
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await expect(page).toHaveURL(`${LIBRARY}?tab=workouts`);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Ver em lista' }).click();
+  await expect(page).toHaveURL(`${LIBRARY}?tab=workouts&view=list`);
+  await expect(page.getByRole('button', { name: 'Ver em lista' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByLabel('Nível').selectOption('Intermediário');
+  await expect(items).toHaveCount(workouts.filter(({ difficulty }) => difficulty === 'Intermediário').length);
+  await expectNoSidewaysScroll(page);
 });
 
 test('without an answer it says so, and without a network it shows what was there', async ({ page, club, createMember }) => {

@@ -37,9 +37,9 @@ export function LibraryWorkouts({ items, address: { filter, layout, choose, show
         </div>
       </div>
       <div className="flex min-h-12 items-center justify-between gap-4">
-        <p role="status" className="font-semibold">
-          {found.length === 0 ? 'Nenhum treino encontrado' : pluralize(found.length, 'treino', 'treinos')}
-        </p>
+        <h2 className="text-lg font-bold">
+          <span role="status">{found.length === 0 ? 'Nenhum treino encontrado' : pluralize(found.length, 'treino', 'treinos')}</span>
+        </h2>
         <div className="flex items-center gap-4">
           {isFiltered && found.length > 0 ? (
             <Button variant="link" onClick={clear}>
