@@ -9,6 +9,9 @@ export type LoadResult = {
   p50Milliseconds: number;
   p95Milliseconds: number;
   answers: number;
+  /** How long each answer took, in milliseconds, the shortest first; and how long all of them. */
+  latencies: readonly number[];
+  seconds: number;
   /** Answers that were not what the scenario expects; the first of them is kept to be shown. */
   failures: number;
   firstFailure?: string;
@@ -44,16 +47,32 @@ export async function runLoad({ baseUrl, connections, seconds, next, accepts }: 
   }
 
   await Promise.all(Array.from({ length: connections }, keepOneConnectionBusy));
-  const elapsedSeconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
-  latencies.sort((a, b) => a - b);
+  return summarize(latencies, (performance.now() - startedAt) / 1000, failures.length, failures[0]);
+}
+
+/** Several runs as one. */
+export function joinRuns(runs: readonly LoadResult[]): LoadResult {
+  const sum = (valueOf: (run: LoadResult) => number) => runs.reduce((total, run) => total + valueOf(run), 0);
+  return summarize(
+    runs.flatMap((run) => run.latencies),
+    sum((run) => run.seconds),
+    sum((run) => run.failures),
+    runs.find((run) => run.firstFailure !== undefined)?.firstFailure,
+  );
+}
+
+function summarize(unsorted: readonly number[], seconds: number, failures: number, firstFailure: string | undefined): LoadResult {
+  const latencies = unsorted.toSorted((a, b) => a - b);
   return {
-    perSecond: latencies.length / elapsedSeconds,
+    perSecond: latencies.length / seconds,
     p50Milliseconds: percentile(latencies, 0.5),
     p95Milliseconds: percentile(latencies, 0.95),
     answers: latencies.length,
-    failures: failures.length,
-    ...(failures[0] === undefined ? {} : { firstFailure: failures[0] }),
+    latencies,
+    seconds,
+    failures,
+    ...(firstFailure === undefined ? {} : { firstFailure }),
   };
 }
 

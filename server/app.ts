@@ -78,8 +78,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const toLite = async (context: Context<AppEnv>, request: Request, scope: RequestScope = { log: context.var.log }) => {
     const answer = await requestScope.run(scope, () => options.lite(request, { peerAddress: context.var.clientAddress }));
     if (scope.lostConnection) throw scope.lostConnection;
-    // Its headers are to be extended by the middleware, which those of a fetched answer don't allow.
-    return new Response(answer.body, answer);
+    return withOpenHeaders(answer);
   };
   const reauthenticate = createReauthentication({
     database: connection,
@@ -148,6 +147,16 @@ function asCallOf(caller: Context<AppEnv>, request: Request): Request {
   const forwarded = caller.req.header('x-forwarded-for');
   if (forwarded) request.headers.set('x-forwarded-for', forwarded);
   return request;
+}
+
+/** The answer, its headers open to the middleware: those of a fetched or redirecting one are not. Another is not made anew, which takes time. */
+function withOpenHeaders(answer: Response): Response {
+  try {
+    answer.headers.delete('X-Request-Id');
+    return answer;
+  } catch {
+    return new Response(answer.body, answer);
+  }
 }
 
 function withBody(request: Request, body: string): Request {

@@ -5,6 +5,8 @@ import type { RefusalReason } from './storage/storage-refusal.ts';
 /** What the parts below the HTTP layer share with the request they work for. */
 export type RequestScope = {
   log: Logger;
+  /** Whether rows are read by /rest/v1: that needs no more than one statement as a rule. */
+  isDataRead?: boolean;
   /** Set by the storage when it refuses a file. */
   storageRefusal?: RefusalReason;
   /** Set when a connection to the database was lost on the way: whatever the answer then says, it can't be relied upon. */

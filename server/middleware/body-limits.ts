@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AppEnv } from '#server/http-types.ts';
 import { refusalAnswer } from '#server/storage/storage-refusal.ts';
@@ -21,14 +21,29 @@ const LIMITS: [prefix: string, bytes: number][] = [
  */
 export function bodyLimits(): MiddlewareHandler<AppEnv> {
   const handlers = LIMITS.map(([prefix, maxSize]) => {
-    const onError = (context: Parameters<typeof errorJson>[0]) =>
-      prefix === '/storage/v1/' ? refusalAnswer('tooLarge') : errorJson(context, 413, 'payload_too_large', 'O envio é grande demais.');
-    return [prefix, bodyLimit({ maxSize, onError })] as const;
+    const onError = prefix === '/storage/v1/' ? () => refusalAnswer('tooLarge') : refuse;
+    return [prefix, limitBody(maxSize, onError)] as const;
   });
-  const others = bodyLimit({ maxSize: 64 * KIB, onError: (context) => errorJson(context, 413, 'payload_too_large', 'O envio é grande demais.') });
+  const others = limitBody(64 * KIB, refuse);
   return async (context, next) => {
     if (uploadTarget(context.req)) return next();
     const handler = handlers.find(([prefix]) => context.req.path.startsWith(prefix))?.[1] ?? others;
     return handler(context, next);
+  };
+}
+
+function refuse(context: Context<AppEnv>): Response {
+  return errorJson(context, 413, 'payload_too_large', 'O envio é grande demais.');
+}
+
+/** hono's limit. It asks for the body's stream first, which is costly to make; a body that tells its length does without. */
+function limitBody(maxSize: number, onError: (context: Context<AppEnv>) => Response): MiddlewareHandler<AppEnv> {
+  const limitStream = bodyLimit({ maxSize, onError });
+  return async (context, next) => {
+    const { method } = context.req;
+    if (method === 'GET' || method === 'HEAD') return next();
+    const length = context.req.header('content-length');
+    if (length === undefined || context.req.header('transfer-encoding') !== undefined) return limitStream(context, next);
+    return Number.parseInt(length, 10) > maxSize ? onError(context) : next();
   };
 }

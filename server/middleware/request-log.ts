@@ -21,7 +21,8 @@ export function requestLog(log: Logger, trustedProxies: BlockList): MiddlewareHa
     context.set('clientAddress', context.env?.incoming ? clientAddress(context.env.incoming, trustedProxies) : null);
     context.set('log', log.child({ requestId }));
     await next();
-    context.header('X-Request-Id', requestId);
+    // Not by context.header, which makes the whole answer anew.
+    context.res.headers.set('X-Request-Id', requestId);
     const { status } = context.res;
     const fields = {
       method: context.req.method,

@@ -45,7 +45,8 @@ export function createDataRoutes(toLite: ToLite): Hono<AppEnv> {
     if (url.searchParams.getAll('select').some(embedsTooMuch)) {
       return dataError(context, 400, 'PGRST100', `At most ${MOST_EMBEDDED} tables can be embedded, and none in an embedded one`);
     }
-    const answer = await toLite(context, context.req.raw);
+    const { method } = context.req;
+    const answer = await toLite(context, context.req.raw, { log: context.var.log, isDataRead: method === 'GET' || method === 'HEAD' });
     if (answer.status < 500) return answer;
     const failure = failureSchema.safeParse(await answer.json().catch(() => null));
     context.var.log.error({ failure: failure.data ?? null }, 'data request failed');

@@ -1,10 +1,10 @@
 import { App, setExperimental } from '@supabase/lite';
 import type { Secrets } from '#server/boot/secrets.ts';
+import { acceptVerifiedTokens } from './accept-verified-tokens.ts';
 import type { ClubConnection } from './club-connection.ts';
 import type { AuthMailer } from './auth-mailer.ts';
 import type { StorageBackend } from './storage-backend.ts';
 import { quietConsole } from './quiet-console.ts';
-import { skipSessionLookup } from './skip-session-lookup.ts';
 
 type LiteOptions = {
   connection: ClubConnection;
@@ -43,7 +43,7 @@ export async function createLite(options: LiteOptions): Promise<LiteFetch> {
     },
     storage: { enabled: true },
     studio: { enabled: false },
-    options: { server: { middlewares: [skipSessionLookup], disableStudio: true, admin: false } },
+    options: { server: { middlewares: [acceptVerifiedTokens(secrets.jwtSecret)], disableStudio: true, admin: false } },
   });
   app._mailer = options.mailer;
   app._storageAdapter = options.storage;

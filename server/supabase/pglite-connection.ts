@@ -3,9 +3,12 @@ import type { VarsContext } from '@supabase/lite';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import type { IPgliteConnectionConfig } from '@supabase/lite/pglite';
 import { Kysely } from 'kysely';
+import type { QueryResult } from 'kysely';
 import type { ClubConnection, ServerAccess, SqlRow, SqlRunner } from './club-connection.ts';
 import { FifoMutex } from './fifo-mutex.ts';
+import { PgliteStatements } from './pglite-statements.ts';
 import { sessionDialect } from './session-dialect.ts';
+import type { Statement } from './session-dialect.ts';
 import { sqlRunner } from './sql-runner.ts';
 import { checkSerialized, textParameter } from './text-parameter.ts';
 import { withRequestContext } from './with-request-context.ts';
@@ -25,6 +28,7 @@ function withSqlState(error: unknown): never {
 export class PgliteClubConnection extends PgliteConnection implements ServerAccess {
   readonly engine = 'pglite' as const;
   readonly #mutex = new FifoMutex();
+  readonly #statements: PgliteStatements;
   readonly #ownTransaction = new AsyncLocalStorage<true>();
 
   constructor(config: IPgliteConnectionConfig) {
@@ -32,11 +36,12 @@ export class PgliteClubConnection extends PgliteConnection implements ServerAcce
       ...config,
       pgliteOptions: { ...config.pgliteOptions, serializers: { 25: textParameter, 1043: textParameter } },
     });
+    this.#statements = new PgliteStatements(this.driver);
     this.kysely = new Kysely({
       dialect: sessionDialect(async () => {
         if (this.#ownTransaction.getStore()) throw new Error('Inside a transaction only the transaction that was handed in may be used');
         const release = await this.#mutex.acquire();
-        return { run: (text, parameters) => this.#run(text, parameters), release };
+        return { run: (statements) => this.#run(statements), release };
       }),
     });
   }
@@ -50,14 +55,10 @@ export class PgliteClubConnection extends PgliteConnection implements ServerAcce
     return this;
   }
 
-  async #run(text: string, parameters: readonly unknown[]) {
-    if (parameters.length > 0) {
-      const { rows, affectedRows } = await this.driver.query<SqlRow>(text, [...parameters]).catch(withSqlState);
-      return { rows, numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
-    }
-    const last = (await this.driver.exec(text)).at(-1);
-    const affected = last?.affectedRows;
-    return { rows: last?.rows ?? [], numAffectedRows: affected === undefined ? undefined : BigInt(affected) };
+  async #run(statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
+    const results: QueryResult<unknown>[] = [];
+    for (const statement of statements) results.push(await this.#statements.run(statement).catch(withSqlState));
+    return results;
   }
 
   async query<Row extends SqlRow = SqlRow>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {

@@ -8,6 +8,7 @@ import { ArrayTypes, PostgresSession } from './postgres-session.ts';
 import type { SessionOptions, StatementResult } from './postgres-session.ts';
 import { PreparedShapes } from './prepared-shapes.ts';
 import { sessionDialect } from './session-dialect.ts';
+import type { Statement } from './session-dialect.ts';
 import { SessionPool } from './session-pool.ts';
 import { sqlRunner } from './sql-runner.ts';
 import { textParameter } from './text-parameter.ts';
@@ -28,8 +29,8 @@ const TEXT = { to: 25, from: [25, 1043], serialize: textParameter, parse: (text:
 const COUNTED_COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 
 function toQueryResult(answer: StatementResult | StatementResult[]): QueryResult<unknown> {
-  // Several statements in one message answer with one result each; the last one is the caller's.
-  const result = 'command' in answer ? answer : answer.at(-1);
+  // Several statements in one message answer with one result each; the last one is the caller's, or the one before a COMMIT.
+  const result = 'command' in answer ? answer : answer.findLast(({ command }) => command !== 'COMMIT');
   if (!result) return { rows: [] };
   const numAffectedRows = COUNTED_COMMANDS.includes(result.command) ? BigInt(result.count) : undefined;
   return { rows: Array.from(result), numAffectedRows };
@@ -75,15 +76,24 @@ export class PostgresClubConnection extends PostgresConnection implements Server
       dialect: sessionDialect(async () => {
         const session = await this.#pool.acquire();
         return {
-          run: async (text, parameters, isFirst) => {
-            const prepare = this.#shapes.isKept(text, parameters);
-            const withinMs = answerWithinMs && isFirst ? openWithinMs : answerWithinMs;
-            return toQueryResult(await session.run(text, parameters, { prepare, withinMs }).catch(withSqlState));
-          },
+          run: (statements, isFirst) => this.#run(session, statements, answerWithinMs && isFirst ? openWithinMs : answerWithinMs),
           release: () => this.#pool.release(session),
         };
       }),
     });
+  }
+
+  async #run(session: PostgresSession, statements: readonly Statement[], withinMs: number | undefined): Promise<QueryResult<unknown>[]> {
+    const running = statements.map(({ text, parameters }) => {
+      const prepare = this.#shapes.isKept(text, parameters);
+      const answer = session.run(text, parameters, { prepare, withinMs }).then(toQueryResult, withSqlState);
+      // What stands behind a failed one is not waited for.
+      answer.catch(() => undefined);
+      return answer;
+    });
+    const results: QueryResult<unknown>[] = [];
+    for (const answer of running) results.push(await answer);
+    return results;
   }
 
   async query<Row extends SqlRow = SqlRow>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {

@@ -23,6 +23,40 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
+/** A setting of the transaction; `given` when its value comes from the caller and differs from request to request. */
+type Setting = { name: string; value: string; given: boolean };
+
+function settingsOf(vars: VarsContext, engine: Engine, rpc: RpcRequest | undefined): Setting[] {
+  const auth = asRecord(vars.auth);
+  const role = typeof auth.role === 'string' && auth.role !== '' ? auth.role : 'anon';
+  if (!API_ROLES.some((known) => known === role)) {
+    throw Object.assign(new Error(`role "${role}" does not exist`), { code: '22023' });
+  }
+  const operation = asRecord(vars.storage).operation;
+  const fixed = (name: string, value: string): Setting => ({ name, value, given: false });
+  const given = (name: string, value: string): Setting => ({ name, value, given: value !== '' });
+  const settings = [
+    fixed('role', role),
+    given('request.jwt.claim.sub', typeof auth.uid === 'string' ? auth.uid : ''),
+    fixed('request.jwt.claim.role', role),
+    given('request.jwt.claims', auth.jwt ? JSON.stringify(auth.jwt) : ''),
+    given('storage.operation', typeof operation === 'string' ? operation : ''),
+  ];
+  const timeout = STATEMENT_TIMEOUTS[role];
+  if (engine === 'postgres' && timeout) settings.push(fixed('statement_timeout', timeout));
+  if (rpc) {
+    settings.push(
+      fixed('response.status', ''),
+      fixed('response.headers', ''),
+      fixed('request.method', rpc.method),
+      given('request.path', rpc.path),
+      given('request.headers', JSON.stringify(rpc.requestHeaders ?? {})),
+    );
+    if (rpc.readOnly) settings.push(fixed('transaction_read_only', 'on'));
+  }
+  return settings;
+}
+
 /**
  * One SELECT that puts the open transaction under the caller's role and claims, in place of lite's six to eleven
  * statements. It fails with PT401 for a token whose session has ended: signing out everywhere, changing the password and
@@ -30,36 +64,31 @@ function asRecord(value: unknown): Record<string, unknown> {
  * @throws an error with SQLSTATE 22023 for a role that is not one of the API's.
  */
 export function requestContextSql(vars: VarsContext, engine: Engine, rpc?: RpcRequest): string {
-  const auth = asRecord(vars.auth);
-  const role = typeof auth.role === 'string' && auth.role !== '' ? auth.role : 'anon';
-  if (!API_ROLES.some((known) => known === role)) {
-    throw Object.assign(new Error(`role "${role}" does not exist`), { code: '22023' });
-  }
-  const operation = asRecord(vars.storage).operation;
-  const settings: [string, string][] = [
-    ['role', role],
-    ['request.jwt.claim.sub', typeof auth.uid === 'string' ? auth.uid : ''],
-    ['request.jwt.claim.role', role],
-    ['request.jwt.claims', auth.jwt ? JSON.stringify(auth.jwt) : ''],
-    ['storage.operation', typeof operation === 'string' ? operation : ''],
-  ];
-  const timeout = STATEMENT_TIMEOUTS[role];
-  if (engine === 'postgres' && timeout) settings.push(['statement_timeout', timeout]);
-  if (rpc) {
-    settings.push(
-      ['response.status', ''],
-      ['response.headers', ''],
-      ['request.method', rpc.method],
-      ['request.path', rpc.path],
-      ['request.headers', JSON.stringify(rpc.requestHeaders ?? {})],
-    );
-    if (rpc.readOnly) settings.push(['transaction_read_only', 'on']);
-  }
-  return `select ${requireSession(auth.jwt)}${settings.map(([name, value]) => `set_config('${name}', ${quoteLiteral(value)}, true)`).join(', ')}`;
+  const sessionId = sessionIdOf(vars);
+  const settings = settingsOf(vars, engine, rpc).map(({ name, value }) => `set_config('${name}', ${quoteLiteral(value)}, true)`);
+  return `select ${sessionId === undefined ? '' : `app.require_session('${sessionId}'), `}${settings.join(', ')}`;
 }
 
-function requireSession(claims: unknown): string {
-  const { session_id: sessionId } = asRecord(claims);
-  if (sessionId === undefined) return '';
-  return `app.require_session('${typeof sessionId === 'string' && UUID.test(sessionId) ? sessionId : NO_SESSION}'), `;
+/**
+ * The same SELECT with the caller's values as parameters: its text comes again with each request, so that it can be kept prepared.
+ * It answers with a number in place of the values, which nobody reads.
+ * @throws an error with SQLSTATE 22023 for a role that is not one of the API's.
+ */
+export function requestContext(vars: VarsContext, engine: Engine, rpc?: RpcRequest): { text: string; parameters: string[] } {
+  const sessionId = sessionIdOf(vars);
+  const parameters = sessionId === undefined ? [] : [sessionId];
+  const settings = settingsOf(vars, engine, rpc).map(({ name, value, given }) => {
+    if (!given) return `set_config('${name}', ${quoteLiteral(value)}, true)`;
+    // PostgreSQL text has no NUL byte.
+    parameters.push(value.replaceAll('\0', ''));
+    return `set_config('${name}', $${parameters.length}, true)`;
+  });
+  return { text: `select ${sessionId === undefined ? '' : 'app.require_session($1), '}num_nonnulls(${settings.join(', ')})`, parameters };
+}
+
+/** Undefined when the token names no session; one that can't exist when what it names is no session's id. */
+function sessionIdOf(vars: VarsContext): string | undefined {
+  const { session_id: sessionId } = asRecord(asRecord(vars.auth).jwt);
+  if (sessionId === undefined) return undefined;
+  return typeof sessionId === 'string' && UUID.test(sessionId) ? sessionId : NO_SESSION;
 }

@@ -1,26 +1,42 @@
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { RESPONSE_SETTINGS, contextOf, isResponseSettings } from './context-statement.ts';
+import type { ContextStatement } from './context-statement.ts';
 import { isLostConnection, noteLostConnection } from './lost-connection.ts';
+
+/** One statement with parameters, or several without: then the result is the last one's, or that of the one before a COMMIT. */
+export type Statement = { text: string; parameters: readonly unknown[] };
 
 /** One database session in exclusive use. */
 export type Session = {
-  /** One statement with parameters, or several without; `isFirst` when a transaction begins with it. */
-  run: (text: string, parameters: readonly unknown[], isFirst?: boolean) => Promise<QueryResult<unknown>>;
+  /**
+   * Runs statements in order and answers with one result each; where it can, it sends the second without waiting for the first. Throws
+   * the first error. What stands behind a failed statement may run nevertheless: it must be such that the database then refuses it.
+   * `isFirst` when a transaction begins with them.
+   */
+  run: (statements: readonly Statement[], isFirst?: boolean) => Promise<QueryResult<unknown>[]>;
   release: () => void;
 };
+
+const BEGIN: Statement = { text: 'BEGIN', parameters: [] };
+const NOTHING: QueryResult<unknown> = { rows: [] };
 
 /** How many more sessions are tried when one is lost before its transaction has got under way. */
 const OTHER_SESSIONS = 2;
 
 /**
- * Sends BEGIN together with the transaction's first statement when that one has no parameters (the request context has
- * none), which saves a round trip.
+ * Saves round trips. BEGIN goes together with the request's context, or with a first statement that has no parameters. COMMIT goes together with the statement of a request that most likely has only one; should another come after it, it gets
+ * a new transaction in the same context, and never the session as it is outside of one.
  */
 class SessionConnection implements DatabaseConnection {
   readonly #acquire: () => Promise<Session>;
   #session: Session;
   #isBeginDue = false;
   #isOpen = false;
+  #isAborted = false;
+  #isCommittedEarly = false;
+  #context: ContextStatement | undefined;
+  #settings: QueryResult<unknown> | undefined;
 
   constructor(session: Session, acquire: () => Promise<Session>) {
     this.#session = session;
@@ -29,17 +45,21 @@ class SessionConnection implements DatabaseConnection {
 
   begin(): void {
     this.#isBeginDue = true;
+    this.#context = undefined;
+    this.#settings = undefined;
   }
 
   async end(statement: 'COMMIT' | 'ROLLBACK'): Promise<void> {
     this.#isBeginDue = false;
+    this.#isCommittedEarly = false;
     if (!this.#isOpen) return;
-    await this.#session.run(statement, []).catch((error: unknown) => {
+    await this.#session.run([{ text: statement, parameters: [] }]).catch((error: unknown) => {
       // With its session the transaction is gone as well.
       if (statement !== 'ROLLBACK' || !isLostConnection(error)) throw noted(error);
     });
     // Only now: a ROLLBACK that failed is tried again before the next one gets the session.
     this.#isOpen = false;
+    this.#isAborted = false;
   }
 
   async release(): Promise<void> {
@@ -59,19 +79,68 @@ class SessionConnection implements DatabaseConnection {
   }
 
   async #execute(query: CompiledQuery): Promise<QueryResult<unknown>> {
-    if (!this.#isBeginDue) return this.#session.run(query.sql, query.parameters);
+    if (this.#isAborted) throw abortedTransaction();
+    if (this.#settings && isResponseSettings(query.sql)) return this.#settings;
+    const statement = { text: query.sql, parameters: query.parameters };
+    if (this.#isBeginDue) {
+      this.#context = contextOf(query);
+      return this.#begin(statement);
+    }
+    if (this.#isCommittedEarly) await this.#beginAgain();
+    else if (this.#context?.isForOneStatement) return this.#runAndCommit(statement, this.#context);
+    return this.#runOne(statement);
+  }
+
+  async #begin(statement: Statement): Promise<QueryResult<unknown>> {
     this.#isBeginDue = false;
     this.#isOpen = true;
-    if (query.parameters.length === 0) return this.#runFirst(`BEGIN; ${query.sql}`);
-    await this.#runFirst('BEGIN');
-    return this.#session.run(query.sql, query.parameters);
+    // Until it is known to have begun, nothing else may run: it would run outside of any transaction.
+    this.#isAborted = true;
+    const result = await this.#runFirst(statement);
+    this.#isAborted = false;
+    return result;
+  }
+
+  async #beginAgain(): Promise<void> {
+    const context = this.#context;
+    if (!context) throw new Error('There is no context to begin again in');
+    this.#isCommittedEarly = false;
+    this.#context = { ...context, isForOneStatement: false };
+    await this.#begin(context);
+  }
+
+  /** PostgreSQL makes a ROLLBACK of the COMMIT behind a failed statement; where it does not come to that, `end` sends one. */
+  async #runAndCommit(statement: Statement, { readsResponseSettings }: ContextStatement): Promise<QueryResult<unknown>> {
+    // Until both are known to have passed, nothing else may run: the transaction may be over.
+    this.#isAborted = true;
+    const commit = { text: readsResponseSettings ? `${RESPONSE_SETTINGS}; COMMIT` : 'COMMIT', parameters: [] };
+    const [result = NOTHING, last] = await this.#session.run([statement, commit]);
+    this.#isAborted = false;
+    this.#isOpen = false;
+    this.#isCommittedEarly = true;
+    if (readsResponseSettings) this.#settings = last;
+    return result;
+  }
+
+  async #runOne(statement: Statement): Promise<QueryResult<unknown>> {
+    const [result = NOTHING] = await this.#session.run([statement]);
+    return result;
+  }
+
+  /** What is sent at once to begin a transaction, and what has to wait until that is answered. */
+  #openingOf(statement: Statement): [together: Statement[], waiting?: Statement] {
+    if (statement.parameters.length === 0) return [[{ text: `BEGIN; ${statement.text}`, parameters: [] }]];
+    // The context does no harm where BEGIN has failed: its settings end with it. Any other statement might.
+    return this.#context ? [[BEGIN, statement]] : [[BEGIN], statement];
   }
 
   /** Whatever the first statements of a transaction did is undone with a lost session, so another one may be asked. */
-  async #runFirst(text: string): Promise<QueryResult<unknown>> {
+  async #runFirst(statement: Statement): Promise<QueryResult<unknown>> {
+    const [together, waiting] = this.#openingOf(statement);
     for (let failures = 0; ; failures += 1) {
       try {
-        return await this.#session.run(text, [], true);
+        const results = await this.#session.run(together, true);
+        return waiting ? await this.#runOne(waiting) : (results.at(-1) ?? NOTHING);
       } catch (error) {
         if (failures === OTHER_SESSIONS || !isLostConnection(error)) throw error;
         this.#session.release();
@@ -84,6 +153,12 @@ class SessionConnection implements DatabaseConnection {
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Streaming is not supported');
   }
+}
+
+/** What PostgreSQL says to a statement in a transaction that has failed. */
+function abortedTransaction(): Error {
+  const message = 'current transaction is aborted, commands ignored until end of transaction block';
+  return Object.assign(new Error(message), { code: '25P02' });
 }
 
 function noted(error: unknown): unknown {

@@ -1,8 +1,9 @@
 import type { Connection, VarsContext } from '@supabase/lite';
-import { CompiledQuery } from 'kysely';
 import type { Kysely } from 'kysely';
+import { requestScope } from '#server/request-scope.ts';
 import type { Engine } from './club-connection.ts';
-import { requestContextSql } from './request-context.ts';
+import { contextStatement } from './context-statement.ts';
+import { requestContext } from './request-context.ts';
 
 export type ContextOptions = Parameters<Connection['withContext']>[2];
 
@@ -26,7 +27,10 @@ export async function withRequestContext<Database, Result>(
 ): Promise<Result> {
   async function enter(transaction: Kysely<Database>): Promise<void> {
     if (!vars) return;
-    await transaction.executeQuery(CompiledQuery.raw(requestContextSql(vars, connection.engine, options?.rpc)));
+    const isCall = options?.rpc !== undefined;
+    const isForOneStatement = options?.forceRollback !== true && (isCall || requestScope.getStore()?.isDataRead === true);
+    const statement = requestContext(vars, connection.engine, options?.rpc);
+    await transaction.executeQuery(contextStatement({ ...statement, isForOneStatement, readsResponseSettings: isCall }));
   }
   if (options?.transaction) {
     if (options.forceRollback) throw new Error('Cannot force rollback an existing transaction');
