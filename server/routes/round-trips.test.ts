@@ -24,7 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-async function send(member: Member, path: string, init: RequestInit = {}) {
+type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
+async function send(member: Member, path: string, init: Init = {}) {
   const headers = { apikey: club.secrets.publishableKey, Authorization: `Bearer ${member.accessToken}`, 'Content-Type': 'application/json', ...init.headers };
   return club.request(`/rest/v1/${path}`, { ...init, headers });
 }

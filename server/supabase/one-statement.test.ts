@@ -39,7 +39,7 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
         asAna,
         (db) => work(async (text, parameters = []) => (await db.executeQuery(CompiledQuery.raw(text, parameters))).rows),
         call,
-      ) as Promise<Result>;
+      );
     }
     const notes = () => connection.query('select id from public.notes order by id');
 

@@ -54,7 +54,7 @@ export class PgliteStatements {
   #write(value: unknown, type: number | undefined): string | null {
     if (value === null) return null;
     const serializer = type === undefined ? undefined : this.#driver.serializers[type];
-    return serializer ? serializer(value) : String(value);
+    return serializer ? serializer(value) : `${value as string | number}`;
   }
 
   #columnsOf({ fields }: messages.RowDescriptionMessage): Column[] {
