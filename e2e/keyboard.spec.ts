@@ -60,6 +60,8 @@ test('a member joins the challenge, finds somebody in the ranking and opens a wo
   await pressOn(page, page.getByRole('link', { name: 'Ver ranking' }));
   await tabTo(page, page.getByRole('searchbox'));
   await page.keyboard.type('ana tecl');
+  // Until then the row is one of the whole ranking, which goes with the focus on it.
+  await expect(page.getByText('1 participante encontrado')).toBeVisible();
   await pressOn(page, page.getByRole('link', { name: /Ana Teclado/ }).first());
   await expect(page.getByRole('heading', { name: 'Treinos de Ana Teclado' })).toBeVisible();
   const workout = page.getByRole('button', { name: /Corrida de tecla/ });
