@@ -1,5 +1,6 @@
 import { messageSW } from 'workbox-window/messageSW.js';
 import { offerUpdate } from '#web/lib/app-update.ts';
+import { isStandalone } from '#web/lib/install/install-prompt.ts';
 import { logWarning } from '#web/lib/log.ts';
 
 const WORKER_URL = '/sw.js';
@@ -92,6 +93,8 @@ export async function watchUpdates(): Promise<void> {
     const registration = await navigator.serviceWorker.register(WORKER_URL);
     followUpdates(registration);
     checkNowAndThen(registration);
+    // Waiting workouts lie on the device too: of an installed app the browser agrees without asking not to make room with them.
+    if (isStandalone()) await navigator.storage?.persist?.();
   } catch (error) {
     logWarning('o aplicativo não pôde ser guardado neste aparelho', error);
   }

@@ -46,7 +46,8 @@ export async function askToInstall(): Promise<boolean> {
   return outcome === 'accepted';
 }
 
-function isStandalone(): boolean {
+/** Whether the app runs as an installed one, or has just been installed. */
+export function isStandalone(): boolean {
   return hasInstalled || window.matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
 }
 
