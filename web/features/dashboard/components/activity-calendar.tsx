@@ -56,7 +56,7 @@ export function ActivityCalendar({ activity, today }: ActivityCalendarProps) {
       <SectionHeading
         id="activity-calendar"
         title="Seu ano em movimento"
-        description={`${pluralize(activity.length, 'dia ativo', 'dias ativos')} no último ano`}
+        description={activity.length === 0 ? 'Seu primeiro treino acende o primeiro quadrado' : `${pluralize(activity.length, 'dia ativo', 'dias ativos')} no último ano`}
       />
       <Card className="gap-4">
         <ActivityGrid weeks={weeks} current={current} describeDay={describeDay} onKeyDown={onKeyDown} onPoint={onPoint} />

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useMoment } from '#web/lib/use-moment.ts';
@@ -37,6 +38,14 @@ export function DashboardScreen({ WorkoutDetailDialog, waiting }: DashboardScree
           </Button>
         }
       />
+      {dashboard.data && dashboard.isError ? (
+        <SavedDataNotice
+          title="Você está vendo os últimos números carregados"
+          savedAt={new Date(dashboard.dataUpdatedAt).toISOString()}
+          isRetrying={dashboard.isRefetching}
+          onRetry={() => void dashboard.refetch()}
+        />
+      ) : null}
       {dashboard.data ? <DashboardView stats={dashboard.data} WorkoutDetailDialog={WorkoutDetailDialog} waiting={waiting} /> : null}
       {dashboard.isPending ? <DashboardSkeleton /> : null}
       {dashboard.isError && !dashboard.data ? (

@@ -19,14 +19,16 @@ export function MinutesByWeek({ activity, today }: MinutesByWeekProps) {
   const most = Math.max(...weeks.map((week) => week.minutes), 1);
   const average = Math.round(weeks.reduce((sum, week) => sum + week.minutes, 0) / weeks.length);
   const isRunning = (index: number) => index === weeks.length - 1;
+  const isEmpty = weeks.every((week) => week.minutes === 0);
   return (
     <section aria-labelledby="minutes-by-week" className="flex min-w-0 flex-col gap-4">
-      <SectionHeading id="minutes-by-week" title="Minutos por semana" description={`12 semanas, em média ${formatDuration(average)} por semana`} />
+      <SectionHeading id="minutes-by-week" title="Minutos por semana" description={isEmpty ? 'Últimas 12 semanas' : `12 semanas, em média ${formatDuration(average)} por semana`} />
       <Card className="flex-1">
-        <div aria-hidden="true" className="mt-auto flex h-60 gap-1 sm:gap-2">
+        {isEmpty ? <p className="text-muted-foreground">Cada semana com treino ganha uma barra aqui. A primeira pode ser esta.</p> : null}
+        <div aria-hidden="true" className={cn('mt-auto flex gap-1 sm:gap-2', isEmpty ? 'h-16' : 'h-60')}>
           {weeks.map((week, index) => (
             <div key={week.start} data-testid={`week-${week.start}`} data-minutes={week.minutes} className="flex min-w-0 flex-1 flex-col items-center justify-end gap-1.5">
-              <span className="text-[0.6875rem] leading-none font-bold tabular-nums">{week.minutes > 0 ? formatNumber(week.minutes) : ''}</span>
+              <span className={cn('leading-none font-bold tabular-nums', most < 1_000 ? 'text-[0.6875rem]' : 'text-[0.5625rem] sm:text-[0.6875rem]')}>{week.minutes > 0 ? week.minutes : ''}</span>
               <div
                 className={cn('w-full rounded-md', week.minutes === 0 && 'bg-foreground/15', week.minutes > 0 && (isRunning(index) ? 'bg-primary' : 'bg-primary-soft'))}
                 style={{ height: `${Math.max(MIN_PERCENT, (week.minutes / most) * 80)}%` }}

@@ -19,7 +19,12 @@ export function TotalCards({ stats }: { stats: DashboardStats }) {
       icon: <Dumbbell />,
       label: 'Total de treinos',
       value: formatNumber(stats.totalWorkouts),
-      hint: `${formatNumber(stats.weekWorkouts)} esta semana, ${formatNumber(stats.monthWorkouts)} no mês`,
+      hint: (
+        <>
+          {`${formatNumber(stats.weekWorkouts)} esta semana, `}
+          <span className="whitespace-nowrap">{`${formatNumber(stats.monthWorkouts)} no mês`}</span>
+        </>
+      ),
       tone: 'coral',
     },
     {

@@ -17,9 +17,16 @@ const data = {
   weekly_data: [],
 };
 
-function show(hasFigures: boolean, overrides: { data?: typeof data | undefined; isPending?: boolean } = { data }) {
+function show(hasFigures: boolean, overrides: { data?: typeof data | undefined; isPending?: boolean; isError?: boolean } = { data }) {
   const refetch = vi.fn();
-  const stats = { data: overrides.data, isPending: overrides.isPending ?? false, isRefetching: false, refetch };
+  const stats = {
+    data: overrides.data,
+    dataUpdatedAt: Date.parse('2026-11-20T15:00:00Z'),
+    isPending: overrides.isPending ?? false,
+    isError: overrides.isError ?? false,
+    isRefetching: false,
+    refetch,
+  };
   render(
     <MemoryRouter>
       <HomeStatCards stats={stats} hasFigures={hasFigures} />
@@ -54,6 +61,14 @@ test('with the plan everything is there', () => {
 test('figures that can’t be read are no zeros, and can be asked for again', async () => {
   const refetch = show(true, { data: undefined });
   expect(numbers()).toHaveTextContent('Treinos–');
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(refetch).toHaveBeenCalledOnce();
+});
+
+test('figures that could not be read anew say of when they are', async () => {
+  const refetch = show(true, { data, isError: true });
+  expect(numbers()).toHaveTextContent('Treinos12');
+  expect(numbers()).toHaveTextContent('Dados de 20/11/2026 12:00');
   await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(refetch).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,6 @@
 import { Clock, Dumbbell, Flame, Sparkles } from 'lucide-react';
 import { Notice } from '#web/components/feedback/notice.tsx';
+import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
 import { StatCard } from '#web/components/layout/stat-card.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -7,7 +8,7 @@ import { formatNumber, pluralize, wholeHours } from '#web/lib/format.ts';
 import type { HomeStats, useHomeStats } from '../api/get-home-stats.ts';
 
 interface HomeStatCardsProps {
-  stats: Pick<ReturnType<typeof useHomeStats>, 'data' | 'isPending' | 'isRefetching' | 'refetch'>;
+  stats: Pick<ReturnType<typeof useHomeStats>, 'data' | 'dataUpdatedAt' | 'isPending' | 'isError' | 'isRefetching' | 'refetch'>;
   /** Whether the plan includes the figures of the week. */
   hasFigures: boolean;
 }
@@ -49,6 +50,14 @@ export function HomeStatCards({ stats, hasFigures }: HomeStatCardsProps) {
           locked={!hasFigures}
         />
       </div>
+      {data && stats.isError ? (
+        <SavedDataNotice
+          title="Você está vendo os últimos números carregados"
+          savedAt={new Date(stats.dataUpdatedAt).toISOString()}
+          isRetrying={stats.isRefetching}
+          onRetry={() => void stats.refetch()}
+        />
+      ) : null}
       {!data && !isPending ? (
         <Notice
           tone="warning"
