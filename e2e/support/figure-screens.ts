@@ -103,7 +103,8 @@ export async function expectRankingAndHistory(page: Page, { checkIns, streak, lo
 
 /** "Meus treinos" of the running month, all of it. */
 export async function expectOwnHistory(page: Page, { month }: ExpectedFigures, today: string): Promise<void> {
-  await openByMenu(page, 'Treinos');
+  await openByMenu(page, 'Início');
+  await page.getByRole('link', { name: 'Meus treinos' }).click();
   await page.getByLabel('Mês').selectOption(today.slice(0, 7));
   const items = page.getByRole('main').getByRole('list').getByRole('listitem');
   for (let shown = 10; shown < month.workouts; shown += 10) {
