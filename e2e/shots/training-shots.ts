@@ -56,7 +56,7 @@ test('the register form in its rarer states', async ({ page, context, createMemb
   await shoot(page, '25g-register-draft');
 });
 
-test('a workout that was not accepted', async ({ page, createMember }) => {
+test('a workout that was not accepted', async ({ page, club, createMember }) => {
   const member = await createMember('Marina Souza');
   const challengeId = await mainChallengeId(member);
   await joinChallenge(member, challengeId);
@@ -64,9 +64,17 @@ test('a workout that was not accepted', async ({ page, createMember }) => {
   await page.goto('/app/workouts/record');
   const form = page.getByRole('main');
   await form.getByLabel('Nome do exercício').fill('Corrida na praia');
+  await form.getByRole('button', { name: '60 minutos' }).click();
   await page.route(api.recordWorkout, dropped);
   await form.getByRole('button', { name: 'Registrar Treino' }).click();
   await expect(page.getByText('1 treino aguardando conexão')).toBeVisible();
+  await page.goto('/app/home');
+  await expect(page.getByRole('heading', { name: 'Check-in a caminho' })).toBeVisible();
+  await shoot(page, '26h-check-in-on-its-way');
+  await club.club('level', 'set', member.email, 'expert');
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('aguardando conexão', { exact: true })).toBeVisible();
+  await shoot(page, '26i-waiting-dashboard');
   await member.client.from('challenge_participants').delete().eq('challenge_id', challengeId).eq('user_id', member.id);
   await page.unroute(api.recordWorkout);
   await comeBack(page);
