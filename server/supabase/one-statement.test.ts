@@ -1,6 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
+import { createLog } from '#server/log.ts';
+import { requestScope } from '#server/request-scope.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 import type { ClubConnection } from './club-connection.ts';
@@ -34,11 +36,13 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
       if (engine === 'postgres') await outcome.server?.stop();
     });
 
-    function asMember<Result>(work: (run: (text: string, parameters?: unknown[]) => Promise<unknown[]>) => Promise<Result>): Promise<Result> {
+    type Run = (text: string, parameters?: unknown[]) => Promise<unknown[]>;
+
+    function asMember<Result>(work: (run: Run) => Promise<Result>, options: typeof call | Record<string, never> = call): Promise<Result> {
       return connection.withContext(
         asAna,
         (db) => work(async (text, parameters = []) => (await db.executeQuery(CompiledQuery.raw(text, parameters))).rows),
-        call,
+        options,
       );
     }
     const notes = () => connection.query('select id from public.notes order by id');
@@ -63,6 +67,15 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
         await expect(run('insert into public.notes values ($1, $2)', ['x', 'b'])).rejects.toMatchObject({ code: '22P02' });
         await expect(run(`insert into public.notes values (2, 'b')`)).rejects.toMatchObject({ code: '25P02' });
       });
+      expect(await notes()).toEqual([{ id: 1 }]);
+    });
+
+    test('nor after a read that failed, with which the transaction is over', async () => {
+      const work = async () => asMember(async (run) => {
+        await expect(run('select id from public.notes where id = $1', ['x'])).rejects.toMatchObject({ code: '22P02' });
+        await expect(run(`insert into public.notes values (3, 'b')`)).rejects.toMatchObject({ code: '25P02' });
+      }, {});
+      await requestScope.run({ log: createLog('silent'), isDataRead: true }, () => work());
       expect(await notes()).toEqual([{ id: 1 }]);
     });
 
