@@ -22,6 +22,7 @@ export const chunkGroups = [
   },
   {
     name: 'member',
+    priority: 8,
     test: /node_modules\/(@tanstack|zustand|@supabase\/postgrest-js)\/|web\/lib\/(query-|error|supabase|timeout|procedure-reply|session\/)|domain\/(levels|errors)/,
   },
   {

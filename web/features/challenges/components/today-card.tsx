@@ -10,6 +10,9 @@ const moodClasses: Record<TodayMood, string> = {
   'not-joined': 'bg-points text-points-foreground',
 };
 
+/** Of the card in any mood, and of its skeleton: what is below must not move when the card comes. */
+export const TODAY_CARD_HEIGHT = 'min-h-58 sm:min-h-36';
+
 interface TodayCardProps {
   mood: TodayMood;
   icon: ReactNode;
@@ -39,6 +42,7 @@ export function TodayCard({ mood, icon, title, text, action }: TodayCardProps) {
       className={cn(
         'flex flex-col gap-5 rounded-3xl p-6 shadow-card sm:flex-row sm:items-center sm:p-8',
         'motion-safe:animate-in motion-safe:duration-300 motion-safe:fade-in-0 motion-safe:slide-in-from-bottom-2',
+        TODAY_CARD_HEIGHT,
         moodClasses[mood],
       )}
     >

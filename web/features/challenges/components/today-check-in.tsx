@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { useMyChallenge } from '../hooks/use-my-challenge.ts';
+import { TODAY_CARD_HEIGHT } from './today-card.tsx';
 import { TodayPanel } from './today-panel.tsx';
 
 interface TodayCheckInProps {
@@ -15,7 +17,7 @@ interface TodayCheckInProps {
 /** Today at a glance: the check-in is done, still to do, or there is a challenge to join. */
 export function TodayCheckIn({ fallback = null, ...actions }: TodayCheckInProps) {
   const state = useMyChallenge();
-  if (state.status === 'loading') return <Skeleton className="h-44 rounded-3xl sm:h-36" />;
+  if (state.status === 'loading') return <Skeleton className={cn('rounded-3xl', TODAY_CARD_HEIGHT)} />;
   if (state.status !== 'ready') return fallback;
   return <TodayPanel mine={state.mine} {...actions} />;
 }
