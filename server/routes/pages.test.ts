@@ -135,7 +135,7 @@ test('a page names the scripts of its first view, those of other pages not; a pa
   const built = new Hono<AppEnv>();
   built.all('*', createPages(join(folder, 'built'), () => config));
   const named = async (path: string) =>
-    [...(await (await built.request(path)).text()).matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/(\w+)-1\.js">/g)].map(([, name]) => name);
+    [...(await (await built.request(path)).text()).matchAll(/<link rel="modulepreload" fetchpriority="low" crossorigin href="\/assets\/(\w+)-1\.js">/g)].map(([, name]) => name);
   expect(await named('/app/home?x=1')).toEqual(['session', 'shell', 'screens', 'home']);
   expect(await named('/app/profile')).toEqual(['session', 'shell', 'screens']);
   expect(await named('/terms')).toEqual([]);
