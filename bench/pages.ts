@@ -6,6 +6,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import { projectRoot } from '#server/boot/project-root.ts';
 import { openBrowser, signInProfile } from './page-browser.ts';
 import { startPageClub } from './page-club.ts';
+import { mainThreadMilliseconds } from './page-trace.ts';
 import { alignedTable } from './report.ts';
 
 /** Measured signed out and signed in, each in a browser profile of its own. */
@@ -21,7 +22,7 @@ const ATTEMPTS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /** One run of Lighthouse. Scores 0 to 100, times in ms, sizes in KiB: gzip -9 of each script, and what came over the line. */
-type PageRun = Record<'performance' | 'accessibility' | 'bestPractices' | 'seo' | 'fcp' | 'lcp' | 'tbt' | 'cls' | 'speedIndex' | 'firstViewJs' | 'js' | 'transferredJs' | 'load', number>;
+type PageRun = Record<'performance' | 'accessibility' | 'bestPractices' | 'seo' | 'fcp' | 'lcp' | 'tbt' | 'cls' | 'speedIndex' | 'firstViewJs' | 'js' | 'transferredJs' | 'mainThread' | 'load', number>;
 
 export type PageReport = { path: string; runs: PageRun[] };
 
@@ -70,17 +71,17 @@ async function measureOnce(url: string, profile: string): Promise<PageRun> {
     // Caches are emptied before each run; local storage, and with it the session, is not among what Lighthouse clears.
     const result = await lighthouse(url, { port: browser.port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
     if (!result) throw new Error('Lighthouse gave no result.');
-    const { lhr } = result;
+    const { lhr, artifacts } = result;
     if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
     if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`);
     for (const name of ['accessibility', 'best-practices'] as const) explain(lhr, name);
-    return { ...figures(lhr), load };
+    return { ...figures(lhr), mainThread: mainThreadMilliseconds(artifacts.Trace), load };
   } finally {
     await browser.close();
   }
 }
 
-function figures(lhr: Result): Omit<PageRun, 'load'> {
+function figures(lhr: Result): Omit<PageRun, 'mainThread' | 'load'> {
   const score = (name: string) => Math.round((lhr.categories[name]?.score ?? Number.NaN) * 100);
   const audit = (name: string) => lhr.audits[name]?.numericValue ?? Number.NaN;
   return {
@@ -139,6 +140,7 @@ const COLUMNS: readonly { title: string; write: (value: (key: keyof PageRun) => 
   { title: 'JS first view KiB gz', write: (of) => of('firstViewJs').toFixed(1) },
   { title: 'JS in all KiB gz', write: (of) => of('js').toFixed(1) },
   { title: 'over the line KiB', write: (of) => of('transferredJs').toFixed(1) },
+  { title: 'main thread CPU ms', write: (of) => of('mainThread').toFixed(0) },
   { title: 'load average', write: (of) => of('load').toFixed(1) },
 ];
 
