@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { libraryPartners } from '#content/library/partners.ts';
 import { api, dropped, serverFault } from './support/faults.ts';
-import { expect, expectNoSidewaysScroll, signInPage, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } from './support/fixtures.ts';
 import type { ConfirmedMember } from './support/fixtures.ts';
 import { workoutNames } from './support/member-acts.ts';
 import type { ClubServer } from './support/club-server.ts';
@@ -102,6 +102,30 @@ test('without an answer it says so, and without a network it shows what was ther
   await page.reload();
   await expect(page.getByText('Você está vendo a biblioteca como estava da última vez')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('link', { name: /Eixo Leve/ })).toBeVisible();
+});
+
+test('a PDF opens over the page, can be saved, and where no browser shows it is offered to save', async ({ page, club, createMember }) => {
+  await signInExpert(page, club, createMember);
+  await page.goto(`${LIBRARY}?tab=workouts&category=musculação`);
+  await page.getByRole('link', { name: 'Ver PDF: Fichas de força A, B e C' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fichas de força A, B e C' });
+  await expect(dialog.locator('iframe, object, embed, a').first()).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: /^Baixar/ }).last().click();
+  expect((await saving).suggestedFilename()).toBe('Fichas de força A, B e C.pdf');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/category=/);
+  await expect(page).not.toHaveURL(/material=/);
+
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false }));
+  await page.goto(`${LIBRARY}?material=planilha-de-corrida`);
+  await expect(page.getByText('Não foi possível exibir o PDF no navegador.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Baixar PDF' })).toBeVisible();
+  await expectAccessible(page);
+  await page.route('**/storage/v1/object/sign/**', dropped);
+  await page.reload();
+  await expect(page.getByRole('dialog').getByText('Erro ao abrir o material')).toBeVisible({ timeout: 20_000 });
 });
 
 test('a basic member finds the menu item locked and the page to be sold', async ({ memberPage: page }) => {

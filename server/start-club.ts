@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import type { Lifecycle } from './app.ts';
 import { loadContent } from './boot/load-content.ts';
+import { loadMaterials } from './boot/load-materials.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
 import { resolveSecrets } from './boot/secrets.ts';
 import { createClock } from './clock.ts';
@@ -44,6 +45,9 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const realtime = new RealtimeServer({ config, secrets, connection, log });
   const startTimers = () => {
     const leftovers = startLeftoverTimer({ env: functionEnvironment(origin, secrets), answer: async (request) => app.fetch(request), log });
+    loadMaterials({ database: connection, origin, secrets, answer: async (request) => app.fetch(request) }).catch((error: unknown) =>
+      log.error({ err: error }, 'the materials were not loaded'),
+    );
     return { stop: () => leftovers.stop() };
   };
   return { app, secrets, mail, lifecycle, clock, realtime, startTimers };

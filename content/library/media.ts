@@ -1,4 +1,5 @@
 import type { LibraryWorkout } from './schema.ts';
+import { runningPlan, strengthSheets } from './sheets.ts';
 
 type Media = Pick<LibraryWorkout, 'imageUrl' | 'youtubeUrl' | 'pdfUrl' | 'externalUrl' | 'thumbnailUrl'>;
 
@@ -6,6 +7,10 @@ const nothing: Media = { imageUrl: null, youtubeUrl: null, pdfUrl: null, externa
 
 function video(id: string): Media {
   return { ...nothing, youtubeUrl: `https://www.youtube.com/watch?v=${id}` };
+}
+
+function sheet({ path }: { path: string }): Media {
+  return { ...nothing, pdfUrl: path };
 }
 
 function folder(name: string): Media {
@@ -23,7 +28,7 @@ export const libraryMedia = {
     upperBody: video('exemplo0103'),
     homeDumbbells: video('exemplo0104'),
     core: video('exemplo0105'),
-    sheets: folder('fichas-de-musculacao'),
+    sheets: sheet(strengthSheets),
   },
   pilates: {
     foundations: video('exemplo0201'),
@@ -47,7 +52,7 @@ export const libraryMedia = {
     intervals: video('exemplo0403'),
     strength: video('exemplo0404'),
     fitnessTest: video('exemplo0405'),
-    plans: folder('planilhas-de-corrida'),
+    plans: sheet(runningPlan),
   },
   physiotherapy: {
     wakeUp: video('exemplo0501'),
@@ -55,6 +60,6 @@ export const libraryMedia = {
     kneesAndHips: video('exemplo0503'),
     shoulders: video('exemplo0504'),
     desk: video('exemplo0505'),
-    recovery: video('exemplo0506'),
+    posters: folder('cartazes-de-mobilidade'),
   },
 } satisfies Record<string, Record<string, Media>>;

@@ -1,6 +1,6 @@
 -- Loading the club's content, who reads it, and that nobody writes it.
 begin;
-select plan(33);
+select plan(42);
 select tests.make_club();
 insert into user_progress_level (user_id, current_level) values (tests.id_of('Bia'), 'expert');
 insert into user_progress_level (user_id, current_level, level_expires_at) values (tests.id_of('Caio'), 'expert', app.now() - interval '1 second');
@@ -61,5 +61,22 @@ select is(tests.outcome_as(who, 'select app.load_content(entries) from wanted'),
 from (values (30, 'Bia'), (31, 'stranger')) t (place, who);
 select is(tests.outcome_as('service', 'select app.load_content(entries) from wanted'), '1 rows', 'LOD-32: the club can');
 select is((select count(*) from content_entries), 4::bigint, 'LOD-33: and everything is as it was loaded');
+
+-- Materials -------------------------------------------------------------------------------------------
+
+insert into storage.objects (bucket_id, name) values ('materials', 'workouts_library/ficha.pdf'), ('materials', 'nutrition_guide/lista.pdf');
+create function pg_temp.materials_of(who text) returns text language sql as $$
+  select tests.call_as(who, 'select coalesce(jsonb_agg(name order by name), ''[]'') from storage.objects where bucket_id = ''materials''')::text $$;
+update user_progress_level set unlocked_features = '{}' where user_id = tests.id_of('Ana');
+select is((select public from storage.buckets where id = 'materials'), false, 'LOD-34: the bucket of materials is private');
+select is(pg_temp.materials_of('Ana'), '[]', 'LOD-35: a basic member reads none');
+select is(pg_temp.materials_of('Bia'), '["nutrition_guide/lista.pdf", "workouts_library/ficha.pdf"]', 'LOD-36: an expert reads all');
+select is(pg_temp.materials_of('Caio'), '[]', 'LOD-37: an expired expert reads none');
+select is(pg_temp.materials_of('stranger'), '[]', 'LOD-38: nor does a stranger');
+update user_progress_level set unlocked_features = array['workout_library'] where user_id = tests.id_of('Ana');
+select is(pg_temp.materials_of('Ana'), '["workouts_library/ficha.pdf"]', 'LOD-39: an unlocked feature opens the materials in its folder');
+select is(tests.outcome_as('Bia', $$insert into storage.objects (bucket_id, name) values ('materials', 'workouts_library/minha.pdf')$$), '42501', 'LOD-40: an expert adds none');
+select is(tests.outcome_as('Bia', $$delete from storage.objects where bucket_id = 'materials'$$), '0 rows', 'LOD-41: and removes none');
+select is(tests.outcome_as('Bia', $$update storage.objects set name = 'x.pdf' where bucket_id = 'materials'$$), '0 rows', 'LOD-42: nor renames one');
 select * from finish();
 rollback;

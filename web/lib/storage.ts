@@ -1,6 +1,7 @@
 import type { StorageClient } from '@supabase/storage-js';
 import { getEnv } from '#web/config/env.ts';
 import { now } from './clock.ts';
+import { toAppError } from './errors.ts';
 import { logWarning } from './log.ts';
 import { fetchAsMember } from './session/member-fetch.ts';
 import { supabase } from './supabase.ts';
@@ -111,4 +112,15 @@ export async function removeObjects(bucket: string, paths: string[]): Promise<vo
   } catch (cause) {
     logWarning(`removing from ${bucket} failed`, cause);
   }
+}
+
+/**
+ * An address under which an object of a private bucket can be read for a while, by whoever may read it.
+ * @param seconds how long it is good for
+ * @throws AppError when the storage refuses or can't be reached
+ */
+export async function signedUrlOf(bucket: string, path: string, seconds: number): Promise<string> {
+  const { data, error } = await (await openStorage()).from(bucket).createSignedUrl(path, seconds);
+  if (error) throw toAppError(error);
+  return data.signedUrl;
 }

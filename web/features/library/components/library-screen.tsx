@@ -16,6 +16,7 @@ import { libraryItems } from '../library-view.ts';
 import { LibraryPartners } from './library-partners.tsx';
 import { LibrarySkeleton } from './library-skeleton.tsx';
 import { LibraryWorkouts } from './library-workouts.tsx';
+import { MaterialDialog } from './material-dialog.tsx';
 
 /** The workout library: the partner programmes, and all their workouts to search and filter. */
 export function LibraryScreen() {
@@ -23,6 +24,7 @@ export function LibraryScreen() {
   const address = useLibraryAddress();
   const partners = library.data;
   const items = libraryItems(partners ?? []);
+  const opened = items.find(({ id }) => id === address.openedId);
 
   return (
     <>
@@ -82,6 +84,7 @@ export function LibraryScreen() {
           </TabsContent>
         </Tabs>
       ) : null}
+      {opened?.pdfUrl ? <MaterialDialog item={{ ...opened, pdfUrl: opened.pdfUrl }} onClose={address.closeMaterial} /> : null}
     </>
   );
 }

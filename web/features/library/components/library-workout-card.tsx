@@ -1,10 +1,11 @@
-import { CirclePlus, Clock, ExternalLink, Gauge } from 'lucide-react';
+import { CirclePlus, Clock, Gauge } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { cn } from '#web/lib/cn.ts';
 import { prefillOf } from '../library-view.ts';
 import type { LibraryItem } from '../library-view.ts';
+import { OpenWorkoutAction } from './open-workout-action.tsx';
 import { PartnerIcon } from './partner-icon.tsx';
 import { WorkoutCover } from './workout-cover.tsx';
 
@@ -43,7 +44,6 @@ interface LibraryWorkoutCardProps {
 /** A workout or material: what it is, how long and how hard; the whole card opens it, and a second action registers it as done. */
 export function LibraryWorkoutCard({ item, shape }: LibraryWorkoutCardProps) {
   const classes = SHAPES[shape];
-  const label = item.youtubeUrl ? 'Assistir' : 'Abrir material';
   return (
     <article className={cn('relative h-full overflow-hidden rounded-2xl bg-card shadow-card transition-shadow hover:shadow-lifted', classes.frame)}>
       <WorkoutCover item={item} className={classes.cover} />
@@ -66,17 +66,7 @@ export function LibraryWorkoutCard({ item, shape }: LibraryWorkoutCardProps) {
         </ul>
       </div>
       <div className={cn('flex items-center gap-2', classes.actions)}>
-        <Button asChild size="sm" className="after:absolute after:inset-0 after:content-[''] max-md:h-11">
-          <a
-            href={item.youtubeUrl ?? item.externalUrl ?? undefined}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`${label}: ${item.title} (abre em nova aba)`}
-          >
-            {label}
-            <ExternalLink aria-hidden="true" />
-          </a>
-        </Button>
+        <OpenWorkoutAction item={item} />
         <Button asChild size="sm" variant="ghost" className="relative text-primary max-md:h-11">
           <Link to={paths.app.recordWorkout.getHref(undefined, prefillOf(item))} aria-label={`Registrar: ${item.title}`}>
             <CirclePlus aria-hidden="true" />

@@ -31,8 +31,11 @@ export function useLibraryAddress() {
     tab,
     layout,
     filter: readFilter(parameters),
+    /** The workout whose PDF is open. */
+    openedId: parameters.get('material'),
     openTab: (next: LibraryTab) => set({ tab: next === 'workouts' ? next : null }, false),
     showAs: (next: LibraryLayout) => set({ view: next === 'list' ? next : null }, true),
+    closeMaterial: () => set({ material: null }, true),
     choose: (changes: Partial<LibraryFilter>) =>
       set(Object.fromEntries(Object.entries(changes).map(([name, value]) => [NAMES[name as keyof typeof NAMES], value])), true),
   };

@@ -1,0 +1,34 @@
+import { ExternalLink, FileText } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { Button } from '#web/components/ui/button.tsx';
+import type { LibraryItem } from '../library-view.ts';
+
+/** Spreads over the card, which is the positioned element around it. */
+const WHOLE_CARD = "after:absolute after:inset-0 after:content-[''] max-md:h-11";
+
+/** Opens a workout: a video or a folder in a tab of its own, a PDF over the page. */
+export function OpenWorkoutAction({ item }: { item: LibraryItem }) {
+  const [parameters] = useSearchParams();
+  const address = item.youtubeUrl ?? (item.pdfUrl ? null : item.externalUrl);
+  if (address === null) {
+    const withMaterial = new URLSearchParams(parameters);
+    withMaterial.set('material', item.id);
+    return (
+      <Button asChild size="sm" className={WHOLE_CARD}>
+        <Link to={{ search: `?${withMaterial}` }} preventScrollReset aria-label={`Ver PDF: ${item.title}`}>
+          Ver PDF
+          <FileText aria-hidden="true" />
+        </Link>
+      </Button>
+    );
+  }
+  const label = item.youtubeUrl ? 'Assistir' : 'Abrir material';
+  return (
+    <Button asChild size="sm" className={WHOLE_CARD}>
+      <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`${label}: ${item.title} (abre em nova aba)`}>
+        {label}
+        <ExternalLink aria-hidden="true" />
+      </a>
+    </Button>
+  );
+}
