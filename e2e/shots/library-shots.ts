@@ -42,6 +42,15 @@ test('the workout library', async ({ page, club, createMember, isMobile }) => {
   await page.goto('/app/workouts?tab=workouts&q=natação');
   await expect(page.getByText('Nada por aqui com esses filtros')).toBeVisible();
   await shoot(page, '76-library-nothing-found');
+  await page.goto('/app/workouts?material=fichas-de-forca');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: /^Baixar/ }).first()).toBeVisible();
+  await expect(dialog.getByText('Carregando PDF...')).toBeHidden();
+  await shoot(page, '79-library-pdf');
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false }));
+  await page.goto('/app/workouts?material=planilha-de-corrida');
+  await expect(page.getByText('Não foi possível exibir o PDF no navegador.')).toBeVisible();
+  await shoot(page, '79b-library-pdf-download');
   await page.goto('/app/workouts/record?name=Tiros+de+400+metros&type=Corrida&minutes=50');
   await expect(page.getByLabel('Nome do exercício')).toHaveValue('Tiros de 400 metros');
   await shoot(page, '77-register-from-library');

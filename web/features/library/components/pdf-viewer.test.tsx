@@ -6,7 +6,7 @@ import { PdfViewer, downloadUrl } from './pdf-viewer.tsx';
 const URL_OF_PDF = 'https://clube.example/storage/v1/object/sign/materials/a.pdf?token=t';
 const MESSAGE = 'Não foi possível exibir o PDF no navegador.';
 
-function show(canShow: boolean | undefined): HTMLElement {
+function show(canShow: boolean): HTMLElement {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, {}));
   Object.defineProperty(globalThis.navigator, 'pdfViewerEnabled', { value: canShow, configurable: true });
   return render(<PdfViewer url={URL_OF_PDF} title="Ficha" />).container;
@@ -34,7 +34,7 @@ test('a frame first, then an object, then an embed, and after two retries the fi
 });
 
 test('what has loaded stays, and nothing says any more that it loads', () => {
-  const container = show(undefined);
+  const container = show(true);
   expect(screen.getByText('Carregando PDF...')).toBeVisible();
   fireEvent.load(frameOf(container) as Element);
   expect(screen.queryByText('Carregando PDF...')).not.toBeInTheDocument();
@@ -44,7 +44,9 @@ test('what has loaded stays, and nothing says any more that it loads', () => {
 test('a frame that stays silent is given up', () => {
   vi.useFakeTimers();
   const container = show(true);
-  act(() => vi.advanceTimersByTime(10_000));
+  act(() => {
+    vi.advanceTimersByTime(10_000);
+  });
   expect(frameOf(container)?.tagName).toBe('OBJECT');
 });
 

@@ -15,9 +15,9 @@ interface PdfViewerProps {
   title: string;
 }
 
-/** Whether the browser says that it shows PDFs in a page; older ones don't say, and are tried. */
+/** Whether the browser shows PDFs in a page; older ones don't say, and are tried. */
 function canShowPdf(): boolean {
-  return navigator.pdfViewerEnabled !== false;
+  return 'pdfViewerEnabled' in navigator ? navigator.pdfViewerEnabled : true;
 }
 
 /** A PDF inside the page: in a frame, else in an object, else in an embed; where none of them works it is offered to save. */
@@ -66,6 +66,7 @@ export function PdfViewer({ url, title }: PdfViewerProps) {
           </span>
         </p>
       )}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a browser's PDF reader does not work in a sandbox; the file has a policy of its own */}
       {way === 'iframe' ? <iframe src={url} title={title} {...shared} /> : null}
       {way === 'object' ? <object data={url} type="application/pdf" aria-label={title} {...shared} /> : null}
       {way === 'embed' ? <embed src={url} type="application/pdf" title={title} {...shared} /> : null}
