@@ -40,6 +40,7 @@ export async function runServer(): Promise<void> {
   answer = club.app.fetch;
   club.lifecycle.state = 'ready';
   const timers = club.startTimers();
+  club.startLoadingMaterials();
   process.stdout.write(`Clube 21 em ${config.publicUrl ?? url}\n`);
 
   let isStopping = false;

@@ -45,10 +45,13 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const realtime = new RealtimeServer({ config, secrets, connection, log });
   const startTimers = () => {
     const leftovers = startLeftoverTimer({ env: functionEnvironment(origin, secrets), answer: async (request) => app.fetch(request), log });
+    return { stop: () => leftovers.stop() };
+  };
+  /** In the background: the app is up without them. */
+  const startLoadingMaterials = () => {
     loadMaterials({ database: connection, origin, secrets, answer: async (request) => app.fetch(request) }).catch((error: unknown) =>
       log.error({ err: error }, 'the materials were not loaded'),
     );
-    return { stop: () => leftovers.stop() };
   };
-  return { app, secrets, mail, lifecycle, clock, realtime, startTimers };
+  return { app, secrets, mail, lifecycle, clock, realtime, startTimers, startLoadingMaterials };
 }

@@ -23,6 +23,10 @@ const materialsOf = ({ client }: Pick<Member, 'client'>) => client.storage.from(
 test('the PDFs are put into their bucket once, and what is gone or different is put right', async () => {
   expect(await load()).toBe(librarySheets.length);
   expect(await load()).toBe(0);
+  await club.connection.query(`delete from storage.objects where bucket_id = 'materials'`);
+  await Promise.all([load(), load(), load()]);
+  expect(await load()).toBe(0);
+  expect(await club.connection.query(`select name from storage.objects where bucket_id = 'materials'`)).toHaveLength(librarySheets.length);
   await club.connection.query(`update storage.objects set name = 'workouts_library/velha.pdf' where name = $1`, [strengthSheets.path]);
   expect(await load()).toBe(2);
   expect(await load()).toBe(0);

@@ -9,6 +9,10 @@ import { projectRoot } from './project-root.ts';
 
 const BUCKET = 'materials';
 
+/** Processes that start together for the first time may each write a row for the same file; whoever is last leaves one. */
+const REMOVE_TWINS = `delete from storage.objects one using storage.objects other
+  where one.bucket_id = $1 and other.bucket_id = one.bucket_id and other.name = one.name and other.id < one.id`;
+
 type LoadMaterialsOptions = {
   database: Pick<SqlRunner, 'query'>;
   origin: string;
@@ -49,5 +53,6 @@ export async function loadMaterials({ database, origin, secrets, answer }: LoadM
     const { error } = await bucket.remove(gone);
     if (error) throw error;
   }
+  if (changed > 0) await database.query(REMOVE_TWINS, [BUCKET]);
   return changed + gone.length;
 }
