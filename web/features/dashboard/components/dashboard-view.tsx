@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import { SectionBoundary } from '#web/components/feedback/section-boundary.tsx';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
@@ -19,6 +20,8 @@ interface DashboardViewProps {
 
 /** The dashboard once its figures are there. A part that fails leaves the others standing. */
 export function DashboardView({ stats, WorkoutDetailDialog, waiting = null }: DashboardViewProps) {
+  // The calendar's 365 days, below what a screen shows at first, are drawn without holding the page up.
+  const isRestDue = useDeferredValue(true, false);
   const today = stats.weeklyData.find((day) => day.isToday)?.date ?? '';
   return (
     <>
@@ -34,7 +37,7 @@ export function DashboardView({ stats, WorkoutDetailDialog, waiting = null }: Da
       <SectionBoundary name="seus treinos recentes">
         <RecentWorkouts workouts={stats.recentWorkouts} WorkoutDetailDialog={WorkoutDetailDialog} waiting={waiting} />
       </SectionBoundary>
-      {today ? (
+      {today && isRestDue ? (
         <SectionBoundary name="sua atividade">
           <ActivityCalendar activity={stats.activity} today={today} />
           <div className="grid grid-cols-1 gap-6 sm:gap-8 lg:grid-cols-2">
