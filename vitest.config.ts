@@ -1,9 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const slow = { testTimeout: 120_000, hookTimeout: 180_000 };
+const onPostgres = { globalSetup: ['./supabase/tests/runner/prepare-postgres-user.ts'] };
 
 export default defineConfig({
   test: {
+    // Vitest would leave one core to itself, which is half of two and has next to nothing to do.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
@@ -13,8 +17,8 @@ export default defineConfig({
           restoreMocks: true,
         },
       },
-      { test: { name: 'database', include: ['supabase/tests/**/*.test.ts'], ...slow } },
-      { test: { name: 'server', include: ['server/**/*.test.ts'], ...slow } },
+      { test: { name: 'database', include: ['supabase/tests/**/*.test.ts'], ...onPostgres, ...slow } },
+      { test: { name: 'server', include: ['server/**/*.test.ts'], ...onPostgres, ...slow } },
     ],
   },
 });

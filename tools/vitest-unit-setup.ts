@@ -1,10 +1,15 @@
-import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 const isDom = typeof window !== 'undefined';
+let unmountAll = () => undefined as void;
 
+// Half of the files need no page, and so nothing that tests one.
 if (isDom) {
+  await import('@testing-library/jest-dom/vitest');
+  const { cleanup, configure } = await import('@testing-library/react');
+  // How long something may take is not what is tested, and a busy machine takes long.
+  configure({ asyncUtilTimeout: 4000 });
+  unmountAll = cleanup;
   // jsdom lacks these: native dialogs, and what Radix calls when a slider or select opens.
   HTMLDialogElement.prototype.showModal ??= function showModal() {
     this.open = true;
@@ -42,7 +47,7 @@ beforeEach(() => {
 
 // A test that expects a warning clears the spy itself (`vi.mocked(console.error).mockClear()`).
 afterEach(() => {
-  if (isDom) cleanup();
+  unmountAll();
   expect(vi.mocked(console.error).mock.calls, 'unexpected console.error').toEqual([]);
   expect(vi.mocked(console.warn).mock.calls, 'unexpected console.warn').toEqual([]);
 });
