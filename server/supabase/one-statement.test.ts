@@ -111,6 +111,19 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
       expect(settings).toEqual([{ status: '418', headers: '' }]);
     });
 
+    test('a read whose kept plan no longer holds is not repeated behind the COMMIT, where it would be the server’s', async () => {
+      await connection.script(`create table public.secrets (id int, note text); insert into public.secrets values (1, 'not for Ana');
+        alter table public.secrets enable row level security; grant all on public.secrets to authenticated`);
+      const read = async () => {
+        const work = async () => asMember((run) => run('select note from public.secrets where id = $1', [1]), {});
+        return requestScope.run({ log: createLog('silent'), isDataRead: true }, () => work());
+      };
+      for (let time = 0; time < 5; time += 1) expect(await read()).toEqual([]);
+      await connection.script('alter table public.secrets alter column note type varchar(40)');
+      await expect(read()).rejects.toMatchObject({ code: '0A000' });
+      expect(await read()).toEqual([]);
+    });
+
     test('again and again, prepared, with other values and with wrong ones', async () => {
       for (const id of [20, 21, 22, 23, 24, 25]) {
         await asMember((run) => run('insert into public.notes (id, note) values ($1, $2)', [id, `n${id}`]));

@@ -10,6 +10,8 @@ type Prepared = { name: string; parameterTypes: number[]; columns: Column[] };
 
 const { serialize } = protocol;
 
+const PLAN_NO_LONGER_HOLDS = '0A000';
+
 /**
  * Runs statements on PGlite. Its own `query` sends five messages one by one and has each statement planned anew, and reads every answer
  * with a fresh copy of all parsers; here a statement that comes again is kept prepared and goes in one call. Whoever calls has the
@@ -37,7 +39,13 @@ export class PgliteStatements {
     const { name, parameterTypes, columns } = this.#prepared.get(text) ?? (await this.#prepare(text));
     const values = parameters.map((value, index) => this.#write(value, parameterTypes[index]));
     const request = [serialize.bind({ statement: name, values }), serialize.execute({}), serialize.sync()];
-    return this.#read(await this.#driver.execProtocolStream(Buffer.concat(request)), columns);
+    try {
+      return this.#read(await this.#driver.execProtocolStream(Buffer.concat(request)), columns);
+    } catch (error) {
+      // A table has changed since: the next one has it planned anew.
+      if (error instanceof Error && 'code' in error && error.code === PLAN_NO_LONGER_HOLDS) this.#prepared.delete(text);
+      throw error;
+    }
   }
 
   async #prepare(text: string): Promise<Prepared> {

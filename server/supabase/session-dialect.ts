@@ -21,6 +21,12 @@ export type Session = {
 const BEGIN: Statement = { text: 'BEGIN', parameters: [] };
 const NOTHING: QueryResult<unknown> = { rows: [] };
 
+/**
+ * A COMMIT alone would end a failed transaction. postgres.js by itself repeats a prepared statement whose plan no longer holds, behind what was sent
+ * meanwhile: that would then run outside of any transaction, as the server. In the failed transaction it is refused.
+ */
+const REFUSED_AFTER_ERROR = 'select';
+
 /** How many more sessions are tried when one is lost before its transaction has got under way. */
 const OTHER_SESSIONS = 2;
 
@@ -109,11 +115,11 @@ class SessionConnection implements DatabaseConnection {
     await this.#begin(context);
   }
 
-  /** PostgreSQL makes a ROLLBACK of the COMMIT behind a failed statement; where it does not come to that, `end` sends one. */
+  /** Behind a failed statement PostgreSQL does not come to the COMMIT, and `end` sends a ROLLBACK. */
   async #runAndCommit(statement: Statement, { readsResponseSettings }: ContextStatement): Promise<QueryResult<unknown>> {
     // Until both are known to have passed, nothing else may run: the transaction may be over.
     this.#isAborted = true;
-    const commit = { text: readsResponseSettings ? `${RESPONSE_SETTINGS}; COMMIT` : 'COMMIT', parameters: [] };
+    const commit = { text: `${readsResponseSettings ? RESPONSE_SETTINGS : REFUSED_AFTER_ERROR}; COMMIT`, parameters: [] };
     const [result = NOTHING, last] = await this.#session.run([statement, commit]);
     this.#isAborted = false;
     this.#isOpen = false;
