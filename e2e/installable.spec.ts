@@ -83,7 +83,7 @@ test('with the server down even a page never opened before stands in its frame, 
   await club.stop();
   try {
     await page.goto(`/app/challenges/${challengeId}`);
-    await expect(page.getByRole('alert')).toContainText('Você está sem conexão agora.');
+    await expect(page.getByRole('alert')).toContainText('Sem conexão, só abre o que você já tinha visto');
     await expect(page.getByRole('button', { name: 'Menu do usuário' })).toBeVisible();
     await expect(page.locator('header').getByText('Sem conexão')).toBeVisible();
   } finally {

@@ -35,7 +35,7 @@ test('the app on a device: hints, a newer version, no connection', async ({ page
   await expect(page.getByText('Você está vendo os últimos treinos carregados')).toBeVisible();
   await shoot(page, '63-offline-seen-before');
   await page.goto(`/app/challenges/${challengeId}`);
-  await expect(page.getByText('Você está sem conexão agora.')).toBeVisible();
+  await expect(page.getByText('Sem conexão, só abre o que você já tinha visto')).toBeVisible();
   await shoot(page, '64-offline-never-seen');
 });
 

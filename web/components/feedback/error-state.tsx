@@ -41,7 +41,7 @@ export function ErrorState({
       <div className="flex max-w-md flex-col gap-1.5">
         <p className="font-heading text-xl leading-tight font-bold tracking-tight text-balance">{title}</p>
         {description ? <p className="text-muted-foreground">{description}</p> : null}
-        {isConnected ? null : <p className="text-muted-foreground">Você está sem conexão agora. Tente de novo quando ela voltar.</p>}
+        {isConnected ? null : <p className="text-muted-foreground">Sem conexão, só abre o que você já tinha visto neste aparelho.</p>}
       </div>
       {onRetry || action ? (
         <div className="flex flex-wrap justify-center gap-3">
