@@ -77,7 +77,10 @@ export class PostgresClubConnection extends PostgresConnection implements Server
         const session = await this.#pool.acquire();
         return {
           run: (statements, isFirst) => this.#run(session, statements, answerWithinMs && isFirst ? openWithinMs : answerWithinMs),
-          release: () => this.#pool.release(session),
+          release: (isOpen) => {
+            if (isOpen) session.destroy();
+            this.#pool.release(session);
+          },
         };
       }),
     });

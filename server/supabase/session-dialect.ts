@@ -15,7 +15,8 @@ export type Session = {
    * `isFirst` when a transaction begins with them.
    */
   run: (statements: readonly Statement[], isFirst?: boolean) => Promise<QueryResult<unknown>[]>;
-  release: () => void;
+  /** `isOpen` when a transaction may still be open in it, so that nobody else may get the session. */
+  release: (isOpen?: boolean) => void;
 };
 
 const BEGIN: Statement = { text: 'BEGIN', parameters: [] };
@@ -59,6 +60,8 @@ class SessionConnection implements DatabaseConnection {
     this.#isBeginDue = false;
     this.#isCommittedEarly = false;
     if (!this.#isOpen) return;
+    // What somebody forgot to wait for would run behind it, as the server.
+    this.#isAborted = true;
     await this.#session.run([{ text: statement, parameters: [] }]).catch((error: unknown) => {
       // With its session the transaction is gone as well.
       if (statement !== 'ROLLBACK' || !isLostConnection(error)) throw noted(error);
@@ -72,7 +75,7 @@ class SessionConnection implements DatabaseConnection {
     try {
       await this.end('ROLLBACK');
     } finally {
-      this.#session.release();
+      this.#session.release(this.#isOpen);
     }
   }
 
