@@ -71,3 +71,13 @@ test('nobody can write to the claims that are kept', async () => {
   expect(() => Object.assign(claims ?? {}, { role: 'service_role' })).toThrow(TypeError);
   expect(await tokens.claimsOf(token)).toMatchObject({ role: 'authenticated' });
 });
+
+test('a very long token is good as well, and not kept', async () => {
+  const tokens = new VerifiedTokens(SECRET);
+  const short = await sign({ user_metadata: { name: 'Ana' } });
+  const long = await sign({ user_metadata: { name: 'A'.repeat(3_000) } });
+  expect(await tokens.claimsOf(short)).toBe(await tokens.claimsOf(short));
+  const first = await tokens.claimsOf(long);
+  expect(first).toMatchObject({ sub: 'ana' });
+  expect(await tokens.claimsOf(long)).not.toBe(first);
+});

@@ -2,6 +2,8 @@ import { jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 
 const MOST_TOKENS = 10_000;
+// A member may put as much about himself into his token as a header holds; with such ones the memory would be full.
+const LONGEST_KEPT = 3_000;
 
 type Verified = { claims: JWTPayload; notBefore: number; expires: number };
 
@@ -25,7 +27,7 @@ export class VerifiedTokens {
     this.#known.delete(token);
     if (now >= known.expires) return null;
     // Put last again: the first is the one that was not used for the longest time.
-    this.#known.set(token, known);
+    if (token.length <= LONGEST_KEPT) this.#known.set(token, known);
     if (this.#known.size > MOST_TOKENS) this.#forgetOldest();
     return now < known.notBefore ? null : known.claims;
   }
