@@ -46,6 +46,7 @@ test('a member registers with photos, goes on with a draft and deals with what w
   await pressOn(page, opener);
   await typeInto(page, 'Nome do exercício', 'Remo');
   await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
   await page.keyboard.press('Enter');
   await pressOn(page, dialog.getByRole('button', { name: 'Começar do zero' }));
   await expect(name).toBeFocused();
@@ -53,6 +54,7 @@ test('a member registers with photos, goes on with a draft and deals with what w
   await page.keyboard.type('Remo');
   await page.keyboard.press('Enter');
   await expect(waitingStrip(page)).toBeVisible();
+  await expect(dialog).toBeHidden();
   await pressOn(page, page.getByRole('button', { name: 'Ver', exact: true }));
   await pressOn(page, dialog.getByRole('button', { name: 'Tentar agora' }));
   await expect(page.getByText('Ainda sem conexão com o clube')).toBeVisible();
