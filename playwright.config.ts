@@ -37,9 +37,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     serviceWorkers: 'block',
-    screenshot: 'only-on-failure',
-    // Recording costs a tenth of the whole run; whoever looks into a failure runs that spec alone.
-    trace: process.env['CI'] ? 'off' : 'retain-on-failure',
+    trace: 'retain-on-failure',
     // Nothing is asserted in the middle of a movement.
     contextOptions: { reducedMotion: 'reduce' },
     ...chromium,
