@@ -54,6 +54,8 @@ test('the chosen theme is there at the first paint, in other tabs, and automatic
   await page.goto('/app/settings');
   const otherTab = await context.newPage();
   await otherTab.goto('/app/home');
+  // Chromium lets hidden tabs lag behind.
+  await page.bringToFront();
   await page.getByRole('radio', { name: 'Escuro' }).check();
   expect(await background(page)).toBe(surface.dark);
   await expect(page.locator('meta[name="theme-color"][media="all"]')).toHaveAttribute('content', '#161118');
