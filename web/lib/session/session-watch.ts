@@ -40,7 +40,8 @@ export async function confirmSession(): Promise<void> {
   lastConfirmedAt = Date.now();
   const auth = await supabase.loadAuth();
   const { error } = await auth.getUser();
-  if (error) logWarning('a sessão não pôde ser confirmada', error);
+  // Signed out in the meantime: there is nothing left to confirm.
+  if (error && error.name !== 'AuthSessionMissingError') logWarning('a sessão não pôde ser confirmada', error);
 }
 
 /** On waking, on coming to the front and on getting the connection back: what happened to the session and the level meanwhile? */
