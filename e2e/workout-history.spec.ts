@@ -2,6 +2,7 @@ import { addDays, dayInZone } from '#domain/calendar.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/fixtures.ts';
 import { api, dropped, serverFault } from './support/faults.ts';
 import { recordWorkout } from './support/member-acts.ts';
+import { comeBack } from './support/outbox-acts.ts';
 
 const HISTORY = '/app/workouts/history';
 const ownRows = '**/rest/v1/workout_records*';
@@ -119,9 +120,7 @@ test('what waits for a connection stands above the rest, until it is sent', asyn
   await expect(page.getByText('Nenhum treino registrado ainda')).toBeHidden();
   await expectAccessible(page);
   await page.unroute(api.recordWorkout);
-  await page.getByRole('button', { name: 'Ver', exact: true }).click();
-  await page.getByRole('button', { name: 'Tentar agora' }).click();
+  await comeBack(page);
   await expect(waiting).toBeHidden();
-  await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /Corrida no túnel/ })).toBeVisible();
 });
