@@ -1,9 +1,20 @@
+import type { Page, Route } from '@playwright/test';
 import { submitLogin, loseSession, pressSignOut } from './support/auth-acts.ts';
-import { holdBack } from './support/faults.ts';
+import { api, holdBack } from './support/faults.ts';
 import { expect, expectAccessible, logIn, signInPage, test } from './support/fixtures.ts';
+import type { ConfirmedMember } from './support/fixtures.ts';
 import { workoutNames } from './support/member-acts.ts';
 
 const EXPIRED = 'Sessão expirada. Faça login novamente.';
+
+/** Ends the member's session on another device while a request is on its way: before it, the page might notice by itself and leave. */
+async function endSessionOnTheWay(page: Page, url: string, member: ConfirmedMember): Promise<void> {
+  const endAndGoOn = async (route: Route) => {
+    await member.client.auth.signOut({ scope: 'global' });
+    await route.continue();
+  };
+  await page.route(url, endAndGoOn, { times: 1 });
+}
 
 test('Sair leads to the start at once, though the server does not answer, and takes away what was typed', async ({ page, createMember }) => {
   await signInPage(page, await createMember());
@@ -41,7 +52,7 @@ test('a session ended elsewhere throws nothing away: told, logged in, the text i
   await page.goto('/app/workouts/record');
   await page.getByLabel(/nome do exercício/i).fill('Corrida na praia');
   await page.getByLabel(/duração/i).fill('52');
-  await member.client.auth.signOut({ scope: 'global' });
+  await endSessionOnTheWay(page, api.recordWorkout, member);
   await page.getByRole('button', { name: 'Registrar Treino' }).click();
   await expect(page.getByText(EXPIRED).first()).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login$/);
@@ -65,7 +76,7 @@ test('the dialog on the home is open again after the login, with what was typed'
   await page.goto('/app/home');
   await page.getByRole('button', { name: 'Registrar Treino' }).first().click();
   await page.getByRole('dialog').getByLabel(/nome do exercício/i).fill('Corrida na praia');
-  await member.client.auth.signOut({ scope: 'global' });
+  await endSessionOnTheWay(page, api.recordWorkout, member);
   await page.getByRole('dialog').getByRole('button', { name: 'Registrar Treino' }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
   await submitLogin(page, member.email, member.password);

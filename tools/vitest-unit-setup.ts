@@ -22,6 +22,8 @@ if (isDom) {
   Element.prototype.setPointerCapture ??= () => undefined;
   Element.prototype.releasePointerCapture ??= () => undefined;
   Element.prototype.scrollIntoView ??= () => undefined;
+  // What the app does once the page has come to rest would go on beyond the end of a test, and of the page.
+  window.requestIdleCallback = () => 0;
   window.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
