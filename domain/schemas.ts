@@ -36,6 +36,11 @@ export const SIGNUP_PROBLEMS = {
 } as const;
 export type SignupProblem = (typeof SIGNUP_PROBLEMS)[keyof typeof SIGNUP_PROBLEMS];
 
+const samePasswordTwice = z.refine<{ password: string; confirmPassword: string }>((values) => values.password === values.confirmPassword, {
+  path: ['confirmPassword'],
+  error: SIGNUP_PROBLEMS.differentPasswords.description,
+});
+
 const requiredField = z.minLength(1, { error: SIGNUP_PROBLEMS.requiredFields.description, abort: true });
 
 /** Sign-up form. Each issue's message is the description of its entry in SIGNUP_PROBLEMS. */
@@ -47,12 +52,7 @@ export const signupSchema = z
     confirmPassword: z.string().check(requiredField),
     acceptedTerms: z.boolean().check(z.refine((accepted) => accepted, SIGNUP_PROBLEMS.termsNotAccepted.description)),
   })
-  .check(
-    z.refine((values) => values.password === values.confirmPassword, {
-      path: ['confirmPassword'],
-      error: SIGNUP_PROBLEMS.differentPasswords.description,
-    }),
-  );
+  .check(samePasswordTwice);
 export type SignupValues = z.output<typeof signupSchema>;
 
 /** The first sign-up rule the values break, as the toast to show, or null when they are all met. */
@@ -62,6 +62,21 @@ export function findSignupProblem(values: SignupValues): SignupProblem | null {
   const messages = new Set(result.error.issues.map((issue) => issue.message));
   return Object.values(SIGNUP_PROBLEMS).find((problem) => messages.has(problem.description)) ?? SIGNUP_PROBLEMS.requiredFields;
 }
+
+const newPasswordFields = {
+  password: z.string().check(z.minLength(PASSWORD_MIN_LENGTH, SIGNUP_PROBLEMS.shortPassword.description)),
+  confirmPassword: z.string(),
+};
+
+/** A new password, typed twice; the rules and sentences are those of the sign-up. */
+export const newPasswordSchema = z.object(newPasswordFields).check(samePasswordTwice);
+export type NewPasswordValues = z.output<typeof newPasswordSchema>;
+
+/** A change of password: the current one, and the new one typed twice. */
+export const changePasswordSchema = z
+  .object({ currentPassword: z.string().check(z.minLength(1, 'Informe sua senha atual.')), ...newPasswordFields })
+  .check(samePasswordTwice);
+export type ChangePasswordValues = z.output<typeof changePasswordSchema>;
 
 /** Forgot-password form. */
 export const forgotPasswordSchema = z.object({

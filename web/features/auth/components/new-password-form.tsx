@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
-import { newPasswordSchema } from '../new-password-schema.ts';
-import type { NewPasswordValues } from '../new-password-schema.ts';
+import { newPasswordSchema } from '#domain/schemas.ts';
+import type { NewPasswordValues } from '#domain/schemas.ts';
 
 interface NewPasswordFormProps {
   isPending: boolean;

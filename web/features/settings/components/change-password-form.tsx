@@ -4,8 +4,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
 import type { AppError } from '#web/lib/errors.ts';
-import { changePasswordSchema } from '../change-password-schema.ts';
-import type { ChangePasswordValues } from '../change-password-schema.ts';
+import { changePasswordSchema } from '#domain/schemas.ts';
+import type { ChangePasswordValues } from '#domain/schemas.ts';
 
 interface ChangePasswordFormProps {
   /** For the browser's password manager: whose password this is. */

@@ -11,7 +11,7 @@ import type { AppError } from '#web/lib/errors.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useChangePassword } from '../api/change-password.ts';
-import type { ChangePasswordValues } from '../change-password-schema.ts';
+import type { ChangePasswordValues } from '#domain/schemas.ts';
 import { signInMethodsOf } from '../sign-in-methods.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { PasswordLinkPanel } from './password-link-panel.tsx';
