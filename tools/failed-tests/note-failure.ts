@@ -1,0 +1,17 @@
+import { appendFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+const LONGEST_REASON = 240;
+
+/**
+ * Notes a failed test for the end of `npm test`, in the file that FAILED_TESTS names; without one nobody asked for it.
+ * @param test file and title
+ * @param error its message; the first lines are kept, in one
+ */
+export function noteFailure(test: string, error: string | undefined): void {
+  const file = process.env['FAILED_TESTS'];
+  if (!file) return;
+  const lines = stripVTControlCharacters(error ?? 'no message').split('\n');
+  const reason = lines.map((line) => line.trim().replaceAll(/\s+/g, ' ')).filter(Boolean).join(' | ');
+  appendFileSync(file, `${JSON.stringify({ test, reason: reason.slice(0, LONGEST_REASON) })}\n`);
+}
