@@ -1,13 +1,21 @@
+import type { Locator } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { expect, test } from './support/fixtures.ts';
 import { holdBack } from './support/faults.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from './support/member-acts.ts';
 
+const backgroundOf = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+
 test('the check-in of a workout that was just registered shows before anything is read again', async ({ page, signedInMember }) => {
   await joinChallenge(signedInMember, await mainChallengeId(signedInMember));
   await page.goto('/app/home');
   await expect(page.getByRole('heading', { name: 'Falta o check-in de hoje' })).toBeVisible();
-  await page.getByRole('button', { name: 'Fazer check-in' }).click();
+  // One loud button at a time, and it is the next step.
+  const register = page.getByRole('navigation', { name: 'Atalhos' }).getByRole('button', { name: 'Registrar Treino' });
+  const next = page.getByRole('button', { name: 'Fazer check-in' });
+  await expect(register).not.toHaveCSS('background-color', await backgroundOf(next));
+  const loud = await backgroundOf(next);
+  await next.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nome do exercício').fill('Corrida no parque');
   await dialog.getByLabel('Duração (minutos)').fill('50');
@@ -15,6 +23,7 @@ test('the check-in of a workout that was just registered shows before anything i
   await dialog.getByRole('button', { name: 'Registrar Treino', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Check-in de hoje feito!' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Fazer check-in' })).toHaveCount(0);
+  await expect(register).toHaveCSS('background-color', loud);
   release();
   await expect(page.getByText('O primeiro da sequência. Até amanhã!')).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { api, dropped, holdBack, serverFault } from './support/faults.ts';
 import { createChallenge, joinChallenge, recordWorkout } from './support/member-acts.ts';
+import { comeBack } from './support/outbox-acts.ts';
 
 // Every test makes a challenge of its own.
 test.use({ serverName: 'challenges' });
@@ -58,6 +59,35 @@ test('one’s own, by a direct link: empty first, with "Você", and a way to the
 
   await page.goto(address(challengeId, caio.id));
   await expect(page.getByText('Caio Quieto ainda não registrou nenhum treino neste desafio.')).toBeVisible();
+});
+
+test('what waits for this challenge is in one’s own list, marked and in no figure, and in nobody else’s', async ({ page, club, createMember, signedInMember }) => {
+  const { id: challengeId } = await createChallenge(club);
+  const eva = await createMember('Eva Vizinha');
+  for (const member of [eva, signedInMember]) await joinChallenge(member, challengeId);
+  await page.route(api.recordWorkout, dropped);
+  await page.goto(`/app/workouts/record?challengeId=${challengeId}`);
+  const form = page.getByRole('main');
+  await expect(form.getByLabel('Desafio')).toHaveValue(challengeId);
+  await form.getByLabel('Nome do exercício').fill('Trilha do desafio');
+  await form.getByRole('button', { name: 'Registrar Treino' }).click();
+  await expect(page).toHaveURL(/\/app\/home$/);
+  await page.goto(address(challengeId, signedInMember.id));
+  const rows = page.getByRole('region', { name: 'Histórico' }).getByRole('listitem');
+  await expect(rows).toHaveText([/Trilha do desafio.*aguardando conexão/]);
+  await expect(page.getByText('Nenhum treino encontrado')).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Resumo no desafio' })).toContainText(/Treinos0.*Pontos0/);
+  await expectAccessible(page);
+  await page.goto(address(challengeId, eva.id));
+  await expect(page.getByText('Eva Vizinha ainda não registrou nenhum treino neste desafio.')).toBeVisible();
+  await expect(page.getByText('Trilha do desafio')).toBeHidden();
+
+  await page.unroute(api.recordWorkout);
+  await comeBack(page);
+  await expect(page.getByText(/Treino registrado/)).toBeVisible();
+  await page.goto(address(challengeId, signedInMember.id));
+  await expect(rows).toHaveText([/Trilha do desafio.*30 min/]);
+  await expect(page.getByText('aguardando conexão')).toHaveCount(0);
 });
 
 test('who takes no part, or is none of the challenge, is refused with a way back', async ({ page, club, createMember, signedInMember }) => {

@@ -4,8 +4,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { paths } from '#web/config/paths.ts';
 import { TodayCheckIn } from '#web/features/challenges/components/today-check-in.tsx';
+import { useTodaysMood } from '#web/features/challenges/hooks/use-todays-mood.ts';
 import { HomeScreen } from '#web/features/home/components/home-screen.tsx';
 import { TodayTraining } from '#web/features/home/components/today-training.tsx';
+import { useTodaysTraining } from '#web/features/home/hooks/use-todays-training.ts';
 import { hasWorkoutDraft } from '#web/features/workouts/register-workout-draft.ts';
 import { loadUntilThere } from '#web/lib/load-until-there.ts';
 import { isReturning } from '#web/lib/return-target.ts';
@@ -67,6 +69,11 @@ function renderToday({ onRegister }: { onRegister: () => void }) {
           Fazer check-in
         </Button>
       }
+      joinAction={
+        <Button asChild size="lg">
+          <Link to={paths.app.challenges.getHref()}>Ver desafio</Link>
+        </Button>
+      }
       challengeAction={
         <Button asChild size="lg" variant="outline">
           <Link to={paths.app.challenges.getHref()}>Ver desafio</Link>
@@ -76,11 +83,27 @@ function renderToday({ onRegister }: { onRegister: () => void }) {
   );
 }
 
+/** Whether the card about today asks for something: one button at a time is the loudest. */
+function useIsStepInCard(): boolean {
+  const mood = useTodaysMood();
+  const training = useTodaysTraining();
+  if (mood === 'none') return training.state === 'to-do' || training.state === 'loading';
+  return mood === 'to-do' || mood === 'not-joined' || mood === 'loading';
+}
+
 /** Home, with today's state of the challenges feature and the register dialog of the workouts feature. */
 export function HomeRoute() {
   const userId = useCurrentUser().id;
   const { state } = useLocation();
   // A login that became necessary in the middle of a workout's form must not hide what was typed behind a button.
   const [isResuming] = useState(() => isReturning(state) && hasWorkoutDraft(userId));
-  return <HomeScreen isRegisteringAtFirst={isResuming} renderToday={renderToday} renderHint={renderHint} renderRegisterDialog={renderRegisterDialog} />;
+  return (
+    <HomeScreen
+      isRegisteringAtFirst={isResuming}
+      isStepInCard={useIsStepInCard()}
+      renderToday={renderToday}
+      renderHint={renderHint}
+      renderRegisterDialog={renderRegisterDialog}
+    />
+  );
 }

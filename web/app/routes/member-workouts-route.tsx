@@ -1,5 +1,6 @@
 import { useLocation, useParams } from 'react-router';
 import { MemberHistoryScreen } from '#web/features/challenges/components/member-history-screen.tsx';
+import { LazyWaitingWorkoutsList } from '../lazy-waiting-workouts-list.tsx';
 import { LazyWorkoutDetailDialog } from '../lazy-workout-detail-dialog.tsx';
 
 /** The name that the page one came from already showed; nothing is believed of it but that it is a text. */
@@ -16,6 +17,7 @@ export function MemberWorkoutsRoute() {
       challengeId={challengeId}
       memberId={userId}
       nameHint={nameIn(state)}
+      WaitingWorkouts={LazyWaitingWorkoutsList}
       WorkoutDetailDialog={LazyWorkoutDetailDialog}
     />
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { historyWorkouts, memberWorkoutStats } from './member-history.ts';
+import { waitingWorkout } from '#web/lib/testing/waiting-workout.ts';
+import { historyWorkouts, memberWorkoutStats, waitingInChallenge } from './member-history.ts';
 import type { MemberHistory } from './member-history.ts';
 
 function workout(id: string, date: string, minutes: number, type: string | null = 'Corrida'): MemberHistory['workouts'][number] {
@@ -78,4 +79,16 @@ test('a workout that made the check-in says so, with its moment', () => {
     ['b', false, null, 0],
     ['a', true, '2026-11-17T10:00:00Z', 10],
   ]);
+});
+
+test('of what waits, a challenge has what is for it and not in the club yet, the newest first', () => {
+  const values = { challengeId: 'c' };
+  const waiting = [
+    waitingWorkout({ id: 'first', values }),
+    waitingWorkout({ id: 'of none' }),
+    waitingWorkout({ id: 'of another', values: { challengeId: 'd' } }),
+    waitingWorkout({ id: 'only photos', values, isRecorded: true }),
+    waitingWorkout({ id: 'last', values }),
+  ];
+  expect(waitingInChallenge(waiting, 'c').map(({ id }) => id)).toEqual(['last', 'first']);
 });

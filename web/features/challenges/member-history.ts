@@ -1,6 +1,8 @@
 import { currentStreak, longestStreak } from '#domain/streak.ts';
 import { WORKOUT_TYPE_MISSING } from '#domain/workouts.ts';
 import type { ChallengeCheckInRow, ChallengeProgressRow } from '#web/lib/database-types.ts';
+import { notInClub } from '#web/lib/outbox/waiting-workout.ts';
+import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import type { WorkoutDetail } from '#web/lib/workout-detail.ts';
 import type { Challenge } from './api/get-active-challenge.ts';
 import { challengeDays } from './challenge-phase.ts';
@@ -38,6 +40,11 @@ export type MemberWorkoutStats = {
 /** How a workout without a type is called in chips and filters. */
 export function typeOf(workout: { workout_type: string | null }): string {
   return workout.workout_type ?? WORKOUT_TYPE_MISSING;
+}
+
+/** Of what waits on this device, the workouts for a challenge that the club has not got yet, the newest first; a fellow has none here. */
+export function waitingInChallenge(waiting: readonly WaitingWorkout[], challengeId: string): WaitingWorkout[] {
+  return notInClub(waiting).filter(({ values }) => values.challengeId === challengeId);
 }
 
 /** The workouts with their check-ins. */

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 
@@ -29,6 +30,11 @@ export interface WaitingWorkout {
   refusalCode?: ErrorCode | null;
 }
 
+/** Of what waits, the workouts that no list of the club shows yet, the newest first; the others only lack photos. */
+export function notInClub(waiting: readonly WaitingWorkout[]): WaitingWorkout[] {
+  return waiting.filter(({ isRecorded }) => !isRecorded).toReversed();
+}
+
 /** Whether the club would take it if it were for no challenge: the member has left that one, or it is gone. */
 export function isChallengeTheTrouble({ values, refusalCode }: WaitingWorkout): boolean {
   return values.challengeId !== null && (refusalCode === 'not_participating' || refusalCode === 'challenge_not_found');
@@ -38,3 +44,6 @@ export function isChallengeTheTrouble({ values, refusalCode }: WaitingWorkout): 
 export function isDelivered({ isRecorded, photos, attachedPhotos }: WaitingWorkout): boolean {
   return isRecorded && attachedPhotos === photos.length;
 }
+
+/** What waits as rows of a list: made by the workouts feature, handed by the routes to whoever lists workouts. */
+export type WaitingWorkoutsComponent = ComponentType<{ workouts: readonly WaitingWorkout[] }>;

@@ -8,6 +8,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { supabase } from '#web/lib/supabase.ts';
 
 const ONE_MINUTE_MS = 60 * 1000;
+const NONE: readonly TodaysWorkout[] = [];
 
 export type TodaysWorkout = Pick<WorkoutRecordRow, 'id' | 'challenge_id' | 'workout_name' | 'workout_type' | 'duration_minutes'>;
 
@@ -17,7 +18,6 @@ async function fetchTodaysWorkouts(userId: string, today: string): Promise<Today
     .select('id, challenge_id, workout_name, workout_type, duration_minutes')
     .eq('user_id', userId)
     .gte('date', noonInSaoPaulo(today))
-    .gte('duration_minutes', CHECK_IN_MIN_MINUTES)
     .order('created_at', { ascending: true });
   if (error) throw toAppError(error, status);
   return data;
@@ -32,12 +32,19 @@ function todaysWorkoutsQueryOptions(userId: string, today: string) {
 }
 
 /**
- * The member's workout of today that may still become the check-in of a challenge: long enough, and recorded for no
- * challenge or for this one. The earliest of them, as the club's rule has it; null when there is none.
+ * What of today may become a challenge's check-in. `candidate` is the earliest workout that is long enough, and recorded for no
+ * challenge or for this one, as the club's rule has it; null when there is none. `shortMinutes` is how long he trained today
+ * as long as every workout was too short to count; else 0.
  */
-export function useCheckInCandidate(userId: string, challengeId: string, isWanted: boolean): TodaysWorkout | null {
+export function findCheckInWorkouts(workouts: readonly TodaysWorkout[], challengeId: string): { candidate: TodaysWorkout | null; shortMinutes: number } {
+  const long = workouts.filter(({ duration_minutes }) => duration_minutes >= CHECK_IN_MIN_MINUTES);
+  const candidate = long.find(({ challenge_id }) => challenge_id === null || challenge_id === challengeId) ?? null;
+  return { candidate, shortMinutes: long.length > 0 ? 0 : workouts.reduce((sum, { duration_minutes }) => sum + duration_minutes, 0) };
+}
+
+/** The member's workouts of today, for `findCheckInWorkouts`; none while nobody asks. */
+export function useTodaysWorkouts(userId: string, isWanted: boolean): readonly TodaysWorkout[] {
   // A workout's day is the club's, whatever zone the challenge counts in.
   const workouts = useQuery({ ...todaysWorkoutsQueryOptions(userId, dayInZone(now())), enabled: isWanted });
-  if (!isWanted) return null;
-  return workouts.data?.find((workout) => workout.challenge_id === null || workout.challenge_id === challengeId) ?? null;
+  return isWanted ? (workouts.data ?? NONE) : NONE;
 }

@@ -9,9 +9,12 @@ import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { isRefusal, toAppError } from '#web/lib/errors.ts';
 import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
+import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
+import type { WaitingWorkoutsComponent } from '#web/lib/outbox/waiting-workout.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import { useMemberHistory } from '../api/get-member-history.ts';
+import { waitingInChallenge } from '../member-history.ts';
 import { sampleHistory } from '../sample-history.ts';
 import { MemberHistorySkeleton } from './member-history-skeleton.tsx';
 import { MemberHistoryView } from './member-history-view.tsx';
@@ -21,6 +24,8 @@ interface MemberHistoryScreenProps {
   memberId: string;
   /** The name the page before showed, until it is read. */
   nameHint: string | null;
+  /** What of the member's own waits on this device. */
+  WaitingWorkouts: WaitingWorkoutsComponent;
   WorkoutDetailDialog: WorkoutDetailComponent;
 }
 
@@ -29,8 +34,10 @@ function namelessMember(memberId: string): string {
 }
 
 /** One participant's workouts in a challenge, one's own or a fellow's. */
-export function MemberHistoryScreen({ challengeId, memberId, nameHint, WorkoutDetailDialog }: MemberHistoryScreenProps) {
+export function MemberHistoryScreen({ challengeId, memberId, nameHint, WaitingWorkouts, WorkoutDetailDialog }: MemberHistoryScreenProps) {
   const isOwn = useCurrentUser().id === memberId;
+  // A fellow's outbox is not on this device: of another member there is nothing to find.
+  const waiting = waitingInChallenge(useWaitingWorkouts(memberId), challengeId);
   const history = useMemberHistory(challengeId, memberId);
   useLiveChallenge(challengeId, history.isSuccess);
   const name = history.data?.standing.user_name ?? nameHint ?? namelessMember(memberId);
@@ -58,6 +65,8 @@ export function MemberHistoryScreen({ challengeId, memberId, nameHint, WorkoutDe
     );
   }
   const shown = history.data ?? (error ? sampleHistory(name) : null);
+  // What waited a moment ago may be on its way into a list that was empty.
+  const isComing = isOwn && history.data?.workouts.length === 0 && waiting.length === 0 && history.isFetching;
   return (
     <>
       <header className="flex flex-col gap-1">
@@ -77,13 +86,24 @@ export function MemberHistoryScreen({ challengeId, memberId, nameHint, WorkoutDe
         />
       ) : null}
       {error && !history.data ? (
-        <SampleDataNotice
-          description="Não conseguimos carregar os treinos agora. Estes são só um exemplo de como a página fica."
-          onRetry={() => void history.refetch()}
-        />
+        <>
+          <WaitingWorkouts workouts={waiting} />
+          <SampleDataNotice
+            description="Não conseguimos carregar os treinos agora. Estes são só um exemplo de como a página fica."
+            onRetry={() => void history.refetch()}
+          />
+        </>
       ) : null}
-      {shown ? (
-        <MemberHistoryView history={shown} name={name} isOwn={isOwn} WorkoutDetailDialog={WorkoutDetailDialog} />
+      {shown && !isComing ? (
+        <MemberHistoryView
+          history={shown}
+          name={name}
+          isOwn={isOwn}
+          // Never among samples.
+          waiting={history.data ? waiting : []}
+          WaitingWorkouts={WaitingWorkouts}
+          WorkoutDetailDialog={WorkoutDetailDialog}
+        />
       ) : (
         <MemberHistorySkeleton />
       )}

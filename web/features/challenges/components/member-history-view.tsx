@@ -6,6 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { now } from '#web/lib/clock.ts';
 import { pluralize } from '#web/lib/format.ts';
+import type { WaitingWorkout, WaitingWorkoutsComponent } from '#web/lib/outbox/waiting-workout.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import { historyWorkouts, memberWorkoutStats, typeOf } from '../member-history.ts';
 import type { HistoryWorkout, MemberHistory } from '../member-history.ts';
@@ -19,11 +20,14 @@ interface MemberHistoryViewProps {
   history: MemberHistory;
   name: string;
   isOwn: boolean;
+  /** The viewer's own workouts for this challenge that the club has not got yet, the newest first; no figure counts them. */
+  waiting: readonly WaitingWorkout[];
+  WaitingWorkouts: WaitingWorkoutsComponent;
   WorkoutDetailDialog: WorkoutDetailComponent;
 }
 
-/** Figures, types and the list, newest first; pressing a workout opens its details. */
-export function MemberHistoryView({ history, name, isOwn, WorkoutDetailDialog }: MemberHistoryViewProps) {
+/** Figures, types and the list, newest first, below what waits; pressing a workout opens its details. */
+export function MemberHistoryView({ history, name, isOwn, waiting, WaitingWorkouts, WorkoutDetailDialog }: MemberHistoryViewProps) {
   const [type, setType] = useState<string | null>(null);
   const [limit, setLimit] = useState(SHOWN_AT_ONCE);
   const [opened, setOpened] = useState<HistoryWorkout | null>(null);
@@ -34,7 +38,9 @@ export function MemberHistoryView({ history, name, isOwn, WorkoutDetailDialog }:
   const chosen = stats.workout_types.some((one) => one.type === type) ? type : null;
   const found = chosen === null ? all : all.filter((workout) => typeOf(workout) === chosen);
 
-  if (all.length === 0) {
+  const foundWaiting = waiting.filter(({ values }) => chosen === null || values.workoutType === chosen);
+
+  if (all.length === 0 && waiting.length === 0) {
     return (
       <EmptyState
         icon={<Dumbbell />}
@@ -62,19 +68,22 @@ export function MemberHistoryView({ history, name, isOwn, WorkoutDetailDialog }:
         <h2 id="history" className="text-xl font-bold">
           Histórico
         </h2>
-        <WorkoutTypeChips
-          types={stats.workout_types}
-          total={all.length}
-          chosen={chosen}
-          onChoose={(next) => {
-            setType(next);
-            setLimit(SHOWN_AT_ONCE);
-          }}
-        />
+        {all.length > 0 ? (
+          <WorkoutTypeChips
+            types={stats.workout_types}
+            total={all.length}
+            chosen={chosen}
+            onChoose={(next) => {
+              setType(next);
+              setLimit(SHOWN_AT_ONCE);
+            }}
+          />
+        ) : null}
         <p role="status" className="sr-only">
           {pluralize(found.length, 'treino', 'treinos')}
         </p>
-        <ul className="flex flex-col gap-3">
+        <WaitingWorkouts workouts={foundWaiting} />
+        <ul className="flex flex-col gap-3 empty:hidden">
           {found.slice(0, limit).map((workout) => (
             <li key={workout.id}>
               <HistoryItem

@@ -8,7 +8,9 @@ import { TodayPanel } from './today-panel.tsx';
 interface TodayCheckInProps {
   /** Buttons for a participant whose check-in is still to do. */
   registerAction: ReactNode;
-  /** Way to the challenge, for who has not joined or has nothing to do today. */
+  /** For who has not joined. */
+  joinAction: ReactNode;
+  /** Way to the challenge, for who has nothing to do today. */
   challengeAction: ReactNode;
   /** In the place of the card when there is no challenge, or it can't be read. */
   fallback?: ReactNode;

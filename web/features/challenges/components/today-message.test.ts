@@ -44,6 +44,12 @@ test('the check-in is still to do, and the streak is worth keeping', () => {
   expect(alive.text).toContain('sua sequência de 2 dias');
 });
 
+test('a workout too short for the check-in is seen, and what is missing is said', () => {
+  expect(todayMessage(mine('2026-11-05T12:00:00Z'), { shortMinutes: 30 }).text).toBe('Você treinou 30 min hoje. Falta um treino de 45 min ou mais.');
+  const alive = todayMessage(mine('2026-11-05T12:00:00Z', ['2026-11-04']), { shortMinutes: 70 });
+  expect(alive).toMatchObject({ mood: 'to-do', text: 'Você treinou 1h 10min hoje. Um treino de 45 min ou mais mantém sua sequência de 1 dia.' });
+});
+
 test('the check-in is done, at 21:30 in São Paulo too, when it is tomorrow in UTC', () => {
   expect(todayMessage(mine('2026-11-06T00:30:00Z', ['2026-11-05']))).toEqual({
     mood: 'done',
@@ -55,8 +61,8 @@ test('the check-in is done, at 21:30 in São Paulo too, when it is tomorrow in U
 });
 
 test('a check-in that waits on the device is on its way, until it is there', () => {
-  expect(todayMessage(mine('2026-11-05T12:00:00Z'), true)).toMatchObject({ mood: 'on-its-way', title: 'Check-in a caminho' });
-  expect(todayMessage(mine('2026-11-05T12:00:00Z', ['2026-11-05']), true)).toMatchObject({ mood: 'done' });
+  expect(todayMessage(mine('2026-11-05T12:00:00Z'), { isOnItsWay: true })).toMatchObject({ mood: 'on-its-way', title: 'Check-in a caminho' });
+  expect(todayMessage(mine('2026-11-05T12:00:00Z', ['2026-11-05']), { isOnItsWay: true })).toMatchObject({ mood: 'done' });
 });
 
 test('before the start and after the end there is nothing to do', () => {

@@ -22,6 +22,8 @@ interface HomeScreenProps {
   isRegisteringAtFirst?: boolean;
   /** The register-workout dialog of the workouts feature. */
   renderRegisterDialog: (state: { open: boolean; onOpenChange: (isOpen: boolean) => void }) => ReactNode;
+  /** The card about today has the button for the next step: then the shortcuts step back. */
+  isStepInCard?: boolean;
   /** Today in the challenge, of the challenges feature; `onRegister` opens the register dialog. */
   renderToday?: (actions: { onRegister: () => void }) => ReactNode;
   /** A hint among the cards, once it is known how many workouts the member has. */
@@ -29,7 +31,7 @@ interface HomeScreenProps {
 }
 
 /** The first screen of the app: today first, then what to do, then the figures. */
-export function HomeScreen({ isRegisteringAtFirst = false, renderRegisterDialog, renderToday, renderHint }: HomeScreenProps) {
+export function HomeScreen({ isRegisteringAtFirst = false, isStepInCard = false, renderRegisterDialog, renderToday, renderHint }: HomeScreenProps) {
   const userId = useCurrentUser().id;
   const name = useProfile()?.name.trim() || 'Atleta';
   const hasFigures = useFeature('enhanced_dashboard');
@@ -50,7 +52,7 @@ export function HomeScreen({ isRegisteringAtFirst = false, renderRegisterDialog,
       />
       {renderToday?.({ onRegister })}
       <nav aria-label="Atalhos" className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
-        <Button size="lg" onClick={onRegister} className="max-sm:col-span-2">
+        <Button size="lg" variant={isStepInCard ? 'outline' : 'primary'} onClick={onRegister} className="max-sm:col-span-2">
           <CirclePlus aria-hidden="true" />
           Registrar Treino
         </Button>

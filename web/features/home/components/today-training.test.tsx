@@ -2,11 +2,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useOutboxStore } from '#web/lib/outbox/outbox-store.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
+import { waitingWorkout } from '#web/lib/testing/waiting-workout.ts';
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { homeStatsQueryOptions } from '../api/get-home-stats.ts';
 import { TodayTraining } from './today-training.tsx';
+
+function keepWaiting(refusal: string | null): void {
+  useOutboxStore.setState({ userId: 'm', workouts: [waitingWorkout({ refusal, values: { date: dayInZone(new Date()) } })] });
+}
+
+afterEach(() => useOutboxStore.setState({ userId: null, workouts: [] }));
 
 function show(workouts: number, duration: number) {
   const onRegister = vi.fn();
@@ -46,4 +54,17 @@ test('after it the day is done', () => {
   expect(screen.getByRole('heading', { name: 'Treino de hoje feito!' })).toBeVisible();
   expect(screen.getByText('2 treinos, 1h 15min de movimento. Até amanhã!')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('what waits on this device is on its way, and asks for nothing', () => {
+  keepWaiting(null);
+  show(0, 0);
+  expect(screen.getByRole('heading', { name: 'Treino de hoje a caminho' })).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('what the club refused leaves the day to do', () => {
+  keepWaiting('Desafio não encontrado');
+  show(0, 0);
+  expect(screen.getByRole('heading', { name: 'Ainda dá tempo de treinar hoje' })).toBeVisible();
 });

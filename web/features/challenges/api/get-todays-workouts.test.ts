@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { findCheckInWorkouts } from './get-todays-workouts.ts';
+
+const workout = (id: string, minutes: number, challengeId: string | null = null) => ({
+  id,
+  challenge_id: challengeId,
+  workout_name: id,
+  workout_type: 'Corrida',
+  duration_minutes: minutes,
+});
+
+test('the earliest workout that is long enough, and for no other challenge, may become the check-in', () => {
+  const today = [workout('curto', 30), workout('de outro', 60, 'verão'), workout('livre', 45), workout('do desafio', 90, 'inverno')];
+  expect(findCheckInWorkouts(today, 'inverno')).toMatchObject({ candidate: { id: 'livre' }, shortMinutes: 0 });
+});
+
+test('when all are too short, it says how long he trained', () => {
+  expect(findCheckInWorkouts([workout('a', 30), workout('b', 44)], 'inverno')).toEqual({ candidate: null, shortMinutes: 74 });
+});
+
+test('a day without a workout, or with a long one for another challenge, has nothing to say', () => {
+  expect(findCheckInWorkouts([], 'inverno')).toEqual({ candidate: null, shortMinutes: 0 });
+  expect(findCheckInWorkouts([workout('de outro', 60, 'verão')], 'inverno')).toEqual({ candidate: null, shortMinutes: 0 });
+});

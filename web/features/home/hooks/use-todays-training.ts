@@ -1,0 +1,22 @@
+import { now } from '#web/lib/clock.ts';
+import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { dayInZone } from '#domain/calendar.ts';
+import { useHomeStats } from '../api/get-home-stats.ts';
+
+/** Today's training; minutes. `waiting`: the club has nothing of today yet, and this device keeps something for it. */
+export type TodaysTraining = { state: 'loading' | 'unknown' | 'to-do' | 'waiting' } | { state: 'done'; workouts: number; duration: number };
+
+/** Whether the member has trained today, by the club's figures and by what waits on this device. */
+export function useTodaysTraining(): TodaysTraining {
+  const userId = useCurrentUser().id;
+  const { data, isPending } = useHomeStats(userId);
+  const waiting = useWaitingWorkouts(userId);
+  const today = dayInZone(now());
+  // By its date: figures kept from yesterday know nothing of today.
+  const figures = data?.weekly_data.find((day) => day.date === today);
+  if (figures && figures.workouts > 0) return { state: 'done', workouts: figures.workouts, duration: figures.duration };
+  if (waiting.some(({ isRecorded, refusal, values }) => !isRecorded && refusal === null && values.date === today)) return { state: 'waiting' };
+  if (figures) return { state: 'to-do' };
+  return { state: isPending ? 'loading' : 'unknown' };
+}
