@@ -1,6 +1,7 @@
-import { noonInSaoPaulo } from '#domain/calendar.ts';
+import { dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
 import type { CheckInRefusal } from '#domain/check-in.ts';
 import { notesWithIntensity } from '#domain/workouts.ts';
+import { now } from '../clock.ts';
 import { AppError, isRetryable, toAppError } from '../errors.ts';
 import { readReply } from '../procedure-reply.ts';
 import { supabase } from '../supabase.ts';
@@ -16,6 +17,11 @@ export type RecordReply = {
   checked_in: boolean;
   check_in_refused: CheckInRefusal | null;
 };
+
+/** Photos on a slow network may take over midnight: the workout still is the day's on which it was registered. */
+function hasDayTurned(registeredAt: string): boolean {
+  return dayInZone(new Date(registeredAt)) !== dayInZone(now());
+}
 
 async function callOnce({ id, userId, values, registeredAt }: WaitingWorkout, isLate: boolean): Promise<RecordReply> {
   // Not AbortSignal.timeout: a timer of the page's own clock, which a test can move.
@@ -33,7 +39,7 @@ async function callOnce({ id, userId, values, registeredAt }: WaitingWorkout, is
       p_notes: notesWithIntensity(values.notes, values.intensity),
       p_workout_record_id: id,
       // At once, the club's own clock is the better one.
-      ...(isLate && { p_registered_at: registeredAt }),
+      ...((isLate || hasDayTurned(registeredAt)) && { p_registered_at: registeredAt }),
     })
     .abortSignal(deadline.signal);
   clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { now } from '#web/lib/clock.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { useMoment } from '#web/lib/use-moment.ts';
 import { dayInZone } from '#domain/calendar.ts';
 import { useDayCheckIns } from '../api/get-day-check-ins.ts';
 import { useJoinedChallenges } from '../api/get-joined-challenges.ts';
@@ -32,7 +33,8 @@ interface RegisterWorkoutFormContainerProps {
 /** The register form with the member's challenges, photos, usual workouts, the call and its toasts. */
 export function RegisterWorkoutFormContainer({ challengeId = null, prefill, onRegistered, onSendingChange }: RegisterWorkoutFormContainerProps) {
   const userId = useCurrentUser().id;
-  const today = dayInZone(now());
+  // A form left open over midnight must not promise yesterday's check-in.
+  const today = useMoment(dayInZone);
   const joined = useJoinedChallenges(userId);
   const checkIns = useDayCheckIns(userId, today);
   const usual = useUsualWorkouts(userId);
