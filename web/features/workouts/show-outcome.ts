@@ -35,6 +35,8 @@ export function showRetry(retry: Retry): void {
   if (reply) {
     const { title, description } = successToast(reply);
     toast.success(title, { description });
+  } else if (isDelivered(workout) && workout.photos.length === 0) {
+    toast.info('Treino não encontrado', { description: `“${workout.values.exerciseName}” foi excluído: as fotos que esperavam não são mais necessárias.` });
   } else if (isDelivered(workout)) {
     toast.success('Fotos do treino enviadas!', { description: workout.values.exerciseName });
   }

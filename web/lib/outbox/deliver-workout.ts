@@ -1,6 +1,6 @@
 import { logWarning } from '../log.ts';
 import { isPreparedPhoto, preparePhoto } from '../photos/prepare-photo.ts';
-import { publicUrlOf, uploadPhoto, withExtension } from '../storage.ts';
+import { publicUrlOf, removeObjects, uploadPhoto, withExtension } from '../storage.ts';
 import { recordWorkout, saveWorkoutImages } from './record-workout.ts';
 import type { RecordReply } from './record-workout.ts';
 import type { WaitingPhoto, WaitingWorkout } from './waiting-workout.ts';
@@ -68,8 +68,10 @@ async function attachPhotos(workout: WaitingWorkout): Promise<WaitingWorkout> {
   const arrived = workout.photos.filter(({ blob }) => blob === null);
   if (arrived.length === workout.attachedPhotos) return workout;
   const isThere = await saveWorkoutImages(workout.id, arrived.map(({ path }) => publicUrlOf(BUCKET, path)));
+  if (isThere) return { ...workout, attachedPhotos: arrived.length };
   // A workout that the member has deleted meanwhile needs no photos.
-  return isThere ? { ...workout, attachedPhotos: arrived.length } : { ...workout, photos: [], attachedPhotos: 0 };
+  void removeObjects(BUCKET, arrived.map(({ path }) => path));
+  return { ...workout, photos: [], attachedPhotos: 0 };
 }
 
 /**
