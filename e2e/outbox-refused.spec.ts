@@ -94,6 +94,21 @@ test('a browser that keeps nothing says so, and the form keeps everything until 
   await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 0 });
 });
 
+test('a browser whose storage never answers does not hold the workout up', async ({ page, signedInMember }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => Object.create(null) as IDBOpenDBRequest;
+  });
+  await page.clock.install();
+  await fillIn(page);
+  const isSent = page.waitForRequest(api.recordWorkout);
+  await send(page);
+  await expect(page.getByRole('button', { name: 'Registrando...' })).toBeVisible();
+  await page.clock.fastForward(6_000);
+  await isSent;
+  await expect(page.getByText(RECORDED)).toBeVisible();
+  expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
+});
+
 test('a device without room: photos that fail stay in the form, and sent again make no second workout', async ({ page, club, signedInMember }) => {
   const form = await fillIn(page);
   await chooseTwoPhotos(form);

@@ -1,13 +1,30 @@
 import { createStore, del, delMany, entries, get, set } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
+import { AppError, toAppError } from '../errors.ts';
 import { logWarning } from '../log.ts';
+import { withTimeout } from '../timeout.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
 
-let opened: UseStore | null = null;
+/** Some browsers' storage neither answers nor fails until the page is loaded anew. */
+const ANSWER_MS = 5_000;
 
-function store(): UseStore {
+let opened: UseStore | null = null;
+let isAnswering = true;
+
+async function ask<T>(work: (store: UseStore) => Promise<T>): Promise<T> {
+  if (!isAnswering) throw new AppError('timeout');
   opened ??= createStore('club-outbox', 'workouts');
-  return opened;
+  const answer = work(opened);
+  try {
+    return await withTimeout(answer, ANSWER_MS);
+  } catch (error) {
+    if (toAppError(error).code === 'timeout') {
+      isAnswering = false;
+      const onAnswer = () => void (isAnswering = true);
+      void answer.then(onAnswer, onAnswer);
+    }
+    throw error;
+  }
 }
 
 function keyOf(userId: string, workoutId: string): string {
@@ -17,7 +34,7 @@ function keyOf(userId: string, workoutId: string): string {
 /** Everything kept for a member, the oldest first; nothing when the browser keeps nothing. */
 export async function readWorkouts(userId: string): Promise<WaitingWorkout[]> {
   try {
-    const kept = await entries<string, WaitingWorkout>(store());
+    const kept = await ask((store) => entries<string, WaitingWorkout>(store));
     return kept
       .filter(([key]) => key.startsWith(`${userId}:`))
       .map(([, workout]) => workout)
@@ -30,13 +47,13 @@ export async function readWorkouts(userId: string): Promise<WaitingWorkout[]> {
 
 /** @returns null when it is no longer there: sent or discarded, perhaps by another tab */
 export async function readWorkout(userId: string, workoutId: string): Promise<WaitingWorkout | null> {
-  return (await get<WaitingWorkout>(keyOf(userId, workoutId), store())) ?? null;
+  return (await ask((store) => get<WaitingWorkout>(keyOf(userId, workoutId), store))) ?? null;
 }
 
-/** @returns whether the device keeps it now; a full or closed storage does not */
+/** @returns whether the device keeps it now; a full, closed or silent storage does not */
 export async function writeWorkout(workout: WaitingWorkout): Promise<boolean> {
   try {
-    await set(keyOf(workout.userId, workout.id), workout, store());
+    await ask((store) => set(keyOf(workout.userId, workout.id), workout, store));
     return true;
   } catch (error) {
     logWarning('o treino não pôde ser guardado neste aparelho', error);
@@ -53,7 +70,7 @@ export async function rewriteWorkout(userId: string, workoutId: string, change: 
 
 export async function removeWorkout(userId: string, workoutId: string): Promise<void> {
   try {
-    await del(keyOf(userId, workoutId), store());
+    await ask((store) => del(keyOf(userId, workoutId), store));
   } catch (error) {
     logWarning('um treino enviado ficou na fila', error);
   }
@@ -61,9 +78,7 @@ export async function removeWorkout(userId: string, workoutId: string): Promise<
 
 /** Takes away all that waits of a member. @throws when the storage is closed */
 export async function removeWorkouts(userId: string): Promise<void> {
-  const kept = await entries<string, WaitingWorkout>(store());
-  await delMany(
-    kept.map(([key]) => key).filter((key) => key.startsWith(`${userId}:`)),
-    store(),
-  );
+  const kept = await ask((store) => entries<string, WaitingWorkout>(store));
+  const own = kept.map(([key]) => key).filter((key) => key.startsWith(`${userId}:`));
+  await ask((store) => delMany(own, store));
 }
