@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
-import { api, dropped, holdBack } from './support/faults.ts';
+import { answerLost, api, dropped, holdBack } from './support/faults.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { joinChallenge, mainChallengeId, workoutNames } from './support/member-acts.ts';
 import { chooseTwoPhotos, comeBack, expectOneWorkout, waitingStrip, WORKOUT_UPLOADS } from './support/outbox-acts.ts';
@@ -44,31 +44,55 @@ test('a waiting workout for a challenge that was left is not accepted, says why,
   await dialog.getByRole('button', { name: 'Tentar agora' }).click();
   await expect(page.getByText(REFUSED)).toBeVisible();
   expect(await workoutNames(member)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Corrigir' }).click();
+  const correction = page.getByRole('dialog', { name: 'Corrigir treino' });
+  await expect(correction.getByLabel('Nome do exercício')).toHaveValue('Corrida na praia');
+  await expect(correction.getByRole('img', { name: /Foto \d do treino/ })).toHaveCount(2);
+  await correction.getByRole('button', { name: 'Voltar' }).click();
   await dialog.getByRole('button', { name: 'Enviar sem desafio' }).click();
   await expect(page.getByText(RECORDED)).toBeVisible();
   await expectOneWorkout(member, club.url, { photos: 2, checkIns: 0 });
   await expect(page.getByRole('button', { name: 'Resolver' })).toBeHidden();
 });
 
-test('a waiting workout whose day has become too old is not accepted, and can only be thrown away', async ({ page, club, signedInMember }) => {
+test('a waiting workout whose day has become too old is put right in the form, with all that was typed, and stays one', async ({ page, context, club, signedInMember: member }) => {
   const form = await fillIn(page);
+  await chooseTwoPhotos(form);
   await form.getByLabel('Data').fill(addDays(dayInZone(new Date()), -14));
-  await page.route(api.recordWorkout, dropped);
+  await context.setOffline(true);
   await send(page);
-  await expect(waitingStrip(page)).toBeVisible();
+  await expect(waitingStrip(page).first()).toBeVisible();
   try {
     await club.setClock(new Date(Date.now() + 2 * 86_400_000).toISOString());
-    await page.unroute(api.recordWorkout);
-    await comeBack(page);
+    await context.setOffline(false);
     await page.getByRole('button', { name: 'Resolver' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('A data do treino não pode ter mais de 14 dias.');
-    await expect(dialog.getByRole('button', { name: 'Enviar sem desafio' })).toBeHidden();
-    await dialog.getByRole('button', { name: 'Descartar' }).click();
-    await dialog.getByRole('button', { name: 'Descartar de vez' }).click();
+    await expect(dialog.getByRole('button', { name: /Tentar agora|Enviar sem desafio/ })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Corrigir' }).click();
+    await expect(dialog.getByLabel('Duração (minutos)')).toHaveValue('60');
+    await dialog.getByRole('button', { name: 'Remover foto 2' }).click();
+    await dialog.getByLabel('Observações').fill('Maré baixa');
+    await expectAccessible(page);
+
+    // What is typed here is kept like everything else.
+    await page.reload();
+    await page.getByRole('button', { name: 'Resolver' }).click();
+    await dialog.getByRole('button', { name: 'Corrigir' }).click();
+    await expect(dialog.getByText('A data não pode ter mais de 14 dias')).toBeVisible();
+    await expect(dialog.getByLabel('Observações')).toHaveValue('Maré baixa');
+    await dialog.getByRole('button', { name: 'Remover foto 2' }).click();
+    await dialog.getByLabel('Data').fill(addDays(dayInZone(new Date()), 1));
+    await page.route(api.recordWorkout, answerLost);
+    await dialog.getByRole('button', { name: 'Registrar Treino' }).click();
+    await expect(dialog).toContainText('Aguardando conexão');
+    await page.unroute(api.recordWorkout);
+    await dialog.getByRole('button', { name: 'Tentar agora' }).click();
+    await expect(page.getByText(RECORDED)).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.locator('#conteudo')).toBeFocused();
-    expect(await workoutNames(signedInMember)).toEqual([]);
+    await expectOneWorkout(member, club.url, { photos: 1, checkIns: 0 });
+    expect(await workoutNames(member)).toEqual(['Corrida na praia']);
   } finally {
     await club.setClock(null);
   }

@@ -5,6 +5,7 @@ export async function preloadWaitingParts(): Promise<void> {
   try {
     await Promise.all([
       import('./components/waiting-workouts-dialog.tsx'),
+      import('./components/correct-workout-panel.tsx'),
       import('./components/waiting-sign-out-dialog.tsx'),
       import('./components/waiting-workouts-list.tsx'),
       import('./show-outcome.ts'),

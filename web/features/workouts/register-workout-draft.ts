@@ -15,3 +15,8 @@ export function keepWorkoutDraft(userId: string, values: Record<string, unknown>
 export function clearWorkoutDraft(userId: string): void {
   clearDraft(userId, REGISTER_WORKOUT_DRAFT);
 }
+
+/** Names the form in which a waiting workout is corrected among the member's drafts. */
+export function correctionDraft(workoutId: string): string {
+  return `correct-workout:${workoutId}`;
+}

@@ -8,8 +8,8 @@ import { deliverWorkout } from './deliver-workout.ts';
 import type { Delivery, OnPhotoProgress } from './deliver-workout.ts';
 import { announceChange, whileSending, withWorkoutLock } from './outbox-list.ts';
 import { readWorkout, readWorkouts, removeWorkout, removeWorkouts, rewriteWorkout, writeWorkout } from './outbox-storage.ts';
-import { isDelivered } from './waiting-workout.ts';
-import type { WaitingWorkout } from './waiting-workout.ts';
+import { correctWorkout, isDelivered } from './waiting-workout.ts';
+import type { Correction, WaitingPhoto, WaitingWorkout } from './waiting-workout.ts';
 
 interface WorkoutSubmission {
   userId: string;
@@ -107,9 +107,9 @@ function isSignedIn(userId: string): boolean {
   return useSessionStore.getState().user?.id === userId;
 }
 
-async function sendAgain(workout: WaitingWorkout): Promise<Retry> {
+async function sendAgain(workout: WaitingWorkout, onPhotoProgress?: OnPhotoProgress): Promise<Retry> {
   try {
-    const delivery = await deliverWorkout(workout, { isLate: true, save: saveProgress });
+    const delivery = await deliverWorkout(workout, { isLate: true, onPhotoProgress, save: saveProgress });
     await settle(delivery.workout);
     return { status: 'sent', delivery };
   } catch (cause) {
@@ -120,23 +120,28 @@ async function sendAgain(workout: WaitingWorkout): Promise<Retry> {
   }
 }
 
+interface RetryOptions {
+  /** What the member has changed of it, kept before it is sent: from then on it is sent by itself like any other. */
+  correction?: Correction;
+  onPhotoProgress?: OnPhotoProgress;
+}
+
 /**
  * Tries one waiting workout again, as the member signed in.
- * @param correction what the member has changed of it, kept before it is sent
- * @returns null when there is nothing to do: it is gone, another tab is at it, or its member is not here
+ * @returns null when there is nothing to do: it is gone, another tab is at it, its member is not here, or there is nothing left to
+ * correct because the club has it
  */
-export async function retryWorkout(
-  userId: string,
-  workoutId: string,
-  correction: Partial<RegisterWorkoutValues> = {},
-): Promise<Retry | null> {
+export async function retryWorkout(userId: string, workoutId: string, { correction, onPhotoProgress }: RetryOptions = {}): Promise<Retry | null> {
   return withWorkoutLock(workoutId, false, async () => {
     // Read only now: the holder of the lock before may have sent it.
     const workout = await readWorkout(userId, workoutId);
-    if (!workout || !isSignedIn(userId)) return null;
-    const corrected = { ...workout, values: { ...workout.values, ...correction }, refusal: null, refusalCode: null };
-    await rewriteWorkout(userId, workoutId, { values: corrected.values });
-    return whileSending(workoutId, () => sendAgain(corrected));
+    if (!workout || !isSignedIn(userId) || (correction && workout.isRecorded)) return null;
+    const corrected = correctWorkout(workout, correction ?? {}, now());
+    await rewriteWorkout(userId, workoutId, corrected);
+    return whileSending(workoutId, async () => {
+      void removeOrphans(workout.photos.filter(({ path }) => !corrected.photos.some((photo) => photo.path === path)));
+      return sendAgain(corrected, onPhotoProgress);
+    });
   });
 }
 
@@ -156,12 +161,16 @@ export async function retryAll(userId: string, onRetried: (retry: Retry) => void
   return isLeft;
 }
 
+/** Takes photos that arrived, and that no workout shows, out of the club. */
+async function removeOrphans(photos: readonly WaitingPhoto[]): Promise<void> {
+  await removeObjects('workout-images', photos.filter(({ blob }) => blob === null).map(({ path }) => path));
+}
+
 /** Throws away what waits of a workout. One that the club has stays there, with the photos that arrived. */
 export async function discardWorkout(workout: WaitingWorkout): Promise<void> {
   await withWorkoutLock(workout.id, true, () => removeWorkout(workout.userId, workout.id));
   await announceChange(workout.userId);
-  const orphans = workout.isRecorded ? [] : workout.photos.filter(({ blob }) => blob === null);
-  await removeObjects('workout-images', orphans.map(({ path }) => path));
+  if (!workout.isRecorded) await removeOrphans(workout.photos);
 }
 
 /** Throws away all that waits of a member whose account is gone. */

@@ -35,6 +35,34 @@ export function notInClub(waiting: readonly WaitingWorkout[]): WaitingWorkout[] 
   return waiting.filter(({ isRecorded }) => !isRecorded).toReversed();
 }
 
+/** What a member has changed of a workout that the club refused. */
+export interface Correction {
+  values?: Partial<RegisterWorkoutValues>;
+  /** All its photos now; those that were there before keep their paths. */
+  photos?: WaitingPhoto[];
+}
+
+/**
+ * A workout as its member has corrected it, under the id it always had. Of another day it says something new, and counts as
+ * registered now: by the old instant the club would hold a day of since then for one to come.
+ */
+export function correctWorkout(workout: WaitingWorkout, { values, photos = workout.photos }: Correction, instant: Date): WaitingWorkout {
+  const corrected = { ...workout.values, ...values };
+  return {
+    ...workout,
+    values: corrected,
+    photos: photos.map((photo) => workout.photos.find(({ path }) => path === photo.path) ?? photo),
+    registeredAt: corrected.date === workout.values.date ? workout.registeredAt : instant.toISOString(),
+    refusal: null,
+    refusalCode: null,
+  };
+}
+
+/** Whether its member may put right what the club refused; a workout that the club has is edited there. */
+export function isCorrectable({ refusal, isRecorded }: WaitingWorkout): boolean {
+  return refusal !== null && !isRecorded;
+}
+
 /** Whether the club would take it if it were for no challenge: the member has left that one, or it is gone. */
 export function isChallengeTheTrouble({ values, refusalCode }: WaitingWorkout): boolean {
   return values.challengeId !== null && (refusalCode === 'not_participating' || refusalCode === 'challenge_not_found');

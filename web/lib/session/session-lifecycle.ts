@@ -109,8 +109,8 @@ function forgetMember({ keepDrafts }: { keepDrafts: boolean }): void {
 }
 
 async function forgetDraftPhotos(userId: string): Promise<void> {
-  const { writeDraftPhotos } = await import('../drafts/draft-photos.ts');
-  await writeDraftPhotos(userId, []);
+  const { dropDraftPhotos } = await import('../drafts/draft-photos.ts');
+  await dropDraftPhotos(userId);
 }
 
 /**

@@ -1,16 +1,16 @@
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import type { useJoinedChallenges } from '../api/get-joined-challenges.ts';
 
 interface MissingChallengesNoticeProps {
-  /** They are still on their way. */
-  isLoading: boolean;
-  isRetrying: boolean;
-  onRetry: () => void;
+  /** How the member's challenges are read. */
+  reading: Pick<ReturnType<typeof useJoinedChallenges>, 'data' | 'isPending' | 'isRefetching' | 'refetch'>;
 }
 
 /** Over a form that does not know which challenges its member is in. */
-export function MissingChallengesNotice({ isLoading, isRetrying, onRetry }: MissingChallengesNoticeProps) {
-  if (isLoading) {
+export function MissingChallengesNotice({ reading }: MissingChallengesNoticeProps) {
+  if (reading.data) return null;
+  if (reading.isPending) {
     return (
       <Notice tone="info" title="Seus desafios estão demorando a carregar">
         Já pode ir preenchendo: eles aparecem aqui assim que chegarem.
@@ -22,7 +22,7 @@ export function MissingChallengesNotice({ isLoading, isRetrying, onRetry }: Miss
       tone="warning"
       title="Não conseguimos carregar seus desafios"
       action={
-        <Button variant="outline" size="sm" isLoading={isRetrying} onClick={onRetry}>
+        <Button variant="outline" size="sm" isLoading={reading.isRefetching} onClick={() => void reading.refetch()}>
           Tentar novamente
         </Button>
       }

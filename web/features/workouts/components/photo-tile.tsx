@@ -2,6 +2,7 @@ import { Image, X } from 'lucide-react';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatPercent } from '#web/lib/format.ts';
+import { isBeingPrepared } from '../hooks/use-workout-photos.ts';
 import type { ChosenPhoto } from '../hooks/use-workout-photos.ts';
 
 interface PhotoTileProps {
@@ -15,7 +16,7 @@ interface PhotoTileProps {
 
 /** A chosen photo: its preview with a cross, or what is being done with it. */
 export function PhotoTile({ photo, place, part, onRemove }: PhotoTileProps) {
-  const isBusy = photo.blob === null || part !== null;
+  const isBusy = isBeingPrepared(photo) || part !== null;
   return (
     <li className="relative aspect-square overflow-hidden rounded-lg bg-muted">
       {photo.previewUrl ? (
@@ -29,7 +30,7 @@ export function PhotoTile({ photo, place, part, onRemove }: PhotoTileProps) {
         </span>
       ) : null}
       {isBusy ? (
-        <span className={cn('absolute inset-0 grid place-items-center', photo.blob && 'bg-[rgb(8_5_10/0.62)] text-white')}>
+        <span className={cn('absolute inset-0 grid place-items-center', !isBeingPrepared(photo) && 'bg-[rgb(8_5_10/0.62)] text-white')}>
           <span className="flex flex-col items-center gap-1">
             <Spinner className="size-6" />
             <span className="text-sm font-bold">

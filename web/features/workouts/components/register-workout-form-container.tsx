@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react';
-import { now } from '#web/lib/clock.ts';
+import { useEffect } from 'react';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useMoment } from '#web/lib/use-moment.ts';
 import { dayInZone } from '#domain/calendar.ts';
-import { useDayCheckIns } from '../api/get-day-check-ins.ts';
-import { useJoinedChallenges } from '../api/get-joined-challenges.ts';
 import { useUsualWorkouts } from '../api/get-usual-workouts.ts';
-import { chooseChallenge, offeredChallenges } from '../choose-challenge.ts';
+import { chooseChallenge } from '../choose-challenge.ts';
+import { useOfferedChallenges } from '../hooks/use-offered-challenges.ts';
 import { useWorkoutPhotos } from '../hooks/use-workout-photos.ts';
 import { useWorkoutSubmission } from '../hooks/use-workout-submission.ts';
 import type { RegisterWorkoutPrefill } from '../register-prefill.ts';
@@ -16,9 +14,6 @@ import { PhotosField } from './photos-field.tsx';
 import { RegisterWorkoutForm } from './register-workout-form.tsx';
 import { RegisterWorkoutSkeleton } from './register-workout-skeleton.tsx';
 import { SlowSendingNotice } from './slow-sending-notice.tsx';
-
-/** After so long without the member's challenges he can begin all the same. */
-const PATIENCE_MS = 2_000;
 
 interface RegisterWorkoutFormContainerProps {
   /** The challenge to start with; without it, or when the member is not in it, the one running that he is in. */
@@ -35,25 +30,18 @@ export function RegisterWorkoutFormContainer({ challengeId = null, prefill, onRe
   const userId = useCurrentUser().id;
   // A form left open over midnight must not promise yesterday's check-in.
   const today = useMoment(dayInZone);
-  const joined = useJoinedChallenges(userId);
-  const checkIns = useDayCheckIns(userId, today);
+  const { challenges, isComing, reading } = useOfferedChallenges(userId, today, challengeId);
   const usual = useUsualWorkouts(userId);
-  const [isPatienceOver, setIsPatienceOver] = useState(false);
   const photos = useWorkoutPhotos(userId);
   const submission = useWorkoutSubmission(userId, photos, onRegistered);
 
   useEffect(() => onSendingChange?.(submission.isSending), [onSendingChange, submission.isSending]);
   useEffect(() => void preloadWaitingParts(), []);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsPatienceOver(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, []);
 
-  if (joined.isPending && !isPatienceOver) return <RegisterWorkoutSkeleton />;
-  const challenges = offeredChallenges(joined.data ?? [], challengeId, checkIns.data ?? [], now());
+  if (isComing) return <RegisterWorkoutSkeleton />;
   return (
     <div className="flex flex-col gap-5">
-      {joined.data ? null : <MissingChallengesNotice isLoading={joined.isPending} isRetrying={joined.isRefetching} onRetry={() => void joined.refetch()} />}
+      <MissingChallengesNotice reading={reading} />
       <RegisterWorkoutForm
         today={today}
         challenges={challenges}

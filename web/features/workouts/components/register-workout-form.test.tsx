@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { RegisterWorkoutForm } from './register-workout-form.tsx';
@@ -124,4 +124,17 @@ test.each([
 test('while it is sent the button says so and can’t be pressed again', () => {
   setUp({ isSubmitting: true });
   expect(screen.getByRole('button', { name: 'Registrando...' })).toBeDisabled();
+});
+
+test('a refused workout comes as it was, marked where it can’t be taken, until that is put right', async () => {
+  const onSubmit = vi.fn();
+  const values = { exerciseName: 'Trilha', workoutType: 'Caminhada', date: '2026-11-06', durationMinutes: 90, intensity: 4, notes: 'Muita lama', challengeId: null } as const;
+  render(<RegisterWorkoutForm today={TODAY} challenges={[CHALLENGE]} refused={{ id: 'w', values }} isSubmitting={false} onSubmit={onSubmit} />);
+  expect(await screen.findByText('A data não pode ter mais de 14 dias')).toBeVisible();
+  expect(date()).toHaveValue('2026-11-06');
+  expect(screen.getByRole('combobox', { name: 'Desafio' })).toHaveValue('');
+  fireEvent.change(date(), { target: { value: '2026-11-07' } });
+  await waitFor(() => expect(screen.queryByText('A data não pode ter mais de 14 dias')).not.toBeInTheDocument());
+  await userEvent.click(submit());
+  expect(onSubmit).toHaveBeenCalledWith({ ...values, date: '2026-11-07' });
 });

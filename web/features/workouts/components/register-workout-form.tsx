@@ -1,24 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useId } from 'react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { NativeSelect } from '#web/components/ui/native-select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { useFormDraft } from '#web/lib/drafts/use-form-draft.ts';
 import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
-import { registerWorkoutDefaults, registerWorkoutSchemaOn } from '#domain/schemas.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { DATE_WINDOW_DAYS, WORKOUT_TYPES } from '#domain/workouts.ts';
 import type { UsualWorkouts } from '../api/get-usual-workouts.ts';
 import type { ChallengeChoice } from '../choose-challenge.ts';
-import { useFollowChallenges } from '../hooks/use-follow-challenges.ts';
-import { REGISTER_WORKOUT_DRAFT } from '../register-workout-draft.ts';
+import { useRegisterWorkoutForm } from '../hooks/use-register-workout-form.ts';
+import type { RefusedWorkout } from '../hooks/use-register-workout-form.ts';
 import type { RegisterWorkoutPrefill } from '../register-prefill.ts';
 import { ChallengeField } from './challenge-field.tsx';
 import { DurationField } from './duration-field.tsx';
@@ -38,6 +35,8 @@ interface RegisterWorkoutFormProps {
   defaultChallengeId?: string | null;
   /** What the form begins with; a draft comes before it. */
   prefill?: RegisterWorkoutPrefill;
+  /** The workout to put right; a draft comes before it. */
+  refused?: RefusedWorkout;
   /** Whose unsent words are kept on this device; without it nobody's. */
   draftOwnerId?: string | null;
   /** What the member usually does: names to choose from and the workout to repeat. */
@@ -58,6 +57,7 @@ export function RegisterWorkoutForm({
   challenges,
   defaultChallengeId = null,
   prefill,
+  refused,
   draftOwnerId = null,
   usual,
   photosField,
@@ -66,20 +66,7 @@ export function RegisterWorkoutForm({
   isSubmitting,
   onSubmit,
 }: RegisterWorkoutFormProps) {
-  const form = useForm<RegisterWorkoutValues>({
-    resolver: zodResolver(registerWorkoutSchemaOn(today)),
-    defaultValues: { ...registerWorkoutDefaults(today, defaultChallengeId), ...prefill },
-  });
-  const repair = useCallback(
-    (values: RegisterWorkoutValues): RegisterWorkoutValues => ({
-      ...values,
-      date: values.date >= addDays(today, -DATE_WINDOW_DAYS) && values.date <= today ? values.date : today,
-    }),
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is opened: a later day must not overwrite what is typed
-    [],
-  );
-  useFollowChallenges(form, challenges, defaultChallengeId);
-  const draft = useFormDraft(form, { userId: draftOwnerId, name: REGISTER_WORKOUT_DRAFT, repair });
+  const { form, draft } = useRegisterWorkoutForm({ today, challenges, defaultChallengeId, prefill, refused, draftOwnerId });
   const { register, formState, watch } = form;
   const { errors } = formState;
   const isNameBlank = watch('exerciseName').trim() === '';

@@ -1,4 +1,4 @@
-import { CircleAlert, CloudOff, RefreshCw, Send, Trash2 } from 'lucide-react';
+import { CircleAlert, CloudOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -6,14 +6,16 @@ import { Button } from '#web/components/ui/button.tsx';
 import { formatDate, formatDuration, pluralize } from '#web/lib/format.ts';
 import { useIsSending } from '#web/lib/outbox/outbox-store.ts';
 import { isChallengeTheTrouble } from '#web/lib/outbox/waiting-workout.ts';
-import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
+import type { Correction, WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import { noonInSaoPaulo } from '#domain/calendar.ts';
-import type { RegisterWorkoutValues } from '#domain/schemas.ts';
+import { WaitingWorkoutActions } from './waiting-workout-actions.tsx';
 
 interface WaitingWorkoutItemProps {
   workout: WaitingWorkout;
   /** @param correction what is changed of it first */
-  onRetry: (correction?: Partial<RegisterWorkoutValues>) => void;
+  onRetry: (correction?: Correction) => void;
+  /** Opens it in the form. */
+  onCorrect: () => void;
   onDiscard: () => void;
 }
 
@@ -23,13 +25,12 @@ function whatWaits({ isRecorded, refusal }: WaitingWorkout): string {
 }
 
 /** One waiting workout: what it is, why it waits, and what can be done. */
-export function WaitingWorkoutItem({ workout, onRetry, onDiscard }: WaitingWorkoutItemProps) {
+export function WaitingWorkoutItem({ workout, onRetry, onCorrect, onDiscard }: WaitingWorkoutItemProps) {
   const [isAsking, setIsAsking] = useState(false);
   const keepRef = useRef<HTMLButtonElement>(null);
   const discardRef = useRef<HTMLButtonElement>(null);
   const isSending = useIsSending(workout.id);
   const { values, photos, refusal, isRecorded } = workout;
-  const canGoWithout = isChallengeTheTrouble(workout);
   const facts = [
     values.workoutType,
     formatDuration(values.durationMinutes),
@@ -56,7 +57,7 @@ export function WaitingWorkoutItem({ workout, onRetry, onDiscard }: WaitingWorko
       {refusal ? (
         <p className="text-sm font-medium text-destructive-ink">
           {refusal}
-          {canGoWithout ? ' Sem o desafio, o treino conta na sua semana.' : null}
+          {isChallengeTheTrouble(workout) ? ' Sem o desafio, o treino conta na sua semana.' : null}
         </p>
       ) : null}
       {isAsking ? (
@@ -74,22 +75,14 @@ export function WaitingWorkoutItem({ workout, onRetry, onDiscard }: WaitingWorko
           </div>
         </div>
       ) : (
-        <div className="flex flex-wrap gap-2">
-          {canGoWithout && !isSending ? (
-            <Button size="sm" onClick={() => onRetry({ challengeId: null })}>
-              <Send aria-hidden="true" />
-              Enviar sem desafio
-            </Button>
-          ) : null}
-          <Button size="sm" variant={canGoWithout ? 'outline' : 'primary'} isLoading={isSending} loadingText="Enviando..." onClick={() => onRetry()}>
-            <RefreshCw aria-hidden="true" />
-            Tentar agora
-          </Button>
-          <Button ref={discardRef} size="sm" variant="outline" disabled={isSending} onClick={() => ask(true)}>
-            <Trash2 aria-hidden="true" />
-            Descartar
-          </Button>
-        </div>
+        <WaitingWorkoutActions
+          workout={workout}
+          isSending={isSending}
+          onRetry={onRetry}
+          onCorrect={onCorrect}
+          onDiscard={() => ask(true)}
+          discardRef={discardRef}
+        />
       )}
     </li>
   );

@@ -1,11 +1,18 @@
+import { Suspense, lazy, useState } from 'react';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
+import { loadUntilThere } from '#web/lib/load-until-there.ts';
 import { isAllRefused } from '#web/lib/outbox/waiting-texts.ts';
 import { discardWorkout, retryWorkout } from '#web/lib/outbox/outbox.ts';
 import type { Retry } from '#web/lib/outbox/outbox.ts';
-import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
-import type { RegisterWorkoutValues } from '#domain/schemas.ts';
+import { isCorrectable } from '#web/lib/outbox/waiting-workout.ts';
+import type { Correction, WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import { toast } from '#web/lib/toast.ts';
+import { forgetCorrection } from '../forget-correction.ts';
+import { RegisterWorkoutSkeleton } from './register-workout-skeleton.tsx';
 import { WaitingWorkoutItem } from './waiting-workout-item.tsx';
+
+// The form and its schema are needed only for what the club refused.
+const CorrectWorkoutPanel = lazy(async () => ({ default: (await loadUntilThere(() => import('./correct-workout-panel.tsx'))).CorrectWorkoutPanel }));
 
 interface WaitingWorkoutsDialogProps {
   open: boolean;
@@ -15,38 +22,83 @@ interface WaitingWorkoutsDialogProps {
   onRetried: (retry: Retry) => void;
 }
 
-/** What waits on this device, to be looked at, tried again or thrown away. */
-export function WaitingWorkoutsDialog({ open, onOpenChange, workouts, onRetried }: WaitingWorkoutsDialogProps) {
-  const isUpToMember = isAllRefused(workouts);
+interface WaitingItemsProps extends Pick<WaitingWorkoutsDialogProps, 'workouts'> {
+  onRetry: (workout: WaitingWorkout, correction?: Correction) => void;
+  onCorrect: (workout: WaitingWorkout) => void;
+  onDiscard: (workout: WaitingWorkout) => void;
+}
 
-  async function tryNow({ userId, id }: WaitingWorkout, correction?: Partial<RegisterWorkoutValues>): Promise<void> {
-    const retry = await retryWorkout(userId, id, correction);
+function WaitingItems({ workouts, onRetry, onCorrect, onDiscard }: WaitingItemsProps) {
+  const isUpToMember = isAllRefused(workouts);
+  return (
+    <>
+      <DialogHeader>
+        <DialogTitle>{isUpToMember ? 'Não aceito pelo clube' : 'Aguardando conexão'}</DialogTitle>
+        <DialogDescription>
+          {isUpToMember
+            ? 'Nada se perdeu: continua guardado neste aparelho até você decidir.'
+            : 'Estão guardados neste aparelho e são enviados sozinhos quando o sinal volta. Em até 24 horas, contam para o dia em que você registrou.'}
+        </DialogDescription>
+      </DialogHeader>
+      <ul className="flex flex-col gap-3">
+        {workouts.map((workout) => (
+          <WaitingWorkoutItem
+            key={workout.id}
+            workout={workout}
+            onRetry={(correction) => onRetry(workout, correction)}
+            onCorrect={() => onCorrect(workout)}
+            onDiscard={() => onDiscard(workout)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What waits on this device, to be looked at, tried again, put right or thrown away. */
+export function WaitingWorkoutsDialog({ open, onOpenChange, workouts, onRetried }: WaitingWorkoutsDialogProps) {
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [isLocked, setIsLocked] = useState(false);
+  // While a correction is on its way it is neither refused nor gone.
+  const opened = workouts.find((workout) => workout.id === openedId && (isLocked || isCorrectable(workout)));
+
+  async function tryNow({ userId, id }: WaitingWorkout, correction?: Correction): Promise<void> {
+    const retry = await retryWorkout(userId, id, { ...(correction && { correction }) });
+    if (retry?.status === 'sent') forgetCorrection(userId, id);
+    tell(retry);
+  }
+
+  function discard(workout: WaitingWorkout): void {
+    forgetCorrection(workout.userId, workout.id);
+    void discardWorkout(workout);
+  }
+
+  function tell(retry: Retry | null): void {
     if (!retry) return;
     onRetried(retry);
     if (retry.status === 'waiting') toast.info('Ainda sem conexão com o clube', { description: 'O treino continua guardado neste aparelho.' });
   }
 
+  function tellCorrected(retry: Retry | null): void {
+    if (retry) tell(retry);
+    else toast.info('Outra aba está cuidando deste treino', { description: 'Confira em Meus treinos antes de tentar de novo.' });
+  }
+
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{isUpToMember ? 'Não aceito pelo clube' : 'Aguardando conexão'}</DialogTitle>
-          <DialogDescription>
-            {isUpToMember
-              ? 'Nada se perdeu: continua guardado neste aparelho até você decidir.'
-              : 'Estão guardados neste aparelho e são enviados sozinhos quando o sinal volta. Em até 24 horas, contam para o dia em que você registrou.'}
-          </DialogDescription>
-        </DialogHeader>
-        <ul className="flex flex-col gap-3">
-          {workouts.map((workout) => (
-            <WaitingWorkoutItem
-              key={workout.id}
-              workout={workout}
-              onRetry={(correction) => void tryNow(workout, correction)}
-              onDiscard={() => void discardWorkout(workout)}
-            />
-          ))}
-        </ul>
+      <DialogContent isLocked={isLocked} onPointerDownOutside={(event) => opened && event.preventDefault()}>
+        {opened ? (
+          <Suspense fallback={<RegisterWorkoutSkeleton />}>
+            <CorrectWorkoutPanel key={opened.id} workout={opened} onLock={setIsLocked} onBack={() => setOpenedId(null)} onRetried={tellCorrected} />
+          </Suspense>
+        ) : (
+          <WaitingItems
+            workouts={workouts}
+            onRetry={(workout, correction) => void tryNow(workout, correction)}
+            onCorrect={({ id }) => setOpenedId(id)}
+            onDiscard={discard}
+          />
+        )}
       </DialogContent>
     </Dialog>
   );

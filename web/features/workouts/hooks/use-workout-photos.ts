@@ -2,23 +2,37 @@ import { useCallback, useEffect, useState } from 'react';
 import { readDraftPhotos, writeDraftPhotos } from '#web/lib/drafts/draft-photos.ts';
 import { toAppError } from '#web/lib/errors.ts';
 import { isPreparedPhoto, preparePhoto } from '#web/lib/photos/prepare-photo.ts';
+import { publicUrlOf } from '#web/lib/storage.ts';
+import type { WaitingPhoto } from '#web/lib/outbox/waiting-workout.ts';
 import { toast } from '#web/lib/toast.ts';
 import { NOT_AN_IMAGE, PHOTO_LIMIT, photoRefusal } from '../workout-photo-rules.ts';
 
 export interface ChosenPhoto {
   id: string;
-  /** What is sent; null while it is turned and scaled. */
+  /** What is sent; null while it is turned and scaled, and once the club has it. */
   blob: Blob | null;
+  /** The place in the club of a photo that was chosen before the form was opened. */
+  path: string | null;
   /** Null while there is nothing that this browser can show. */
   previewUrl: string | null;
 }
 
-function readyBlobs(photos: readonly ChosenPhoto[]): Blob[] {
-  return photos.flatMap(({ blob }) => blob ?? []);
+/** Whether it is still being turned and scaled. */
+export function isBeingPrepared({ blob, path }: ChosenPhoto): boolean {
+  return blob === null && path === null;
+}
+
+function chosenBlobs(photos: readonly ChosenPhoto[]): Blob[] {
+  return photos.flatMap(({ blob, path }) => (blob && path === null ? blob : []));
+}
+
+/** A photo that waits, as it is shown before there is a preview; of one in the club the club has the picture. */
+function withoutPreview({ path, blob }: WaitingPhoto): ChosenPhoto {
+  return { id: path, blob, path, previewUrl: blob ? null : publicUrlOf('workout-images', path) };
 }
 
 /** Makes previews, which end with the form. */
-function usePreviews(): (blob: Blob, id?: string) => ChosenPhoto {
+function usePreviews(): (blob: Blob, id?: string, path?: string | null) => ChosenPhoto {
   const [urls] = useState(() => new Set<string>());
   useEffect(
     () => () => {
@@ -27,55 +41,67 @@ function usePreviews(): (blob: Blob, id?: string) => ChosenPhoto {
     [urls],
   );
   return useCallback(
-    (blob, id = crypto.randomUUID()) => {
-      if (!isPreparedPhoto(blob)) return { id, blob, previewUrl: null };
+    (blob, id = crypto.randomUUID(), path = null) => {
+      if (!isPreparedPhoto(blob)) return { id, blob, path, previewUrl: null };
       const previewUrl = URL.createObjectURL(blob);
       urls.add(previewUrl);
-      return { id, blob, previewUrl };
+      return { id, blob, path, previewUrl };
     },
     [urls],
   );
 }
 
-/** The photos of the workout in the form: up to three, prepared at once, kept on the device until they are sent. */
-export function useWorkoutPhotos(userId: string) {
-  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
+/** The photos of a workout that waits, to begin with; their names apart from the register form's own. */
+interface WaitingStart {
+  workoutId: string;
+  photos: readonly WaitingPhoto[];
+}
+
+/**
+ * The photos of the workout in the form: up to three, prepared at once, kept on the device until they are sent.
+ * @param start those of a waiting workout that is being corrected; must not change while the form is open
+ */
+export function useWorkoutPhotos(userId: string, start?: WaitingStart) {
+  const show = usePreviews();
+  const [waiting] = useState(start?.photos ?? []);
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>(() => waiting.map(withoutPreview));
   /** How much of each photo has been sent, by its place. */
   const [parts, setParts] = useState<Readonly<Record<number, number>>>({});
-  const show = usePreviews();
+  const draftName = start?.workoutId ?? '';
 
   useEffect(() => {
     let isGone = false;
     async function restore(): Promise<void> {
-      const kept = await readDraftPhotos(userId);
+      setPhotos((present) => present.map((photo) => (photo.blob && photo.path ? show(photo.blob, photo.id, photo.path) : photo)));
+      const kept = await readDraftPhotos(userId, draftName);
       if (isGone || kept.length === 0) return;
       const restored = kept.map((blob) => show(blob));
-      setPhotos((before) => [...restored, ...before].slice(0, PHOTO_LIMIT));
+      setPhotos((present) => [...present.filter(({ path }) => path !== null), ...restored, ...present.filter(({ path }) => path === null)].slice(0, PHOTO_LIMIT));
       for (const { id, blob } of restored) {
         if (!blob || isPreparedPhoto(blob)) continue;
         // oxlint-disable-next-line no-await-in-loop -- one after the other, as when they were chosen
         const ready = await preparePhoto(blob).catch(() => null);
-        if (ready && !isGone) setPhotos((before) => before.map((photo) => (photo.id === id ? show(ready, id) : photo)));
+        if (ready && !isGone) setPhotos((present) => present.map((photo) => (photo.id === id ? show(ready, id) : photo)));
       }
     }
     void restore();
     return () => {
       isGone = true;
     };
-  }, [userId, show]);
+  }, [userId, draftName, show]);
 
   async function prepare(file: File, id: string): Promise<void> {
     try {
       const ready = show(await preparePhoto(file), id);
-      setPhotos((before) => before.map((photo) => (photo.id === id ? ready : photo)));
+      setPhotos((present) => present.map((photo) => (photo.id === id ? ready : photo)));
     } catch (error) {
       if (toAppError(error).code === 'network') {
         // What reads HEIC is loaded when it is first needed: the original goes along and is made ready when it can be sent.
-        setPhotos((before) => before.map((photo) => (photo.id === id ? show(file, id) : photo)));
+        setPhotos((present) => present.map((photo) => (photo.id === id ? show(file, id) : photo)));
         toast.info('Foto guardada sem prévia', { description: 'Este formato (HEIC) precisa de conexão para ser preparado. Ela vai junto com o treino.' });
         return;
       }
-      setPhotos((before) => before.filter((photo) => photo.id !== id));
+      setPhotos((present) => present.filter((photo) => photo.id !== id));
       toast.error('Erro', { description: NOT_AN_IMAGE });
     }
   }
@@ -87,31 +113,37 @@ export function useWorkoutPhotos(userId: string) {
     const fitting = files.filter((file) => photoRefusal(file) === null);
     const taken = fitting.slice(0, PHOTO_LIMIT - photos.length).map((file) => ({ file, id: crypto.randomUUID() }));
     if (taken.length < fitting.length) toast.info(`Cada treino leva até ${PHOTO_LIMIT} fotos.`);
-    setPhotos((before) => [...before, ...taken.map(({ id }) => ({ id, blob: null, previewUrl: null }))]);
+    setPhotos((present) => [...present, ...taken.map(({ id }) => ({ id, blob: null, path: null, previewUrl: null }))]);
     for (const { file, id } of taken) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: three decoded camera photos at once are too much for a phone
       await prepare(file, id);
     }
   }
 
-  const isPreparing = photos.some(({ blob }) => blob === null);
+  const isPreparing = photos.some(isBeingPrepared);
   useEffect(() => {
-    if (photos.length > 0 && !isPreparing) void writeDraftPhotos(userId, readyBlobs(photos));
-  }, [photos, isPreparing, userId]);
+    const chosen = chosenBlobs(photos);
+    if (chosen.length > 0 && !isPreparing) void writeDraftPhotos(userId, chosen, draftName);
+  }, [photos, isPreparing, userId, draftName]);
 
   function remove(id: string): void {
     const left = photos.filter((photo) => photo.id !== id);
     setPhotos(left);
-    if (left.length === 0) void writeDraftPhotos(userId, []);
+    if (left.every(({ path }) => path !== null)) forgetDraft();
   }
 
+  function forgetDraft(): void {
+    void writeDraftPhotos(userId, [], draftName);
+  }
+
+  /** Starts anew. */
   function clear(): void {
-    setPhotos([]);
-    void writeDraftPhotos(userId, []);
+    setPhotos(waiting.map((photo) => (photo.blob ? show(photo.blob, photo.path, photo.path) : withoutPreview(photo))));
+    forgetDraft();
   }
 
   const setPart = useCallback((index: number, part: number) => setParts((before) => ({ ...before, [index]: part })), []);
   const forgetParts = useCallback(() => setParts({}), []);
 
-  return { photos, parts, blobs: readyBlobs(photos), isPreparing, choose, remove, clear, setPart, forgetParts };
+  return { photos, parts, blobs: chosenBlobs(photos), isPreparing, choose, remove, clear, setPart, forgetParts };
 }

@@ -1,0 +1,49 @@
+import { PencilLine, RefreshCw, Send, Trash2 } from 'lucide-react';
+import type { Ref } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { isChallengeTheTrouble, isCorrectable } from '#web/lib/outbox/waiting-workout.ts';
+import type { Correction, WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
+
+interface WaitingWorkoutActionsProps {
+  workout: WaitingWorkout;
+  isSending: boolean;
+  onRetry: (correction?: Correction) => void;
+  /** Opens it in the form. */
+  onCorrect: () => void;
+  onDiscard: () => void;
+  discardRef: Ref<HTMLButtonElement>;
+}
+
+/** What can be done about a waiting workout, the likeliest first. */
+export function WaitingWorkoutActions({ workout, isSending, onRetry, onCorrect, onDiscard, discardRef }: WaitingWorkoutActionsProps) {
+  const canGoWithout = isChallengeTheTrouble(workout);
+  const canBeCorrected = isCorrectable(workout);
+  // A day only gets older: sent again as it is, it would be refused again.
+  const isRetryOpen = workout.refusalCode !== 'date_too_old';
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canGoWithout && !isSending ? (
+        <Button size="sm" onClick={() => onRetry({ values: { challengeId: null } })}>
+          <Send aria-hidden="true" />
+          Enviar sem desafio
+        </Button>
+      ) : null}
+      {canBeCorrected && !isSending ? (
+        <Button size="sm" variant={canGoWithout ? 'outline' : 'primary'} onClick={onCorrect}>
+          <PencilLine aria-hidden="true" />
+          Corrigir
+        </Button>
+      ) : null}
+      {isRetryOpen || isSending ? (
+        <Button size="sm" variant={canBeCorrected ? 'outline' : 'primary'} isLoading={isSending} loadingText="Enviando..." onClick={() => onRetry()}>
+          <RefreshCw aria-hidden="true" />
+          Tentar agora
+        </Button>
+      ) : null}
+      <Button ref={discardRef} size="sm" variant="outline" disabled={isSending} onClick={onDiscard}>
+        <Trash2 aria-hidden="true" />
+        Descartar
+      </Button>
+    </div>
+  );
+}

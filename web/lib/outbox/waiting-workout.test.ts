@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { waitingWorkout } from '../testing/waiting-workout.ts';
+import { correctWorkout, isCorrectable } from './waiting-workout.ts';
+
+const NOW = new Date('2026-11-23T12:00:00Z');
+const refused = waitingWorkout({ refusal: 'A data do treino não pode ter mais de 14 dias.', refusalCode: 'date_too_old', photos: [{ path: 'm/1.webp', blob: null }] });
+
+test('corrected, it is the same workout under the same id, with nothing against its being sent', () => {
+  const corrected = correctWorkout(refused, { values: { exerciseName: 'Corrida longa', challengeId: 'c' } }, NOW);
+  expect(corrected).toEqual({ ...refused, values: { ...refused.values, exerciseName: 'Corrida longa', challengeId: 'c' }, refusal: null, refusalCode: null });
+});
+
+test('of another day it counts as registered now; of the same day, as when it was', () => {
+  expect(correctWorkout(refused, { values: { date: '2026-11-23' } }, NOW).registeredAt).toBe(NOW.toISOString());
+  expect(correctWorkout(refused, { values: { date: '2026-11-21' } }, NOW).registeredAt).toBe(refused.registeredAt);
+});
+
+test('photos that arrived are not sent again, however the form knows them', () => {
+  const blob = new Blob(['x'], { type: 'image/webp' });
+  const photos = [{ path: 'm/2.webp', blob }, { path: 'm/1.webp', blob }];
+  expect(correctWorkout(refused, { photos }, NOW).photos).toEqual([{ path: 'm/2.webp', blob }, { path: 'm/1.webp', blob: null }]);
+  expect(correctWorkout(refused, { photos: [] }, NOW).photos).toEqual([]);
+});
+
+test('only what the club refused, and does not have, can be corrected', () => {
+  expect(isCorrectable(refused)).toBe(true);
+  expect(isCorrectable(waitingWorkout())).toBe(false);
+  expect(isCorrectable({ ...refused, isRecorded: true })).toBe(false);
+});
