@@ -21,13 +21,16 @@ async function keepsOnly(page: Page, release: number): Promise<boolean> {
   }, `.r${release}.`);
 }
 
-/** Fails unless the page is of a build, at the latest once opened again: on a slow machine the network may have lost the race. */
+/** Fails unless the page is of a build, at the latest once opened again: on a slow machine the network may lose the race, even twice. */
 async function openUntilReleased(page: Page, release: number): Promise<void> {
   await expect
-    .poll(async () => {
-      if ((await releaseOf(page)) !== release) await page.reload();
-      return releaseOf(page);
-    })
+    .poll(
+      async () => {
+        if ((await releaseOf(page)) !== release) await page.reload();
+        return releaseOf(page);
+      },
+      { timeout: 30_000 },
+    )
     .toBe(release);
 }
 

@@ -1,6 +1,9 @@
-import { fillSignup, submitLogin } from './support/auth-acts.ts';
+import { fillSignup, signOut, submitLogin } from './support/auth-acts.ts';
 import { anonymousClient, confirmationLink, expect, logIn, newEmail, signInPage, test } from './support/fixtures.ts';
-import { dropped } from './support/faults.ts';
+import { dropped, holdBack } from './support/faults.ts';
+
+/** The home's own part of the app. */
+const HOME = '**/assets/home-route-*.js';
 
 test('a refused login says so and keeps what was typed', async ({ page, createMember }) => {
   const { email } = await createMember();
@@ -42,8 +45,8 @@ test('a login with the whole club out of reach keeps the page and says so, and w
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue(member.password);
   await page.unroute('**/*');
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page).toHaveURL(/\/app\/home$/);
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/home$/);
 });
 
 test('a login answered without a session says so', async ({ page, createMember }) => {
@@ -150,9 +153,13 @@ test('a confirmation link works once; used or cut off it says so and leads on', 
   const email = newEmail();
   await (await anonymousClient(club)).auth.signUp({ email, password: 'treino-21', options: { data: { name: 'Caio Reis' } } });
   const link = await confirmationLink(club, email);
+  // The page it leads to is kept from loading, so that it stays until it was seen.
+  const release = await holdBack(page, HOME);
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirmar email' }).click();
   await expect(page.getByRole('heading', { name: 'Email confirmado!' })).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/\/app\/home$/);
   await page.evaluate(() => localStorage.clear());
 
   await page.goto(link);
@@ -185,9 +192,7 @@ test('Sair leads to the start, closes the member area and ends the session on th
   const member = await createMember();
   await signInPage(page, member);
   await page.goto('/app/home');
-  await page.getByRole('button', { name: 'Menu do usuário' }).click();
-  await page.getByRole('button', { name: 'Sair', exact: true }).click();
-  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await signOut(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('club-session'))).toBeNull();
   await page.goto('/app/home');
   await expect(page).toHaveURL(/\/auth\/login$/);

@@ -1,13 +1,18 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { formatDayMonth } from '#web/lib/format.ts';
 import { api, dropped } from './support/faults.ts';
 import { expect, test } from './support/fixtures.ts';
+import { withoutLiveUpdates } from './support/live-updates.ts';
 import { createChallenge, joinChallenge, recordWorkout } from './support/member-acts.ts';
 
 // Every test makes challenges of its own.
 test.use({ serverName: 'challenges' });
 
-const today = dayInZone(new Date());
+let today: Day;
+test.beforeEach(() => {
+  today = dayInZone(new Date());
+});
 const join = { name: /Participar do Desafio/ };
 
 test('details of a running challenge: the board, the days left, the rules, joining and leaving without losing a point', async ({ page, club, signedInMember }) => {
@@ -92,6 +97,7 @@ test('a challenge the operator closed is over: no joining, no days left', async 
 });
 
 test('an unknown challenge leads back; a lost connection shows the last seen with a notice', async ({ page, club, signedInMember }) => {
+  await withoutLiveUpdates(page);
   for (const id of ['00000000-0000-4000-8000-000000000000', 'desafio-21']) {
     await page.goto(`/app/challenges/${id}`);
     await expect(page.getByText('Desafio não encontrado')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { api, dropped, holdBack, onlyFor, serverFault, withBrokenSession } from './support/faults.ts';
+import { withoutLiveUpdates } from './support/live-updates.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from './support/member-acts.ts';
 
 const join = { name: 'Participar do Desafio' };
@@ -40,6 +41,7 @@ test('leaving asks first; coming back keeps the points', async ({ page, signedIn
 });
 
 test('who joined on another device is told so and sees himself in', async ({ page, signedInMember }) => {
+  await withoutLiveUpdates(page);
   await page.goto('/app/challenges');
   await expect(page.getByRole('button', join)).toBeVisible();
   await joinChallenge(signedInMember, await mainChallengeId(signedInMember));
@@ -78,6 +80,7 @@ test('a leave that fails says so, and the member is still in', async ({ page, si
 });
 
 test('a challenge page that can not be read says which part, recovers, and is kept for the next time', async ({ memberPage: page }) => {
+  await withoutLiveUpdates(page);
   await page.route(api.challenges, serverFault);
   await page.route(api.participants, dropped);
   await page.goto('/app/challenges');

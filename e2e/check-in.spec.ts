@@ -1,12 +1,17 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { api, dropped } from './support/faults.ts';
 import { expect, test } from './support/fixtures.ts';
+import { withoutLiveUpdates } from './support/live-updates.ts';
 import { createChallenge, joinChallenge, recordWorkout } from './support/member-acts.ts';
 
 // Every test makes challenges of its own.
 test.use({ serverName: 'challenges' });
 
-const today = dayInZone(new Date());
+let today: Day;
+test.beforeEach(() => {
+  today = dayInZone(new Date());
+});
 const checkIn = { name: 'Fazer check-in' };
 
 test('a workout of today recorded for no challenge becomes the check-in by the button, one in each challenge', async ({ page, club, signedInMember }) => {
@@ -49,8 +54,7 @@ test('who checked in on another device meanwhile is told so and sees it done', a
   const { id } = await createChallenge(club);
   await joinChallenge(signedInMember, id);
   await recordWorkout(signedInMember, { name: 'Sem desafio' });
-  // No live updates: the page does not know yet.
-  await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => void socket.close({ code: 1011 }));
+  await withoutLiveUpdates(page);
   await page.goto(`/app/challenges/${id}`);
   await expect(page.getByRole('button', checkIn)).toBeVisible();
   await recordWorkout(signedInMember, { name: 'No outro celular', challengeId: id });

@@ -1,4 +1,5 @@
 import { submitLogin } from './support/auth-acts.ts';
+import { holdBack } from './support/faults.ts';
 import { anonymousClient, confirmationLink, expect, newEmail, test } from './support/fixtures.ts';
 
 test('who confirms an address for which somebody else signed up too chooses the password that counts', async ({ page, club }) => {
@@ -17,8 +18,11 @@ test('who confirms an address for which somebody else signed up too chooses the 
   await page.getByRole('button', { name: 'Confirmar email' }).click();
   await page.getByLabel('Nova senha', { exact: true }).fill('senha-escolhida');
   await page.getByLabel('Confirmar nova senha', { exact: true }).fill('senha-escolhida');
+  // The page it leads to is kept from loading, so that it stays until it was seen.
+  const release = await holdBack(page, '**/assets/home-route-*.js');
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(page.getByRole('heading', { name: 'Email confirmado!' })).toBeVisible();
+  release();
   await expect(page).toHaveURL(/\/app\/home$/);
 
   await page.evaluate(() => localStorage.clear());

@@ -1,6 +1,7 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { expect, test } from './support/fixtures.ts';
 import { api, dropped, holdBack, serverFault } from './support/faults.ts';
+import { untilLive } from './support/live-updates.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from './support/member-acts.ts';
 
 const ownRows = '**/rest/v1/workout_records*';
@@ -91,9 +92,11 @@ test('when nothing can be read it says so and recovers', async ({ page, club, si
 });
 
 test('the upsell opens into the dashboard as soon as the level is set, and closes with it', async ({ page, club, signedInMember }) => {
+  const live = untilLive(page, 1);
   await page.goto('/app/dashboard');
   await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Tornar-se Expert' })).toHaveAttribute('href', '/#planos');
+  await live;
   await club.club('level', 'set', signedInMember.email, 'expert');
   await expect(page.getByText('Resumo da Semana')).toBeVisible({ timeout: 20_000 });
   await club.club('level', 'set', signedInMember.email, 'basic');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { pressSignOut } from './support/auth-acts.ts';
 import { expect, expectAccessible, signInPage } from './support/fixtures.ts';
 import { openKept, test } from './support/installed-app.ts';
+import { withoutLiveUpdates } from './support/live-updates.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from './support/member-acts.ts';
 
 type Icon = { src: string; sizes: string; type: string; purpose: string };
@@ -77,6 +78,7 @@ test('the app opens without a network with what was seen last, and nothing of a 
 });
 
 test('with the server down even a page never opened before stands in its frame, says why, and works once the server is back', async ({ page, club, signedInMember }) => {
+  await withoutLiveUpdates(page);
   const challengeId = await mainChallengeId(signedInMember);
   await joinChallenge(signedInMember, challengeId);
   await openKept(page, '/app/settings');

@@ -1,6 +1,7 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { upsellFor } from '#content/upsell.ts';
 import { expect, signInPage, test } from './support/fixtures.ts';
+import { untilLive } from './support/live-updates.ts';
 
 const gates = [
   { path: '/app/workouts', feature: 'workouts_library', title: 'Biblioteca de Treinos' },
@@ -33,8 +34,10 @@ test('a plan that ends while the app is open closes its pages by itself, and one
     await club.club('level', 'set', member.email, 'expert', '--until', today);
     await page.clock.install();
     await signInPage(page, member);
+    const live = untilLive(page, 1);
     await page.goto('/app/dashboard');
     await expect(page.getByRole('heading', { name: 'Resumo da Semana' })).toBeVisible();
+    await live;
     await club.setClock(`${addDays(today, 1)}T03:00:30Z`);
     await page.clock.fastForward(90_000);
     await expect(page.getByText('Funcionalidade Expert')).toBeVisible();

@@ -2,26 +2,11 @@ import type { Page, WebSocketRoute } from '@playwright/test';
 import { dayInZone } from '#domain/calendar.ts';
 import { expect, signInPage, test } from './support/fixtures.ts';
 import type { ConfirmedMember } from './support/fixtures.ts';
+import { SOCKET, untilLive, withoutLiveUpdates } from './support/live-updates.ts';
 import { createChallenge, joinChallenge, recordWorkout } from './support/member-acts.ts';
 
 // Every test makes a challenge of its own.
 test.use({ serverName: 'challenges' });
-
-const SOCKET = /\/realtime\/v1\/websocket/;
-
-/** Resolves once the page hears both its member's topic and the challenge's, as the server's answers on the socket say. */
-async function untilLive(page: Page, topics: number): Promise<void> {
-  const joined = new Set<string>();
-  await new Promise<void>((resolve) => {
-    page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => {
-        const [, , topic, event, body] = JSON.parse(String(payload)) as [unknown, unknown, string, string, { status?: string }];
-        if (event === 'phx_reply' && body.status === 'ok' && topic !== 'phoenix') joined.add(topic);
-        if (joined.size >= topics) resolve();
-      }),
-    );
-  });
-}
 
 function rowOf(page: Page, member: ConfirmedMember) {
   return page.getByRole('list', { name: 'Todos os participantes' }).getByRole('listitem').filter({ hasText: member.name });
@@ -94,7 +79,7 @@ test('one’s own workout from another device shows on home, and the connection 
 });
 
 test('with live updates out of reach the app works as before', async ({ page, signedInMember }) => {
-  await page.routeWebSocket(SOCKET, (socket) => void socket.close({ code: 1011 }));
+  await withoutLiveUpdates(page);
   await page.goto('/app/home');
   await expect(page.getByRole('heading', { name: /Marina/ })).toBeVisible();
   await recordWorkout(signedInMember, { name: 'Sem sinal' });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Member, expect, expectAccessible, expectNoSidewaysScroll, logIn, newEmail, test } from './support/fixtures.ts';
+import { untilLive } from './support/live-updates.ts';
 
 async function registerWorkout(page: Page, name: string, minutes: number): Promise<void> {
   await page.goto('/app/home');
@@ -53,10 +54,12 @@ test('a new member signs up, joins, registers a workout and sees the ranking mov
   await expect(ownRow).toContainText(/10\s*(pts|pontos)/);
   await expect(ownRow).toContainText(/1\s*check-in/);
 
+  const live = untilLive(page, 1);
   await page.goto('/app/dashboard');
   await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tornar-se Expert' }).or(page.getByRole('link', { name: 'Tornar-se Expert' }))).toBeVisible();
 
+  await live;
   await club.club('level', 'set', member.email, 'expert');
   await expect(page.getByText('Resumo da Semana')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByTestId('stat-total-workouts')).toContainText('1');

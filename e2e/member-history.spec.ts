@@ -2,6 +2,7 @@ import { addDays, dayInZone } from '#domain/calendar.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { api, dropped, holdBack, serverFault } from './support/faults.ts';
+import { withoutLiveUpdates } from './support/live-updates.ts';
 import { createChallenge, joinChallenge, recordWorkout } from './support/member-acts.ts';
 import { comeBack } from './support/outbox-acts.ts';
 
@@ -106,6 +107,7 @@ test('who takes no part, or is none of the challenge, is refused with a way back
 });
 
 test('while it loads there is a skeleton; without a connection a marked sample, later the last seen', async ({ page, club, signedInMember }) => {
+  await withoutLiveUpdates(page);
   const { id: challengeId } = await createChallenge(club);
   await joinChallenge(signedInMember, challengeId);
   await recordWorkout(signedInMember, { challengeId, name: 'Corrida de verdade' });

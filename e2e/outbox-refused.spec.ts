@@ -3,7 +3,7 @@ import { addDays, dayInZone } from '#domain/calendar.ts';
 import { answerLost, api, dropped, holdBack } from './support/faults.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { joinChallenge, mainChallengeId, workoutNames } from './support/member-acts.ts';
-import { chooseTwoPhotos, comeBack, expectOneWorkout, waitingStrip, WORKOUT_UPLOADS } from './support/outbox-acts.ts';
+import { chooseTwoPhotos, comeBack, expectOneWorkout, goOffline, waitingStrip, WORKOUT_UPLOADS } from './support/outbox-acts.ts';
 
 const RECORDED = 'Treino registrado! +10 pontos ganhos!';
 const REFUSED = 'O clube não aceitou um treino que esperava';
@@ -106,7 +106,7 @@ test('a browser that keeps nothing says so, and the form keeps everything until 
   });
   const form = await fillIn(page);
   await chooseTwoPhotos(form);
-  await context.setOffline(true);
+  await goOffline(page, context);
   await send(page);
   await expect(page.getByText('Erro ao registrar treino. Tente novamente.')).toBeVisible();
   await expect(page.getByText(/Este aparelho não deixou guardar o treino: deixe esta tela aberta/)).toBeVisible();

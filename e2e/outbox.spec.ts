@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { pressSignOut } from './support/auth-acts.ts';
+import { pressSignOut, signOut } from './support/auth-acts.ts';
 import { answerLost, api, dropped } from './support/faults.ts';
 import { expect, expectAccessible, logIn, signInPage, test } from './support/fixtures.ts';
 import type { ConfirmedMember } from './support/fixtures.ts';
 import { joinChallenge, mainChallengeId, workoutNames } from './support/member-acts.ts';
-import { chooseTwoPhotos, comeBack, expectOneWorkout, waitingStrip, WORKOUT_UPLOADS as UPLOADS } from './support/outbox-acts.ts';
+import { chooseTwoPhotos, comeBack, expectOneWorkout, goOffline, waitingStrip, WORKOUT_UPLOADS as UPLOADS } from './support/outbox-acts.ts';
 
 const RECORDED = 'Treino registrado! +10 pontos ganhos!';
 const WAITS = '1 treino aguardando conexão';
@@ -28,8 +28,7 @@ const send = (form: Locator) => form.getByRole('button', { name: 'Registrar Trei
 
 test('no network before it is sent: it waits over a reload, and goes out once when the signal is back', async ({ page, context, club, signedInMember }) => {
   const form = await fillIn(page, signedInMember);
-  // The address bar still works; what the page asks the club for does not.
-  await context.setOffline(true);
+  await goOffline(page, context);
   await send(form);
   await expect(page.getByText('Treino guardado: aguardando conexão')).toBeVisible();
   await expect(waitingStrip(page).first()).toHaveText(WAITS);
@@ -66,8 +65,10 @@ test('the answer is lost and the page goes away in mid-submit: one workout, all 
   const isLost = page.waitForEvent('requestfailed', (request) => request.url().includes('record_workout_basic'));
   await send(form);
   await isLost;
+  // A page that is still there would try again by itself.
+  await page.goto('about:blank');
   await page.unroute(api.recordWorkout);
-  await page.reload();
+  await page.goto('/app/workouts/record');
   await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 1 });
   await expect(waitingStrip(page)).toHaveCount(0);
   await expect(page.getByLabel('Nome do exercício')).toHaveValue('');
@@ -84,10 +85,37 @@ test('the network breaks during a photo and the page goes away: one workout, all
   const isBroken = page.waitForEvent('requestfailed', (request) => request.url().includes('record_workout_basic'));
   await send(form);
   await isBroken;
+  await page.goto('about:blank');
   await page.unroute(UPLOADS);
   await page.unroute(api.recordWorkout);
-  await page.reload();
+  await page.goto('/app/workouts/record');
   await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 1 });
+  await expect(waitingStrip(page)).toHaveCount(0);
+});
+
+test('a signal that comes back in the middle of a try that fails yet is not missed', async ({ page, signedInMember }) => {
+  const form = await fillIn(page, signedInMember);
+  await page.route(api.recordWorkout, dropped);
+  await send(form);
+  await expect(waitingStrip(page)).toHaveText(WAITS);
+  let calls = 0;
+  let fail = () => undefined as void;
+  const isToFail = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route(api.recordWorkout, async (route) => {
+    calls += 1;
+    // A try is two calls.
+    if (calls > 2) return route.continue();
+    await isToFail;
+    return dropped(route);
+  });
+  const isTried = page.waitForRequest(api.recordWorkout);
+  await comeBack(page);
+  await isTried;
+  await comeBack(page);
+  fail();
+  await expect(page.getByText(RECORDED)).toBeVisible();
   await expect(waitingStrip(page)).toHaveCount(0);
 });
 
@@ -145,7 +173,7 @@ for (const { cause, cut } of [
 
 test('what waits can be tried and thrown away', async ({ page, context, signedInMember }) => {
   const form = await fillIn(page, signedInMember);
-  await context.setOffline(true);
+  await goOffline(page, context);
   await send(form);
   await page.getByRole('button', { name: 'Ver', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -178,7 +206,9 @@ test('signing out asks, keeps it for its member alone, and his next login sends 
   await page.goto('/app/home');
   await expect(waitingStrip(page)).toHaveText(WAITS);
   await pressSignOut(page);
+  const isToldServer = page.waitForResponse('**/auth/v1/logout*');
   await dialog.getByRole('button', { name: 'Sair mesmo assim' }).click();
+  await isToldServer;
   await expect(page).toHaveURL((url) => url.pathname === '/');
 
   await page.unroute(api.recordWorkout);
@@ -186,7 +216,7 @@ test('signing out asks, keeps it for its member alone, and his next login sends 
   await expect(page.getByRole('heading', { name: /Bia Rocha/ })).toBeVisible();
   await comeBack(page);
   await expect(waitingStrip(page)).toHaveCount(0);
-  await pressSignOut(page);
+  await signOut(page);
   await logIn(page, ana);
   // Signing out has ended the sessions of both everywhere.
   const [asAna, asBia] = [await signInClient(ana), await signInClient(bia)];

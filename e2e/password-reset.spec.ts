@@ -1,6 +1,9 @@
 import { fillSignup, submitLogin } from './support/auth-acts.ts';
-import { dropped } from './support/faults.ts';
+import { dropped, holdBack } from './support/faults.ts';
 import { confirmationLink, expect, newEmail, test } from './support/fixtures.ts';
+
+/** The home's own part of the app: kept from loading, it leaves the page before it until that was seen. */
+const HOME = '**/assets/home-route-*.js';
 
 test('a person signs up, confirms in another browser, logs in, forgets the password and sets another', async ({ page, browser, club }) => {
   const member = { name: 'Caio Reis', email: newEmail(), password: 'treino-21' };
@@ -16,8 +19,10 @@ test('a person signs up, confirms in another browser, logs in, forgets the passw
   const otherBrowser = await browser.newContext();
   const mailed = await otherBrowser.newPage();
   await mailed.goto(await confirmationLink(club, member.email));
+  const releaseConfirmed = await holdBack(mailed, HOME);
   await mailed.getByRole('button', { name: 'Confirmar email' }).click();
   await expect(mailed.getByRole('heading', { name: 'Email confirmado!' })).toBeVisible();
+  releaseConfirmed();
   await expect(mailed).toHaveURL(/\/app\/home$/);
   await otherBrowser.close();
 
@@ -41,8 +46,10 @@ test('a person signs up, confirms in another browser, logs in, forgets the passw
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(page.getByText('As senhas digitadas são diferentes.')).toBeVisible();
   await page.getByLabel('Confirmar nova senha', { exact: true }).fill('treino-22');
+  const releaseChanged = await holdBack(page, HOME);
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(page.getByRole('heading', { name: 'Senha alterada com sucesso!' })).toBeVisible();
+  releaseChanged();
   await expect(page).toHaveURL(/\/app\/home$/);
   await page.evaluate(() => localStorage.clear());
 

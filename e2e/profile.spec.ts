@@ -1,6 +1,6 @@
 import { achievements } from '#content/achievements.ts';
-import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import type { Page, Route } from '@playwright/test';
+import { pressWithoutSession } from './support/auth-acts.ts';
 import { dropped, holdBack, malformed, onlyFor, serverFault } from './support/faults.ts';
 import { expect, signInPage, test } from './support/fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from './support/member-acts.ts';
@@ -147,8 +147,7 @@ test('a failed update says why and loses nothing that was typed', async ({ page,
   await page.reload();
   await expect(dialog.getByText('Continuamos de onde você parou')).toBeVisible();
   await expect(dialog.getByLabel('Bio')).toHaveValue('Escrito com calma.');
-  await page.evaluate((key) => localStorage.removeItem(key), SESSION_STORAGE_KEY);
-  await dialog.getByRole('button', { name: 'Salvar alterações' }).click();
+  await pressWithoutSession(dialog.getByRole('button', { name: 'Salvar alterações' }));
   await expect(toastWith(page, 'Erro ao atualizar perfil', 'No user logged in')).toBeVisible();
   const { data } = await signedInMember.client.from('profiles').select('bio').single();
   expect(data).toEqual({ bio: null });

@@ -11,6 +11,8 @@ const PROVIDERS = [
   { provider: 'google', name: 'Google' },
   { provider: 'apple', name: 'Apple' },
 ] as const;
+/** The parts of the app that a sign-in leads to. Kept from loading, they leave the page before them until that was seen. */
+const [HOME, LOGIN, CHALLENGES] = ['**/assets/home-route-*.js', '**/assets/login-route-*.js', '**/assets/challenges-route-*.js'] as const;
 
 for (const { provider, name } of PROVIDERS) {
   test(`a new member comes by ${name} from a page, accepts the terms and is back there; the next time nobody asks`, async ({ page, providers }) => {
@@ -29,8 +31,11 @@ for (const { provider, name } of PROVIDERS) {
     await page.getByRole('button', { name: 'Sair' }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/app/challenges');
+    await expect(page.getByRole('button', { name: `Entrar com ${name}` })).toBeEnabled();
+    const release = await holdBack(page, CHALLENGES);
     await page.getByRole('button', { name: `Entrar com ${name}` }).click();
     await expect(page.getByText('Tudo certo!')).toBeVisible();
+    release();
     await expect(page).toHaveURL(/\/app\/challenges$/);
   });
 
@@ -40,22 +45,31 @@ for (const { provider, name } of PROVIDERS) {
     await page.getByRole('button', { name: `Continuar com ${name}` }).click();
     await expect(page.getByText('Termos não aceitos')).toBeVisible();
     await page.getByRole('checkbox').check();
+    const release = await holdBack(page, HOME);
     await page.getByRole('button', { name: `Continuar com ${name}` }).click();
     await expect(page.getByText('Tudo certo!')).toBeVisible();
+    release();
     await expect(page).toHaveURL(/\/app\/home$/);
     await expect(page.getByRole('heading', { name: /Caio/ })).toBeVisible();
   });
 
   test(`cancelling at ${name} and an unverified e-mail end at "Erro na autenticação" and then the login`, async ({ page, providers }) => {
     providers[provider].signsIn(newPerson({ act: 'cancel' }));
+    const button = page.getByRole('button', { name: `Entrar com ${name}` });
     await page.goto('/auth/login');
-    await page.getByRole('button', { name: `Entrar com ${name}` }).click();
+    await expect(button).toBeEnabled();
+    const releaseCancelled = await holdBack(page, LOGIN);
+    await button.click();
     await expect(page.getByRole('heading', { name: 'Erro na autenticação' })).toBeVisible();
     await expect(page.getByText('O login foi cancelado antes do fim.')).toBeVisible();
+    releaseCancelled();
     await expect(page).toHaveURL(/\/auth\/login$/);
     providers[provider].signsIn(newPerson({ isEmailVerified: false }));
-    await page.getByRole('button', { name: `Entrar com ${name}` }).click();
+    await expect(button).toBeEnabled();
+    const releaseUnverified = await holdBack(page, LOGIN);
+    await button.click();
     await expect(page.getByText(/ainda não foi verificado/)).toBeVisible();
+    releaseUnverified();
     await expect(page).toHaveURL(/\/auth\/login$/);
   });
 }
@@ -71,6 +85,7 @@ test('a member with a password who comes by Google finds his own account', async
 });
 
 test('an answer nobody asked for is an error', async ({ page }) => {
+  await holdBack(page, LOGIN);
   await page.goto('/auth/v1/callback?state=inventado&code=inventado');
   await expect(page.getByRole('heading', { name: 'Erro na autenticação' })).toBeVisible();
   await expect(page.getByText('O tempo para concluir este login acabou. Entre novamente.')).toBeVisible();
@@ -82,10 +97,13 @@ test('pressing twice leaves once, and coming back finds the buttons ready', asyn
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/auth/v1/authorize') && asked.push(request.url()));
   const button = page.getByRole('button', { name: 'Entrar com Google' });
+  await expect(button).toBeEnabled();
+  const release = await holdBack(page, LOGIN);
   await button.dblclick();
   await expect(page.getByRole('heading', { name: 'Erro na autenticação' })).toBeVisible();
   expect(asked).toHaveLength(1);
-  await page.goBack();
+  await page.goBack({ waitUntil: 'commit' });
+  release();
   await expect(button).toBeEnabled();
 });
 
@@ -124,7 +142,7 @@ test('every state is accessible and fits the screen', async ({ page, providers }
     await expectNoSidewaysScroll(page);
   };
   // The page each state leads to is kept from loading, so that the state stays.
-  const releaseLogin = await holdBack(page, '**/assets/login-route-*.js');
+  const releaseLogin = await holdBack(page, LOGIN);
   await page.goto('/auth/callback?error=access_denied&error_code=provider_email_needs_verification');
   await check('Erro na autenticação');
   releaseLogin();
@@ -141,7 +159,7 @@ test('every state is accessible and fits the screen', async ({ page, providers }
   await check('Só um instante');
   releaseToken();
   await check('Falta só um passo');
-  await holdBack(page, '**/assets/home-route-*.js');
+  await holdBack(page, HOME);
   await acceptTerms(page);
   await check('Tudo certo!');
 });

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { submitLogin, loseSession, pressSignOut } from './support/auth-acts.ts';
+import { pressSignOut, pressWithoutSession, signOut, submitLogin } from './support/auth-acts.ts';
 import { api, holdBack } from './support/faults.ts';
 import { expect, expectAccessible, logIn, signInPage, test } from './support/fixtures.ts';
 import type { ConfirmedMember } from './support/fixtures.ts';
@@ -39,7 +39,7 @@ test('tabs agree: in, out, and another account', async ({ page, context, createM
   await logIn(page, ana);
   await expect(other).toHaveURL(/\/app\/challenges$/);
 
-  await pressSignOut(page);
+  await signOut(page);
   await expect(other).toHaveURL(/\/auth\/login$/);
   await expect(other.getByText(EXPIRED)).toHaveCount(0);
   await logIn(page, bia);
@@ -102,8 +102,7 @@ test('changing the profile without a session says "No user logged in"', async ({
   await signInPage(page, member);
   await page.goto('/app/profile/edit');
   await page.getByLabel('Bio').fill('Corro aos domingos.');
-  await loseSession(page);
-  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  await pressWithoutSession(page.getByRole('button', { name: 'Salvar alterações' }));
   await expect(page.getByText('Erro ao atualizar perfil')).toBeVisible();
   await expect(page.getByText('No user logged in')).toBeVisible();
   await submitLogin(page, member.email, member.password);
@@ -116,8 +115,7 @@ test('asking for data without a session says "Usuário não autenticado" and lea
   await page.goto('/app/challenges');
   const join = page.getByRole('button', { name: 'Participar do Desafio' }).first();
   await expect(join).toBeVisible();
-  await loseSession(page);
-  await join.click();
+  await pressWithoutSession(join);
   await expect(page.getByText('Erro ao participar do desafio: Usuário não autenticado')).toBeVisible();
   await expect(page.getByText(EXPIRED)).toBeVisible();
   await submitLogin(page, member.email, member.password);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pressSignOut, submitLogin } from './support/auth-acts.ts';
+import { signOut, submitLogin } from './support/auth-acts.ts';
 import { anonymousClient, confirmationLink, expect, newEmail, signInPage } from './support/fixtures.ts';
 import { openKept } from './support/installed-app.ts';
 import { acceptTerms, newPerson, test } from './support/providers.ts';
@@ -19,8 +19,7 @@ test('with the worker on the device, links in mails and the sign-in with Google 
   const member = await createMember();
   await signInPage(page, member);
   await openKept(page, '/app/home');
-  await pressSignOut(page);
-  await expect(page).toHaveURL('/');
+  await signOut(page);
   const answers = serverAnswers(page);
 
   const newcomer = { email: newEmail(), password: 'treino-21' };
@@ -30,7 +29,7 @@ test('with the worker on the device, links in mails and the sign-in with Google 
   await page.getByRole('button', { name: 'Confirmar email' }).click();
   await expect(page).toHaveURL(/\/app\/home$/);
   await expect(page.getByRole('heading', { name: /Téo/ })).toBeVisible();
-  await pressSignOut(page);
+  await signOut(page);
 
   await page.goto('/auth/forgot-password');
   await page.getByLabel('Email').fill(member.email);
@@ -41,12 +40,11 @@ test('with the worker on the device, links in mails and the sign-in with Google 
   await page.getByLabel('Confirmar nova senha', { exact: true }).fill('treino-22');
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(page).toHaveURL(/\/app\/home$/);
-  await pressSignOut(page);
+  await signOut(page);
   await page.goto('/auth/login');
   await submitLogin(page, member.email, 'treino-22');
   await expect(page).toHaveURL(/\/app\/home$/);
-  await pressSignOut(page);
-  await expect(page).toHaveURL('/');
+  await signOut(page);
 
   // What mails made by other Supabase clients link to: a navigation that the server answers by leading on.
   await page.goto(`/auth/v1/verify?token=inventado&type=signup&redirect_to=${encodeURIComponent(`${club.url}/auth/confirm`)}`);

@@ -1,4 +1,4 @@
-import { loseSession, submitLogin } from '../support/auth-acts.ts';
+import { pressWithoutSession, submitLogin } from '../support/auth-acts.ts';
 import { holdBack } from '../support/faults.ts';
 import { anonymousClient, expect, newEmail, signInPage, test } from '../support/fixtures.ts';
 import { mainChallengeId, recordWorkout } from '../support/member-acts.ts';
@@ -85,8 +85,7 @@ test('a session that ended', async ({ page, createMember }) => {
   await signInPage(page, member);
   await page.goto('/app/workouts/record');
   await page.getByLabel(/nome do exercício/i).fill('Corrida na praia');
-  await loseSession(page);
-  await page.getByRole('button', { name: 'Registrar Treino' }).click();
+  await pressWithoutSession(page.getByRole('button', { name: 'Registrar Treino' }));
   await expect(page).toHaveURL(/\/auth\/login$/);
   await page.getByRole('button', { name: 'Fechar aviso' }).first().click();
   await shoot(page, '09i-login-expired');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 
 /** Fills the login form of the page and sends it. */
@@ -16,13 +16,28 @@ export async function fillSignup(page: Page, values: { name: string; email: stri
   await page.getByLabel('Confirmar senha', { exact: true }).fill(values.repeated ?? values.password);
 }
 
-/** Takes the session out of the browser behind the page's back, as clearing the site's data does. */
-export async function loseSession(page: Page): Promise<void> {
-  await page.evaluate((key) => localStorage.removeItem(key), SESSION_STORAGE_KEY);
+/**
+ * Takes the session out of the browser behind the page's back, as clearing the site's data does, and presses a button in the same
+ * breath: a moment later some other request of the page might have noticed already.
+ */
+export async function pressWithoutSession(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.evaluate((element: HTMLElement, key) => {
+    localStorage.removeItem(key);
+    element.click();
+  }, SESSION_STORAGE_KEY);
 }
 
 /** Presses "Sair" in the avatar's menu. */
 export async function pressSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu do usuário' }).click();
   await page.getByRole('button', { name: 'Sair', exact: true }).click();
+}
+
+/** Signs out by the avatar's menu and waits until the server knows it too: a page that is left sooner might not have told it. */
+export async function signOut(page: Page): Promise<void> {
+  const isToldServer = page.waitForResponse('**/auth/v1/logout*');
+  await pressSignOut(page);
+  await isToldServer;
+  await expect(page).toHaveURL((url) => url.pathname === '/');
 }

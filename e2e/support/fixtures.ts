@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Page, test as base, expect } from '@playwright/test';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import ws from 'ws';
+import { dayInZone } from '#domain/calendar.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { ClubServer } from './club-server.ts';
+
+/** As in playwright.config.ts. */
+const LONGEST_TEST_MS = 60_000;
 
 export { expect };
 export { expectAccessible } from './accessibility.ts';
@@ -22,6 +26,8 @@ type TestFixtures = {
   signedInMember: ConfirmedMember;
   /** The page with a new member signed in, for tests that need to know nothing of him. */
   memberPage: Page;
+  /** Nothing to use: the club's day does not turn in the middle of a test. */
+  wholeDay: undefined;
 };
 
 type WorkerFixtures = {
@@ -62,7 +68,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await signInPage(page, await createMember());
     await use(page);
   },
+  wholeDay: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs from it
+    async ({}, use) => {
+      await untilDayLasts();
+      await use(undefined);
+    },
+    { auto: true, timeout: 2 * LONGEST_TEST_MS },
+  ],
 });
+
+/** Resolves at once, except in the last minute of a day in São Paulo: then when the next day has begun. */
+async function untilDayLasts(): Promise<void> {
+  const isOver = () => dayInZone(new Date()) !== dayInZone(new Date(Date.now() + LONGEST_TEST_MS));
+  while (isOver()) await new Promise((resolve) => setTimeout(resolve, 100));
+}
 
 /** A mail address nobody else uses. */
 export function newEmail(): string {

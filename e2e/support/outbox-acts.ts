@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { rotatedPhoto } from './photos.ts';
 import type { ConfirmedMember } from './fixtures.ts';
@@ -11,6 +11,21 @@ export async function chooseTwoPhotos(form: Locator): Promise<void> {
   const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await rotatedPhoto() };
   await form.getByTestId('workout-photos').setInputFiles([photo, photo]);
   await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(2);
+}
+
+/** What the register form has the browser load, to be there when nothing can be loaded any more. */
+const PARTS_WITHOUT_NETWORK = ['home-route', 'waiting-workouts-strip', 'waiting-workouts-dialog', 'show-outcome', 'toaster'];
+
+/** Takes the network away from a page with the register form, once it has loaded what it will show then. */
+export async function goOffline(page: Page, context: BrowserContext): Promise<void> {
+  const addresses = await page.waitForFunction((parts) => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const found = parts.map((part) => loaded.find((name) => name.includes(`/assets/${part}-`)));
+    return found.every((name) => name !== undefined) ? found : null;
+  }, PARTS_WITHOUT_NETWORK);
+  // A part is there when all that it imports is.
+  await page.evaluate(`Promise.all(${JSON.stringify(await addresses.jsonValue())}.map((address) => import(address)))`);
+  await context.setOffline(true);
 }
 
 /** The strip that says that something waits. */

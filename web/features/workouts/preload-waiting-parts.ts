@@ -4,6 +4,7 @@ import { logWarning } from '#web/lib/log.ts';
 export async function preloadWaitingParts(): Promise<void> {
   try {
     await Promise.all([
+      import('./components/waiting-workouts-strip.tsx'),
       import('./components/waiting-workouts-dialog.tsx'),
       import('./components/correct-workout-panel.tsx'),
       import('./components/waiting-sign-out-dialog.tsx'),

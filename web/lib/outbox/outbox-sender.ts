@@ -28,6 +28,8 @@ export function startOutboxSender(userId: string, onRetried: (retry: Retry) => v
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
+  /** Asked for in the middle of a try, which may have begun before what makes the next one worth it. */
+  let isAskedAgain = false;
   let isStopped = false;
 
   function clear(): void {
@@ -50,13 +52,17 @@ export function startOutboxSender(userId: string, onRetried: (retry: Retry) => v
     } finally {
       failures = isLeft ? failures + 1 : 0;
       running = null;
-      if (isLeft || hasSendable()) schedule();
+      const isToGoOn = isLeft || hasSendable();
+      if (isToGoOn && isAskedAgain) send();
+      else if (isToGoOn) schedule();
     }
   }
 
   function send(): void {
     clear();
-    if (!isStopped && navigator.onLine) running ??= run();
+    if (isStopped || !navigator.onLine) return;
+    isAskedAgain = running !== null;
+    running ??= run();
   }
 
   function onVisible(): void {

@@ -6,8 +6,11 @@ import { Button } from '#web/components/ui/button.tsx';
 /** While a workout takes long to be sent: it is safe, and its member may go on. */
 export function SlowSendingNotice({ onGoOn }: { onGoOn: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
-  // It comes under the button that was pressed, often below the edge of the screen.
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // It comes under the button that was pressed, often below the edge of the screen. Newer browsers answer with a promise, which is
+    // nothing to return: React would call it at the end.
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={ref} className="scroll-mb-6">
       <Notice
