@@ -75,6 +75,11 @@ test('the app opens without a network with what was seen last, and nothing of a 
   await expect(page).toHaveURL('/');
   const left = JSON.stringify([await keptOnDevice(page), await page.evaluate(() => Object.entries(localStorage))]);
   for (const personal of [signedInMember.name, signedInMember.email, 'Remada de terça']) expect(left.includes(personal), personal).toBe(false);
+
+  await context.setOffline(true);
+  await page.goto('/app/home');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('with the server down even a page never opened before stands in its frame, says why, and works once the server is back', async ({ page, club, signedInMember }) => {

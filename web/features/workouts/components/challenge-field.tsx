@@ -23,7 +23,8 @@ export function ChallengeField({ challenges, today }: ChallengeFieldProps) {
   const { isCheckIn, text } = checkInHint(chosen, { durationMinutes, date }, today);
   const Icon = isCheckIn ? CircleCheck : Info;
   const hint = (
-    <span className={cn('flex items-start gap-1.5', isCheckIn && 'font-semibold text-streak-ink')}>
+    // It follows duration and date, fields before this one: whoever does not see it must hear it change.
+    <span aria-live="polite" className={cn('flex items-start gap-1.5', isCheckIn && 'font-semibold text-streak-ink')}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>{text}</span>
     </span>
