@@ -30,7 +30,7 @@ export function PlainToaster() {
     return () => clearTimeout(timer);
   }, [message]);
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-4 top-19 z-[100] flex justify-center">
+    <div role="status" className="pointer-events-none fixed inset-x-4 top-[calc(4.75rem+env(safe-area-inset-top,0px))] z-[100] flex justify-center">
       {message ? (
         <div className="flex w-full items-start gap-3 rounded-xl bg-popover px-4 py-3.5 text-popover-foreground shadow-lifted ring-1 ring-border sm:w-[26rem]">
           {icons[message.kind]}

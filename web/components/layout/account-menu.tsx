@@ -65,13 +65,13 @@ export function AccountMenu({ name, src, heading, items }: AccountMenuProps) {
   const panelId = useId();
   return (
     <>
-      <button type="button" aria-label="Menu do usuário" popoverTarget={panelId} className="rounded-full">
+      <button type="button" aria-label="Menu do usuário" popoverTarget={panelId} className="grid size-11 place-items-center rounded-full transition-transform motion-safe:active:scale-95">
         <Avatar name={name} src={src} isDecorative />
       </button>
       <div
         id={panelId}
         popover="auto"
-        className="fixed inset-auto top-15 right-4 m-0 w-64 rounded-xl bg-popover p-2 text-popover-foreground shadow-lifted ring-1 ring-border open:animate-in open:duration-150 open:fade-in-0 open:zoom-in-95 sm:right-6"
+        className="fixed inset-auto top-[calc(3.75rem+env(safe-area-inset-top,0px))] right-[max(1rem,env(safe-area-inset-right))] m-0 w-64 rounded-xl bg-popover p-2 text-popover-foreground shadow-lifted ring-1 ring-border open:animate-in open:duration-150 open:fade-in-0 open:zoom-in-95 sm:right-6"
       >
         <div className="px-3 pt-2 pb-3">
           <p className="text-sm font-semibold text-muted-foreground">{heading}</p>

@@ -41,7 +41,7 @@ export function NavDrawer({ isOpen, onOpenChange, label = 'Menu', children }: Na
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => onOpenChange(true)}
-        className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full bg-foreground text-background shadow-lifted transition-transform motion-safe:active:scale-95"
+        className="fixed right-[max(1rem,env(safe-area-inset-right))] bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full bg-foreground text-background shadow-lifted transition-transform motion-safe:active:scale-95"
       >
         <Menu aria-hidden="true" className="size-6" />
       </button>
@@ -54,9 +54,9 @@ export function NavDrawer({ isOpen, onOpenChange, label = 'Menu', children }: Na
         onClick={(event) => {
           if (event.target === event.currentTarget) onOpenChange(false);
         }}
-        className="m-0 h-dvh max-h-none w-64 max-w-none rounded-r-3xl bg-background text-foreground shadow-lifted backdrop:bg-overlay open:animate-in open:duration-200 open:slide-in-from-left"
+        className="m-0 h-dvh max-h-none w-menu max-w-none rounded-r-3xl bg-background text-foreground dark:bg-card shadow-lifted backdrop:bg-overlay open:animate-in open:duration-200 open:slide-in-from-left"
       >
-        <div className="flex h-full flex-col pb-[env(safe-area-inset-bottom)]">
+        <div className="flex h-full flex-col pt-safe-top pb-safe-bottom pl-safe-left">
           <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-5">
             <Logo />
             <button

@@ -6,18 +6,20 @@ interface PageHeaderProps {
   subtitle?: ReactNode;
   /** Buttons; under the title on phones. */
   actions?: ReactNode;
+  /** A single button small enough to stand beside the title on phones too. */
+  areActionsBeside?: boolean;
   className?: string;
 }
 
 /** A page's h1 with its subtitle and actions. */
-export function PageHeader({ title, subtitle, actions, className }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, actions, areActionsBeside = false, className }: PageHeaderProps) {
   return (
-    <header className={cn('flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between', className)}>
+    <header className={cn('flex gap-4 sm:items-end sm:justify-between', areActionsBeside ? 'justify-between' : 'max-sm:flex-col', className)}>
       <div className="flex min-w-0 flex-col gap-1">
         <h1 className="text-3xl leading-tight font-extrabold sm:text-4xl">{title}</h1>
         {subtitle ? <p className="text-base text-muted-foreground sm:text-lg">{subtitle}</p> : null}
       </div>
-      {actions ? <div className="flex flex-wrap items-center gap-3">{actions}</div> : null}
+      {actions ? <div className="flex shrink-0 flex-wrap items-center gap-3">{actions}</div> : null}
     </header>
   );
 }

@@ -25,9 +25,9 @@ export function PublicLayout({
 }: PublicLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="fixed inset-x-0 top-0 z-40 bg-background/90 backdrop-blur-md print:hidden">
+      <header className="fixed inset-x-0 top-0 z-40 bg-background/90 pt-safe-top backdrop-blur-md print:hidden">
         <div className="mx-auto flex h-16 w-full max-w-7xl items-center justify-between gap-4 px-4 sm:px-6 lg:px-8">
-          <Link to={logoTo} aria-label={`${logoName}: início`} className="rounded-md">
+          <Link to={logoTo} aria-label={`${logoName}: início`} className="flex min-h-11 items-center rounded-md">
             <Logo name={logoName} />
           </Link>
           {nav ? (
@@ -38,7 +38,7 @@ export function PublicLayout({
           <div className="flex items-center gap-2">{actions}</div>
         </div>
       </header>
-      <main className="flex-1 pt-16 print:pt-0">{children}</main>
+      <main className="flex-1 pt-bar print:pt-0">{children}</main>
       {footer ? (
         <footer className="bg-card print:hidden">
           <div className="mx-auto w-full max-w-7xl px-4 py-10 text-sm text-muted-foreground sm:px-6 lg:px-8">

@@ -18,9 +18,9 @@ interface TopBarProps {
 /** The bar fixed to the top of the app, 64 px high. */
 export function TopBar({ logoTo, logoName = club.name, isNameHiddenOnPhones = false, badge, children }: TopBarProps) {
   return (
-    <header className="fixed inset-x-0 top-0 z-40 flex h-16 items-center justify-between gap-3 bg-background/90 px-4 backdrop-blur-md sm:px-6 print:hidden">
+    <header className="fixed inset-x-0 top-0 z-40 flex h-bar items-center justify-between gap-3 bg-background/90 px-gutter pt-safe-top backdrop-blur-md print:hidden">
       <div className="flex min-w-0 items-center gap-3">
-        <Link to={logoTo} aria-label={`${logoName}: início`} className="rounded-md">
+        <Link to={logoTo} aria-label={`${logoName}: início`} className="flex min-h-11 items-center rounded-md">
           <Logo name={logoName} isNameHiddenOnPhones={isNameHiddenOnPhones} />
         </Link>
         {badge}

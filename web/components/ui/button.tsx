@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { Slot } from 'radix-ui';
 import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import type { ComponentProps, Ref } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -21,9 +21,9 @@ const buttonVariants = cva(
         ghost: 'text-foreground hover:bg-muted',
         destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive-hover',
         expert: 'bg-expert text-expert-foreground shadow-card hover:brightness-110',
-        link: 'h-auto rounded-sm px-0 text-primary underline-offset-4 hover:underline',
+        link: "relative h-auto rounded-sm px-0 text-primary underline-offset-4 hover:underline after:absolute after:-inset-x-2 after:-inset-y-2.5 after:content-['']",
       },
-      size: { sm: 'h-9 px-4 text-sm', md: 'h-11 px-5 text-base', lg: 'h-13 px-7 text-lg', icon: 'size-11 text-lg' },
+      size: { sm: 'h-9 px-4 text-sm pointer-coarse:h-11', md: 'h-11 px-5 text-base', lg: 'h-13 px-7 text-lg', icon: 'size-11 text-lg' },
     },
     compoundVariants: [{ variant: 'link', size: ['sm', 'md', 'lg'], className: 'h-auto px-0' }],
     defaultVariants: { variant: 'primary', size: 'md' },
@@ -35,7 +35,7 @@ interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof butt
   asChild?: boolean;
   isLoading?: boolean;
   /** Replaces the children while loading, such as "Salvando...". */
-  loadingText?: string;
+  loadingText?: ReactNode;
 }
 
 /** A browser takes the focus from a button that is disabled: after the loading it gets it back, unless it has gone elsewhere. */

@@ -10,16 +10,18 @@ export function ModalOverlay() {
   );
 }
 
-/** The X in the corner of a dialog or a sheet. */
+/** The X in the corner of a dialog or a sheet. It comes last for the keyboard, takes no room, and stays in sight when the panel is scrolled. */
 export function ModalClose({ disabled = false }: { disabled?: boolean }) {
   return (
-    <DialogPrimitive.Close
-      disabled={disabled}
-      className="absolute top-4 right-4 grid size-11 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground disabled:opacity-55"
-    >
-      <X aria-hidden="true" className="size-5" />
-      <span className="sr-only">Fechar</span>
-    </DialogPrimitive.Close>
+    <div className="sticky top-6 z-10 order-first -mb-5 h-0 self-end">
+      <DialogPrimitive.Close
+        disabled={disabled}
+        className="absolute -top-2 -right-2 grid size-11 place-items-center rounded-full bg-popover text-muted-foreground transition-colors hover:bg-muted hover:text-foreground disabled:opacity-55"
+      >
+        <X aria-hidden="true" className="size-5" />
+        <span className="sr-only">Fechar</span>
+      </DialogPrimitive.Close>
+    </div>
   );
 }
 

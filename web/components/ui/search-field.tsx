@@ -84,7 +84,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
           type="button"
           aria-label="Limpar busca"
           onClick={clear}
-          className="absolute top-1/2 right-1 grid size-10 -translate-y-1/2 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground"
+          className="absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground"
         >
           <X aria-hidden="true" className="size-5" />
         </button>

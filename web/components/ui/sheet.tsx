@@ -16,7 +16,7 @@ const sideClasses = {
     'inset-y-0 right-0 w-[min(24rem,88vw)] rounded-l-3xl data-[state=closed]:slide-out-to-right data-[state=open]:slide-in-from-right',
   left: 'inset-y-0 left-0 w-[min(24rem,88vw)] rounded-r-3xl data-[state=closed]:slide-out-to-left data-[state=open]:slide-in-from-left',
   bottom:
-    'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-3xl pb-[max(1.5rem,env(safe-area-inset-bottom))] data-[state=closed]:slide-out-to-bottom data-[state=open]:slide-in-from-bottom',
+    'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-3xl pt-6 data-[state=closed]:slide-out-to-bottom data-[state=open]:slide-in-from-bottom',
 };
 
 interface SheetContentProps extends ComponentProps<typeof DialogPrimitive.Content> {
@@ -40,7 +40,7 @@ export function SheetContent({
       <DialogPrimitive.Content
         {...returnFocus}
         className={cn(
-          'fixed z-50 flex flex-col gap-5 overflow-y-auto bg-popover p-6 text-popover-foreground shadow-lifted outline-none',
+          'fixed z-50 flex flex-col gap-5 overflow-y-auto overscroll-contain bg-popover p-6 pt-[max(1.5rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] text-popover-foreground shadow-lifted outline-none',
           'duration-200 data-[state=closed]:animate-out data-[state=open]:animate-in',
           sideClasses[side],
           className,

@@ -6,7 +6,7 @@ export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       aria-hidden="true"
-      className={cn('rounded-md bg-foreground/10 motion-safe:animate-pulse', className)}
+      className={cn('rounded-md bg-skeleton motion-safe:animate-pulse', className)}
       {...props}
     />
   );

@@ -24,23 +24,23 @@ export function Toaster() {
       position="top-center"
       visibleToasts={1}
       closeButton
-      offset={80}
-      mobileOffset={{ top: 76, left: 16, right: 16 }}
+      offset="calc(80px + env(safe-area-inset-top, 0px))"
+      mobileOffset={{ top: 'calc(76px + env(safe-area-inset-top, 0px))', left: 16, right: 16 }}
       containerAriaLabel="Avisos"
       toastOptions={{
         closeButtonAriaLabel: 'Fechar aviso',
         unstyled: true,
         classNames: {
           toast:
-            'pointer-events-auto flex font-sans w-full items-start gap-3 rounded-xl bg-popover py-3.5 pr-12 pl-4 text-popover-foreground shadow-lifted ring-1 ring-border sm:w-[26rem]',
+            'pointer-events-auto flex font-sans w-full items-start gap-3 rounded-xl bg-popover py-3.5 pr-13 pl-4 text-popover-foreground shadow-lifted ring-1 ring-border sm:w-[26rem]',
           content: 'flex min-w-0 flex-1 flex-col gap-0.5',
           title: 'font-semibold leading-snug',
           description: 'text-sm text-muted-foreground',
           icon: 'mt-px grid size-6 shrink-0 place-items-center',
           actionButton:
-            'shrink-0 self-center rounded-full bg-secondary px-3 py-1.5 text-sm font-semibold text-secondary-foreground',
+            "relative shrink-0 self-center rounded-full bg-secondary px-3.5 py-2 text-sm font-semibold text-secondary-foreground hover:bg-secondary-hover after:absolute after:inset-x-0 after:-inset-y-1 after:content-['']",
           closeButton:
-            'absolute top-2 right-2 grid size-9 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground [&_svg]:size-4',
+            'absolute top-1 right-1 grid size-11 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground [&_svg]:size-4',
         },
       }}
       icons={{

@@ -42,8 +42,9 @@ export function WeekBars({ bars, caption, valueLabel, className }: WeekBarsProps
               <div
                 data-testid={`bar-${bar.label}`}
                 className={cn(
-                  'w-full rounded-xl transition-[height] duration-500',
-                  bar.value === 0 && 'bg-foreground/15',
+                  'transition-[height] duration-500',
+                  bar.value === 0 && 'mx-auto mb-2 w-1/3 max-w-4 rounded-full bg-foreground/20',
+                  bar.value > 0 && 'w-full rounded-xl',
                   bar.value > 0 && (bar.isToday ? 'bg-primary' : 'bg-primary-soft'),
                 )}
                 style={{ height: `${barHeight(bar.value)}%` }}

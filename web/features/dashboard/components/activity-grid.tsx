@@ -52,7 +52,7 @@ function ActivityCell({ day, isCurrent, text }: { day: ActiveDay; isCurrent: boo
 /** The year's squares as a table: a row a weekday, a column a week. It begins at its newest end. */
 export function ActivityGrid({ weeks, current, describeDay, onKeyDown, onPoint }: ActivityGridProps) {
   return (
-    <div ref={scrollToEnd} className="-mx-5 overflow-x-auto px-5 py-1 sm:-mx-6 sm:px-6">
+    <div ref={scrollToEnd} className="-mx-5 overflow-x-auto overscroll-x-contain [mask-image:linear-gradient(to_right,transparent,#000_1.25rem)] px-5 py-1 sm:-mx-6 sm:px-6">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells the arrows go through is a grid */}
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells the arrows go through is a grid

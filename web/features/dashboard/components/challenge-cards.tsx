@@ -17,7 +17,7 @@ interface LinkCardProps {
 
 function LinkCard({ icon, title, children }: LinkCardProps) {
   return (
-    <Card className="relative gap-3 transition-shadow hover:shadow-lifted">
+    <Card className="relative gap-3 pressable hover:shadow-lifted">
       <div className="flex items-center gap-3">
         <span
           aria-hidden="true"

@@ -31,10 +31,17 @@ export function DashboardScreen({ WorkoutDetailDialog, waiting }: DashboardScree
       <PageHeader
         title={`${hello}, ${name}!`}
         subtitle="Sua evolução, treino a treino."
+        areActionsBeside
         actions={
-          <Button variant="outline" isLoading={sync.isPending} loadingText="Atualizando..." onClick={() => sync.mutate()}>
+          <Button
+            variant="outline"
+            className="max-sm:size-11 max-sm:p-0"
+            isLoading={sync.isPending}
+            loadingText={<span className="max-sm:sr-only">Atualizando...</span>}
+            onClick={() => sync.mutate()}
+          >
             <RotateCw aria-hidden="true" />
-            Atualizar
+            <span className="max-sm:sr-only">Atualizar</span>
           </Button>
         }
       />

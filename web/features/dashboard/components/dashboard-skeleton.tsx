@@ -1,4 +1,17 @@
+import { Card } from '#web/components/ui/card.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+
+const DAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'] as const;
+const FIGURES = ['a', 'b', 'c', 'd'] as const;
+
+function FigureSkeleton() {
+  return (
+    <div className="flex flex-col gap-2.5">
+      <Skeleton className="h-7 w-14" />
+      <Skeleton className="h-3.5 w-20" />
+    </div>
+  );
+}
 
 /** Stands in for the dashboard while it loads, in its shape. */
 export function DashboardSkeleton() {
@@ -8,16 +21,44 @@ export function DashboardSkeleton() {
         Carregando dados...
       </p>
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        {['streak', 'workouts', 'points', 'hours'].map((name) => (
-          <Skeleton key={name} className="h-34 rounded-2xl" />
+        {FIGURES.map((name) => (
+          <Card key={name} className="h-39.5 gap-4 p-4 sm:p-5 lg:h-37">
+            <div className="flex items-center gap-2.5">
+              <Skeleton className="size-10 shrink-0" />
+              <Skeleton className="h-4 w-20" />
+            </div>
+            <Skeleton className="h-8 w-20" />
+            <Skeleton className="h-3.5 w-24" />
+          </Card>
         ))}
       </div>
-      <Skeleton className="h-96 rounded-2xl" />
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Skeleton className="h-40 rounded-2xl" />
-        <Skeleton className="h-40 rounded-2xl" />
+      <div className="flex flex-col gap-4">
+        <Skeleton className="my-0.5 h-6 w-48 sm:h-7" />
+        <Card className="gap-6 lg:flex-row lg:items-center lg:gap-10">
+          <div className="grid shrink-0 grid-cols-2 gap-x-6 gap-y-5 lg:w-72">
+            {FIGURES.map((name) => (
+              <FigureSkeleton key={name} />
+            ))}
+          </div>
+          <div className="flex h-52 flex-1 gap-1.5 sm:gap-3">
+            {DAYS.map((name) => (
+              <Skeleton key={name} className="mx-auto w-full max-w-14 flex-1 rounded-xl" />
+            ))}
+          </div>
+        </Card>
       </div>
-      <Skeleton className="h-72 rounded-2xl" />
+      <div className="grid gap-3 sm:gap-4 lg:grid-cols-2">
+        {['active', 'progress'].map((name) => (
+          <Card key={name} className="h-45 gap-4">
+            <div className="flex items-center gap-3">
+              <Skeleton className="size-10 shrink-0" />
+              <Skeleton className="h-5 w-40" />
+            </div>
+            <Skeleton className="h-9 w-16" />
+            <Skeleton className="h-3.5 w-56" />
+          </Card>
+        ))}
+      </div>
     </>
   );
 }

@@ -20,12 +20,12 @@ export function RecentWorkoutItem({ workout, onOpen }: RecentWorkoutItemProps) {
     <button
       type="button"
       onClick={onOpen}
-      className="flex w-full items-center gap-4 rounded-2xl bg-card p-4 text-left shadow-card transition-shadow hover:shadow-lifted"
+      className="flex w-full items-start gap-4 rounded-2xl bg-card p-4 text-left shadow-card pressable hover:shadow-lifted"
     >
       <WorkoutTypeMark type={workout.workout_type} />
-      <span className="flex min-w-0 flex-1 flex-col gap-1">
+      <span className="flex min-h-11 min-w-0 flex-1 flex-col justify-center gap-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="truncate font-bold">{workout.workout_name}</span>
+          <span className="line-clamp-2 min-w-0 font-bold break-words">{workout.workout_name}</span>
           {workout.challenge_id ? <Badge variant="streak">Desafio</Badge> : null}
         </span>
         <span className="text-sm text-muted-foreground">
@@ -34,7 +34,7 @@ export function RecentWorkoutItem({ workout, onOpen }: RecentWorkoutItemProps) {
         </span>
         <PhotoStrip urls={workout.image_urls.map((image) => publicUrlOf('workout-images', image))} limit={PREVIEWS} className="mt-1" />
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 self-center text-muted-foreground" />
     </button>
   );
 }

@@ -20,7 +20,7 @@ interface FeatureCardBodyProps {
 }
 
 const cardClasses =
-  'flex h-full w-full items-start gap-4 rounded-2xl bg-card p-5 text-left shadow-card transition-shadow hover:shadow-lifted';
+  'flex h-full w-full items-start gap-4 rounded-2xl bg-card p-5 text-left shadow-card pressable hover:shadow-lifted';
 
 function FeatureCardBody({ icon, title, text, isLocked = false }: FeatureCardBodyProps) {
   return (
@@ -41,7 +41,7 @@ function FeatureCardBody({ icon, title, text, isLocked = false }: FeatureCardBod
             </Badge>
           ) : null}
         </span>
-        <span className="text-sm text-muted-foreground">{text}</span>
+        <span className="text-sm text-pretty text-muted-foreground">{text}</span>
       </span>
       <ArrowRight aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted-foreground" />
     </>

@@ -3,10 +3,13 @@ import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { now } from '#web/lib/clock.ts';
 import { cn } from '#web/lib/cn.ts';
 import { paths } from '#web/config/paths.ts';
 import { formatDuration, formatNumber } from '#web/lib/format.ts';
+import { dayInZone } from '#domain/calendar.ts';
 import type { HomeStats, useHomeStats } from '../api/get-home-stats.ts';
+import { WeekDays } from './week-days.tsx';
 
 interface WeekCardProps {
   stats: Pick<ReturnType<typeof useHomeStats>, 'data' | 'isPending'>;
@@ -50,6 +53,11 @@ export function WeekCard({ stats, hasFigures }: WeekCardProps) {
             </div>
           ))}
         </dl>
+        {hasFigures && (isPending || data?.weekly_data.length) ? (
+          <div className="min-w-0 lg:w-100 lg:shrink-0">
+            <WeekDays days={data?.weekly_data} today={dayInZone(now())} />
+          </div>
+        ) : null}
         {hasFigures ? null : (
           <div className="flex flex-wrap items-center gap-3 rounded-xl bg-expert-soft p-4 text-expert-ink lg:max-w-sm">
             <p className="flex-1 basis-48 text-sm">

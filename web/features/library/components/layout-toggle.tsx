@@ -24,7 +24,7 @@ export function LayoutToggle({ layout, onChoose }: LayoutToggleProps) {
           aria-label={option.label}
           onClick={() => onChoose(option.layout)}
           className={cn(
-            'grid size-10 place-items-center rounded-full text-muted-foreground hover:text-foreground [&_svg]:size-5',
+            'grid size-11 place-items-center rounded-full text-muted-foreground transition-colors hover:text-foreground [&_svg]:size-5',
             option.layout === layout && 'bg-card text-foreground shadow-card dark:bg-foreground dark:text-background',
           )}
         >

@@ -14,7 +14,7 @@ export function OpenWorkoutAction({ item }: { item: LibraryItem }) {
     const withMaterial = new URLSearchParams(parameters);
     withMaterial.set('material', item.id);
     return (
-      <Button asChild size="sm" className={WHOLE_CARD}>
+      <Button asChild size="sm" variant="secondary" className={WHOLE_CARD}>
         <Link to={{ search: `?${withMaterial}` }} preventScrollReset aria-label={`Ver PDF: ${item.title}`}>
           Ver PDF
           <FileText aria-hidden="true" />
@@ -24,7 +24,7 @@ export function OpenWorkoutAction({ item }: { item: LibraryItem }) {
   }
   const label = item.youtubeUrl ? 'Assistir' : 'Abrir material';
   return (
-    <Button asChild size="sm" className={WHOLE_CARD}>
+    <Button asChild size="sm" variant="secondary" className={WHOLE_CARD}>
       <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`${label}: ${item.title} (abre em nova aba)`}>
         {label}
         <ExternalLink aria-hidden="true" />

@@ -14,7 +14,7 @@ export function PartnerCard({ partner, className }: { partner: LibraryPartner; c
       to={{ search: `?${new URLSearchParams({ tab: 'workouts', category: workoutCategory })}` }}
       style={{ backgroundColor }}
       className={cn(
-        'group relative isolate flex items-center gap-4 overflow-hidden rounded-3xl p-5 text-white shadow-card transition-shadow hover:shadow-lifted sm:min-h-48 sm:flex-col sm:items-stretch sm:justify-between sm:gap-6 sm:p-6',
+        'group relative isolate flex items-center gap-4 overflow-hidden rounded-3xl p-5 text-white shadow-card pressable hover:shadow-lifted sm:min-h-48 sm:flex-col sm:items-stretch sm:justify-between sm:gap-6 sm:p-6',
         className,
       )}
     >

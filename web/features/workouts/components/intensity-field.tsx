@@ -32,7 +32,7 @@ export function IntensityField() {
             valueText={name}
             onValueChange={field.onChange}
           />
-          <div aria-hidden="true" className="flex justify-between text-xs text-muted-foreground">
+          <div aria-hidden="true" className="-mt-1.5 flex justify-between text-xs text-muted-foreground">
             <span>{INTENSITY_LABELS[INTENSITY_MIN]}</span>
             <span>{INTENSITY_LABELS[INTENSITY_MAX]}</span>
           </div>

@@ -40,7 +40,7 @@ export function OwnWorkoutItem({ workout, onOpen }: OwnWorkoutItemProps) {
     <button
       type="button"
       onClick={onOpen}
-      className="flex w-full items-start gap-4 rounded-2xl bg-card p-4 text-left shadow-card transition-shadow hover:shadow-lifted sm:p-5"
+      className="flex w-full items-start gap-4 rounded-2xl bg-card p-4 text-left shadow-card pressable hover:shadow-lifted sm:p-5"
     >
       <span
         aria-hidden="true"
@@ -52,9 +52,9 @@ export function OwnWorkoutItem({ workout, onOpen }: OwnWorkoutItemProps) {
         <span className="font-heading text-2xl font-extrabold">{day}</span>
         <span className="text-xs font-semibold">{month}</span>
       </span>
-      <span className="flex min-w-0 flex-1 flex-col gap-1.5">
+      <span className="flex min-h-14.5 min-w-0 flex-1 flex-col justify-center gap-1.5">
         <span className="font-bold break-words">{workout.workout_name}</span>
-        <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
+        <span className="flex flex-wrap items-center gap-x-1 text-sm text-muted-foreground">
           <span className="sr-only">{formatDate(workout.date)}</span>
           <span className="flex items-center gap-1.5">
             <span aria-hidden="true" className="size-2.5 rounded-full" style={{ backgroundColor: `var(--${workoutTypeColor(workout.workout_type)})` }} />

@@ -20,7 +20,7 @@ export function OwnWorkoutPanel({ workout, onEdit, onDelete }: OwnWorkoutPanelPr
     <>
       <WorkoutDetails workout={workout} />
       {isChangeable(workout, dayInZone(now())) ? (
-        <DialogFooter>
+        <DialogFooter className="flex-row *:flex-1 sm:*:flex-none">
           <Button variant="outline" onClick={onDelete}>
             <Trash2 aria-hidden="true" />
             Excluir

@@ -31,6 +31,10 @@ export function OwnWorkoutsScreen() {
   // What waited a moment ago may be on its way into a list that was empty.
   const isComing = workouts?.length === 0 && waiting.length === 0 && history.isFetching;
 
+  const isFiltered = filter.type !== null || filter.month !== null;
+  // Nothing to filter, and the empty list itself leads to the form.
+  const isEmpty = workouts?.length === 0 && !isFiltered && !isComing && waiting.length === 0;
+
   function clearFilter() {
     choose({ type: null, month: null });
     // The button that was pressed goes with the empty list.
@@ -43,15 +47,17 @@ export function OwnWorkoutsScreen() {
         title="Meus treinos"
         subtitle="Tudo o que você já fez, treino a treino."
         actions={
-          <Button asChild>
-            <Link to={paths.app.recordWorkout.getHref()}>
-              <CirclePlus aria-hidden="true" />
-              Registrar treino
-            </Link>
-          </Button>
+          isEmpty ? null : (
+            <Button asChild>
+              <Link to={paths.app.recordWorkout.getHref()}>
+                <CirclePlus aria-hidden="true" />
+                Registrar treino
+              </Link>
+            </Button>
+          )
         }
       />
-      <div ref={filtersRef}>
+      <div ref={filtersRef} hidden={isEmpty}>
         <OwnWorkoutFilters userId={userId} filter={filter} onChoose={choose} />
       </div>
       {workouts && history.isError && !history.isFetchNextPageError ? (
@@ -70,7 +76,7 @@ export function OwnWorkoutsScreen() {
       {workouts && !isComing && (workouts.length > 0 || waiting.length === 0) ? (
         <OwnWorkoutsList
           workouts={workouts}
-          isFiltered={filter.type !== null || filter.month !== null}
+          isFiltered={isFiltered}
           onClearFilter={clearFilter}
           onOpen={open}
           more={{

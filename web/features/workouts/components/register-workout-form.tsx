@@ -6,6 +6,7 @@ import { DraftNotice } from '#web/components/feedback/draft-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
+import { ModalActions } from '#web/components/ui/modal-actions.tsx';
 import { NativeSelect } from '#web/components/ui/native-select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { addDays } from '#domain/calendar.ts';
@@ -133,15 +134,17 @@ export function RegisterWorkoutForm({
           )}
         </Field>
         {photosField}
-        <Button
-          type="submit"
-          size="lg"
-          disabled={isNameBlank}
-          isLoading={isSubmitting || isPreparingPhotos}
-          loadingText={isSubmitting ? 'Registrando...' : 'Preparando fotos...'}
-        >
-          Registrar Treino
-        </Button>
+        <ModalActions>
+          <Button
+            type="submit"
+            size="lg"
+            disabled={isNameBlank}
+            isLoading={isSubmitting || isPreparingPhotos}
+            loadingText={isSubmitting ? 'Registrando...' : 'Preparando fotos...'}
+          >
+            Registrar Treino
+          </Button>
+        </ModalActions>
       </form>
     </FormProvider>
   );

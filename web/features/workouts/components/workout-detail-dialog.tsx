@@ -30,9 +30,9 @@ export function WorkoutDetails({ workout }: { workout: WorkoutDetail }) {
         <DialogDescription>Detalhes do treino</DialogDescription>
         {workout.challenge_id ? <Badge variant="streak">Desafio</Badge> : null}
       </DialogHeader>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+      <dl className="grid grid-cols-2 gap-2">
         {facts.map((fact) => (
-          <div key={fact.label}>
+          <div key={fact.label} className="rounded-lg bg-muted px-3.5 py-3 last:odd:col-span-2">
             <dt className="text-sm text-muted-foreground">{fact.label}</dt>
             <dd className="font-semibold">{fact.value}</dd>
           </div>
