@@ -65,7 +65,7 @@ export function AccountMenu({ name, src, heading, items }: AccountMenuProps) {
   const panelId = useId();
   return (
     <>
-      <button type="button" aria-label="Menu do usuário" popoverTarget={panelId} className="grid size-11 place-items-center rounded-full transition-transform motion-safe:active:scale-95">
+      <button type="button" aria-label="Menu do usuário" popoverTarget={panelId} className="-mr-0.5 grid size-11 place-items-center rounded-full transition-transform motion-safe:active:scale-95">
         <Avatar name={name} src={src} isDecorative />
       </button>
       <div

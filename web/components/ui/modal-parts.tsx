@@ -13,7 +13,7 @@ export function ModalOverlay() {
 /** The X in the corner of a dialog or a sheet. It comes last for the keyboard, takes no room, and stays in sight when the panel is scrolled. */
 export function ModalClose({ disabled = false }: { disabled?: boolean }) {
   return (
-    <div className="sticky top-6 z-10 order-first -mb-5 h-0 self-end">
+    <div className="sticky top-0 z-20 order-first -mb-5 h-0 self-end">
       <DialogPrimitive.Close
         disabled={disabled}
         className="absolute -top-2 -right-2 grid size-11 place-items-center rounded-full bg-popover text-muted-foreground transition-colors hover:bg-muted hover:text-foreground disabled:opacity-55"

@@ -18,7 +18,7 @@ export function PhotoStrip({ urls, limit, className }: PhotoStripProps) {
         <span key={url} className="relative size-16 shrink-0 overflow-hidden rounded-md bg-muted">
           <img src={url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
           {hidden > 0 && index === shown.length - 1 ? (
-            <span className="absolute inset-0 grid place-items-center bg-foreground/60 font-bold text-background">{`+${hidden}`}</span>
+            <span className="absolute inset-0 grid place-items-center bg-scrim font-bold text-white">{`+${hidden}`}</span>
           ) : null}
         </span>
       ))}

@@ -1,4 +1,4 @@
-import { Activity, Dumbbell, Flower2, Footprints, HeartPulse, Music, PersonStanding, Waves, Weight, Wind, Zap } from 'lucide-react';
+import { Activity, Dumbbell, Footprints, HeartPulse, Leaf, Music, PersonStanding, Waves, Weight, Wind, Zap } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { workoutTypeColor } from '#domain/workouts.ts';
 import type { WorkoutType } from '#domain/workouts.ts';
@@ -6,7 +6,7 @@ import type { WorkoutType } from '#domain/workouts.ts';
 const ICONS: Record<WorkoutType, LucideIcon> = {
   Funcional: Weight,
   Musculação: Dumbbell,
-  Yoga: Flower2,
+  Yoga: Leaf,
   Pilates: Waves,
   Cardio: HeartPulse,
   HIIT: Zap,

@@ -40,7 +40,7 @@ export function DashboardSkeleton() {
               <FigureSkeleton key={name} />
             ))}
           </div>
-          <div className="flex h-52 flex-1 gap-1.5 sm:gap-3">
+          <div className="flex h-58 gap-1.5 pb-6 sm:gap-3 lg:flex-1">
             {DAYS.map((name) => (
               <Skeleton key={name} className="mx-auto w-full max-w-14 flex-1 rounded-xl" />
             ))}

@@ -25,7 +25,7 @@ export function MinutesByWeek({ activity, today }: MinutesByWeekProps) {
       <SectionHeading id="minutes-by-week" title="Minutos por semana" description={isEmpty ? 'Últimas 12 semanas' : `12 semanas, em média ${formatDuration(average)} por semana`} />
       <Card className="flex-1">
         {isEmpty ? <p className="text-muted-foreground">Cada semana com treino ganha uma barra aqui. A primeira pode ser esta.</p> : null}
-        <div aria-hidden="true" className={cn('mt-auto flex gap-1 sm:gap-2', isEmpty ? 'h-16' : 'h-60 flex-1 lg:min-h-60')}>
+        <div aria-hidden="true" className={cn('mt-auto flex gap-1 sm:gap-2', isEmpty ? 'h-16' : 'h-60 lg:h-auto lg:min-h-60 lg:flex-1')}>
           {weeks.map((week, index) => (
             <div key={week.start} data-testid={`week-${week.start}`} data-minutes={week.minutes} className="flex min-w-0 flex-1 flex-col items-center justify-end gap-1.5">
               <span className={cn('leading-none font-bold tabular-nums', most < 1_000 ? 'text-[0.6875rem]' : 'text-[0.5625rem] sm:text-[0.6875rem]')}>{week.minutes > 0 ? week.minutes : ''}</span>

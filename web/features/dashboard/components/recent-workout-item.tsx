@@ -30,7 +30,7 @@ export function RecentWorkoutItem({ workout, onOpen }: RecentWorkoutItemProps) {
         </span>
         <span className="text-sm text-muted-foreground">
           {workout.workout_type ?? 'Outros'} · {formatDuration(workout.duration_minutes)} ·{' '}
-          {relativeTime(workoutMoment(workout))}
+          <span className="whitespace-nowrap">{relativeTime(workoutMoment(workout))}</span>
         </span>
         <PhotoStrip urls={workout.image_urls.map((image) => publicUrlOf('workout-images', image))} limit={PREVIEWS} className="mt-1" />
       </span>

@@ -44,8 +44,8 @@ export function WeekCard({ stats, hasFigures }: WeekCardProps) {
           ) : null
         }
       />
-      <Card className="gap-6 lg:flex-row lg:items-center">
-        <dl className="grid flex-1 grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
+      <Card className="gap-6 lg:flex-row lg:items-center lg:gap-10">
+        <dl className={cn('grid grid-cols-2 gap-x-6 gap-y-5', hasFigures ? 'sm:max-lg:grid-cols-4 lg:w-72' : 'flex-1 sm:grid-cols-4')}>
           {FIGURES.map((figure) => (
             <div key={figure.label} className="flex flex-col-reverse justify-end gap-1">
               <dt className="text-sm text-muted-foreground">{figure.label}</dt>
@@ -54,7 +54,7 @@ export function WeekCard({ stats, hasFigures }: WeekCardProps) {
           ))}
         </dl>
         {hasFigures && (isPending || data?.weekly_data.length) ? (
-          <div className="min-w-0 lg:w-100 lg:shrink-0">
+          <div className="min-w-0 lg:flex-1">
             <WeekDays days={data?.weekly_data} today={dayInZone(now())} />
           </div>
         ) : null}

@@ -35,7 +35,7 @@ export function UpsellScreen({ feature }: { feature: string }) {
           <Button asChild variant="expert" size="lg">
             <Link to={paths.plans.getHref()}>{upsellTexts.actionLabel}</Link>
           </Button>
-          <p className="text-center text-sm text-muted-foreground">{upsellTexts.note}</p>
+          <p className="text-center text-[0.8125rem] text-muted-foreground sm:text-sm">{upsellTexts.note}</p>
         </div>
       </div>
     </section>

@@ -30,7 +30,7 @@ export function PhotoTile({ photo, place, part, onRemove }: PhotoTileProps) {
         </span>
       ) : null}
       {isBusy ? (
-        <span className={cn('absolute inset-0 grid place-items-center', !isBeingPrepared(photo) && 'bg-[rgb(8_5_10/0.62)] text-white')}>
+        <span className={cn('absolute inset-0 grid place-items-center', !isBeingPrepared(photo) && 'bg-scrim text-white')}>
           <span className="flex flex-col items-center gap-1">
             <Spinner className="size-6" />
             <span className="text-sm font-bold">
@@ -58,7 +58,7 @@ export function PhotoTile({ photo, place, part, onRemove }: PhotoTileProps) {
           onClick={onRemove}
           className="absolute top-0 right-0 grid size-11 place-items-center focus-visible:-outline-offset-4"
         >
-          <span className="grid size-7 place-items-center rounded-full bg-[rgb(8_5_10/0.72)] text-white">
+          <span className="grid size-7 place-items-center rounded-full bg-scrim text-white">
             <X aria-hidden="true" className="size-4" />
           </span>
         </button>
