@@ -16,9 +16,11 @@ export function ModalClose({ disabled = false }: { disabled?: boolean }) {
     <div className="sticky top-0 z-20 order-first -mb-5 h-0 self-end">
       <DialogPrimitive.Close
         disabled={disabled}
-        className="absolute -top-2 -right-2 grid size-11 place-items-center rounded-full bg-popover text-muted-foreground transition-colors hover:bg-muted hover:text-foreground disabled:opacity-55"
+        className="absolute -top-2 -right-2 grid size-11 place-items-center rounded-full text-muted-foreground transition-[color,transform] duration-150 hover:text-foreground disabled:opacity-55 motion-safe:active:scale-95"
       >
-        <X aria-hidden="true" className="size-5" />
+        <span aria-hidden="true" className="grid size-9 place-items-center rounded-full bg-muted">
+          <X className="size-5" />
+        </span>
         <span className="sr-only">Fechar</span>
       </DialogPrimitive.Close>
     </div>
