@@ -54,7 +54,7 @@ export function NavDrawer({ isOpen, onOpenChange, label = 'Menu', children }: Na
         onClick={(event) => {
           if (event.target === event.currentTarget) onOpenChange(false);
         }}
-        className="m-0 h-dvh max-h-none w-menu max-w-none rounded-r-3xl bg-background text-foreground dark:bg-card shadow-lifted backdrop:bg-overlay open:animate-in open:duration-200 open:slide-in-from-left"
+        className="m-0 h-dvh max-h-none w-menu max-w-none rounded-r-3xl bg-background text-foreground dark:bg-card shadow-lifted -translate-x-full transition-[translate,overlay,display] transition-discrete duration-200 open:translate-x-0 starting:open:-translate-x-full backdrop:bg-overlay backdrop:opacity-0 backdrop:transition-[opacity,overlay,display] backdrop:transition-discrete backdrop:duration-200 open:backdrop:opacity-100 starting:open:backdrop:opacity-0"
       >
         <div className="flex h-full flex-col pt-safe-top pb-safe-bottom pl-safe-left">
           <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-5">

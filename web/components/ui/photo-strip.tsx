@@ -15,7 +15,7 @@ export function PhotoStrip({ urls, limit, className }: PhotoStripProps) {
   return (
     <span aria-hidden="true" className={cn('flex gap-2', className)}>
       {shown.map((url, index) => (
-        <span key={url} className="relative size-16 shrink-0 overflow-hidden rounded-md bg-muted">
+        <span key={url} className="relative aspect-square w-16 min-w-0 overflow-hidden rounded-md bg-muted">
           <img src={url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
           {hidden > 0 && index === shown.length - 1 ? (
             <span className="absolute inset-0 grid place-items-center bg-scrim font-bold text-white">{`+${hidden}`}</span>

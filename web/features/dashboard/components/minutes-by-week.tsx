@@ -28,7 +28,7 @@ export function MinutesByWeek({ activity, today }: MinutesByWeekProps) {
         <div aria-hidden="true" className={cn('mt-auto flex gap-1 sm:gap-2', isEmpty ? 'h-16' : 'h-60 lg:h-auto lg:min-h-60 lg:flex-1')}>
           {weeks.map((week, index) => (
             <div key={week.start} data-testid={`week-${week.start}`} data-minutes={week.minutes} className="flex min-w-0 flex-1 flex-col items-center justify-end gap-1.5">
-              <span className={cn('leading-none font-bold tabular-nums', most < 1_000 ? 'text-[0.6875rem]' : 'text-[0.5625rem] sm:text-[0.6875rem]')}>{week.minutes > 0 ? week.minutes : ''}</span>
+              <span className={cn('leading-none font-bold tabular-nums', most < 1_000 ? 'text-[0.6875rem]' : 'text-[0.5625rem] sm:text-[0.6875rem]')}>{week.minutes > 0 ? formatNumber(week.minutes) : ''}</span>
               <div
                 className={cn('w-full rounded-md', week.minutes === 0 && 'bg-foreground/15', week.minutes > 0 && (isRunning(index) ? 'bg-primary' : 'bg-primary-soft'))}
                 style={{ height: `${Math.max(MIN_PERCENT, (week.minutes / most) * 80)}%` }}

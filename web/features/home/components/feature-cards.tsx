@@ -64,7 +64,7 @@ export function FeatureCards({ hasDashboard, hasLibrary, onRegister }: FeatureCa
           </Button>
         }
       />
-      <ul className="grid gap-3 sm:gap-4 md:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 sm:gap-4 md:grid-cols-2">
         <li>
           <button type="button" onClick={onRegister} className={cardClasses}>
             <FeatureCardBody

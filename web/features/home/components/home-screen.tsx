@@ -15,7 +15,7 @@ import { FeatureCards } from './feature-cards.tsx';
 import { HomeStatCards } from './home-stat-cards.tsx';
 import { WeekCard } from './week-card.tsx';
 
-const SHORTCUT = 'max-sm:px-2 max-sm:text-[0.9375rem]';
+const SHORTCUT = 'max-sm:px-2 max-sm:text-[0.9375rem] max-[22rem]:[&_svg]:hidden';
 
 interface HomeScreenProps {
   /** Opens the register dialog at once. */

@@ -26,7 +26,7 @@ export function WeekDays({ days, today }: WeekDaysProps) {
     return (
       <div className="grid grid-cols-7 justify-items-center gap-1">
         {PLACES.map((place) => (
-          <Skeleton key={place} className="mb-5.5 size-9 rounded-full sm:size-11" />
+          <Skeleton key={place} className="mb-5.5 aspect-square w-full max-w-9 rounded-full sm:max-w-11" />
         ))}
       </div>
     );
@@ -34,8 +34,8 @@ export function WeekDays({ days, today }: WeekDaysProps) {
   return (
     <ul aria-label="Dias da semana" className="grid grid-cols-7 justify-items-center gap-1">
       {days.map(({ date, workouts }) => (
-        <li key={date} className="flex flex-col items-center gap-1.5">
-          <span aria-hidden="true" className={cn('grid size-9 place-items-center rounded-full sm:size-11', dayClasses(workouts > 0, date === today, date > today))}>
+        <li key={date} className="flex w-full flex-col items-center gap-1.5">
+          <span aria-hidden="true" className={cn('grid aspect-square w-full max-w-9 place-items-center rounded-full sm:max-w-11', dayClasses(workouts > 0, date === today, date > today))}>
             {workouts > 0 ? <Check className="size-5" strokeWidth={3} /> : null}
           </span>
           <span className={cn('text-xs leading-4', date === today ? 'font-bold' : 'text-muted-foreground')}>{weekdayShortName(date)}</span>

@@ -22,7 +22,7 @@ function widthOf(place: number): string {
 export function LibraryPartners({ partners, items, onSeeAll }: LibraryPartnersProps) {
   return (
     <div className="flex flex-col gap-10">
-      <ul aria-label="Programas parceiros" className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-6">
+      <ul aria-label="Programas parceiros" className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-6">
         {partners.map((partner, place) => (
           <li key={partner.id} className={cn('flex', widthOf(place), place === 0 && partners.length % 2 === 1 && 'sm:max-lg:col-span-2')}>
             <PartnerCard partner={partner} className="w-full" />

@@ -44,7 +44,7 @@ function usualWorkoutsQueryOptions(userId: string) {
   });
 }
 
-/** The member's usual workouts; nothing waits for them. */
+/** The member's usual workouts; a failure is not worth a word. */
 export function useUsualWorkouts(userId: string) {
   return useQuery(usualWorkoutsQueryOptions(userId));
 }

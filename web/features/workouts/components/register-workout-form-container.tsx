@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useMoment } from '#web/lib/use-moment.ts';
 import { dayInZone } from '#domain/calendar.ts';
@@ -30,15 +30,18 @@ export function RegisterWorkoutFormContainer({ challengeId = null, prefill, onRe
   const userId = useCurrentUser().id;
   // A form left open over midnight must not promise yesterday's check-in.
   const today = useMoment(dayInZone);
-  const { challenges, isComing, reading } = useOfferedChallenges(userId, today, challengeId);
+  const { challenges, isComing, isPatienceOver, reading } = useOfferedChallenges(userId, today, challengeId);
   const usual = useUsualWorkouts(userId);
+  const [isShown, setIsShown] = useState(false);
   const photos = useWorkoutPhotos(userId);
   const submission = useWorkoutSubmission(userId, photos, onRegistered);
 
   useEffect(() => onSendingChange?.(submission.isSending), [onSendingChange, submission.isSending]);
   useEffect(() => void preloadWaitingParts(), []);
 
-  if (isComing) return <RegisterWorkoutSkeleton />;
+  // Shown whole at once, so that nothing moves under a finger, and from then on for good.
+  if (!isShown && !isComing && (isPatienceOver || !usual.isLoading)) setIsShown(true);
+  if (!isShown) return <RegisterWorkoutSkeleton />;
   return (
     <div className="flex flex-col gap-5">
       <MissingChallengesNotice reading={reading} />
