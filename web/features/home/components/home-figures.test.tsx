@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { FeatureCards } from './feature-cards.tsx';
 import { HomeStatCards } from './home-stat-cards.tsx';
+import { addDays, dayInZone } from '#domain/calendar.ts';
 import { WeekCard } from './week-card.tsx';
 
 const data = {
@@ -17,7 +18,9 @@ const data = {
   weekly_data: [],
 };
 
-function show(hasFigures: boolean, overrides: { data?: typeof data | undefined; isPending?: boolean; isError?: boolean } = { data }) {
+type Figures = Omit<typeof data, 'weekly_data'> & { weekly_data: { date: string; workouts: number; duration: number }[] };
+
+function show(hasFigures: boolean, overrides: { data?: Figures | undefined; isPending?: boolean; isError?: boolean } = { data }) {
   const refetch = vi.fn();
   const stats = {
     data: overrides.data,
@@ -56,6 +59,17 @@ test('with the plan everything is there', () => {
   expect(numbers()).toHaveTextContent('Horas da semana2h');
   expect(week()).toHaveTextContent('Tempo2h 30min');
   expect(screen.getByRole('link', { name: 'Ver dashboard' })).toHaveAttribute('href', '/app/dashboard');
+});
+
+test('with the plan the week is there day by day, without it not', () => {
+  const today = dayInZone(new Date());
+  const weekly_data = [-1, 0, 1].map((days) => ({ date: addDays(today, days), workouts: days === 0 ? 2 : 0, duration: 0 }));
+  show(true, { data: { ...data, weekly_data } });
+  const days = within(week()).getAllByRole('listitem');
+  expect(days.map((day) => day.textContent?.replace(/^\p{L}+/u, ''))).toEqual([': sem treino', ' (hoje): 2 treinos', ': ainda vem']);
+  cleanup();
+  show(false, { data: { ...data, weekly_data } });
+  expect(within(week()).queryByRole('list')).not.toBeInTheDocument();
 });
 
 test('figures that can’t be read are no zeros, and can be asked for again', async () => {
