@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './tools/chunk-groups.ts';
 import { clubInPage } from './tools/club-in-page.ts';
 import { installableApp } from './tools/installable-app.ts';
+import { keptDataShape } from './tools/kept-data-shape.ts';
 
 const backendPaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1', '/config.json', '/dev', '/healthz'];
 const backend = process.env['CLUB_BACKEND'] ?? 'http://localhost:3000';
@@ -11,6 +12,7 @@ const backend = process.env['CLUB_BACKEND'] ?? 'http://localhost:3000';
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
+  define: { 'import.meta.env.KEPT_DATA_SHAPE': JSON.stringify(keptDataShape(import.meta.dirname)) },
   plugins: [react(), tailwindcss(), clubInPage(), installableApp()],
   server: {
     port: 5173,

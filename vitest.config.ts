@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,content,web}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           setupFiles: ['./tools/vitest-unit-setup.ts'],
+          env: { KEPT_DATA_SHAPE: 'of-this-build' },
           restoreMocks: true,
         },
       },

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signInPage } from './support/fixtures.ts';
+import { api, dropped } from './support/faults.ts';
 import { openKept, releaseOf, test } from './support/installed-app.ts';
+import { recordWorkout } from './support/member-acts.ts';
 
 const notice = (page: Page) => page.getByText('Nova versão disponível');
 const take = (page: Page) => page.getByRole('button', { name: 'Atualizar', exact: true });
@@ -98,6 +100,18 @@ test('a page that came newer from the network takes its worker without asking, a
   await page.reload();
   await expect(page.getByRole('heading', { name: /Marina/ })).toBeVisible();
   expect(await releaseOf(page)).toBe(release);
+});
+
+test('what a member saw last is there after an update too, though nothing could be loaded since', async ({ page, context, build, signedInMember }) => {
+  await recordWorkout(signedInMember, { minutes: 50 });
+  await openKept(page, '/app/workouts/history');
+  const row = page.getByRole('listitem').filter({ hasText: 'Corrida no parque' });
+  await expect(row).toBeVisible();
+  const release = build.release();
+  await context.route(api.everything, dropped);
+  await openUntilReleased(page, release);
+  await expect(row).toBeVisible();
+  await expect(page.getByText('Você está vendo os últimos treinos carregados')).toBeVisible();
 });
 
 test.describe('where the browser keeps no worker', () => {

@@ -124,3 +124,22 @@ test('what waits for a connection stands above the rest, until it is sent', asyn
   await expect(waiting).toBeHidden();
   await expect(page.getByRole('button', { name: /Corrida no túnel/ })).toBeVisible();
 });
+
+test('what the device kept and a page can’t show is gone when the page is loaded anew', async ({ page, signedInMember }) => {
+  await recordWorkout(signedInMember, { name: 'Remada leve' });
+  await page.goto('/app/workouts/history');
+  await expect(page.getByRole('button', { name: /Remada leve/ })).toBeVisible();
+  // Leaving the app writes what was seen.
+  await page.goto('/config.json');
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries({ ...localStorage })) {
+      if (key.includes(':query:["workout-history"')) localStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), data: {} }));
+    }
+  });
+  await page.route(api.everything, dropped);
+  await page.goto('/app/workouts/history');
+  await expect(page.getByText('Algo deu errado')).toBeVisible();
+  await page.unroute(api.everything);
+  await page.getByRole('button', { name: 'Recarregar' }).click();
+  await expect(page.getByRole('button', { name: /Remada leve/ })).toBeVisible();
+});

@@ -8,12 +8,34 @@ import { logWarning } from '#web/lib/log.ts';
 // What the browsers say when a page's file can't be fetched: no network, or a file of an older version of the app.
 const MISSING_FILE = /dynamically imported module|importing a module script failed|error loading dynamically|preload css/i;
 
+/** The public pages, which keep nothing, have this boundary too: its code comes when it is needed. */
+async function forgetKeptData(): Promise<void> {
+  try {
+    const [{ dropKeptQueries }, { useSessionStore }] = await Promise.all([import('#web/lib/kept-queries.ts'), import('#web/lib/session/session-store.ts')]);
+    const userId = useSessionStore.getState().user?.id;
+    if (userId) dropKeptQueries(userId);
+  } catch (cause) {
+    logWarning('os dados guardados não puderam ser descartados', cause);
+  }
+}
+
 /** Stands in for a page that failed: says so and offers a way on. Put it on every route that should fail alone. */
 export function RouteErrorBoundary() {
   const error = useRouteError();
   const isInApp = useLocation().pathname.startsWith(paths.app.root.getHref());
   const isMissingFile = error instanceof Error && MISSING_FILE.test(error.message);
-  useEffect(() => logWarning('uma página falhou', error), [error]);
+  // What the device kept may be why: without taking it away the page would fail again whenever it is opened.
+  const isForgetting = isInApp && !isMissingFile;
+  useEffect(() => {
+    logWarning('uma página falhou', error);
+    if (isForgetting) void forgetKeptData();
+  }, [error, isForgetting]);
+
+  async function reload(): Promise<void> {
+    if (isForgetting) await forgetKeptData();
+    window.location.reload();
+  }
+
   const home = isInApp ? paths.app.home.getHref() : paths.landing.getHref();
   return (
     <div className="mx-auto w-full max-w-2xl p-4">
@@ -24,7 +46,7 @@ export function RouteErrorBoundary() {
             ? 'Verifique sua conexão e recarregue: pode haver uma versão nova do aplicativo.'
             : 'Esta página encontrou um problema. Seus dados estão salvos; recarregue para tentar de novo.'
         }
-        onRetry={() => window.location.reload()}
+        onRetry={() => void reload()}
         retryLabel="Recarregar"
         action={
           <Button asChild variant="outline">

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepQueries, restoreQueries } from './kept-queries.ts';
+import { dropKeptQueries, keepQueries, restoreQueries } from './kept-queries.ts';
 import { clearMemberStorage } from './session/member-storage.ts';
 
 let stop: () => void = () => undefined;
@@ -57,9 +57,34 @@ describe('what a member saw last', () => {
     expect(restoredFor('ana').getQueryData(['challenge-ranking', '1'])).toEqual({ pages: [['um']], pageParams: [null] });
   });
 
-  it('does not take the place of newer data, and what is broken is left aside', async () => {
+  it('outlives an update that reads the same data, and is taken away by one that may not', async () => {
+    await showTo('ana', ['challenges'], ['verão']);
+    expect(restoredFor('ana').getQueryData(['challenges'])).toEqual(['verão']);
+    vi.stubEnv('KEPT_DATA_SHAPE', 'of-another-build');
+    expect(restoredFor('ana').getQueryData(['challenges'])).toBeUndefined();
+    expect(localStorage).toHaveLength(0);
+    vi.unstubAllEnvs();
+  });
+
+  it.each(['{"key": 3', 'null', '[]', '{"shape":"of-this-build","key":"challenges","data":[],"updatedAt":9e15}', '{"build":"/assets/x.js","key":["a"],"data":1,"updatedAt":9e15}'])(
+    'without what is broken: %s',
+    async (broken) => {
+      localStorage.setItem('club-member:ana:query:broken', broken);
+      await showTo('ana', ['challenges'], ['verão']);
+      expect(restoredFor('ana').getQueryData(['challenges'])).toEqual(['verão']);
+      expect(localStorage.getItem('club-member:ana:query:broken')).toBeNull();
+    },
+  );
+
+  it('goes when a page could not show it, and nothing else does', async () => {
+    await showTo('ana', ['challenges'], ['verão']);
+    localStorage.setItem('club-member:ana:draft:register-workout', '{}');
+    dropKeptQueries('ana');
+    expect(Object.keys(localStorage)).toEqual(['club-member:ana:draft:register-workout']);
+  });
+
+  it('does not take the place of newer data', async () => {
     await showTo('ana', ['challenges'], ['velho']);
-    localStorage.setItem('club-member:ana:query:x', '{"key": 3');
     const client = new QueryClient();
     client.setQueryData(['challenges'], ['novo']);
     restoreQueries(client, 'ana');

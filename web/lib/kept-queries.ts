@@ -7,18 +7,32 @@ const DAY_MS = 86_400_000;
 const KEPT_FOR_MS = 7 * DAY_MS;
 /** A large answer is not worth the room, which all queries share. */
 const LARGEST = 200_000;
-/** The name of the built file: what another build kept may have another shape. */
-const BUILD = import.meta.url;
 
-type KeptQuery = { build: string; key: QueryKey; data: unknown; updatedAt: number };
+type KeptQuery = { shape: string; key: QueryKey; data: unknown; updatedAt: number };
 
-function isKeptQuery(value: unknown): value is KeptQuery {
-  return typeof value === 'object' && value !== null && 'build' in value && 'key' in value && 'data' in value && 'updatedAt' in value;
+/** What a build with other modules for its data kept may have another shape (tools/kept-data-shape.ts). */
+function currentShape(): string {
+  return import.meta.env.KEPT_DATA_SHAPE;
 }
 
+function isKeptQuery(value: unknown): value is KeptQuery {
+  if (typeof value !== 'object' || value === null || !('shape' in value && 'key' in value && 'data' in value && 'updatedAt' in value)) return false;
+  return value.shape === currentShape() && Array.isArray(value.key) && typeof value.updatedAt === 'number';
+}
+
+/** @returns null for what is too old, of another shape, or not written by this module */
 function readKept(storageKey: string): KeptQuery | null {
-  const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-  return isKeptQuery(value) && value.build === BUILD && value.updatedAt > Date.now() - KEPT_FOR_MS ? value : null;
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    return isKeptQuery(value) && value.updatedAt > Date.now() - KEPT_FOR_MS ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function keptKeys(userId: string): string[] {
+  const prefix = memberKey(userId, NAME);
+  return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').filter((key) => key.startsWith(prefix));
 }
 
 /**
@@ -26,10 +40,8 @@ function readKept(storageKey: string): KeptQuery | null {
  * counts as stale however young it is.
  */
 export function restoreQueries(client: QueryClient, userId: string): void {
-  const prefix = memberKey(userId, NAME);
   try {
-    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
-    for (const storageKey of keys.filter((key) => key.startsWith(prefix))) {
+    for (const storageKey of keptKeys(userId)) {
       const kept = readKept(storageKey);
       if (!kept) localStorage.removeItem(storageKey);
       else if (client.getQueryData(kept.key) === undefined) {
@@ -38,7 +50,16 @@ export function restoreQueries(client: QueryClient, userId: string): void {
       }
     }
   } catch {
-    // A closed storage, or one that somebody wrote into by hand: everything is loaded anew.
+    // A closed storage: everything is loaded anew.
+  }
+}
+
+/** Takes away what is kept of a member's answers: a page could not show it. What he wrote stays. */
+export function dropKeptQueries(userId: string): void {
+  try {
+    for (const storageKey of keptKeys(userId)) localStorage.removeItem(storageKey);
+  } catch {
+    // A closed storage keeps nothing.
   }
 }
 
@@ -50,7 +71,7 @@ function firstPageOf(data: unknown): unknown {
 }
 
 function keep(userId: string, { queryHash, queryKey, state }: Query): void {
-  const kept: KeptQuery = { build: BUILD, key: queryKey, data: firstPageOf(state.data), updatedAt: state.dataUpdatedAt };
+  const kept: KeptQuery = { shape: currentShape(), key: queryKey, data: firstPageOf(state.data), updatedAt: state.dataUpdatedAt };
   const text = JSON.stringify(kept);
   try {
     if (text.length <= LARGEST) localStorage.setItem(memberKey(userId, `${NAME}${queryHash}`), text);
