@@ -98,6 +98,31 @@ test('a waiting workout whose day has become too old is put right in the form, w
   }
 });
 
+test('what was not accepted can be thrown away, and its photos leave the club with it', async ({ page, context, club, signedInMember: member }) => {
+  const form = await fillIn(page);
+  await chooseTwoPhotos(form);
+  await form.getByLabel('Data').fill(addDays(dayInZone(new Date()), -14));
+  await context.setOffline(true);
+  await send(page);
+  await expect(waitingStrip(page).first()).toBeVisible();
+  const photosInClub = async () => (await member.client.storage.from('workout-images').list(member.id)).data?.length;
+  try {
+    await club.setClock(new Date(Date.now() + 2 * 86_400_000).toISOString());
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Resolver' }).click();
+    expect(await photosInClub()).toBe(2);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Descartar' }).click();
+    await dialog.getByRole('button', { name: 'Descartar de vez' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('#conteudo')).toBeFocused();
+    await expect.poll(photosInClub).toBe(0);
+    expect(await workoutNames(member)).toEqual([]);
+  } finally {
+    await club.setClock(null);
+  }
+});
+
 test('a browser that keeps nothing says so, and the form keeps everything until it is sent', async ({ page, context, club, signedInMember }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

@@ -137,5 +137,5 @@ test('a refused workout comes as it was, marked where it can’t be taken, until
   fireEvent.change(date(), { target: { value: '2026-11-07' } });
   await waitFor(() => expect(screen.queryByText('A data não pode ter mais de 14 dias')).not.toBeInTheDocument());
   await userEvent.click(submit());
-  expect(onSubmit).toHaveBeenCalledWith({ ...values, date: '2026-11-07' });
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ...values, date: '2026-11-07' }));
 });
