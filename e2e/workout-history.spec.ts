@@ -132,8 +132,8 @@ test('what the device kept and a page can’t show is gone when the page is load
   // Leaving the app writes what was seen.
   await page.goto('/config.json');
   await page.evaluate(() => {
-    for (const [key, text] of Object.entries({ ...localStorage })) {
-      if (key.includes(':query:["workout-history"')) localStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), data: {} }));
+    for (const key of Object.keys(localStorage).filter((name) => name.includes(':query:["workout-history"'))) {
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? ''), data: {} }));
     }
   });
   await page.route(api.everything, dropped);
