@@ -16,6 +16,8 @@ export default defineConfig({
           setupFiles: ['./tools/vitest-unit-setup.ts'],
           env: { KEPT_DATA_SHAPE: 'of-this-build' },
           restoreMocks: true,
+          // Against what hangs: how long a test takes is not what is tested, and a busy machine takes long.
+          testTimeout: 30_000,
         },
       },
       { test: { name: 'database', include: ['supabase/tests/**/*.test.ts'], ...onPostgres, ...slow } },

@@ -8,7 +8,7 @@ if (isDom) {
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure } = await import('@testing-library/react');
   // How long something may take is not what is tested, and a busy machine takes long.
-  configure({ asyncUtilTimeout: 4000 });
+  configure({ asyncUtilTimeout: 10_000 });
   unmountAll = cleanup;
   // jsdom lacks these: native dialogs, and what Radix calls when a slider or select opens.
   HTMLDialogElement.prototype.showModal ??= function showModal() {

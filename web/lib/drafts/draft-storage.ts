@@ -9,6 +9,12 @@ interface StoredDraft {
 /** An older draft is forgotten. */
 const LONGEST_AGE_MS = 86_400_000;
 
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
 function isStoredDraft(value: unknown): value is StoredDraft {
   if (typeof value !== 'object' || value === null || !('savedAt' in value) || !('values' in value)) return false;
   return typeof value.savedAt === 'number' && typeof value.values === 'object' && value.values !== null && !Array.isArray(value.values);
@@ -39,6 +45,7 @@ export function writeDraft(userId: string, name: string, values: Record<string, 
   } catch {
     // A full or closed storage costs only the draft.
   }
+  tell();
 }
 
 export function clearDraft(userId: string, name: string): void {
@@ -47,6 +54,7 @@ export function clearDraft(userId: string, name: string): void {
   } catch {
     // Nothing was kept.
   }
+  tell();
 }
 
 /** Takes away what has grown too old, whoever wrote it. Once at the start of the app. */
@@ -56,6 +64,12 @@ export function dropOldDrafts(): void {
   } catch {
     // A closed storage keeps nothing.
   }
+}
+
+/** Hears of every draft that this tab keeps or clears. @returns how to stop */
+export function onDraftsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Whether this device keeps anything that some member was writing. */
