@@ -1,23 +1,8 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
-
-const systemChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-// The same engine without the window around it, at three quarters of the work: what Playwright's own downloads run headless tests in.
-const headlessShell = ['/usr/bin/chromium-headless-shell'].find((path) => existsSync(path));
+import { CHROMIUM_FLAGS, findChromium, findHeadlessShell } from './tools/browser.mjs';
 
 const inBrowser = (executablePath: string | undefined) => ({
-  launchOptions: {
-    ...(executablePath && { executablePath }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  },
+  launchOptions: { ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS },
 });
 
 /** Specs that do not depend on the layout run on one of the two. */
@@ -46,11 +31,11 @@ export default defineConfig({
     trace: 'retain-on-failure',
     // Nothing is asserted in the middle of a movement.
     contextOptions: { reducedMotion: 'reduce' },
-    ...inBrowser(headlessShell ?? systemChromium),
+    ...inBrowser(findHeadlessShell()),
   },
   projects: [
     { name: 'phone', testIgnore: [desktopOnly, windowed], use: phone },
-    { name: 'phone in a window', testMatch: windowed, use: { ...phone, ...inBrowser(systemChromium) } },
+    { name: 'phone in a window', testMatch: windowed, use: { ...phone, ...inBrowser(findChromium()) } },
     { name: 'desktop', testMatch: [...everywhere, desktopOnly], use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
   ],
 });

@@ -1,28 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chromium } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '#tools/browser.mjs';
 import { PAGE_MEMBER } from './page-club.ts';
 import { freePort } from './processes.ts';
 
 const START_LIMIT_MS = 30_000;
 
-const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-extensions',
-];
+const FLAGS = ['--headless=new', '--disable-extensions', ...CHROMIUM_FLAGS];
 
 /** A Chromium that a debugger may attach to. */
 export type DebuggedBrowser = { port: number; close: () => Promise<void> };
 
 function chromiumPath(): string {
-  const path = process.env['CHROME_PATH'];
+  const path = findChromium();
   if (!path) throw new Error('Pages are measured in Chromium: install it, or say where it is with CHROME_PATH.');
   return path;
 }

@@ -1,15 +1,32 @@
-// Dependency-free: finds Chromium, or installs it from the system's packages where it may.
+// Dependency-free: which Chromium is driven and how, and how it is installed from the system's packages where that may be done.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-// The same engine without windows and toolbars around it, which a headless run draws all the same: a quarter less work for the browser tests.
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
-/** @returns {string | undefined} path of a Chromium on this machine */
+/** What every Chromium of tests, pictures and measurements is started with: it asks nobody anything but the club. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** @returns {string | undefined} path of a Chromium on this machine, that of CHROME_PATH before any other */
 export function findChromium() {
-  return candidates.find((path) => existsSync(path));
+  return process.env['CHROME_PATH'] ?? candidates.find((path) => existsSync(path));
+}
+
+/**
+ * The same engine without windows and toolbars around it, which a headless run draws all the same: a quarter less work for the browser tests.
+ * @returns {string | undefined} its path, or that of a whole Chromium where it is missing
+ */
+export function findHeadlessShell() {
+  return !process.env['CHROME_PATH'] && existsSync(headlessShell) ? headlessShell : findChromium();
 }
 
 /**
