@@ -20,7 +20,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores: a test waits for its page half of the time.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   reporter: 'list',
@@ -28,7 +29,9 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording every test for the few that fail is a fifth of all the work: `npx playwright test --trace retain-on-failure` does it where it is wanted.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     // Nothing is asserted in the middle of a movement.
     contextOptions: { reducedMotion: 'reduce' },
     ...inBrowser(findHeadlessShell()),

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { SHORT_LIVED_CLUB } from './tools/short-lived.mjs';
 
 const slow = { testTimeout: 120_000, hookTimeout: 180_000 };
-const onPostgres = { globalSetup: ['./supabase/tests/runner/prepare-postgres-user.ts'] };
+const withClub = { execArgv: SHORT_LIVED_CLUB, globalSetup: ['./supabase/tests/runner/prepare-postgres-user.ts'] };
 
 export default defineConfig({
   test: {
@@ -20,8 +21,8 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'database', include: ['supabase/tests/**/*.test.ts'], ...onPostgres, ...slow } },
-      { test: { name: 'server', include: ['server/**/*.test.ts'], ...onPostgres, ...slow } },
+      { test: { name: 'database', include: ['supabase/tests/**/*.test.ts'], ...withClub, ...slow } },
+      { test: { name: 'server', include: ['server/**/*.test.ts'], ...withClub, ...slow } },
     ],
   },
 });

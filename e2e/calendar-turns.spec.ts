@@ -6,8 +6,8 @@ import { generateTraining, later } from './support/generated-training.ts';
 import type { GeneratedWorkout } from './support/generated-training.ts';
 import { joinChallenge, recordWorkout } from './support/member-acts.ts';
 
-// Its clock goes through the years. At this width the menu is always open. Pictures of every step would cost more than the steps.
-test.use({ serverName: 'calendar', viewport: { width: 1280, height: 800 }, trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false } });
+// Its clock goes through the years. At this width the menu is always open.
+test.use({ serverName: 'calendar', viewport: { width: 1280, height: 800 } });
 test.describe.configure({ timeout: 300_000 });
 
 const FIRST_DAY = '2027-12-04';

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { SHORT_LIVED_CLUB } from '#tools/short-lived.mjs';
 
 const run = promisify(execFile);
 
@@ -42,7 +43,7 @@ export class ClubServer {
 
   /** Starts the process again on the same data folder. */
   async boot(): Promise<void> {
-    const child = spawn(process.execPath, ['dist/server/index.js'], { cwd: this.#root, env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [...SHORT_LIVED_CLUB, 'dist/server/index.js'], { cwd: this.#root, env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     child.stdout.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { environmentSchema } from '#server/env-schema.ts';
 import { projectRoot } from '#server/boot/project-root.ts';
+import { SHORT_LIVED_CLUB } from '#tools/short-lived.mjs';
 
 // An empty value counts as not set, and keeps a developer's own .env out of the test.
 const unset = Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, '']));
@@ -21,7 +22,7 @@ export type ServerProcess = {
 
 /** Starts server/index.ts on a data folder, on any free port unless `env` says otherwise. */
 export function spawnServer(dataDir: string, env: Record<string, string> = {}): ServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+  const child = spawn(process.execPath, [...SHORT_LIVED_CLUB, '--import', 'tsx', 'server/index.ts'], {
     cwd: projectRoot,
     env: { ...unset, PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
