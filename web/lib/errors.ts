@@ -140,3 +140,8 @@ export function isRefusal({ code, status }: AppError): boolean {
   if (status >= 500 || status === 408) return false;
   return !(code === 'network' || code === 'timeout' || (code === 'unknown' && status === 0));
 }
+
+/** Whether the cause may pass without the member's changing what he asked: a fault, a missing session, or too many requests. */
+export function mayPass(error: AppError): boolean {
+  return !isRefusal(error) || ['unauthenticated', 'over_rate_limit', 'unknown'].includes(error.code);
+}

@@ -74,6 +74,12 @@ test('a workout that waits says its cause, and that it is safe', () => {
   expect(waitingToast(null).title).toBe('Treino guardado: aguardando conexão');
 });
 
+test('a workout that was left to itself waits for its member when he must log in or decide', () => {
+  expect(waitingToast(new AppError('unauthenticated')).description).toBe('Ele será enviado quando você entrar de novo aqui.');
+  expect(waitingToast(new AppError('date_too_old', { status: 200 })).description).toBe('O treino está guardado neste aparelho até você decidir o que fazer.');
+  expect(waitingToast(new AppError('over_rate_limit', { status: 429 })).description).toContain('será enviado sozinho');
+});
+
 test('where the device keeps nothing it says so, and never that something waits', () => {
   expect(refusalToast(new AppError('network'))).toEqual({
     title: 'Erro ao registrar treino. Tente novamente.',

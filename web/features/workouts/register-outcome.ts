@@ -1,5 +1,5 @@
 import type { AppError } from '#web/lib/errors.ts';
-import { isRetryable, messageFor } from '#web/lib/errors.ts';
+import { isRetryable, mayPass, messageFor } from '#web/lib/errors.ts';
 import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 import type { CheckInRefusal } from '#domain/check-in.ts';
 import { POINTS_PER_WORKOUT } from '#domain/points.ts';
@@ -62,11 +62,13 @@ export function refusalToast(error: AppError): ToastText {
 
 const NOT_KEPT = 'Este aparelho não deixou guardar o treino: deixe esta tela aberta e envie de novo quando houver sinal.';
 const WAITS = 'O treino está guardado neste aparelho e será enviado sozinho assim que der.';
+const UP_TO_MEMBER = 'O treino está guardado neste aparelho até você decidir o que fazer.';
 
 /** The toast for a workout that waits on the device; the error is null when there was no network to try. */
 export function waitingToast(error: AppError | null): ToastText {
   if (!error) return { title: 'Treino guardado: aguardando conexão', description: 'Ele será enviado sozinho quando o sinal voltar.' };
-  return { title: failureToast(error).title, description: WAITS };
+  if (error.code === 'unauthenticated') return { title: 'Treino guardado neste aparelho', description: 'Ele será enviado quando você entrar de novo aqui.' };
+  return { title: failureToast(error).title, description: mayPass(error) ? WAITS : UP_TO_MEMBER };
 }
 
 const PHOTOS_NOT_KEPT = 'O treino foi registrado. Este aparelho não deixou guardar as fotos: toque em Registrar Treino de novo para enviá-las.';

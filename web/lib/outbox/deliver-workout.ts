@@ -1,5 +1,7 @@
+import { AppError } from '../errors.ts';
 import { logWarning } from '../log.ts';
 import { isPreparedPhoto, preparePhoto } from '../photos/prepare-photo.ts';
+import { hasSignedOut } from '../session/has-signed-out.ts';
 import { publicUrlOf, removeObjects, uploadPhoto, withExtension } from '../storage.ts';
 import { recordWorkout, saveWorkoutImages } from './record-workout.ts';
 import type { RecordReply } from './record-workout.ts';
@@ -64,9 +66,15 @@ async function sendPhoto(photo: WaitingPhoto, onProgress: (part: number) => void
   return path === null ? photo : { path, blob: null };
 }
 
+/** Another member may have signed in meanwhile: as him, the club would refuse this one's workout, or seem not to have it. */
+function requireItsMember({ userId }: WaitingWorkout): void {
+  if (hasSignedOut(userId)) throw new AppError('unauthenticated');
+}
+
 async function attachPhotos(workout: WaitingWorkout): Promise<WaitingWorkout> {
   const arrived = workout.photos.filter(({ blob }) => blob === null);
   if (arrived.length === workout.attachedPhotos) return workout;
+  requireItsMember(workout);
   const isThere = await saveWorkoutImages(workout.id, arrived.map(({ path }) => publicUrlOf(BUCKET, path)));
   if (isThere) return { ...workout, attachedPhotos: arrived.length };
   // A workout that the member has deleted meanwhile needs no photos.
@@ -86,6 +94,7 @@ export async function deliverWorkout(workout: WaitingWorkout, { isLate, onPhotoP
   if (photos.length > 0) await save(current);
   let reply: RecordReply | null = null;
   if (!current.isRecorded) {
+    requireItsMember(current);
     reply = await recordWorkout(current, isLate);
     current = { ...current, isRecorded: true };
     await save(current);

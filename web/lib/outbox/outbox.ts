@@ -1,7 +1,8 @@
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { now } from '../clock.ts';
-import { AppError, isRefusal, isRetryable, toAppError } from '../errors.ts';
+import { AppError, isRetryable, mayPass, toAppError } from '../errors.ts';
 import { logWarning } from '../log.ts';
+import { hasSignedOut } from '../session/has-signed-out.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { photoPath, removeObjects } from '../storage.ts';
 import { deliverWorkout } from './deliver-workout.ts';
@@ -59,6 +60,13 @@ async function defer({ userId, id }: WaitingWorkout, refusal: AppError | null = 
   void navigator.storage?.persist?.().catch(() => false);
 }
 
+/** Whether no form stands by to take a workout back: its member has left the sending to itself, or has signed out meanwhile. */
+async function isLeftAlone({ userId, id }: WaitingWorkout): Promise<boolean> {
+  if (hasSignedOut(userId)) return true;
+  const kept = await readWorkout(userId, id).catch(() => null);
+  return kept?.isDeferred ?? false;
+}
+
 /**
  * Registers a workout: it is kept on the device first, then sent. What can't be sent now waits and is sent later.
  * @throws AppError when the club refuses it; one that isRetryable when it could neither be sent nor kept
@@ -79,9 +87,9 @@ export async function submitWorkout(submission: WorkoutSubmission): Promise<Subm
       return { status: 'recorded', isKept, ...delivery };
     } catch (cause) {
       const error = toAppError(cause);
-      if (isKept && isRetryable(error)) {
+      if (isKept && (isRetryable(error) || (await isLeftAlone(workout)))) {
         logWarning('o treino ainda não pôde ser enviado', error.cause);
-        await defer(workout);
+        await defer(workout, mayPass(error) || hasSignedOut(workout.userId) ? null : error);
         return { status: 'waiting', error };
       }
       await removeWorkout(workout.userId, workout.id);
@@ -114,7 +122,7 @@ async function sendAgain(workout: WaitingWorkout, onPhotoProgress?: OnPhotoProgr
     return { status: 'sent', delivery };
   } catch (cause) {
     const error = toAppError(cause);
-    const isPassing = !isRefusal(error) || ['unauthenticated', 'over_rate_limit', 'unknown'].includes(error.code) || !isSignedIn(workout.userId);
+    const isPassing = mayPass(error) || !isSignedIn(workout.userId);
     await defer(workout, isPassing ? null : error);
     return isPassing ? { status: 'waiting' } : { status: 'refused', workout: { ...workout, refusal: error.message } };
   }

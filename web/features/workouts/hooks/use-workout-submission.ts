@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { writeDraftPhotos } from '#web/lib/drafts/draft-photos.ts';
 import { leaveToOutbox } from '#web/lib/outbox/outbox.ts';
 import type { SubmissionOutcome } from '#web/lib/outbox/outbox.ts';
+import { hasSignedOut, isAnotherHere } from '#web/lib/session/has-signed-out.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { useRegisterWorkout } from '../api/register-workout.ts';
 import { clearWorkoutDraft, keepWorkoutDraft } from '../register-workout-draft.ts';
@@ -28,8 +29,12 @@ export function useWorkoutSubmission(userId: string, photos: ReturnType<typeof u
   const [isSlow, setIsSlow] = useState(false);
   const isUnderWay = useRef(false);
   const { isPending, mutate } = useRegisterWorkout({
-    onTaken: showSubmission,
+    onTaken: (outcome) => {
+      if (!isAnotherHere(userId)) showSubmission(outcome);
+    },
     onRefused: (error, { values, photos: unsent }) => {
+      // Signing out has taken his drafts away.
+      if (hasSignedOut(userId)) return;
       // It is the form's business again, and must outlive a login that has become necessary.
       keepWorkoutDraft(userId, values);
       void writeDraftPhotos(userId, [...unsent]);
