@@ -95,6 +95,7 @@ describe('GuestOnly', () => {
 
 describe('FeatureGate', () => {
   beforeAll(async () => {
+    setEnv(TEST_ENV);
     initializeSupabase();
     // Loaded on demand; its first loading may take longer than a test waits.
     await import('#web/features/plans/components/upsell-screen.tsx');
