@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts';
 import { workoutNames } from './support/member-acts.ts';
 import { chooseTwoPhotos, comeBack, expectOneWorkout, waitingStrip, WORKOUT_UPLOADS } from './support/outbox-acts.ts';
 
-/** Registers a workout of the oldest day there may be, whose photos do not arrive. */
+/** Registers a workout of the oldest day there may be, whose photos do not arrive: the app tries by itself, too, until they may. */
 async function registerWithoutPhotos(page: Page): Promise<void> {
   await page.goto('/app/workouts/record');
   const form = page.getByRole('main');
@@ -15,12 +15,12 @@ async function registerWithoutPhotos(page: Page): Promise<void> {
   await page.route(WORKOUT_UPLOADS, dropped);
   await form.getByRole('button', { name: 'Registrar Treino' }).click();
   await expect(waitingStrip(page)).toHaveText('Fotos de 1 treino aguardando conexão');
-  await page.unroute(WORKOUT_UPLOADS);
 }
 
 test('photos of a workout that was deleted elsewhere wait no longer, say why, and leave no files behind', async ({ page, signedInMember: { id, client, ...member } }) => {
   await registerWithoutPhotos(page);
   await client.from('workout_records').delete().eq('user_id', id);
+  await page.unroute(WORKOUT_UPLOADS);
   await comeBack(page);
   await expect(page.getByText('“Corrida na praia” foi excluído: as fotos que esperavam não são mais necessárias.')).toBeVisible();
   await expect(waitingStrip(page)).toHaveCount(0);
@@ -33,6 +33,7 @@ test('photos still arrive when their workout has become too old to be edited', a
   await registerWithoutPhotos(page);
   try {
     await club.setClock(new Date(Date.now() + 2 * 86_400_000).toISOString());
+    await page.unroute(WORKOUT_UPLOADS);
     await comeBack(page);
     await expect(page.getByText('Fotos do treino enviadas!')).toBeVisible();
     await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 0 });

@@ -59,7 +59,7 @@ test('a waiting workout whose day has become too old is put right in the form, w
   const form = await fillIn(page);
   await chooseTwoPhotos(form);
   await form.getByLabel('Data').fill(addDays(dayInZone(new Date()), -14));
-  await context.setOffline(true);
+  await goOffline(page, context);
   await send(page);
   await expect(waitingStrip(page).first()).toBeVisible();
   try {
@@ -87,7 +87,7 @@ test('a waiting workout whose day has become too old is put right in the form, w
     await dialog.getByRole('button', { name: 'Registrar Treino' }).click();
     await expect(dialog).toContainText('Aguardando conexão');
     await page.unroute(api.recordWorkout);
-    await dialog.getByRole('button', { name: 'Tentar agora' }).click();
+    await comeBack(page);
     await expect(page.getByText(RECORDED)).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.locator('#conteudo')).toBeFocused();
@@ -102,7 +102,7 @@ test('what was not accepted can be thrown away, and its photos leave the club wi
   const form = await fillIn(page);
   await chooseTwoPhotos(form);
   await form.getByLabel('Data').fill(addDays(dayInZone(new Date()), -14));
-  await context.setOffline(true);
+  await goOffline(page, context);
   await send(page);
   await expect(waitingStrip(page).first()).toBeVisible();
   const photosInClub = async () => (await member.client.storage.from('workout-images').list(member.id)).data?.length;
