@@ -26,15 +26,15 @@ export function StatCard({ icon, label, value, hint, tone = 'coral', locked = fa
   return (
     <div
       className={cn(
-        'flex min-w-0 flex-col gap-3 rounded-2xl bg-card p-4 text-card-foreground shadow-card sm:p-5',
+        'flex min-w-0 flex-col gap-3 rounded-2xl bg-card p-4 text-card-foreground shadow-card max-[22rem]:p-3 sm:p-5',
         className,
       )}
     >
-      <div className="flex items-center gap-2.5">
+      <div className="flex items-center gap-2.5 max-[22rem]:gap-2">
         <span
           aria-hidden="true"
           className={cn(
-            'grid size-10 shrink-0 place-items-center rounded-md [&_svg]:size-5',
+            'grid size-10 shrink-0 place-items-center rounded-md max-[22rem]:size-8 [&_svg]:size-5',
             locked ? 'bg-muted text-muted-foreground' : toneClasses[tone],
           )}
         >
