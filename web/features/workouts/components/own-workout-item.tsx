@@ -52,7 +52,7 @@ export function OwnWorkoutItem({ workout, onOpen }: OwnWorkoutItemProps) {
         <span className="font-heading text-2xl font-extrabold">{day}</span>
         <span className="text-xs font-semibold">{month}</span>
       </span>
-      <span className="flex min-h-14.5 min-w-0 flex-1 flex-col justify-center gap-1.5">
+      <span className="flex min-h-17.5 min-w-0 flex-1 flex-col justify-center gap-1.5">
         <span className="font-bold break-words">{workout.workout_name}</span>
         <span className="flex flex-wrap items-center gap-x-1 text-sm text-muted-foreground">
           <span className="sr-only">{formatDate(workout.date)}</span>

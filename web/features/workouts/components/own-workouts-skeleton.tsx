@@ -10,7 +10,7 @@ export function OwnWorkoutsSkeleton() {
       <Skeleton className="h-6 w-44" />
       {['a', 'b', 'c', 'd', 'e'].map((name) => (
         <div key={name} className="flex items-center gap-4 rounded-2xl bg-card p-4 shadow-card sm:p-5">
-          <Skeleton className="h-14.5 w-14 shrink-0 rounded-xl" />
+          <Skeleton className="h-17.5 w-14 shrink-0 rounded-xl" />
           <div className="flex flex-1 flex-col gap-2.5">
             <Skeleton className="h-4 w-2/3 max-w-64" />
             <Skeleton className="h-3.5 w-1/2 max-w-44" />

@@ -27,7 +27,7 @@ export function WaitingWorkoutsList({ workouts }: { workouts: readonly WaitingWo
               <span className="font-heading text-2xl font-extrabold">{day}</span>
               <span className="text-xs font-semibold">{month}</span>
             </span>
-            <span className="flex min-h-14.5 min-w-0 flex-1 flex-col justify-center gap-1.5">
+            <span className="flex min-h-17.5 min-w-0 flex-1 flex-col justify-center gap-1.5">
               <span className="font-bold break-words">{values.exerciseName}</span>
               <span className="text-sm text-muted-foreground">{`${values.workoutType} · ${formatDuration(values.durationMinutes)}`}</span>
               <Badge variant={refusal === null ? 'points' : 'danger'}>
