@@ -85,6 +85,9 @@ test('a workout that was not accepted', async ({ page, club, createMember }) => 
   await page.getByRole('button', { name: 'Resolver' }).click();
   await expect(page.getByRole('button', { name: 'Enviar sem desafio' })).toBeVisible();
   await shoot(page, '26g-refused-dialog');
+  await page.getByRole('button', { name: 'Corrigir' }).click();
+  await expect(page.getByRole('dialog', { name: 'Corrigir treino' }).getByLabel('Nome do exercício')).toHaveValue('Corrida na praia');
+  await shoot(page, '26k-correct-refused');
 });
 
 test('one’s own workouts', async ({ page, createMember }) => {

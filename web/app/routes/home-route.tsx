@@ -25,6 +25,9 @@ const InstallHint = lazy(async () => {
   return { default: (await loadUntilThere(() => import('#web/features/install/components/install-hint.tsx'))).InstallHint };
 });
 
+/** The club's coral fades on the yellow of an invitation. */
+const ON_YELLOW = 'bg-points-foreground text-points hover:bg-points-foreground hover:brightness-125';
+
 interface DialogState {
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -70,7 +73,7 @@ function renderToday({ onRegister }: { onRegister: () => void }) {
         </Button>
       }
       joinAction={
-        <Button asChild size="lg">
+        <Button asChild size="lg" className={ON_YELLOW}>
           <Link to={paths.app.challenges.getHref()}>Ver desafio</Link>
         </Button>
       }
