@@ -4,6 +4,9 @@ import { api, dropped } from './support/faults.ts';
 import { openKept, releaseOf, test } from './support/installed-app.ts';
 import { recordWorkout } from './support/member-acts.ts';
 
+// A whole build is fetched and kept, twice.
+test.describe.configure({ timeout: 120_000 });
+
 const notice = (page: Page) => page.getByText('Nova versão disponível');
 const take = (page: Page) => page.getByRole('button', { name: 'Atualizar', exact: true });
 
@@ -71,9 +74,12 @@ test('another tab goes on with its own version until its member wants the newer 
   // As the browser does by itself at times.
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect(notice(page)).toBeVisible({ timeout: 30_000 });
+  // Chromium may draw nothing in a tab that is behind another, and what does not move can not be pressed.
+  await page.bringToFront();
   await take(page).click();
   await expect(notice(page)).toBeHidden();
 
+  await other.bringToFront();
   // Even to a page whose file the server no longer has.
   await other.getByRole('button', { name: 'Menu do usuário' }).click();
   await other.getByRole('link', { name: 'Perfil' }).click();
