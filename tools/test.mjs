@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './browser.mjs';
 import { lastWords, readFailures } from './failed-tests/last-words.mjs';
-import { ensureBuilt, ensureInstalled, requireSupportedNode, runBinary } from './setup.mjs';
+import { noteFailure } from './failed-tests/note-failure.mjs';
+import { ensureBuilt, ensureInstalled, projectRoot, requireSupportedNode, runBinary } from './setup.mjs';
 
 requireSupportedNode();
 ensureInstalled();
@@ -12,14 +14,23 @@ const notes = mkdtempSync(join(tmpdir(), 'club-failed-tests-'));
 process.once('exit', () => rmSync(notes, { recursive: true, force: true }));
 
 const steps = [
-  { name: 'typecheck', run: () => runBinary('tsc', ['-b']) },
-  { name: 'lint', run: () => runBinary('oxlint', ['--type-aware', '--deny-warnings']) },
-  { name: 'unused code', run: () => runBinary('knip', ['--no-progress']) },
+  { name: 'typecheck', run: (env) => runCheck('tsc', ['-b'], env) },
+  { name: 'lint', run: (env) => runCheck('oxlint', ['--type-aware', '--deny-warnings'], env) },
+  { name: 'unused code', run: (env) => runCheck('knip', ['--no-progress'], env) },
   { name: 'unit tests', run: (env) => runVitest('unit', env) },
   { name: 'database tests', run: (env) => runVitest('database', env) },
   { name: 'server tests', run: (env) => runVitest('server', env) },
   { name: 'browser tests', run: runBrowserTests },
 ];
+
+function runCheck(name, args, { FAILED_TESTS }) {
+  const options = { cwd: projectRoot, encoding: 'utf8', maxBuffer: Infinity };
+  const { status, stdout, stderr, error } = spawnSync(join(projectRoot, 'node_modules/.bin', name), args, options);
+  const output = [stdout, stderr, error?.message].filter(Boolean).join('\n');
+  process.stdout.write(output);
+  if (status !== 0) noteFailure(name, output, FAILED_TESTS);
+  return status ?? 1;
+}
 
 function runVitest(project, env) {
   const reporters = ['--reporter=default', '--reporter=./tools/failed-tests/vitest-reporter.ts'];

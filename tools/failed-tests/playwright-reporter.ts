@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter';
-import { noteFailure } from './note-failure.ts';
+import { noteFailure } from './note-failure.mjs';
 
 /** Notes failed tests of Playwright, and what failed outside any of them. */
 export default class FailedTests implements Reporter {

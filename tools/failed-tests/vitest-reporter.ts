@@ -1,5 +1,5 @@
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
-import { noteFailure } from './note-failure.ts';
+import { noteFailure } from './note-failure.mjs';
 
 function messageOf(errors: readonly { name?: string; message?: string; diff?: string }[]): string {
   return errors.map(({ name, message, diff }) => `${name ?? 'Error'}: ${message ?? ''}\n${diff ?? ''}`).join('\n');

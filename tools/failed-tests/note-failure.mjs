@@ -4,12 +4,13 @@ import { stripVTControlCharacters } from 'node:util';
 const LONGEST_REASON = 240;
 
 /**
- * Notes a failed test for the end of `npm test`, in the file that FAILED_TESTS names; without one nobody asked for it.
- * @param test file and title
- * @param error its message; the first lines are kept, in one
+ * Notes what failed for the end of `npm test`, in the file that FAILED_TESTS names; without one nobody asked for it.
+ * @param {string} test file and title
+ * @param {string | undefined} error its message; the first lines are kept, in one
+ * @param {string | undefined} [file]
+ * @returns {void}
  */
-export function noteFailure(test: string, error: string | undefined): void {
-  const file = process.env['FAILED_TESTS'];
+export function noteFailure(test, error, file = process.env['FAILED_TESTS']) {
   if (!file) return;
   const lines = stripVTControlCharacters(error ?? 'no message').split('\n');
   const reason = lines.map((line) => line.trim().replaceAll(/\s+/g, ' ')).filter(Boolean).join(' | ');
