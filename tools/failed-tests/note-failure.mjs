@@ -7,7 +7,7 @@ const LONGEST_REASON = 240;
  * Notes what failed for the end of `npm test`, in the file that FAILED_TESTS names; without one nobody asked for it.
  * @param {string} test file and title
  * @param {string | undefined} error its message; the first lines are kept, in one
- * @param {string | undefined} [file]
+ * @param {string} [file]
  * @returns {void}
  */
 export function noteFailure(test, error, file = process.env['FAILED_TESTS']) {
