@@ -7,9 +7,7 @@ const moodClasses: Record<TodayMood, string> = {
   'on-its-way': 'bg-streak-soft text-streak-ink',
   'to-do': 'bg-secondary text-secondary-foreground',
   waiting: 'bg-card text-card-foreground',
-  // Coral on sun yellow is neither calm nor clear: here the main button is ink.
-  'not-joined':
-    'bg-points text-points-foreground [--primary-foreground:var(--points)] [--primary-hover:#000] [--primary:var(--points-foreground)]',
+  'not-joined': 'bg-points text-points-foreground',
 };
 
 /** Of the card in any mood, and of its skeleton: what is below must not move when the card comes. */
