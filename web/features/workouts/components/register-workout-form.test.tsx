@@ -2,6 +2,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { readDraft } from '#web/lib/drafts/draft-storage.ts';
+import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { RegisterWorkoutForm } from './register-workout-form.tsx';
 
 const CHALLENGE = { id: '3f0a52c8-0c1e-4f0e-9b52-2a1f8d9f4a11', title: 'Desafio 21 dias', startDay: '2026-11-10', endDay: '2026-11-30', isActive: true, dayCheckIn: 'none' } as const;
@@ -138,4 +140,19 @@ test('a refused workout comes as it was, marked where it can’t be taken, until
   await waitFor(() => expect(screen.queryByText('A data não pode ter mais de 14 dias')).not.toBeInTheDocument());
   await userEvent.click(submit());
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ...values, date: '2026-11-07' }));
+});
+
+test('what was changed of a refused workout is kept under its own name, the day that can’t be taken included', async () => {
+  const values = { exerciseName: 'Trilha', workoutType: 'Caminhada', date: '2026-11-06', durationMinutes: 90, intensity: 4, notes: '', challengeId: null } as const;
+  useSessionStore.setState({ user: { id: 'm' } as never });
+  const form = <RegisterWorkoutForm today={TODAY} challenges={[]} refused={{ id: 'w', values }} draftOwnerId="m" isSubmitting={false} onSubmit={vi.fn()} />;
+  const { unmount } = render(form);
+  fireEvent.change(screen.getByRole('textbox', { name: /Observações/ }), { target: { value: 'Muita lama' } });
+  await waitFor(() => expect(readDraft('m', 'correct-workout:w')).toMatchObject({ notes: 'Muita lama' }));
+  unmount();
+  render(form);
+  expect(await screen.findByDisplayValue('Muita lama')).toBeVisible();
+  expect(date()).toHaveValue('2026-11-06');
+  expect(readDraft('m', 'register-workout')).toBeNull();
+  localStorage.clear();
 });
