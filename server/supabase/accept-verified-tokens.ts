@@ -16,7 +16,7 @@ export function acceptVerifiedTokens(jwtSecret: string): Middleware {
     const token = SIGNED_TOKEN.exec(context.req.header('Authorization') ?? '')?.[1];
     const hasApiKey = (context.req.header('apikey') ?? context.req.query('apikey') ?? '').startsWith('sb_');
     if (token !== undefined && hasApiKey && context.req.path.startsWith('/rest/v1/')) {
-      const claims = tokens.claimsOf(token);
+      const claims = await tokens.claimsOf(token);
       // 'unverified' only keeps lite from looking up the user: it verifies and refuses the token afterwards. The session's id it never reads here.
       context.set('userId', claims ? claims.sub : 'unverified');
       context.set('sessionId', 'unread');
