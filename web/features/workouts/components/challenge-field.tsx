@@ -29,6 +29,8 @@ export function ChallengeField({ challenges, today }: ChallengeFieldProps) {
       <span>{text}</span>
     </span>
   );
+  // One that could not be read yet is sent all the same: it must not be called none.
+  if (challenges.length === 0 && challengeId !== null) return null;
   if (challenges.length === 0) return <p className="text-sm text-muted-foreground">{hint}</p>;
   return (
     <Field

@@ -45,7 +45,7 @@ export function CorrectWorkoutPanel({ workout, onLock, onBack, onRetried }: Corr
   // What was refused first: a second refusal must not change the form under its member's hands.
   const [refused] = useState(workout);
   const today = useMoment(dayInZone);
-  const { challenges, isComing, reading } = useOfferedChallenges(userId, today, refused.values.challengeId);
+  const { challenges, areKnown, isComing, reading } = useOfferedChallenges(userId, today, refused.values.challengeId);
   const photos = useWorkoutPhotos(userId, { workoutId: id, photos: refused.photos });
   const asWaiting = usePhotoPaths(userId);
   const [isSending, setIsSending] = useState(false);
@@ -81,6 +81,7 @@ export function CorrectWorkoutPanel({ workout, onLock, onBack, onRetried }: Corr
           <RegisterWorkoutForm
             today={today}
             challenges={challenges}
+            areChallengesKnown={areKnown}
             defaultChallengeId={challenges.some((one) => one.id === refused.values.challengeId) ? refused.values.challengeId : null}
             refused={refused}
             draftOwnerId={userId}

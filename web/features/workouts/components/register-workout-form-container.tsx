@@ -30,7 +30,7 @@ export function RegisterWorkoutFormContainer({ challengeId = null, prefill, onRe
   const userId = useCurrentUser().id;
   // A form left open over midnight must not promise yesterday's check-in.
   const today = useMoment(dayInZone);
-  const { challenges, isComing, isPatienceOver, reading } = useOfferedChallenges(userId, today, challengeId);
+  const { challenges, areKnown, isComing, isPatienceOver, reading } = useOfferedChallenges(userId, today, challengeId);
   const usual = useUsualWorkouts(userId);
   const [isShown, setIsShown] = useState(false);
   const photos = useWorkoutPhotos(userId);
@@ -48,6 +48,7 @@ export function RegisterWorkoutFormContainer({ challengeId = null, prefill, onRe
       <RegisterWorkoutForm
         today={today}
         challenges={challenges}
+        areChallengesKnown={areKnown}
         defaultChallengeId={chooseChallenge(challenges, challengeId, today)}
         prefill={prefill}
         draftOwnerId={userId}

@@ -32,6 +32,8 @@ interface RegisterWorkoutFormProps {
   today: Day;
   /** The challenges the member takes part in; none hides the choice. */
   challenges: readonly ChallengeChoice[];
+  /** Whether these are all of them; while they are not, none that is missing is taken to be left. */
+  areChallengesKnown?: boolean;
   /** The challenge chosen at first. */
   defaultChallengeId?: string | null;
   /** What the form begins with; a draft comes before it. */
@@ -56,6 +58,7 @@ interface RegisterWorkoutFormProps {
 export function RegisterWorkoutForm({
   today,
   challenges,
+  areChallengesKnown = true,
   defaultChallengeId = null,
   prefill,
   refused,
@@ -67,7 +70,7 @@ export function RegisterWorkoutForm({
   isSubmitting,
   onSubmit,
 }: RegisterWorkoutFormProps) {
-  const { form, draft } = useRegisterWorkoutForm({ today, challenges, defaultChallengeId, prefill, refused, draftOwnerId });
+  const { form, draft } = useRegisterWorkoutForm({ today, challenges, areChallengesKnown, defaultChallengeId, prefill, refused, draftOwnerId });
   const { register, formState, watch } = form;
   const { errors } = formState;
   const isNameBlank = watch('exerciseName').trim() === '';

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { writeDraft } from '#web/lib/drafts/draft-storage.ts';
+import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { RegisterWorkoutForm } from '../components/register-workout-form.tsx';
 import { REGISTER_WORKOUT_DRAFT } from '../register-workout-draft.ts';
 
@@ -52,4 +53,34 @@ test('a draft’s challenge that this device does not know yet is chosen once it
   expect(challenge()).toHaveValue(first.id);
   rerender(form([first, second], first.id));
   expect(challenge()).toHaveValue(second.id);
+});
+
+/** A form that was begun for the first challenge, none of which is offered. @returns for what challenge it is sent */
+async function sendWithNoneOffered(areChallengesKnown: boolean, isRefused: boolean): Promise<string | null> {
+  const onSubmit = vi.fn<(values: RegisterWorkoutValues) => void>();
+  const values = { exerciseName: 'Yoga', workoutType: 'Yoga', date: '2026-11-21', durationMinutes: 60, intensity: 3, notes: '', challengeId: first.id } as const;
+  if (!isRefused) writeDraft('ana', REGISTER_WORKOUT_DRAFT, values);
+  const shown = { today: '2026-11-21', challenges: [], refused: isRefused ? { id: 'w', values } : undefined, draftOwnerId: 'ana', isSubmitting: false, onSubmit };
+  const { rerender } = render(<RegisterWorkoutForm {...shown} areChallengesKnown={false} />);
+  rerender(<RegisterWorkoutForm {...shown} areChallengesKnown={areChallengesKnown} />);
+  const isSaidToBeForNone = screen.queryByText('Sem desafio, o treino não gera check-in.') !== null;
+  await userEvent.click(screen.getByRole('button', { name: 'Registrar Treino' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+  const sentFor = onSubmit.mock.calls[0]?.[0].challengeId ?? null;
+  expect(isSaidToBeForNone).toBe(sentFor === null);
+  return sentFor;
+}
+
+test.each([
+  ['refused workout', true],
+  ['draft', false],
+])('a %s is for no challenge any more once the member is known to be in none', async (_what, isRefused) => {
+  expect(await sendWithNoneOffered(true, isRefused)).toBeNull();
+});
+
+test.each([
+  ['refused workout', true],
+  ['draft', false],
+])('a %s keeps its challenge while the member’s challenges can’t be read', async (_what, isRefused) => {
+  expect(await sendWithNoneOffered(false, isRefused)).toBe(first.id);
 });

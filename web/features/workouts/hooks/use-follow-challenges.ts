@@ -6,11 +6,13 @@ import type { ChallengeChoice } from '../choose-challenge.ts';
 /**
  * Keeps the form's challenge right while the member's challenges arrive: at first there may be only those this device saw last.
  * What he has chosen by hand, now or in a draft, stays for as long as it is offered, and comes back when it is offered again.
+ * @param areKnown whether these are all of them: one that is missing is then no longer the member's, and is not sent unseen
  */
 export function useFollowChallenges(
-  { formState, getFieldState, getValues, resetField, setValue }: UseFormReturn<RegisterWorkoutValues>,
+  { formState, getFieldState, getValues, register, resetField, setValue }: UseFormReturn<RegisterWorkoutValues>,
   challenges: readonly ChallengeChoice[],
   defaultChallengeId: string | null,
+  areKnown: boolean,
 ): void {
   const { isDirty } = getFieldState('challengeId', formState);
   const offered = challenges.map(({ id }) => id).join();
@@ -19,6 +21,10 @@ export function useFollowChallenges(
     const chosen = getValues('challengeId');
     if (chosen !== null && !offered.includes(chosen)) {
       missing.current = chosen;
+      // With nothing offered nothing else is shown as chosen: until the club says so, it may still be the member's.
+      if (offered === '' && !areKnown) return;
+      // With nothing to choose from there is no field, and only a field can be set back.
+      register('challengeId');
       resetField('challengeId', { defaultValue: defaultChallengeId });
     } else if (!isDirty && missing.current !== null && offered.includes(missing.current)) {
       setValue('challengeId', missing.current, { shouldDirty: true });
@@ -26,5 +32,5 @@ export function useFollowChallenges(
     } else if (!isDirty && chosen !== defaultChallengeId) {
       resetField('challengeId', { defaultValue: defaultChallengeId });
     }
-  }, [offered, defaultChallengeId, isDirty, getValues, resetField, setValue]);
+  }, [offered, defaultChallengeId, areKnown, isDirty, getValues, register, resetField, setValue]);
 }

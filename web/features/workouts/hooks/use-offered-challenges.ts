@@ -11,7 +11,7 @@ const PATIENCE_MS = 2_000;
 /**
  * The challenges that a workout's form offers.
  * @param wantedId one to offer even when it is over
- * @returns `isComing` while there is nothing to show yet; `isPatienceOver` when nothing should be waited for any more; `reading` is how they are read
+ * @returns `areKnown` once they are the club's own, not only those this device saw last; `isComing` while there is nothing to show yet; `isPatienceOver` when nothing should be waited for any more; `reading` is how they are read
  */
 export function useOfferedChallenges(userId: string, today: Day, wantedId: string | null) {
   const reading = useJoinedChallenges(userId);
@@ -23,6 +23,7 @@ export function useOfferedChallenges(userId: string, today: Day, wantedId: strin
   }, []);
   return {
     challenges: offeredChallenges(reading.data ?? [], wantedId, checkIns.data ?? [], now()),
+    areKnown: reading.isSuccess && (reading.isFetchedAfterMount || !reading.isStale),
     isComing: reading.isPending && !isPatienceOver,
     isPatienceOver,
     reading,

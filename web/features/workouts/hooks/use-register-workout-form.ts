@@ -21,6 +21,7 @@ export interface RefusedWorkout {
 interface RegisterWorkoutFormOptions {
   today: Day;
   challenges: readonly ChallengeChoice[];
+  areChallengesKnown: boolean;
   defaultChallengeId: string | null;
   prefill: RegisterWorkoutPrefill | undefined;
   refused: RefusedWorkout | undefined;
@@ -28,7 +29,7 @@ interface RegisterWorkoutFormOptions {
 }
 
 /** The register form's state, with what is kept of it on this device. What is wrong with a refused workout is marked at once. */
-export function useRegisterWorkoutForm({ today, challenges, defaultChallengeId, prefill, refused, draftOwnerId }: RegisterWorkoutFormOptions) {
+export function useRegisterWorkoutForm({ today, challenges, areChallengesKnown, defaultChallengeId, prefill, refused, draftOwnerId }: RegisterWorkoutFormOptions) {
   const form = useForm<RegisterWorkoutValues>({
     mode: refused ? 'onChange' : 'onSubmit',
     resolver: zodResolver(registerWorkoutSchemaOn(today)),
@@ -43,7 +44,7 @@ export function useRegisterWorkoutForm({ today, challenges, defaultChallengeId, 
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is opened: a later day must not overwrite what is typed
     [],
   );
-  useFollowChallenges(form, challenges, defaultChallengeId);
+  useFollowChallenges(form, challenges, defaultChallengeId, areChallengesKnown);
   const draft = useFormDraft(form, { userId: draftOwnerId, name: refused ? correctionDraft(refused.id) : REGISTER_WORKOUT_DRAFT, repair });
   const { trigger } = form;
   useEffect(() => {
