@@ -71,6 +71,10 @@ test('photos still on their way when another member signs in are not lost, and c
   await expect(page.getByRole('heading', { name: /Bia Rocha/ })).toBeVisible();
   release();
   await expect.poll(() => page.evaluate(readKept)).toEqual([{ isRecorded: true, isDeferred: true }]);
+  // Time enough for what would have come by now.
+  await page.getByRole('link', { name: 'Ver Desafios' }).first().click();
+  await expect(page).toHaveURL(/\/app\/challenges$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/Treino registrado/)).toHaveCount(0);
   await expect(waitingStrip(page)).toHaveCount(0);
   await pressSignOut(page);

@@ -9,7 +9,7 @@ export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const MINIMUM_NODE = [20, 19];
 const buildStamp = join(projectRoot, 'dist/.build-stamp');
-const builtFrom = ['tools/chunk-groups.ts', 'tools/club-in-page.ts', 'tools/club-manifest.ts', 'tools/installable-app.ts', 'web', 'domain', 'content', 'server', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
+const builtFrom = ['tools/chunk-groups.ts', 'tools/club-in-page.ts', 'tools/club-manifest.ts', 'tools/installable-app.ts', 'tools/kept-data-shape.ts', 'web', 'domain', 'content', 'server', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
 
 /** Exits with a plain message when this Node is older than the app supports. */
 export function requireSupportedNode() {

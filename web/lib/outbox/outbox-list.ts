@@ -1,11 +1,14 @@
+import { isAnotherHere } from '../session/has-signed-out.ts';
 import { readWorkouts } from './outbox-storage.ts';
 import { useOutboxStore } from './outbox-store.ts';
 
 const CHANNEL = 'club-outbox';
 
-/** Brings the screens of this tab up to date with what the device keeps for a member. */
+/** Brings the screens of this tab up to date with what the device keeps for a member, unless another is signed in. */
 export async function loadOutbox(userId: string): Promise<void> {
   const kept = await readWorkouts(userId);
+  // What was on its way goes on after its member has signed out; the screens are the next one's.
+  if (isAnotherHere(userId)) return;
   useOutboxStore.setState({ userId, workouts: kept.filter(({ isDeferred }) => isDeferred) });
 }
 

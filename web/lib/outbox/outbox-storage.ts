@@ -1,4 +1,4 @@
-import { createStore, del, delMany, entries, get, set } from 'idb-keyval';
+import { createStore, del, delMany, entries, get, promisifyRequest, set } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
 import { AppError, toAppError } from '../errors.ts';
 import { logWarning } from '../log.ts';
@@ -63,9 +63,18 @@ export async function writeWorkout(workout: WaitingWorkout): Promise<boolean> {
 
 /** Keeps what has changed of a workout, unless it is no longer there: discarded, or its member's account gone, while it was being sent. */
 export async function rewriteWorkout(userId: string, workoutId: string, change: Partial<WaitingWorkout>): Promise<void> {
-  // A closed storage keeps nothing, and must not stop what is being sent.
-  const kept = await readWorkout(userId, workoutId).catch(() => null);
-  if (kept) await writeWorkout({ ...kept, ...change });
+  try {
+    // In one transaction: what is removed in between must not come back.
+    await ask((store) =>
+      store('readwrite', async (workouts) => {
+        const kept = await promisifyRequest<WaitingWorkout | undefined>(workouts.get(keyOf(userId, workoutId)));
+        if (kept) await promisifyRequest(workouts.put({ ...kept, ...change }, keyOf(userId, workoutId)));
+      }),
+    );
+  } catch (error) {
+    // A closed storage keeps nothing, and must not stop what is being sent.
+    logWarning('o que mudou de um treino não pôde ser guardado', error);
+  }
 }
 
 export async function removeWorkout(userId: string, workoutId: string): Promise<void> {

@@ -9,7 +9,7 @@ import { deliverWorkout } from './deliver-workout.ts';
 import type { Delivery, OnPhotoProgress } from './deliver-workout.ts';
 import { announceChange, whileSending, withWorkoutLock } from './outbox-list.ts';
 import { readWorkout, readWorkouts, removeWorkout, removeWorkouts, rewriteWorkout, writeWorkout } from './outbox-storage.ts';
-import { correctWorkout, isDelivered } from './waiting-workout.ts';
+import { correctWorkout, isDelivered, isSamePhoto } from './waiting-workout.ts';
 import type { Correction, WaitingPhoto, WaitingWorkout } from './waiting-workout.ts';
 
 interface WorkoutSubmission {
@@ -147,7 +147,7 @@ export async function retryWorkout(userId: string, workoutId: string, { correcti
     const corrected = correctWorkout(workout, correction ?? {}, now());
     await rewriteWorkout(userId, workoutId, corrected);
     return whileSending(workoutId, async () => {
-      void removeOrphans(workout.photos.filter(({ path }) => !corrected.photos.some((photo) => photo.path === path)));
+      void removeOrphans(workout.photos.filter((photo) => !corrected.photos.some((left) => isSamePhoto(left, photo))));
       return sendAgain(corrected, onPhotoProgress);
     });
   });
@@ -175,10 +175,15 @@ async function removeOrphans(photos: readonly WaitingPhoto[]): Promise<void> {
 }
 
 /** Throws away what waits of a workout. One that the club has stays there, with the photos that arrived. */
-export async function discardWorkout(workout: WaitingWorkout): Promise<void> {
-  await withWorkoutLock(workout.id, true, () => removeWorkout(workout.userId, workout.id));
-  await announceChange(workout.userId);
-  if (!workout.isRecorded) await removeOrphans(workout.photos);
+export async function discardWorkout({ userId, id }: WaitingWorkout): Promise<void> {
+  const discarded = await withWorkoutLock(id, true, async () => {
+    // Read only now: the holder of the lock before may have sent it, and then its photos are the club's.
+    const kept = await readWorkout(userId, id).catch(() => null);
+    await removeWorkout(userId, id);
+    return kept;
+  });
+  await announceChange(userId);
+  if (discarded && !discarded.isRecorded) await removeOrphans(discarded.photos);
 }
 
 /** Throws away all that waits of a member whose account is gone. */

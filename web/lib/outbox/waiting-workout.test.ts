@@ -20,6 +20,8 @@ test('photos that arrived are not sent again, however the form knows them', () =
   const photos = [{ path: 'm/2.webp', blob }, { path: 'm/1.webp', blob }];
   expect(correctWorkout(refused, { photos }, NOW).photos).toEqual([{ path: 'm/2.webp', blob }, { path: 'm/1.webp', blob: null }]);
   expect(correctWorkout(refused, { photos: [] }, NOW).photos).toEqual([]);
+  // One without a preview keeps its first ending in the form; made ready, it has another.
+  expect(correctWorkout(refused, { photos: [{ path: 'm/1.heic', blob }] }, NOW).photos).toEqual(refused.photos);
 });
 
 test('only what the club refused, and does not have, can be corrected', () => {

@@ -42,6 +42,11 @@ export interface Correction {
   photos?: WaitingPhoto[];
 }
 
+/** Whether both are one photo: making it ready gives it another ending. */
+export function isSamePhoto(one: WaitingPhoto, other: WaitingPhoto): boolean {
+  return one.path.replace(/\.\w+$/, '') === other.path.replace(/\.\w+$/, '');
+}
+
 /**
  * A workout as its member has corrected it, under the id it always had. Of another day it says something new, and counts as
  * registered now: by the old instant the club would hold a day of since then for one to come.
@@ -51,7 +56,7 @@ export function correctWorkout(workout: WaitingWorkout, { values, photos = worko
   return {
     ...workout,
     values: corrected,
-    photos: photos.map((photo) => workout.photos.find(({ path }) => path === photo.path) ?? photo),
+    photos: photos.map((photo) => workout.photos.find((before) => isSamePhoto(before, photo)) ?? photo),
     registeredAt: corrected.date === workout.values.date ? workout.registeredAt : instant.toISOString(),
     refusal: null,
     refusalCode: null,

@@ -66,7 +66,7 @@ export function WaitingWorkoutItem({ workout, onRetry, onCorrect, onDiscard }: W
             {isRecorded ? 'Descartar as fotos que faltam? O treino continua registrado.' : 'Descartar este treino? Ele ainda não chegou ao clube.'}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" variant="destructive" onClick={onDiscard}>
+            <Button size="sm" variant="destructive" disabled={isSending} onClick={onDiscard}>
               Descartar de vez
             </Button>
             <Button ref={keepRef} size="sm" variant="ghost" onClick={() => ask(false)}>

@@ -7,6 +7,7 @@ import { startOutboxSender } from '#web/lib/outbox/outbox-sender.ts';
 import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import type { Retry } from '#web/lib/outbox/outbox.ts';
 import { isAllRefused, waitingTitle } from '#web/lib/outbox/waiting-texts.ts';
+import { isAnotherHere } from '#web/lib/session/has-signed-out.ts';
 import { refreshAfterWorkout } from '../api/refresh-after-workout.ts';
 import { preloadWaitingParts } from '../preload-waiting-parts.ts';
 
@@ -21,10 +22,11 @@ export function WaitingWorkoutsStrip({ userId }: { userId: string }) {
 
   const onRetried = useCallback(
     (retry: Retry) => {
+      if (isAnotherHere(userId)) return;
       void import('../show-outcome.ts').then(({ showRetry }) => showRetry(retry));
       if (retry.status === 'sent') refreshAfterWorkout(queryClient, retry.delivery);
     },
-    [queryClient],
+    [queryClient, userId],
   );
 
   useEffect(() => startOutboxSender(userId, onRetried), [userId, onRetried]);
