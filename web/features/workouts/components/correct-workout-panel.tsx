@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
+import { toAppError } from '#web/lib/errors.ts';
 import { retryWorkout } from '#web/lib/outbox/outbox.ts';
 import type { Retry } from '#web/lib/outbox/outbox.ts';
 import type { WaitingPhoto, WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
@@ -14,6 +15,7 @@ import { forgetCorrection } from '../forget-correction.ts';
 import { useOfferedChallenges } from '../hooks/use-offered-challenges.ts';
 import { useWorkoutPhotos } from '../hooks/use-workout-photos.ts';
 import type { ChosenPhoto } from '../hooks/use-workout-photos.ts';
+import { showRefusal } from '../show-outcome.ts';
 import { MissingChallengesNotice } from './missing-challenges-notice.tsx';
 import { PhotosField } from './photos-field.tsx';
 import { RegisterWorkoutForm } from './register-workout-form.tsx';
@@ -49,8 +51,12 @@ export function CorrectWorkoutPanel({ workout, onLock, onBack, onRetried }: Corr
   const photos = useWorkoutPhotos(userId, { workoutId: id, photos: refused.photos });
   const asWaiting = usePhotoPaths(userId);
   const [isSending, setIsSending] = useState(false);
+  const isUnderWay = useRef(false);
 
   async function onSubmit(values: RegisterWorkoutValues) {
+    // A double click submits twice before the button is seen to be busy, and the second would find its own first at it.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     photos.forgetParts();
     setIsSending(true);
     onLock(true);
@@ -60,7 +66,11 @@ export function CorrectWorkoutPanel({ workout, onLock, onBack, onRetried }: Corr
       if (retry?.status === 'refused') return;
       if (retry) forgetCorrection(userId, id);
       onBack();
+    } catch (cause) {
+      // The device can't read what it keeps: nothing was sent, and the form has it all.
+      showRefusal(toAppError(cause));
     } finally {
+      isUnderWay.current = false;
       setIsSending(false);
       onLock(false);
     }
