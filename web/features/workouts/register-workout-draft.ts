@@ -20,3 +20,8 @@ export function clearWorkoutDraft(userId: string): void {
 export function correctionDraft(workoutId: string): string {
   return `correct-workout:${workoutId}`;
 }
+
+/** Names what is kept of that form's photos. */
+export function correctionPhotosDraft(workoutId: string): string {
+  return `correct-workout-photos:${workoutId}`;
+}

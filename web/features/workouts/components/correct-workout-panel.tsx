@@ -59,11 +59,15 @@ export function CorrectWorkoutPanel({ workout, onLock, onBack, onRetried }: Corr
     isUnderWay.current = true;
     photos.forgetParts();
     setIsSending(true);
+    const sent = asWaiting(photos.photos);
     onLock(true);
     try {
-      const retry = await retryWorkout(userId, id, { correction: { values, photos: asWaiting(photos.photos) }, onPhotoProgress: photos.setPart });
+      const retry = await retryWorkout(userId, id, { correction: { values, photos: sent }, onPhotoProgress: photos.setPart });
       onRetried(retry);
-      if (retry?.status === 'refused') return;
+      if (retry?.status === 'refused') {
+        photos.leave(sent);
+        return;
+      }
       if (retry) forgetCorrection(userId, id);
       onBack();
     } catch (cause) {

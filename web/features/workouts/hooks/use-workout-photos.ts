@@ -5,6 +5,7 @@ import { isPreparedPhoto, preparePhoto } from '#web/lib/photos/prepare-photo.ts'
 import { publicUrlOf } from '#web/lib/storage.ts';
 import type { WaitingPhoto } from '#web/lib/outbox/waiting-workout.ts';
 import { toast } from '#web/lib/toast.ts';
+import { forgetRemovedPhotos, noteRemovedPhoto, readRemovedPhotos } from '../removed-photos.ts';
 import { NOT_AN_IMAGE, PHOTO_LIMIT, photoRefusal } from '../workout-photo-rules.ts';
 
 export interface ChosenPhoto {
@@ -29,6 +30,18 @@ function chosenBlobs(photos: readonly ChosenPhoto[]): Blob[] {
 /** A photo that waits, as it is shown before there is a preview; of one in the club the club has the picture. */
 function withoutPreview({ path, blob }: WaitingPhoto): ChosenPhoto {
   return { id: path, blob, path, previewUrl: blob ? null : publicUrlOf('workout-images', path) };
+}
+
+/** Those that waited, and those chosen since: of too many, one that waited is still with the workout, one chosen here nowhere else. */
+function together(photos: readonly ChosenPhoto[], restored: readonly ChosenPhoto[]): ChosenPhoto[] {
+  const chosen = [...restored, ...photos.filter(({ path }) => path === null)].slice(0, PHOTO_LIMIT);
+  return [...photos.filter(({ path }) => path !== null).slice(0, PHOTO_LIMIT - chosen.length), ...chosen];
+}
+
+/** Those of a waiting workout that its member has not taken out before. */
+function photosLeft(userId: string, { workoutId, photos }: WaitingStart): ChosenPhoto[] {
+  const removed = readRemovedPhotos(userId, workoutId);
+  return photos.filter(({ path }) => !removed.includes(path)).map(withoutPreview);
 }
 
 /** Makes previews, which end with the form. */
@@ -64,7 +77,7 @@ interface WaitingStart {
 export function useWorkoutPhotos(userId: string, start?: WaitingStart) {
   const show = usePreviews();
   const [waiting] = useState(start?.photos ?? []);
-  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>(() => waiting.map(withoutPreview));
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>(() => (start ? photosLeft(userId, start) : []));
   /** How much of each photo has been sent, by its place. */
   const [parts, setParts] = useState<Readonly<Record<number, number>>>({});
   const draftName = start?.workoutId ?? '';
@@ -76,12 +89,12 @@ export function useWorkoutPhotos(userId: string, start?: WaitingStart) {
       const kept = await readDraftPhotos(userId, draftName);
       if (isGone || kept.length === 0) return;
       const restored = kept.map((blob) => show(blob));
-      setPhotos((present) => [...present.filter(({ path }) => path !== null), ...restored, ...present.filter(({ path }) => path === null)].slice(0, PHOTO_LIMIT));
+      setPhotos((present) => together(present, restored));
       for (const { id, blob } of restored) {
         if (!blob || isPreparedPhoto(blob)) continue;
         // oxlint-disable-next-line no-await-in-loop -- one after the other, as when they were chosen
         const ready = await preparePhoto(blob).catch(() => null);
-        if (ready && !isGone) setPhotos((present) => present.map((photo) => (photo.id === id ? show(ready, id) : photo)));
+        if (ready && !isGone) setPhotos((present) => present.map((photo) => (photo.id === id ? show(ready, id, photo.path) : photo)));
       }
     }
     void restore();
@@ -129,6 +142,8 @@ export function useWorkoutPhotos(userId: string, start?: WaitingStart) {
   function remove(id: string): void {
     const left = photos.filter((photo) => photo.id !== id);
     setPhotos(left);
+    const place = photos.find((photo) => photo.id === id)?.path;
+    if (place) noteRemovedPhoto(userId, draftName, place);
     if (left.every(({ path }) => path !== null)) forgetDraft();
   }
 
@@ -138,12 +153,19 @@ export function useWorkoutPhotos(userId: string, start?: WaitingStart) {
 
   /** Starts anew. */
   function clear(): void {
+    forgetRemovedPhotos(userId, draftName);
     setPhotos(waiting.map((photo) => (photo.blob ? show(photo.blob, photo.path, photo.path) : withoutPreview(photo))));
+    forgetDraft();
+  }
+
+  /** They wait with the workout from now on, in these places. */
+  function leave(left: readonly WaitingPhoto[]): void {
+    setPhotos((present) => present.map((photo, index) => ({ ...photo, path: left[index]?.path ?? photo.path })));
     forgetDraft();
   }
 
   const setPart = useCallback((index: number, part: number) => setParts((before) => ({ ...before, [index]: part })), []);
   const forgetParts = useCallback(() => setParts({}), []);
 
-  return { photos, parts, blobs: chosenBlobs(photos), isPreparing, choose, remove, clear, setPart, forgetParts };
+  return { photos, parts, blobs: chosenBlobs(photos), isPreparing, choose, remove, clear, leave, setPart, forgetParts };
 }
