@@ -9,6 +9,15 @@ test('a workout that earns the check-in is announced', () => {
   expect(checkInHint(challenge, workout, today)).toEqual({ isCheckIn: true, text: 'Este treino vale o check-in de hoje.' });
 });
 
+test('a waiting workout of another day counts for the day on which it was registered, until its date is changed', () => {
+  const late = { ...challenge, dayCheckIn: 'valid', registered: { day: '2026-11-20', dayCheckIn: 'none' } } as const;
+  const ofYesterday = { durationMinutes: 50, date: '2026-11-20' };
+  expect(checkInHint(late, ofYesterday, today, true)).toEqual({ isCheckIn: true, text: 'Este treino vale o check-in de ontem.' });
+  expect(checkInHint({ ...late, registered: { day: '2026-11-20', dayCheckIn: 'valid' } }, ofYesterday, today, true).text).toMatch(/^Você já fez o check-in de ontem/);
+  expect(checkInHint(late, ofYesterday, today, false).text).toBe('O check-in só vale para treinos feitos hoje.');
+  expect(checkInHint({ ...late, registered: { day: today, dayCheckIn: 'none' } }, workout, today, true).text).toBe('Este treino vale o check-in de hoje.');
+});
+
 test.each([
   ['no challenge', undefined, workout, 'Sem desafio, o treino não gera check-in.'],
   ['too short', challenge, { ...workout, durationMinutes: 44 }, 'Duração mínima para check-in em desafios é de 45 minutos'],

@@ -19,14 +19,20 @@ interface WorkoutInForm {
   date: Day;
 }
 
-/** Whether the workout in the form will give the day's check-in, and the sentence that says so, or why not. */
-export function checkInHint(challenge: ChallengeChoice | undefined, { durationMinutes, date }: WorkoutInForm, today: Day) {
+/**
+ * Whether the workout in the form will give the day's check-in, and the sentence that says so, or why not.
+ * @param isDateKept of a waiting workout: with another date it counts as registered now
+ */
+export function checkInHint(challenge: ChallengeChoice | undefined, { durationMinutes, date }: WorkoutInForm, today: Day, isDateKept = false) {
+  const { day, dayCheckIn } = (isDateKept && challenge?.registered) || { day: today, dayCheckIn: challenge?.dayCheckIn ?? 'none' };
   const refusal = checkInOutcome({
     challenge: challenge ?? null,
     durationMinutes,
     workoutDay: date,
-    today,
-    dayCheckIn: challenge?.dayCheckIn ?? 'none',
+    today: day,
+    dayCheckIn,
   });
-  return { isCheckIn: refusal === null, text: refusal === null ? 'Este treino vale o check-in de hoje.' : REASONS[refusal] };
+  const text = refusal === null ? 'Este treino vale o check-in de hoje.' : REASONS[refusal];
+  // What is registered late counts for the day before at the earliest.
+  return { isCheckIn: refusal === null, text: day < today ? text.replace('check-in de hoje', 'check-in de ontem') : text };
 }

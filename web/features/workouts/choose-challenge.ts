@@ -13,7 +13,16 @@ export type ChallengeChoice = {
   isActive: boolean;
   /** What there is for today. */
   dayCheckIn: DayCheckIn;
+  /** The club's day on which a waiting workout was registered, and what there is for it; it counts while its date is kept. */
+  registered?: { day: Day; dayCheckIn: DayCheckIn };
 };
+
+const LATEST_MS = 86_400_000;
+
+/** The instant that the club will hold a waiting workout to have been registered at: 24 hours back at most. */
+function countedInstant(registeredAt: string, instant: Date): Date {
+  return new Date(Math.max(Math.min(Date.parse(registeredAt), instant.getTime()), instant.getTime() - LATEST_MS));
+}
 
 function dayCheckInOf(challenge: JoinedChallenge, checkIns: readonly ListedCheckIn[], instant: Date): DayCheckIn {
   const today = dayInZone(instant, challenge.time_zone);
@@ -22,13 +31,18 @@ function dayCheckInOf(challenge: JoinedChallenge, checkIns: readonly ListedCheck
   return found.voided_at ? 'voided' : 'valid';
 }
 
-/** The challenges to choose from: those that are not over, and the wanted one, over or not, to say so. */
+/**
+ * The challenges to choose from: those that are not over, and the wanted one, over or not, to say so.
+ * @param registeredAt when a waiting workout was registered, ISO
+ */
 export function offeredChallenges(
   joined: readonly JoinedChallenge[],
   wantedId: string | null,
   checkIns: readonly ListedCheckIn[],
   instant: Date,
+  registeredAt: string | null = null,
 ): ChallengeChoice[] {
+  const registered = registeredAt === null ? null : countedInstant(registeredAt, instant);
   return joined
     .filter((challenge) => challenge.id === wantedId || (challenge.active && new Date(challenge.end_date) >= instant))
     .map((challenge) => ({
@@ -38,6 +52,7 @@ export function offeredChallenges(
       endDay: dayInZone(new Date(challenge.end_date), challenge.time_zone),
       isActive: challenge.active,
       dayCheckIn: dayCheckInOf(challenge, checkIns, instant),
+      ...(registered && { registered: { day: dayInZone(registered), dayCheckIn: dayCheckInOf(challenge, checkIns, registered) } }),
     }));
 }
 

@@ -20,7 +20,7 @@ export function ChallengeField({ challenges, today }: ChallengeFieldProps) {
   const { register, watch, formState } = useFormContext<RegisterWorkoutValues>();
   const [challengeId, durationMinutes, date] = watch(['challengeId', 'durationMinutes', 'date']);
   const chosen = challenges.find(({ id }) => id === challengeId);
-  const { isCheckIn, text } = checkInHint(chosen, { durationMinutes, date }, today);
+  const { isCheckIn, text } = checkInHint(chosen, { durationMinutes, date }, today, date === formState.defaultValues?.date);
   const Icon = isCheckIn ? CircleCheck : Info;
   const hint = (
     // It follows duration and date, fields before this one: whoever does not see it must hear it change.

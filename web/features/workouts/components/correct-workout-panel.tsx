@@ -47,7 +47,7 @@ export function CorrectWorkoutPanel({ workout, onLock, onBack, onRetried }: Corr
   // What was refused first: a second refusal must not change the form under its member's hands.
   const [refused] = useState(workout);
   const today = useMoment(dayInZone);
-  const { challenges, areKnown, isComing, reading } = useOfferedChallenges(userId, today, refused.values.challengeId);
+  const { challenges, areKnown, isComing, reading } = useOfferedChallenges(userId, today, refused.values.challengeId, refused.registeredAt);
   const photos = useWorkoutPhotos(userId, { workoutId: id, photos: refused.photos });
   const asWaiting = usePhotoPaths(userId);
   const [isSending, setIsSending] = useState(false);
