@@ -3,18 +3,12 @@ import { pressSignOut, submitLogin } from './support/auth-acts.ts';
 import { api, holdBack } from './support/faults.ts';
 import { expect, logIn, signInPage, test } from './support/fixtures.ts';
 import type { ConfirmedMember } from './support/fixtures.ts';
-import { joinChallenge, mainChallengeId } from './support/member-acts.ts';
-import { chooseTwoPhotos, expectOneWorkout, waitingStrip, WORKOUT_UPLOADS } from './support/outbox-acts.ts';
+import { expectOneWorkout, fillInChallengeWorkout, waitingStrip, WORKOUT_UPLOADS } from './support/outbox-acts.ts';
 
 /** Signs in and fills in a workout of the challenge with two photos; it is not sent. */
 async function fillIn(page: Page, member: ConfirmedMember) {
   await signInPage(page, member);
-  await joinChallenge(member, await mainChallengeId(member));
-  await page.goto('/app/workouts/record');
-  const form = page.getByRole('main');
-  await form.getByLabel('Nome do exercício').fill('Corrida na praia');
-  await form.getByRole('button', { name: '60 minutos' }).click();
-  await chooseTwoPhotos(form);
+  const form = await fillInChallengeWorkout(page, member);
   return form.getByRole('button', { name: 'Registrar Treino' });
 }
 

@@ -1,30 +1,31 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { answerLost, api, dropped, holdBack } from './support/faults.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { joinChallenge, mainChallengeId, workoutNames } from './support/member-acts.ts';
-import { chooseTwoPhotos, comeBack, expectOneWorkout, goOffline, waitingStrip, WORKOUT_UPLOADS } from './support/outbox-acts.ts';
+import { chooseTwoPhotos, comeBack, expectOneWorkout, fillInWorkout, goOffline, waitingStrip, WORKOUT_UPLOADS } from './support/outbox-acts.ts';
 
 const RECORDED = 'Treino registrado! +10 pontos ganhos!';
 const REFUSED = 'O clube não aceitou um treino que esperava';
-
-/** Fills in a workout of 60 minutes; it is not sent. */
-async function fillIn(page: Page) {
-  await page.goto('/app/workouts/record');
-  const form = page.getByRole('main');
-  await form.getByLabel('Nome do exercício').fill('Corrida na praia');
-  await form.getByRole('button', { name: '60 minutos' }).click();
-  return form;
-}
 
 async function send(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Registrar Treino' }).click();
 }
 
+/** Registers, without a network, a workout with two photos of the oldest day there may be. */
+async function registerOldestOffline(page: Page, context: BrowserContext): Promise<void> {
+  const form = await fillInWorkout(page);
+  await chooseTwoPhotos(form);
+  await form.getByLabel('Data').fill(addDays(dayInZone(new Date()), -14));
+  await goOffline(page, context);
+  await send(page);
+  await expect(waitingStrip(page).first()).toBeVisible();
+}
+
 test('a waiting workout for a challenge that was left is not accepted, says why, and goes without it', async ({ page, club, signedInMember: member }) => {
   const challengeId = await mainChallengeId(member);
   await joinChallenge(member, challengeId);
-  const form = await fillIn(page);
+  const form = await fillInWorkout(page);
   await chooseTwoPhotos(form);
   await page.route(api.recordWorkout, dropped);
   await send(page);
@@ -56,12 +57,7 @@ test('a waiting workout for a challenge that was left is not accepted, says why,
 });
 
 test('a waiting workout whose day has become too old is put right in the form, with all that was typed, and stays one', async ({ page, context, club, signedInMember: member }) => {
-  const form = await fillIn(page);
-  await chooseTwoPhotos(form);
-  await form.getByLabel('Data').fill(addDays(dayInZone(new Date()), -14));
-  await goOffline(page, context);
-  await send(page);
-  await expect(waitingStrip(page).first()).toBeVisible();
+  await registerOldestOffline(page, context);
   try {
     await club.setClock(new Date(Date.now() + 2 * 86_400_000).toISOString());
     await context.setOffline(false);
@@ -90,12 +86,7 @@ test('a waiting workout whose day has become too old is put right in the form, w
 });
 
 test('what was not accepted can be thrown away, and its photos leave the club with it', async ({ page, context, club, signedInMember: member }) => {
-  const form = await fillIn(page);
-  await chooseTwoPhotos(form);
-  await form.getByLabel('Data').fill(addDays(dayInZone(new Date()), -14));
-  await goOffline(page, context);
-  await send(page);
-  await expect(waitingStrip(page).first()).toBeVisible();
+  await registerOldestOffline(page, context);
   const photosInClub = async () => (await member.client.storage.from('workout-images').list(member.id)).data?.length;
   try {
     await club.setClock(new Date(Date.now() + 2 * 86_400_000).toISOString());
@@ -120,7 +111,7 @@ test('a browser that keeps nothing says so, and the form keeps everything until 
       throw new DOMException('closed', 'SecurityError');
     };
   });
-  const form = await fillIn(page);
+  const form = await fillInWorkout(page);
   await chooseTwoPhotos(form);
   await goOffline(page, context);
   await send(page);
@@ -139,7 +130,7 @@ test('a browser whose storage never answers does not hold the workout up', async
     IDBFactory.prototype.open = () => Object.create(null) as IDBOpenDBRequest;
   });
   await page.clock.install();
-  await fillIn(page);
+  await fillInWorkout(page);
   const isSent = page.waitForRequest(api.recordWorkout);
   await send(page);
   await expect(page.getByRole('button', { name: 'Registrando...' })).toBeVisible();
@@ -150,7 +141,7 @@ test('a browser whose storage never answers does not hold the workout up', async
 });
 
 test('a device without room: photos that fail stay in the form, and sent again make no second workout', async ({ page, club, signedInMember }) => {
-  const form = await fillIn(page);
+  const form = await fillInWorkout(page);
   await chooseTwoPhotos(form);
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
@@ -168,7 +159,7 @@ test('a device without room: photos that fail stay in the form, and sent again m
 
 test('who does not want to wait for a slow network goes on, and the workout follows', async ({ page, signedInMember }) => {
   await page.clock.install();
-  await fillIn(page);
+  await fillInWorkout(page);
   const isSent = page.waitForRequest(api.recordWorkout);
   const release = await holdBack(page, api.recordWorkout);
   await send(page);

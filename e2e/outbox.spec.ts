@@ -6,28 +6,16 @@ import type { Locator, Page } from '@playwright/test';
 import { pressSignOut, signOut } from './support/auth-acts.ts';
 import { answerLost, api, dropped } from './support/faults.ts';
 import { expect, expectAccessible, logIn, signInPage, test } from './support/fixtures.ts';
-import type { ConfirmedMember } from './support/fixtures.ts';
-import { joinChallenge, mainChallengeId, workoutNames } from './support/member-acts.ts';
-import { chooseTwoPhotos, comeBack, expectOneWorkout, goOffline, waitingStrip, WORKOUT_UPLOADS as UPLOADS } from './support/outbox-acts.ts';
+import { workoutNames } from './support/member-acts.ts';
+import { comeBack, expectOneWorkout, fillInChallengeWorkout, goOffline, waitingStrip, WORKOUT_UPLOADS as UPLOADS } from './support/outbox-acts.ts';
 
 const RECORDED = 'Treino registrado! +10 pontos ganhos!';
 const WAITS = '1 treino aguardando conexão';
 
-/** Fills in a workout of the challenge with two photos; it is not sent. */
-async function fillIn(page: Page, member: ConfirmedMember): Promise<Locator> {
-  await joinChallenge(member, await mainChallengeId(member));
-  await page.goto('/app/workouts/record');
-  const form = page.getByRole('main');
-  await form.getByLabel('Nome do exercício').fill('Corrida na praia');
-  await form.getByRole('button', { name: '60 minutos' }).click();
-  await chooseTwoPhotos(form);
-  return form;
-}
-
 const send = (form: Locator) => form.getByRole('button', { name: 'Registrar Treino' }).click();
 
 test('no network before it is sent: it waits over a reload, and goes out once when the signal is back', async ({ page, context, club, signedInMember }) => {
-  const form = await fillIn(page, signedInMember);
+  const form = await fillInChallengeWorkout(page, signedInMember);
   await goOffline(page, context);
   await send(form);
   await expect(page.getByText('Treino guardado: aguardando conexão')).toBeVisible();
@@ -60,7 +48,7 @@ test('no network before it is sent: it waits over a reload, and goes out once wh
 });
 
 test('the answer is lost and the page goes away in mid-submit: one workout, all photos, one check-in, no draft', async ({ page, club, signedInMember }) => {
-  const form = await fillIn(page, signedInMember);
+  const form = await fillInChallengeWorkout(page, signedInMember);
   await page.route(api.recordWorkout, answerLost);
   const isLost = page.waitForEvent('requestfailed', (request) => request.url().includes('record_workout_basic'));
   await send(form);
@@ -75,7 +63,7 @@ test('the answer is lost and the page goes away in mid-submit: one workout, all 
 });
 
 test('the network breaks during a photo and the page goes away: one workout, all photos, one check-in', async ({ page, club, signedInMember }) => {
-  const form = await fillIn(page, signedInMember);
+  const form = await fillInChallengeWorkout(page, signedInMember);
   let uploads = 0;
   await page.route(UPLOADS, (route) => {
     uploads += 1;
@@ -94,7 +82,7 @@ test('the network breaks during a photo and the page goes away: one workout, all
 });
 
 test('a signal that comes back in the middle of a try that fails yet is not missed', async ({ page, signedInMember }) => {
-  const form = await fillIn(page, signedInMember);
+  const form = await fillInChallengeWorkout(page, signedInMember);
   await page.route(api.recordWorkout, dropped);
   await send(form);
   await expect(waitingStrip(page)).toHaveText(WAITS);
@@ -120,7 +108,7 @@ test('a signal that comes back in the middle of a try that fails yet is not miss
 });
 
 test('two tabs send what waits once', async ({ page, context, club, signedInMember }) => {
-  const form = await fillIn(page, signedInMember);
+  const form = await fillInChallengeWorkout(page, signedInMember);
   await context.route(api.recordWorkout, dropped);
   await send(form);
   await expect(waitingStrip(page)).toHaveText(WAITS);
@@ -154,7 +142,7 @@ for (const { cause, cut } of [
     try {
       const first = await open();
       await signInPage(first.page, member);
-      const form = await fillIn(first.page, member);
+      const form = await fillInChallengeWorkout(first.page, member);
       await cut(first.page);
       await send(form);
       await expect(waitingStrip(first.page)).toHaveText(WAITS);
@@ -172,7 +160,7 @@ for (const { cause, cut } of [
 }
 
 test('what waits can be tried and thrown away', async ({ page, context, signedInMember }) => {
-  const form = await fillIn(page, signedInMember);
+  const form = await fillInChallengeWorkout(page, signedInMember);
   await goOffline(page, context);
   await send(form);
   await page.getByRole('button', { name: 'Ver', exact: true }).click();
@@ -193,7 +181,7 @@ test('what waits can be tried and thrown away', async ({ page, context, signedIn
 test('signing out asks, keeps it for its member alone, and his next login sends it', async ({ page, club, createMember, signInClient }) => {
   const [ana, bia] = [await createMember('Ana Lima'), await createMember('Bia Rocha')];
   await signInPage(page, ana);
-  const form = await fillIn(page, ana);
+  const form = await fillInChallengeWorkout(page, ana);
   await page.route(api.recordWorkout, dropped);
   await send(form);
   await expect(waitingStrip(page)).toHaveText(WAITS);
@@ -225,7 +213,7 @@ test('signing out asks, keeps it for its member alone, and his next login sends 
 });
 
 test('deleting the account takes away what waits', async ({ page, signedInMember }) => {
-  const form = await fillIn(page, signedInMember);
+  const form = await fillInChallengeWorkout(page, signedInMember);
   await page.route(api.recordWorkout, dropped);
   await send(form);
   await expect(waitingStrip(page)).toHaveText(WAITS);

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { joinChallenge, mainChallengeId } from './member-acts.ts';
 import { rotatedPhoto } from './photos.ts';
 import type { ConfirmedMember } from './fixtures.ts';
 
@@ -11,6 +12,23 @@ export async function chooseTwoPhotos(form: Locator): Promise<void> {
   const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await rotatedPhoto() };
   await form.getByTestId('workout-photos').setInputFiles([photo, photo]);
   await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(2);
+}
+
+/** Fills in a workout of 60 minutes on the register page; it is not sent. @returns the form */
+export async function fillInWorkout(page: Page): Promise<Locator> {
+  await page.goto('/app/workouts/record');
+  const form = page.getByRole('main');
+  await form.getByLabel('Nome do exercício').fill('Corrida na praia');
+  await form.getByRole('button', { name: '60 minutos' }).click();
+  return form;
+}
+
+/** Fills in a workout of the challenge, which the member joins for it, with two photos; it is not sent. @returns the form */
+export async function fillInChallengeWorkout(page: Page, member: ConfirmedMember): Promise<Locator> {
+  await joinChallenge(member, await mainChallengeId(member));
+  const form = await fillInWorkout(page);
+  await chooseTwoPhotos(form);
+  return form;
 }
 
 /** What the register form has the browser load, to be there when nothing can be loaded any more. */
