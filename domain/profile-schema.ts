@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Day } from './calendar.ts';
 import { GENDERS, OLDEST_AGE_YEARS, PROFILE_LIMITS, formatPhone, instagramHandle, isGender, isPhone } from './profile.ts';
+import { hasLetters, isVisible } from './visible-text.ts';
 
 const FIELDS = ['name', 'phone', 'bio', 'gender', 'birth_date', 'instagram'] as const;
 
@@ -31,7 +32,7 @@ const profileFields = z.object({
     z.trim(),
     z.minLength(1, { error: 'Por favor, informe seu nome', abort: true }),
     // Invisible characters alone would leave the member without a name.
-    z.refine((name) => /[\p{L}\p{N}]/u.test(name), 'Use letras no seu nome'),
+    z.refine(hasLetters, 'Use letras no seu nome'),
     atMost(PROFILE_LIMITS.name),
   ),
   phone: z.string().check(
@@ -49,7 +50,7 @@ const profileFields = z.object({
     z.overwrite((text) => (instagramHandle(text) === null ? text : `@${instagramHandle(text)}`)),
     atMost(PROFILE_LIMITS.instagram),
   ),
-  goals: z.array(z.string()).check(z.maxLength(PROFILE_LIMITS.goals, 'São objetivos demais')),
+  goals: z.array(z.string().check(z.refine(isVisible, 'Escreva o objetivo'))).check(z.maxLength(PROFILE_LIMITS.goals, 'São objetivos demais')),
 });
 export type ProfileValues = z.output<typeof profileFields>;
 

@@ -59,6 +59,10 @@ describe('form', () => {
   it.each([
     [{ name: '  ' }, 'Por favor, informe seu nome'],
     [{ name: '\u200B' }, 'Use letras no seu nome'],
+    [{ name: '\u3164' }, 'Use letras no seu nome'],
+    [{ name: '\u2800' }, 'Use letras no seu nome'],
+    [{ name: '\u061C' }, 'Use letras no seu nome'],
+    [{ goals: ['\u3164'] }, 'Escreva o objetivo'],
     [{ name: 'a'.repeat(121) }, 'Use no máximo 120 caracteres'],
     [{ bio: 'a'.repeat(1001) }, 'Use no máximo 1000 caracteres'],
     [{ phone: '1234' }, 'Informe um telefone com DDD, como (11) 91234-5678'],
@@ -67,6 +71,8 @@ describe('form', () => {
     [{ birth_date: '1906-11-20' }, 'Confira o ano de nascimento'],
     [{ birth_date: '1990-02-30' }, 'Informe uma data válida'],
   ])('refuses %j', (values, message) => expect(messagesFor(values)).toEqual([message]));
+
+  it('refuses a list of goals with one that is none', () => expect(messagesFor({ goals: [null as unknown as string] })).toHaveLength(1));
 
   it.each(['2026-11-20', '1906-11-21'])('takes a birth on %s', (day) => expect(messagesFor({ birth_date: day })).toEqual([]));
 });

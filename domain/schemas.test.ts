@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  SIGNUP_PROBLEMS,
   findSignupProblem,
   forgotPasswordSchema,
   loginSchema,
+  newPasswordSchema,
   parseDurationMinutes,
   registerWorkoutDefaults,
   registerWorkoutSchemaOn,
@@ -100,7 +102,14 @@ describe('registerWorkoutSchemaOn', () => {
 });
 
 describe('parseDurationMinutes', () => {
-  it.each([['45', 45], [' 45 ', 45], ['', 0], ['abc', 0], ['45min', 0], ['Infinity', 0], ['1e2', 100]])('%s becomes %d', (text, minutes) => {
+  it.each([['45', 45], [' 45 ', 45], ['', 0], ['abc', 0], ['45min', 0], ['Infinity', 0], ['1e2', 100], ['45.5', 45.5], ['45,5', 45.5]])('%s becomes %d', (text, minutes) => {
     expect(parseDurationMinutes(text)).toBe(minutes);
   });
+});
+
+it('six spaces are no password', () => {
+  const signup = { name: 'Ana', email: 'ana@clube.example', password: '      ', confirmPassword: '      ', acceptedTerms: true };
+  expect(findSignupProblem(signup)).toBe(SIGNUP_PROBLEMS.shortPassword);
+  expect(newPasswordSchema.safeParse(signup).success).toBe(false);
+  expect(newPasswordSchema.safeParse({ password: 'a b  c', confirmPassword: 'a b  c' }).success).toBe(true);
 });

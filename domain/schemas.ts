@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays } from './calendar.ts';
 import type { Day } from './calendar.ts';
+import { isVisible } from './visible-text.ts';
 import {
   DATE_WINDOW_DAYS,
   DURATION_DEFAULT_MINUTES,
@@ -41,14 +42,17 @@ const samePasswordTwice = z.refine<{ password: string; confirmPassword: string }
   error: SIGNUP_PROBLEMS.differentPasswords.description,
 });
 
+/** Six spaces are no password, however long they are. */
+const notBlank = z.refine<string>((password) => password.trim() !== '', SIGNUP_PROBLEMS.shortPassword.description);
+
 const requiredField = z.minLength(1, { error: SIGNUP_PROBLEMS.requiredFields.description, abort: true });
 
 /** Sign-up form. Each issue's message is the description of its entry in SIGNUP_PROBLEMS. */
 export const signupSchema = z
   .object({
-    name: z.string().check(z.trim(), requiredField),
+    name: z.string().check(z.trim(), requiredField, z.refine(isVisible, SIGNUP_PROBLEMS.requiredFields.description)),
     email: z.string().check(z.trim(), requiredField, z.email(SIGNUP_PROBLEMS.invalidEmail.description)),
-    password: z.string().check(requiredField, z.minLength(PASSWORD_MIN_LENGTH, SIGNUP_PROBLEMS.shortPassword.description)),
+    password: z.string().check(requiredField, z.minLength(PASSWORD_MIN_LENGTH, SIGNUP_PROBLEMS.shortPassword.description), notBlank),
     confirmPassword: z.string().check(requiredField),
     acceptedTerms: z.boolean().check(z.refine((accepted) => accepted, SIGNUP_PROBLEMS.termsNotAccepted.description)),
   })
@@ -64,7 +68,7 @@ export function findSignupProblem(values: SignupValues): SignupProblem | null {
 }
 
 const newPasswordFields = {
-  password: z.string().check(z.minLength(PASSWORD_MIN_LENGTH, SIGNUP_PROBLEMS.shortPassword.description)),
+  password: z.string().check(z.minLength(PASSWORD_MIN_LENGTH, SIGNUP_PROBLEMS.shortPassword.description), notBlank),
   confirmPassword: z.string(),
 };
 
@@ -88,7 +92,7 @@ export type ForgotPasswordValues = z.output<typeof forgotPasswordSchema>;
 
 /** Register-workout form, photos apart. `date` is a day ('YYYY-MM-DD'); its window needs today: registerWorkoutSchemaOn. */
 export const registerWorkoutSchema = z.object({
-  exerciseName: z.string().check(z.trim(), z.minLength(1, 'Por favor, informe o nome do exercício')),
+  exerciseName: z.string().check(z.trim(), z.refine(isVisible, 'Por favor, informe o nome do exercício')),
   workoutType: z.enum(WORKOUT_TYPES, 'Escolha um tipo de treino'),
   date: z.iso.date('Informe uma data válida'),
   durationMinutes: z
@@ -125,8 +129,8 @@ export function registerWorkoutDefaults(today: Day, challengeId: string | null =
   };
 }
 
-/** Minutes typed into the form: non-numeric text becomes 0, which the schema then refuses. */
+/** Minutes typed into the form: non-numeric text becomes 0, which the schema then refuses, as it does a part of a minute. */
 export function parseDurationMinutes(text: string): number {
-  const minutes = Number(text.trim());
-  return Number.isFinite(minutes) ? Math.trunc(minutes) : 0;
+  const minutes = Number(text.trim().replace(',', '.'));
+  return Number.isFinite(minutes) ? minutes : 0;
 }

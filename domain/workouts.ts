@@ -94,6 +94,11 @@ export function parseIntensity(notes: string | null | undefined): Intensity | nu
   return INTENSITIES.find((intensity) => intensity === digit) ?? null;
 }
 
+/** How hard a workout was, 1 to 5: as it is kept, else as its notes say; null when neither tells. */
+export function workoutIntensity(workout: { intensity?: number | null | undefined; notes: string | null }): Intensity | null {
+  return INTENSITIES.find((intensity) => intensity === workout.intensity) ?? parseIntensity(workout.notes);
+}
+
 /** Notes a member wrote, without the line that only carries the intensity; null when there are none. */
 export function writtenNotes(notes: string | null): string | null {
   const intensity = parseIntensity(notes);
