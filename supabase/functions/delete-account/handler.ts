@@ -19,7 +19,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
   const body = await readBody(request);
   const email = typeof body['email'] === 'string' ? body['email'].trim().toLowerCase() : '';
   if (email === '' || email !== account.email?.toLowerCase()) {
-    return failure(400, 'email_mismatch', 'O e-mail digitado não é o da sua conta.');
+    return failure(400, 'email_mismatch', 'O email digitado não é o da sua conta.');
   }
   const refusal = await checkProof(backend, { id: account.id, email }, body);
   if (refusal) return refusal;

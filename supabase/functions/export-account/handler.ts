@@ -46,7 +46,7 @@ async function achievementsOf(request: Request, id: string, { backend, context }
 /** The JSON files of the copy: name → content. A test holds them against the tables that know a member. */
 function subjectsOf(reply: Record<string, unknown>, achievements: unknown): Record<string, unknown> {
   return {
-    'conta.json': reply['account'],
+    'conta.json': { ...asReply(reply['account']), access_records: reply['accesses'] },
     'perfil.json': reply['profile'] ?? null,
     'treinos.json': reply['workouts'],
     'check-ins.json': { check_ins: reply['check_ins'], anulados: reply['voided_check_ins'] },

@@ -7,7 +7,7 @@ export function readmeText(day: string, missingFiles: readonly string[]): string
     '',
     'O que há em cada arquivo:',
     '',
-    'conta.json           seu e-mail, como você entra, sessões abertas e acessos',
+    'conta.json           seu email, como você entra, sessões abertas e acessos',
     'perfil.json          seu perfil: nome, telefone, bio, objetivos e o que mais você preencheu',
     'treinos.json         os treinos que você registrou',
     'check-ins.json       seus check-ins nos desafios, e os que foram anulados',

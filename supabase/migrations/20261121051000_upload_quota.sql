@@ -1,0 +1,86 @@
+-- How much one member may keep in the storage, in all and of one day. docs/decisions/026 has the figures' reasons.
+-- Counted each time over the member's own rows: a file that is removed gives its room back, and there is no sum that could be wrong.
+-- Skipped where there is no storage schema.
+
+do $storage$
+begin
+  if to_regclass('storage.objects') is null then
+    return;
+  end if;
+  -- On hosted Supabase the table belongs to the storage server, and has an index of its own.
+  if not exists (
+    select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+     where i.indrelid = 'storage.objects'::regclass and a.attname = 'owner_id'
+  ) then
+    begin
+      create index objects_owner_id on storage.objects (owner_id);
+    exception when insufficient_privilege then
+      raise notice 'storage.objects has no index on owner_id: counting a member''s files reads the whole table';
+    end;
+  end if;
+end
+$storage$;
+
+-- Functions -----------------------------------------------------------------------------------------
+
+-- Security definer: storage.objects belongs to the storage server, and a member sees only some of his own rows.
+-- The statement is dynamic, because a plpgsql body is checked against a table that may not be there.
+create function app.storage_refusal(member uuid, more_bytes bigint) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  most_files constant integer := 4000;
+  most_bytes constant bigint := 2147483648;
+  most_files_a_day constant integer := 100;
+  most_bytes_a_day constant bigint := 209715200;
+  kept record;
+begin
+  if member is null or to_regclass('storage.objects') is null then
+    return null;
+  end if;
+  execute $count$
+    select count(*) as files, coalesce(sum(f.size), 0) as bytes,
+           count(*) filter (where f.is_new) as new_files, coalesce(sum(f.size) filter (where f.is_new), 0) as new_bytes
+      from (
+        select greatest(o.created_at, o.updated_at) > $2 - interval '24 hours' as is_new,
+               -- The embedded server writes a JSON string on PostgreSQL.
+               (case jsonb_typeof(o.metadata) when 'string' then (o.metadata #>> '{}')::jsonb else o.metadata end ->> 'size')::bigint as size
+          from storage.objects o where o.owner_id = $1
+      ) f
+  $count$ into kept using member::text, app.now();
+  if kept.files >= most_files or kept.bytes + more_bytes > most_bytes then
+    return 'storage_full';
+  end if;
+  if kept.new_files >= most_files_a_day or kept.new_bytes + more_bytes > most_bytes_a_day then
+    return 'storage_full_today';
+  end if;
+  return null;
+end $$;
+comment on function app.storage_refusal(uuid, bigint) is
+  'Why a member can not keep one more file of so many bytes: storage_full, storage_full_today (the last 24 hours), or null when they can';
+
+create function app.has_storage_room() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return app.storage_refusal((select auth.uid()), 0) is null;
+end $$;
+comment on function app.has_storage_room() is 'Whether the caller may keep one more file';
+
+-- Policies ------------------------------------------------------------------------------------------
+
+do $storage$
+begin
+  if to_regclass('storage.objects') is null then
+    return;
+  end if;
+  create policy "Members keep no more files than they have room for" on storage.objects
+    as restrictive for insert to authenticated with check ((select app.has_storage_room()));
+end
+$storage$;
+
+-- Grants --------------------------------------------------------------------------------------------
+
+revoke execute on function app.storage_refusal(uuid, bigint), app.has_storage_room() from public;
+grant execute on function app.storage_refusal(uuid, bigint) to service_role;
+grant execute on function app.has_storage_room() to authenticated, service_role;
