@@ -30,6 +30,11 @@ from cases, lateral (select array(select d::date from jsonb_array_elements_text(
 where name = 'streak';
 
 select is(
+  jsonb_build_object('isVisible', coalesce(app.is_visible(body ->> 'text'), false), 'isKept', app.clean_line(body ->> 'text') is not null),
+  jsonb_build_object('isVisible', body -> 'isVisible', 'isKept', body -> 'isVisible'), sentence)
+from cases where name = 'visible-text';
+
+select is(
   app.completion_percentage((body ->> 'checkIns')::int, (body ->> 'target')::int), (body ->> 'percentage')::numeric, sentence)
 from cases where name = 'points';
 
@@ -54,6 +59,11 @@ from cases, lateral (select jsonb_populate_record(null::public.challenges, case 
   'start_date', (body -> 'challenge' ->> 'startDay') || 'T00:00:00-03:00',
   'end_date', (body -> 'challenge' ->> 'endDay') || 'T23:59:59-03:00') else '{}' end) as challenge) row
 where name = 'check-in';
+
+select is(app.standing_day(challenge, (body ->> 'instant')::timestamptz), (body ->> 'day')::date, sentence)
+from cases, lateral (select jsonb_populate_record(null::public.challenges, jsonb_build_object('end_date', body -> 'end',
+  'closed_at', body -> 'closedAt', 'active', body -> 'isActive', 'time_zone', body -> 'timeZone')) as challenge) row
+where name = 'standing';
 
 select * from finish();
 rollback;

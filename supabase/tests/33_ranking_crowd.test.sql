@@ -1,6 +1,6 @@
 -- Positions and totals in a crowd: noted now and then, and right all the same.
 begin;
-select plan(24);
+select plan(25);
 select tests.make_club();
 create function pg_temp.page(who text, after jsonb default null) returns jsonb language sql as $$
   select tests.call_as(who, format('select challenge_ranking_page(%L, 50, %L)', tests.challenge_id('Desafio'), after)) $$;
@@ -52,6 +52,9 @@ select is((pg_temp.page('Bia') -> 'own_row' ->> 'position')::bigint,
 select cmp_ok((pg_temp.page('Bia') -> 'own_row' ->> 'position')::int, '>', 10000, 'CRW-13: which is far down');
 select is(pg_temp.page('Bia', pg_temp.page('Bia') -> 'own_cursor') -> 'rows' -> 0, pg_temp.page('Bia') -> 'own_row',
   'CRW-14: the page from own_cursor begins with one''s own row and place');
+select is((select jsonb_agg(r ->> 'position') from jsonb_array_elements(pg_temp.page('Bia') -> 'rows_ahead') r),
+  (select jsonb_agg((own.place - back)::text order by back desc) from (select (pg_temp.page('Bia') -> 'own_row' ->> 'position')::int as place) own, generate_series(1, 3) back),
+  'CRW-25: right before it come the three places before');
 select is(tests.record('Bia', 'Desafio') ->> 'checked_in', 'true', 'CRW-15: a check-in');
 select is((pg_temp.page('Bia') -> 'own_row' ->> 'position')::bigint,
   (select app.ranking_position(g, app.club_today()) from challenge_progress g where g.user_id = tests.id_of('Bia') and g.challenge_id = tests.challenge_id('Desafio')),

@@ -93,7 +93,7 @@ from (values
   ('40', 'app.add_check_in(public.challenges, uuid, uuid, timestamptz, timestamptz, integer, integer)', 'nobody'),
   ('41', 'app.workout_refusal(text, integer, timestamptz, timestamptz)', 'nobody'),
   ('42', 'app.tell_live_changes()', 'nobody'),
-  ('43', 'app.record_workout(uuid, text, text, timestamptz, integer, uuid, text, uuid, timestamptz)', 'authenticated service_role')
+  ('43', 'app.record_workout(uuid, text, text, timestamptz, integer, uuid, text, uuid, timestamptz, integer)', 'authenticated service_role')
 ) calls (id, signature, callers);
 select * from finish();
 rollback;

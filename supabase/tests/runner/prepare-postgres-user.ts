@@ -1,18 +1,52 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { userInfo } from 'node:os';
+import type { TestProject } from 'vitest/node';
+import { findEmbeddedPostgres, isPostgresRequired, makeOpenFolder, removeFolder } from './embedded-postgres.ts';
+import type { EmbeddedPostgresPlace } from './embedded-postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Null when there is no PostgreSQL to run, with the reason beside it. */
+    embeddedPostgres: { place: EmbeddedPostgresPlace | null; reason: string };
+  }
+}
 
 /**
  * Makes the user that PostgreSQL runs as where root runs the tests, once for the whole run: embedded-postgres would make it too, but
- * two test files that begin at once get into each other's way.
+ * two test files that begin at once get into each other's way. Then it finds out where PostgreSQL can be run from.
+ * @returns how to remove what was made
+ * @throws when there is no such place and PostgreSQL is required, so that the run ends at once
  */
-export function setup(): void {
-  if (userInfo().uid !== 0 || process.env['TEST_DATABASE_URL']) return;
-  if (spawnSync('id', ['postgres']).status === 0) return;
+export function setup(project: TestProject): () => void {
+  const made: string[] = [];
+  const makeFolder = (parent: string) => {
+    const folder = makeOpenFolder(parent);
+    made.push(folder);
+    return folder;
+  };
+  const removeAll = () => made.forEach(removeFolder);
+  if (process.env['TEST_DATABASE_URL']) {
+    project.provide('embeddedPostgres', { place: null, reason: 'TEST_DATABASE_URL is set' });
+    return removeAll;
+  }
+  ensureUser();
+  try {
+    project.provide('embeddedPostgres', { place: findEmbeddedPostgres(makeFolder), reason: '' });
+  } catch (error) {
+    removeAll();
+    if (isPostgresRequired()) throw error;
+    project.provide('embeddedPostgres', { place: null, reason: error instanceof Error ? error.message : String(error) });
+  }
+  return removeAll;
+}
+
+function ensureUser(): void {
+  if (userInfo().uid !== 0 || spawnSync('id', ['postgres']).status === 0) return;
   try {
     execFileSync('groupadd', ['--force', 'postgres']);
     execFileSync('useradd', ['--gid', 'postgres', 'postgres']);
   } catch (error) {
-    // Whoever starts PostgreSQL fails for the same reason, and says what becomes of the run.
+    // What looks for the user next says what becomes of the run.
     console.warn(`no user postgres: ${String(error)}`);
   }
 }

