@@ -1,4 +1,3 @@
-import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 
 export type Engine = 'pglite' | 'postgres';
@@ -24,4 +23,4 @@ export type ServerAccess = SqlRunner & {
   listen: (channel: string, onNotify: () => void) => Promise<() => Promise<void>>;
 };
 
-export type ClubConnection = (PgliteConnection | PostgresConnection) & ServerAccess;
+export type ClubConnection = PostgresConnection & ServerAccess;

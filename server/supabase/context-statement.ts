@@ -6,6 +6,8 @@ export type ContextStatement = {
   parameters: readonly unknown[];
   /** Whether the request has most likely one statement only, with which its transaction may end at once. */
   isForOneStatement: boolean;
+  /** Whether the caller is a member or a visitor. */
+  isMembers: boolean;
   /** Whether a procedure is called, which may set the status and the headers of the answer. */
   readsResponseSettings: boolean;
 };

@@ -16,7 +16,7 @@ const READERS = 12;
 /** How requests ended: right, refused with 503, or written by a later try. */
 type Seen = { right: number; refused: number; triedAgain: number };
 // How long a condition may take to come true, and how often it is looked at.
-const ONCE = { timeout: 20_000, interval: 2 };
+const ONCE = { timeout: 90_000, interval: 2 };
 
 type Answer = { status: number; body: unknown };
 

@@ -76,7 +76,7 @@ export class PostgresClubConnection extends PostgresConnection implements Server
       dialect: sessionDialect(async () => {
         const session = await this.#pool.acquire();
         return {
-          run: (statements, isFirst) => this.#run(session, statements, answerWithinMs && isFirst ? openWithinMs : answerWithinMs),
+          run: (statements, { isFirst } = {}) => this.#run(session, statements, answerWithinMs && isFirst ? openWithinMs : answerWithinMs),
           release: (isOpen) => {
             if (isOpen) session.destroy();
             this.#pool.release(session);

@@ -3,6 +3,9 @@ import type { SqlRunner } from './club-connection.ts';
 /** The channel on which the database tells every process of the club that messages wait in realtime.messages. */
 export const MESSAGE_CHANNEL = 'realtime_messages';
 
+/** The topic on which the database tells them of each session that is deleted. No policy lets a client join it. */
+export const ENDED_SESSIONS_TOPIC = 'server:ended_sessions';
+
 // Any fixed number will do; migrations.ts has another one.
 const NOTIFY_LOCK = 2_121_212_122;
 
@@ -73,6 +76,17 @@ end $$;
 comment on function realtime.notify_message() is 'Trigger: wakes the club''s processes with the id of a new message, unless another transaction is about to';
 create or replace trigger messages_notify after insert on realtime.messages
   for each row execute function realtime.notify_message();
+
+create or replace function realtime.tell_ended_session() returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform realtime.send(jsonb_build_object('session_id', old.id), 'session_ended', '${ENDED_SESSIONS_TOPIC}', true);
+  return null;
+end $$;
+comment on function realtime.tell_ended_session() is 'Trigger on auth.sessions: the channels of a session end with it, in every process';
+create or replace trigger club_session_ended after delete on auth.sessions
+  for each row execute function realtime.tell_ended_session();
 
 revoke all on all tables in schema realtime from public;
 revoke execute on all functions in schema realtime from public;

@@ -1,4 +1,5 @@
 import type { VarsContext } from '@supabase/lite';
+import { plainAddress } from '#server/client-address.ts';
 import { quoteLiteral } from './sql-text.ts';
 import type { Engine } from './club-connection.ts';
 
@@ -11,16 +12,24 @@ export type RpcRequest = {
   path: string;
   readOnly: boolean;
   requestHeaders?: Record<string, string>;
+  /** The caller's address, for app.client_address(). */
+  clientAddress?: string | null;
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
-// Hosted Supabase gives its API roles the same limits. PGlite runs in one thread and has no timers.
+// Hosted Supabase gives its API roles the same limits. PGlite has no timers; the server's thread watches it (pglite-connection.ts).
 const STATEMENT_TIMEOUTS: Record<string, string> = { anon: '3s', authenticated: '8s' };
 
 function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** The role that a caller asks for, which may be none of the API's. */
+export function roleOf(vars: VarsContext): string {
+  const { role } = asRecord(vars.auth);
+  return typeof role === 'string' && role !== '' ? role : 'anon';
 }
 
 /** A setting of the transaction; `given` when its value comes from the caller and differs from request to request. */
@@ -28,7 +37,7 @@ type Setting = { name: string; value: string; given: boolean };
 
 function settingsOf(vars: VarsContext, engine: Engine, rpc: RpcRequest | undefined): Setting[] {
   const auth = asRecord(vars.auth);
-  const role = typeof auth.role === 'string' && auth.role !== '' ? auth.role : 'anon';
+  const role = roleOf(vars);
   if (!API_ROLES.some((known) => known === role)) {
     throw Object.assign(new Error(`role "${role}" does not exist`), { code: '22023' });
   }
@@ -51,6 +60,7 @@ function settingsOf(vars: VarsContext, engine: Engine, rpc: RpcRequest | undefin
       fixed('request.method', rpc.method),
       given('request.path', rpc.path),
       given('request.headers', JSON.stringify(rpc.requestHeaders ?? {})),
+      given('app.client_address', plainAddress(rpc.clientAddress) ?? ''),
     );
     if (rpc.readOnly) settings.push(fixed('transaction_read_only', 'on'));
   }

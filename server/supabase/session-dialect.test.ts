@@ -4,7 +4,7 @@ import { contextStatement } from './context-statement.ts';
 import { sessionDialect } from './session-dialect.ts';
 import type { Session } from './session-dialect.ts';
 
-const context = contextStatement({ text: 'select app.context()', parameters: [], isForOneStatement: false, readsResponseSettings: false });
+const context = contextStatement({ text: 'select app.context()', parameters: [], isForOneStatement: false, isMembers: true, readsResponseSettings: false });
 
 /** A club on one session that notes what it is sent, and fails at the texts it is told. */
 function clubOn(failsAt: string) {

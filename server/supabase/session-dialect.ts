@@ -7,14 +7,20 @@ import { isLostConnection, noteLostConnection } from './lost-connection.ts';
 /** One statement with parameters, or several without: then the result is the last one's, or that of the one before a COMMIT. */
 export type Statement = { text: string; parameters: readonly unknown[] };
 
+export type RunOptions = {
+  /** Whether a transaction begins with the statements. */
+  isFirst?: boolean;
+  /** Whether they run for a member or a visitor, who may keep the database busy for so long and no longer. */
+  isMembers?: boolean;
+};
+
 /** One database session in exclusive use. */
 export type Session = {
   /**
    * Runs statements in order and answers with one result each; where it can, it sends the second without waiting for the first. Throws
    * the first error. What stands behind a failed statement may run nevertheless: it must be such that the database then refuses it.
-   * `isFirst` when a transaction begins with them.
    */
-  run: (statements: readonly Statement[], isFirst?: boolean) => Promise<QueryResult<unknown>[]>;
+  run: (statements: readonly Statement[], options?: RunOptions) => Promise<QueryResult<unknown>[]>;
   /** `isOpen` when a transaction may still be open in it, so that nobody else may get the session. */
   release: (isOpen?: boolean) => void;
 };
@@ -62,7 +68,7 @@ class SessionConnection implements DatabaseConnection {
     if (!this.#isOpen) return;
     // What somebody forgot to wait for would run behind it, as the server.
     this.#isAborted = true;
-    await this.#session.run([{ text: statement, parameters: [] }]).catch((error: unknown) => {
+    await this.#run([{ text: statement, parameters: [] }]).catch((error: unknown) => {
       // With its session the transaction is gone as well.
       if (statement !== 'ROLLBACK' || !isLostConnection(error)) throw noted(error);
     });
@@ -123,7 +129,7 @@ class SessionConnection implements DatabaseConnection {
     // Until both are known to have passed, nothing else may run: the transaction may be over.
     this.#isAborted = true;
     const commit = { text: `${readsResponseSettings ? RESPONSE_SETTINGS : REFUSED_AFTER_ERROR}; COMMIT`, parameters: [] };
-    const [result = NOTHING, last] = await this.#session.run([statement, commit]);
+    const [result = NOTHING, last] = await this.#run([statement, commit]);
     this.#isAborted = false;
     this.#isOpen = false;
     this.#isCommittedEarly = true;
@@ -131,8 +137,12 @@ class SessionConnection implements DatabaseConnection {
     return result;
   }
 
+  async #run(statements: readonly Statement[], isFirst = false): Promise<QueryResult<unknown>[]> {
+    return this.#session.run(statements, { isFirst, isMembers: this.#context?.isMembers ?? false });
+  }
+
   async #runOne(statement: Statement): Promise<QueryResult<unknown>> {
-    const [result = NOTHING] = await this.#session.run([statement]);
+    const [result = NOTHING] = await this.#run([statement]);
     return result;
   }
 
@@ -148,7 +158,7 @@ class SessionConnection implements DatabaseConnection {
     const [together, waiting] = this.#openingOf(statement);
     for (let failures = 0; ; failures += 1) {
       try {
-        const results = await this.#session.run(together, true);
+        const results = await this.#run(together, true);
         return waiting ? await this.#runOne(waiting) : (results.at(-1) ?? NOTHING);
       } catch (error) {
         if (failures === OTHER_SESSIONS || !isLostConnection(error)) throw error;

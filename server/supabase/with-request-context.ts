@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { requestScope } from '#server/request-scope.ts';
 import type { Engine } from './club-connection.ts';
 import { contextStatement } from './context-statement.ts';
-import { requestContext } from './request-context.ts';
+import { requestContext, roleOf } from './request-context.ts';
 
 export type ContextOptions = Parameters<Connection['withContext']>[2];
 
@@ -29,8 +29,9 @@ export async function withRequestContext<Database, Result>(
     if (!vars) return;
     const isCall = options?.rpc !== undefined;
     const isForOneStatement = options?.forceRollback !== true && (isCall || requestScope.getStore()?.isDataRead === true);
-    const statement = requestContext(vars, connection.engine, options?.rpc);
-    await transaction.executeQuery(contextStatement({ ...statement, isForOneStatement, readsResponseSettings: isCall }));
+    const rpc = options?.rpc && { ...options.rpc, clientAddress: requestScope.getStore()?.clientAddress };
+    const statement = requestContext(vars, connection.engine, rpc);
+    await transaction.executeQuery(contextStatement({ ...statement, isForOneStatement, isMembers: roleOf(vars) !== 'service_role', readsResponseSettings: isCall }));
   }
   if (options?.transaction) {
     if (options.forceRollback) throw new Error('Cannot force rollback an existing transaction');

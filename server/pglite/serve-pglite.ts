@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLITE_OPTIONS } from './pglite-options.ts';
+import { noteSwallowedErrors } from './swallowed-errors.ts';
+import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts';
+
+function say(message: FromWorker, transfer: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, transfer);
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function compileProgram(): Promise<WebAssembly.Module> {
+  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  return WebAssembly.compile(await readFile(join(folder, 'pglite.wasm')));
+}
+
+const { dataDir, program = await compileProgram() } = workerData as WorkerData;
+const pglite = new PGlite(dataDir, { ...PGLITE_OPTIONS, pgliteWasmModule: program });
+
+let swallowed: () => string | null = () => null;
+
+async function answer(request: Uint8Array): Promise<void> {
+  const bytes = (await pglite.execProtocolRaw(request)) as Uint8Array<ArrayBuffer>;
+  const reason = swallowed();
+  if (reason !== null) throw new Error(`the engine broke: ${reason}`);
+  say({ kind: 'answer', answer: bytes }, [bytes.buffer]);
+}
+
+async function close(): Promise<void> {
+  await pglite.close();
+  parentPort?.close();
+}
+
+parentPort?.on('message', (message: ToWorker) => {
+  const work = message.kind === 'exec' ? answer(message.request) : close();
+  work.catch((error: unknown) => say({ kind: 'broken', reason: wordsOf(error) }));
+});
+
+try {
+  await pglite.waitReady;
+  swallowed = noteSwallowedErrors(pglite);
+  say({ kind: 'open', program });
+} catch (error) {
+  say({ kind: 'broken', reason: wordsOf(error) });
+}
