@@ -1,0 +1,91 @@
+import type { SqlRunner } from '#server/supabase/club-connection.ts';
+import { CALLABLE_FUNCTIONS, COLUMNS, COMPUTED_FIELDS, FOREIGN_KEYS } from './catalogue-queries.ts';
+
+/** PostgreSQL's name of a type (`uuid`, `timestamptz`, `_text`; that below a domain), and what kind of values it holds. */
+export type ValueType = { name: string; isArray: boolean };
+
+/** A column that is computed is a function of its row: it can be read, filtered and sorted by, but not written. */
+export type Column = { name: string; type: ValueType; isComputed: boolean };
+export type Table = { name: string; columns: ReadonlyMap<string, Column> };
+export type ForeignKey = { name: string; from: string; to: string; columns: readonly string[] };
+export type Parameter = { name: string; type: ValueType; isRequired: boolean };
+export type Procedure = {
+  name: string;
+  parameters: ReadonlyMap<string, Parameter>;
+  /** Whether GET may call it. */
+  isReadOnly: boolean;
+  /** The columns of the rows it returns; empty when it returns plain values. */
+  result: ReadonlyMap<string, Column>;
+};
+
+/** What the data API offers: the tables, foreign keys and procedures of the schema `public`. */
+export type Catalogue = {
+  tables: ReadonlyMap<string, Table>;
+  foreignKeys: readonly ForeignKey[];
+  /** By name; more than one when a name is overloaded. */
+  procedures: ReadonlyMap<string, readonly Procedure[]>;
+};
+
+type ColumnRow = { table_name: string; column_name: string; type_name: string; is_array: boolean };
+type ForeignKeyRow = { name: string; from_table: string; to_table: string; columns: string[] };
+type FunctionRow = {
+  oid: number;
+  name: string;
+  argument_names: string[];
+  argument_types: string[];
+  argument_arrays: boolean[];
+  argument_modes: string[];
+  default_count: number;
+  is_read_only: boolean;
+  result_table: string | null;
+};
+
+/** Asks the database what it offers. Rights are not part of it: the database checks them with each statement. */
+export async function readCatalogue(database: Pick<SqlRunner, 'query'>): Promise<Catalogue> {
+  const [stored, computed, foreignKeys, functions] = [
+    await database.query<ColumnRow>(COLUMNS),
+    await database.query<ColumnRow>(COMPUTED_FIELDS),
+    await database.query<ForeignKeyRow>(FOREIGN_KEYS),
+    await database.query<FunctionRow>(CALLABLE_FUNCTIONS),
+  ];
+  const tables = new Map<string, { name: string; columns: Map<string, Column> }>();
+  for (const [rows, isComputed] of [[stored, false], [computed, true]] as const) {
+    for (const row of rows) {
+      const table = tables.get(row.table_name) ?? { name: row.table_name, columns: new Map<string, Column>() };
+      tables.set(table.name, table);
+      // A stored column hides a function of the same name.
+      if (table.columns.has(row.column_name)) continue;
+      table.columns.set(row.column_name, { name: row.column_name, type: { name: row.type_name, isArray: row.is_array }, isComputed });
+    }
+  }
+  return {
+    tables,
+    foreignKeys: foreignKeys.map(({ name, from_table: from, to_table: to, columns }) => ({ name, from, to, columns })),
+    procedures: byName(functions.map((row) => procedureOf(row, tables)).filter((procedure) => procedure !== null)),
+  };
+}
+
+function byName(procedures: readonly Procedure[]): Map<string, Procedure[]> {
+  const named = new Map<string, Procedure[]>();
+  for (const procedure of procedures) named.set(procedure.name, [...(named.get(procedure.name) ?? []), procedure]);
+  return named;
+}
+
+/** Null for a function that can't be called by parameter names. */
+function procedureOf(row: FunctionRow, tables: ReadonlyMap<string, Table>): Procedure | null {
+  const all = row.argument_types.map((type, index) => ({
+    name: row.argument_names[index] ?? '',
+    type: { name: type, isArray: row.argument_arrays[index] ?? false },
+    mode: row.argument_modes[index] ?? 'i',
+  }));
+  const taken = all.filter(({ mode }) => mode === 'i' || mode === 'b');
+  if (all.some(({ mode }) => mode === 'v') || taken.some(({ name }) => name === '')) return null;
+  const required = taken.length - row.default_count;
+  const returned = all.filter(({ mode }) => mode === 't' || mode === 'o' || mode === 'b');
+  return {
+    name: row.name,
+    parameters: new Map(taken.map(({ name, type }, index) => [name, { name, type, isRequired: index < required }])),
+    isReadOnly: row.is_read_only,
+    result: tables.get(row.result_table ?? '')?.columns ?? new Map(returned.map(({ name, type }) => [name, { name, type, isComputed: false }])),
+  };
+}

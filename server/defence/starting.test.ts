@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { spawnServer } from '#server/testing/spawn-server.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+test.each(['/', '/rest/v1/challenges', '/storage/v1/object/public/a/b.svg'])('while it starts, the server answers %s with the headers of every answer', async (path) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'clube21-starting-'));
+  const port = await freePort();
+  const server = spawnServer(dataDir, { PORT: String(port) });
+  try {
+    // The port opens seconds before the database does.
+    const ask = async () => fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+    let answer = await ask();
+    while (!answer) answer = await ask();
+    expect(answer.status).toBe(503);
+    const headers = Object.fromEntries(answer.headers);
+    expect(headers).toMatchObject({
+      'retry-after': '2',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers['content-security-policy']).toContain("default-src '");
+    expect(headers['permissions-policy']).toContain('geolocation=()');
+    expect(headers['x-frame-options']).toBe(path.startsWith('/storage') ? 'SAMEORIGIN' : 'DENY');
+  } finally {
+    server.child.kill('SIGKILL');
+    await server.ended();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
