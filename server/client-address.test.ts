@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, plainAddress } from './client-address.ts';
 
 const proxies = new BlockList();
 proxies.addSubnet('10.0.0.0', 8, 'ipv4');
@@ -23,4 +23,16 @@ test.each([
   ['a closed socket', undefined, '203.0.113.7', null],
 ])('with %s the caller is told apart', (_name, peer, forwardedFor, address) => {
   expect(addressOf(peer, forwardedFor)).toBe(address);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:51000', '203.0.113.7'],
+  ['[2001:db8::7]:51000', '2001:db8::7'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['unknown', null],
+  ['', null],
+  [null, null],
+])('%j is kept as %j', (given, kept) => {
+  expect(plainAddress(given)).toBe(kept);
 });

@@ -21,6 +21,8 @@ export type RateLimits<Name extends string> = {
   hasCounted: (counter: Counter<Name>) => Promise<boolean>;
 };
 
+const FAR_BEYOND = 20;
+
 /** Limits that never refuse, for development mode's tests. */
 export function createNoLimits<Name extends string>(): RateLimits<Name> {
   return { take: async () => null, giveBack: async () => undefined, hasCounted: async () => false };
@@ -52,6 +54,8 @@ export function createRateLimits<Name extends string>(
             schemaName: 'app',
             tableName: 'rate_limit_counts',
             tableCreated: true,
+            // Who goes on far beyond it is refused without asking the database again.
+            inMemoryBlockOnConsumed: points + FAR_BEYOND,
             // The limiters share one table, so one of them clears it.
             clearExpiredByTimeout: limiters.size === 0,
           })

@@ -1,0 +1,150 @@
+export type LineOptions = {
+  /** Tasks that run at once. */
+  places: number;
+  /** Of these, tasks of one caller. */
+  placesPerCaller: number;
+  /** Milliseconds of a steady clock. */
+  now?: () => number;
+};
+
+/** Thrown by `run` when the caller went away while the task waited; the task was not begun. */
+export class LeftLineError extends Error {}
+
+type Turn = { begin: () => void };
+type Caller = {
+  running: number;
+  waiting: Turn[];
+  /** Milliseconds for which the caller's tasks ran, less what has been forgiven since; as of `countedAt`. */
+  used: number;
+  countedAt: number;
+};
+
+/** After this time half of what a caller used is forgiven. */
+const HALF_LIFE_MS = 10_000;
+const FORGOTTEN_BELOW_MS = 0.1;
+const FIRST_SWEEP_AT = 1_000;
+
+/**
+ * Runs a few tasks at a time. Of those that wait, the next is of the caller whose tasks took the least time lately, and a caller's own
+ * come in their order. Every other turn goes to the one with the fewest tasks, running or waiting: when many want all that the machine
+ * can do, an equal share of it may be less than one task a second. So whoever asks once a second does not wait for them.
+ */
+export class WaitingLine {
+  readonly #options: LineOptions;
+  readonly #now: () => number;
+  readonly #callers = new Map<string, Caller>();
+  readonly #inLine = new Set<Caller>();
+  #free: number;
+  #turns = 0;
+  #isGoingOn = false;
+  #sweepAt = FIRST_SWEEP_AT;
+
+  constructor(options: LineOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#free = options.places;
+  }
+
+  /**
+   * Runs the task when it is the caller's turn.
+   * @param whenGone called only if the task must wait; calls back when nobody wants the answer any more
+   * @throws LeftLineError, or what the task throws
+   */
+  async run<Result>(key: string, task: () => Promise<Result>, whenGone?: (leave: () => void) => void): Promise<Result> {
+    const caller = this.#callerOf(key);
+    if (this.#inLine.size === 0 && this.#mayBegin(caller)) this.#take(caller);
+    else await this.#wait(caller, whenGone);
+    const begunAt = this.#now();
+    try {
+      return await task();
+    } finally {
+      this.#giveBack(caller, this.#now() - begunAt);
+    }
+  }
+
+  #callerOf(key: string): Caller {
+    const known = this.#callers.get(key);
+    if (known) return known;
+    if (this.#callers.size >= this.#sweepAt) this.#forgetIdle();
+    const caller = { running: 0, waiting: [], used: 0, countedAt: this.#now() };
+    this.#callers.set(key, caller);
+    return caller;
+  }
+
+  #mayBegin(caller: Caller): boolean {
+    return this.#free > 0 && caller.running < this.#options.placesPerCaller;
+  }
+
+  #take(caller: Caller): void {
+    this.#free -= 1;
+    caller.running += 1;
+  }
+
+  #wait(caller: Caller, whenGone?: (leave: () => void) => void): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      const turn = { begin: resolve };
+      caller.waiting.push(turn);
+      this.#inLine.add(caller);
+      this.#goOnSoon();
+      whenGone?.(() => {
+        const place = caller.waiting.indexOf(turn);
+        if (place < 0) return;
+        caller.waiting.splice(place, 1);
+        if (caller.waiting.length === 0) this.#inLine.delete(caller);
+        reject(new LeftLineError('The caller left the line'));
+      });
+    });
+  }
+
+  #giveBack(caller: Caller, tookMs: number): void {
+    caller.used = this.#usedBy(caller) + tookMs;
+    caller.countedAt = this.#now();
+    caller.running -= 1;
+    this.#free += 1;
+    this.#goOnSoon();
+  }
+
+  // Not at once: what works on this thread alone (PGlite does) would go from task to task without ever reading from a socket.
+  #goOnSoon(): void {
+    if (this.#isGoingOn || this.#inLine.size === 0 || this.#free === 0) return;
+    this.#isGoingOn = true;
+    setImmediate(() => {
+      this.#isGoingOn = false;
+      for (let next = this.#next(); next; next = this.#next()) this.#begin(next);
+    });
+  }
+
+  #begin(caller: Caller): void {
+    this.#take(caller);
+    this.#turns += 1;
+    const turn = caller.waiting.shift();
+    if (caller.waiting.length === 0) this.#inLine.delete(caller);
+    turn?.begin();
+  }
+
+  /** Who is to begin now, if anybody may. */
+  #next(): Caller | undefined {
+    let next: Caller | undefined;
+    if (this.#free === 0) return next;
+    const isForFewest = this.#turns % 2 === 0;
+    let least = { tasks: Number.POSITIVE_INFINITY, used: Number.POSITIVE_INFINITY };
+    for (const caller of this.#inLine) {
+      if (!this.#mayBegin(caller)) continue;
+      const wants = { tasks: isForFewest ? caller.running + caller.waiting.length : 0, used: this.#usedBy(caller) };
+      if (wants.tasks > least.tasks || (wants.tasks === least.tasks && wants.used >= least.used)) continue;
+      [next, least] = [caller, wants];
+    }
+    return next;
+  }
+
+  #usedBy({ used, countedAt }: Caller): number {
+    return used === 0 ? 0 : used * 2 ** ((countedAt - this.#now()) / HALF_LIFE_MS);
+  }
+
+  #forgetIdle(): void {
+    for (const [key, caller] of this.#callers) {
+      if (caller.running === 0 && caller.waiting.length === 0 && this.#usedBy(caller) < FORGOTTEN_BELOW_MS) this.#callers.delete(key);
+    }
+    this.#sweepAt = Math.max(FIRST_SWEEP_AT, this.#callers.size * 2);
+  }
+}
