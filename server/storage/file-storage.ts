@@ -37,6 +37,12 @@ export function bytesPathOf(descriptionPath: string, kept: Kept): string {
   return join(dirname(descriptionPath), kept.file ?? basename(descriptionPath, '.json'));
 }
 
+/** Where what belongs to an object lies below a folder: its bucket, and a hash of bucket and name, so that no name can leave the folder. */
+export function placeOf(bucket: string, key: string): string {
+  const name = createHash('sha256').update(`${bucket}\0${key}`).digest('hex');
+  return join(bucket.replaceAll(/[^\w-]/g, '_'), name.slice(0, 2), name);
+}
+
 /**
  * Keeps uploaded files in a folder. An object is a description and a file of bytes, both named by a hash of bucket and name, so no
  * name can leave the folder. The bytes get a new file each time and the description is renamed into its place, so a reader, or
@@ -46,8 +52,7 @@ export function createFileStorage(folder: string, rulesOf: BucketRulesOf): Stora
   const lock = createKeyLock();
 
   function descriptionPathOf(bucket: string, key: string): string {
-    const name = createHash('sha256').update(`${bucket}\0${key}`).digest('hex');
-    return join(folder, bucket.replaceAll(/[^\w-]/g, '_'), name.slice(0, 2), `${name}.json`);
+    return join(folder, `${placeOf(bucket, key)}.json`);
   }
 
   async function find(bucket: string, key: string): Promise<{ path: string; kept: Kept }> {

@@ -1,6 +1,15 @@
 import type { PictureFormat } from './picture-format.ts';
 import type { RefusalReason } from './storage-refusal.ts';
 
+/** The size a picture is given. None is made larger than it is. */
+export type PictureSize = {
+  /** Pixels; null where the other side decides. */
+  width: number | null;
+  height: number | null;
+  /** `inside` keeps the whole picture within both sides, `cover` fills both and cuts off what projects, `fill` stretches it to both. */
+  fit: 'inside' | 'cover' | 'fill';
+};
+
 /** A picture to be written anew. */
 export type PictureJob = {
   id: number;
@@ -8,8 +17,9 @@ export type PictureJob = {
   /** What its first bytes say it is. */
   source: PictureFormat;
   target: PictureFormat;
-  /** Longest side of the result in pixels; smaller pictures keep their size. */
-  maxEdge: number;
+  size: PictureSize;
+  /** 1 to 100; each format's own when it is left out. PNG and GIF have none. */
+  quality?: number;
 };
 
 /** The new picture, or why there is none. */

@@ -29,7 +29,7 @@ export function withPictures(storage: StorageBackend, rulesOf: BucketRulesOf, po
       if (source === 'heic') throw new StorageRefusal('heic');
       if (source === null) throw new StorageRefusal('notPicture');
       const target = promised ?? source;
-      const picture = await pool.rewrite({ bytes, source, target, maxEdge: MAX_EDGE });
+      const picture = await pool.rewrite({ bytes, source, target, size: { width: MAX_EDGE, height: MAX_EDGE, fit: 'inside' } });
       return storage.uploadObject(bucket, key, version, picture, `image/${target}`, cacheControl);
     },
   };

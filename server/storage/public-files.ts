@@ -2,12 +2,13 @@ import type { Context } from 'hono';
 import type { AppEnv } from '#server/http-types.ts';
 import type { SqlRunner } from '#server/supabase/club-connection.ts';
 import type { StorageBackend } from '#server/supabase/storage-backend.ts';
-import { isSameVersion, publicHeaders } from './served-file.ts';
+import { isSameVersion, servedHeaders } from './served-file.ts';
 import { refusalAnswer } from './storage-refusal.ts';
 
 const PREFIX = '/storage/v1/object/public/';
 
-async function isPublicFile(database: SqlRunner, bucket: string, name: string): Promise<boolean> {
+/** Whether everybody may read a file. */
+export async function isPublicFile(database: SqlRunner, bucket: string, name: string): Promise<boolean> {
   const rows = await database.query(
     'select 1 from storage.objects o join storage.buckets b on b.id = o.bucket_id where b.public and o.bucket_id = $1 and o.name = $2',
     [bucket, name],
@@ -29,7 +30,7 @@ export function createPublicFiles(database: SqlRunner, storage: StorageBackend) 
     const download = context.req.query('download');
     if (ifNoneMatch !== undefined || isHead) {
       const metadata = await storage.headObject(bucket, name, undefined);
-      const headers = publicHeaders(metadata, download);
+      const headers = servedHeaders(metadata, download, 'everybody');
       if (isHead) return new Response(null, { headers });
       if (isSameVersion(ifNoneMatch, metadata.eTag)) {
         headers.delete('Content-Length');
@@ -37,6 +38,6 @@ export function createPublicFiles(database: SqlRunner, storage: StorageBackend) 
       }
     }
     const { metadata, body } = await storage.getObject(bucket, name, undefined);
-    return new Response(body as BodyInit | undefined, { headers: publicHeaders(metadata, download) });
+    return new Response(body as BodyInit | undefined, { headers: servedHeaders(metadata, download, 'everybody') });
   };
 }

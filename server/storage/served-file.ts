@@ -26,15 +26,21 @@ export function protectFile(headers: Headers, download: string | undefined): voi
   if (mimetype !== 'application/pdf') headers.set('Content-Security-Policy', SANDBOX_POLICY);
 }
 
-/** The headers of a file in a public bucket. */
-export function publicHeaders(metadata: StoredObject['metadata'], download: string | undefined): Headers {
-  const cacheControl = metadata.cacheControl.startsWith('max-age=') ? `public, ${metadata.cacheControl}` : metadata.cacheControl;
+/** Who may read an answer: everybody, whoever has its address, or only the member who asks. */
+export type Audience = 'everybody' | 'holder' | 'caller';
+
+/** The headers of an object. Only one that everybody may read is kept by what serves several people. */
+export function servedHeaders(metadata: StoredObject['metadata'], download: string | undefined, audience: Audience): Headers {
+  const visibility = audience === 'everybody' ? 'public' : 'private';
+  const cacheControl = metadata.cacheControl.startsWith('max-age=') ? `${visibility}, ${metadata.cacheControl}` : metadata.cacheControl;
   const headers = new Headers({
     'Content-Type': metadata.mimetype,
     'Content-Length': String(metadata.size),
     'Cache-Control': cacheControl,
     ETag: metadata.eTag,
   });
+  // The next member on this device is not shown what this one was.
+  if (audience === 'caller') headers.set('Vary', 'Authorization');
   if (metadata.lastModified) headers.set('Last-Modified', metadata.lastModified.toUTCString());
   protectFile(headers, download);
   return headers;

@@ -7,7 +7,12 @@ import type { ClubConnection } from '#server/supabase/club-connection.ts';
 import { queryAsCaller } from '#server/supabase/query-as-caller.ts';
 import { callerOf } from './caller.ts';
 
-const requestSchema = z.object({ expiresIn: z.int().min(1), paths: z.array(z.string().regex(/^[^\0]*$/)).max(500) });
+/**
+ * The most seconds a signed address may be good for. Whoever has it may read the file, also when their plan has ended meanwhile.
+ */
+export const MOST_SECONDS = 3_600;
+
+const requestSchema = z.object({ expiresIn: z.int().min(1).max(MOST_SECONDS), paths: z.array(z.string().regex(/^[^\0]*$/)).max(500) });
 
 const VISIBLE = 'select name from storage.objects where bucket_id = $1 and name in (select json_array_elements_text($2::text::json))';
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Caller } from '#server/supabase/query-as-caller.ts';
+import { boundToSession } from './upload-token.ts';
 
 const PREFIX = '/storage/v1';
 const oneSchema = z.object({ signedUrl: z.string().startsWith(PREFIX) });
@@ -8,13 +10,18 @@ const withoutPrefix = (url: string) => url.slice(PREFIX.length);
 
 /**
  * lite 0.10 answers a request for a signed address with `signedUrl` and the whole path. The Storage API, and so supabase-js, says
- * `signedURL`, or `url` for an upload, and the path below /storage/v1.
+ * `signedURL`, or `url` for an upload, and the path below /storage/v1. An address to upload to is bound to the caller's session here.
  * @returns the answer in the Storage API's words; as it was when it is something else
  */
-export async function signedUrlAnswer(answer: Response): Promise<Response> {
+export async function signedUrlAnswer(answer: Response, caller: Caller | null, jwtSecret: string): Promise<Response> {
   const body: unknown = await answer.clone().json().catch(() => null);
   const upload = uploadSchema.safeParse(body);
-  if (upload.success) return Response.json({ url: withoutPrefix(upload.data.signedUrl), token: upload.data.token }, { status: answer.status });
+  if (upload.success) {
+    const sessionId = caller?.jwt?.['session_id'];
+    const token = await boundToSession(upload.data.token, typeof sessionId === 'string' ? sessionId : null, jwtSecret);
+    const [path = ''] = withoutPrefix(upload.data.signedUrl).split('?token=', 1);
+    return Response.json({ url: `${path}?token=${token}`, token }, { status: answer.status });
+  }
   const one = oneSchema.safeParse(body);
   if (one.success) return Response.json({ signedURL: withoutPrefix(one.data.signedUrl) }, { status: answer.status });
   return answer;

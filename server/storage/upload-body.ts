@@ -1,14 +1,21 @@
+import { hasReservedParameter, flawOfJson } from '#server/middleware/reserved-names.ts';
+import { parseJson } from '#server/parse-json.ts';
 import type { UploadBody } from '#server/supabase/storage-backend.ts';
+import type { UploadRoom } from './bytes-on-the-way.ts';
+import { readMultipart } from './multipart.ts';
 import { StorageRefusal } from './storage-refusal.ts';
 
 /** An upload as it arrived, whichever way supabase-js sent it. */
-export type Upload = { bytes: Uint8Array; type: string; cacheControl: string };
+export type Upload = { bytes: Uint8Array<ArrayBuffer>; type: string; cacheControl: string };
 
 /** The most bytes an upload may have in a bucket without a limit of its own: uploads are read into memory. */
 const MOST_BYTES = 30 * 1024 * 1024;
 
 /** Room for what a multipart form adds to the file: boundaries, part headers, the fields beside it. */
 const FORM_BYTES = 64 * 1024;
+
+/** Memory is taken in pieces of so many bytes, so that an upload of single bytes costs no more than another. */
+const BLOCK_BYTES = 64 * 1024;
 
 /**
  * The chunks of an upload, counted as they come.
@@ -27,9 +34,68 @@ export async function* countedChunks(body: UploadBody, limit: number | null): As
 /** The whole upload in memory. @throws StorageRefusal `tooLarge` */
 export async function collect(body: UploadBody | null, limit: number | null): Promise<Buffer> {
   if (body === null) return Buffer.alloc(0);
+  if (body instanceof Uint8Array && (limit === null || body.byteLength <= limit)) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const chunks: Uint8Array[] = [];
   for await (const chunk of countedChunks(body, limit)) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+/** Bytes gathered in blocks of one size. */
+class Blocks {
+  readonly #blocks: Buffer[] = [];
+  readonly #onBlock: () => void;
+  #size = 0;
+
+  constructor(onBlock: () => void) {
+    this.#onBlock = onBlock;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(chunk: Uint8Array): void {
+    for (let taken = 0; taken < chunk.byteLength; ) {
+      const at = this.#size % BLOCK_BYTES;
+      if (at === 0) {
+        this.#onBlock();
+        this.#blocks.push(Buffer.allocUnsafeSlow(BLOCK_BYTES));
+      }
+      const part = chunk.subarray(taken, taken + BLOCK_BYTES - at);
+      this.#blocks.at(-1)?.set(part, at);
+      taken += part.byteLength;
+      this.#size += part.byteLength;
+    }
+  }
+
+  whole(): Buffer<ArrayBuffer> {
+    return Buffer.concat(this.#blocks, this.#size);
+  }
+}
+
+/** Reads a body into its room. @throws StorageRefusal `tooLarge`, or `busy` when others need the room */
+async function readInto(room: UploadRoom, body: ReadableStream<Uint8Array> | null, limit: number): Promise<Buffer<ArrayBuffer>> {
+  const blocks = new Blocks(() => room.grow(BLOCK_BYTES));
+  const reader = body?.getReader();
+  let isGivenUp = false;
+  room.onGivenUp(() => {
+    isGivenUp = true;
+    void reader?.cancel().catch(() => undefined);
+  });
+  try {
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+      if (isGivenUp) break;
+      if (blocks.size + next.value.byteLength > limit) throw new StorageRefusal('tooLarge');
+      blocks.add(next.value);
+    }
+    if (isGivenUp) throw new StorageRefusal('busy');
+    return blocks.whole();
+  } catch (error) {
+    await reader?.cancel().catch(() => undefined);
+    throw isGivenUp ? new StorageRefusal('busy') : error;
+  } finally {
+    room.settle();
+  }
 }
 
 function mediaType(header: string | null): string {
@@ -37,38 +103,35 @@ function mediaType(header: string | null): string {
 }
 
 /** The header for the form's `cacheControl` field, which is a number of seconds. */
-function cacheHeader(seconds: unknown): string {
-  return typeof seconds === 'string' && /^\d{1,9}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache';
+function cacheHeader(seconds: string): string {
+  return /^\d{1,9}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache';
 }
 
-async function readForm(body: Buffer, contentType: string, limit: number): Promise<Upload> {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData().catch(() => {
-    throw new StorageRefusal('malformed');
-  });
+function readForm(body: Buffer<ArrayBuffer>, contentType: string, limit: number): Upload {
+  const parts = readMultipart(body, contentType);
   // supabase-js calls the field '', other clients 'file'.
-  const file = [...form.values()].find((value): value is File => value instanceof Blob);
-  if (!file) throw new StorageRefusal('malformed');
-  if (file.size > limit) throw new StorageRefusal('tooLarge');
-  return {
-    bytes: new Uint8Array(await file.arrayBuffer()),
-    type: mediaType(file.type),
-    cacheControl: cacheHeader(form.get('cacheControl')),
-  };
+  const file = parts?.find(({ isFile }) => isFile);
+  if (!parts || !file || hasReservedParameter(new URLSearchParams(parts.map(({ name }) => [name, ''])))) throw new StorageRefusal('malformed');
+  const textOf = (name: string) => parts.find((part) => part.name === name && !part.isFile)?.bytes.toString('utf8') ?? '';
+  if (flawOfJson(parseJson(textOf('metadata')))) throw new StorageRefusal('malformed');
+  if (file.bytes.byteLength > limit) throw new StorageRefusal('tooLarge');
+  return { bytes: file.bytes, type: mediaType(file.type), cacheControl: cacheHeader(textOf('cacheControl')) };
 }
 
 /**
  * Reads an upload, sent as bytes or as supabase-js's multipart form. What it announces about its size only refuses it sooner: the
  * bytes are counted.
  * @param bucketLimit the most bytes the file may have, or null
- * @throws StorageRefusal `tooLarge` or `malformed`
+ * @param room what it may take of the memory for uploads
+ * @throws StorageRefusal `tooLarge`, `malformed` or `busy`
  */
-export async function readUpload(request: Request, bucketLimit: number | null): Promise<Upload> {
+export async function readUpload(request: Request, bucketLimit: number | null, room: UploadRoom): Promise<Upload> {
   const contentType = request.headers.get('content-type') ?? '';
   const isForm = mediaType(contentType) === 'multipart/form-data';
   const limit = Math.min(bucketLimit ?? MOST_BYTES, MOST_BYTES);
   const bodyLimit = isForm ? limit + FORM_BYTES : limit;
   if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw new StorageRefusal('tooLarge');
-  const body = await collect(request.body as UploadBody | null, bodyLimit);
+  const body = await readInto(room, request.body, bodyLimit);
   if (isForm) return readForm(body, contentType, limit);
   return { bytes: body, type: mediaType(contentType), cacheControl: request.headers.get('cache-control') ?? 'no-cache' };
 }

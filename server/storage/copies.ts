@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { Secrets } from '#server/boot/secrets.ts';
+import type { AppEnv } from '#server/http-types.ts';
+import type { ClubConnection } from '#server/supabase/club-connection.ts';
+import { callerOf } from './caller.ts';
+import type { StorageRoom } from './storage-room.ts';
+
+const sourceSchema = z.object({ bucketId: z.string(), sourceKey: z.string() });
+
+const SIZE = `select (case jsonb_typeof(metadata) when 'string' then (metadata #>> '{}')::jsonb else metadata end ->> 'size') as size
+  from storage.objects where bucket_id = $1 and name = $2`;
+
+type CopiesOptions = {
+  connection: ClubConnection;
+  secrets: Secrets;
+  room: StorageRoom;
+  /** Hands the request on to lite. */
+  ask: (context: Context<AppEnv>, request: Request) => Promise<Response>;
+};
+
+/** Copies take as much room as uploads; whether the caller may read and write what they name is lite's to say. */
+export function createCopies({ connection, secrets, room, ask }: CopiesOptions) {
+  return async (context: Context<AppEnv>): Promise<Response> => {
+    // It has been checked before.
+    const { bucketId, sourceKey } = sourceSchema.parse(await context.req.json());
+    const memberId = (await callerOf(context, secrets))?.uid ?? null;
+    await room.requireAny(memberId);
+    const [row] = await connection.query<{ size: string | null }>(SIZE, [bucketId, sourceKey]);
+    return room.within(memberId, Number(row?.size ?? 0), () => ask(context, context.req.raw));
+  };
+}

@@ -1,0 +1,30 @@
+import type { Context } from 'hono';
+import type { Secrets } from '#server/boot/secrets.ts';
+import type { AppEnv } from '#server/http-types.ts';
+import type { ClubConnection } from '#server/supabase/club-connection.ts';
+import { queryAsCaller } from '#server/supabase/query-as-caller.ts';
+import { callerOf } from './caller.ts';
+import { StorageRefusal } from './storage-refusal.ts';
+
+type DeleteBucketOptions = {
+  connection: ClubConnection;
+  secrets: Secrets;
+  /** Hands the request on to lite. */
+  ask: (context: Context<AppEnv>, request: Request) => Promise<Response>;
+};
+
+/**
+ * Removes a bucket. lite first looks, with its own rights, whether files are in it, and says so to whoever asks: to those who may not
+ * see the bucket there is none here, full or empty.
+ */
+export function createDeleteBucket({ connection, secrets, ask }: DeleteBucketOptions) {
+  return async (context: Context<AppEnv>): Promise<Response> => {
+    const caller = await callerOf(context, secrets);
+    if (!caller) return ask(context, context.req.raw);
+    const bucket = context.req.param('bucket') ?? '';
+    const statement = { text: 'select id from storage.buckets where id = $1', parameters: [bucket] };
+    const rows = await queryAsCaller(connection, caller, 'storage.bucket.delete', statement);
+    if (rows.length === 0) throw new StorageRefusal('noBucket');
+    return ask(context, context.req.raw);
+  };
+}

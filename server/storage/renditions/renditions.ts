@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from '#server/log.ts';
+import type { DiskWatch } from '#server/storage/disk-space.ts';
+import type { PicturePool } from '#server/storage/image-pool.ts';
+import { formatOfBytes } from '#server/storage/picture-format.ts';
+import { StorageRefusal } from '#server/storage/storage-refusal.ts';
+import { collect } from '#server/storage/upload-body.ts';
+import type { StorageBackend, StoredObject, UploadBody } from '#server/supabase/storage-backend.ts';
+import { nameOf } from './rendition.ts';
+import type { Rendition } from './rendition.ts';
+import type { CachedName, RenditionCache } from './rendition-cache.ts';
+
+/** No bucket takes more. */
+const MOST_SOURCE_BYTES = 30 * 1024 * 1024;
+
+/** A rendition, and what its object's version says of itself. */
+type Made = { bytes: Uint8Array; object: StoredObject['metadata'] };
+
+export type Renditions = {
+  /**
+   * A smaller version of an object: from the cache, or made now. Who may read the object has been asked before.
+   * @throws StorageRefusal `notFound`, `notPicture`, `heic`, `tooLarge`, `tooManyPixels`, `tooSlow`, `busy`
+   */
+  get: (bucket: string, key: string, rendition: Rendition) => Promise<Made>;
+};
+
+type RenditionsOptions = { storage: StorageBackend; pool: PicturePool; cache: RenditionCache; disk: DiskWatch; log: Logger };
+
+const versionOf = ({ eTag }: StoredObject['metadata']) => createHash('sha256').update(eTag).digest('hex').slice(0, 32);
+
+/** Makes renditions in the worker processes that write uploads anew: no picture is decoded in the server's own. */
+export function createRenditions({ storage, pool, cache, disk, log }: RenditionsOptions): Renditions {
+  const underWay = new Map<string, Promise<Made>>();
+
+  /** Leaves it uncached where files are refused, or when anything goes wrong: it can be made again. */
+  async function keep(name: CachedName, bytes: Uint8Array): Promise<void> {
+    if ((await disk.check()).isNearlyFull) return;
+    const isCurrent = () =>
+      storage.headObject(name.bucket, name.key, undefined).then(
+        (object) => versionOf(object) === name.version,
+        () => false,
+      );
+    await cache.write(name, bytes, isCurrent).catch((error: unknown) => log.warn({ err: error }, 'a smaller picture was not kept'));
+  }
+
+  async function make(bucket: string, key: string, rendition: Rendition): Promise<Made> {
+    const { metadata: object, body } = await storage.getObject(bucket, key, undefined);
+    const bytes = await collect((body as UploadBody | undefined) ?? null, MOST_SOURCE_BYTES);
+    const source = formatOfBytes(bytes);
+    if (source === 'heic') throw new StorageRefusal('heic');
+    if (source === null) throw new StorageRefusal('notPicture');
+    const { size, quality, keepsFormat } = rendition;
+    const made = await pool.rewrite({ bytes, source, target: keepsFormat ? source : 'webp', size, quality });
+    await keep({ bucket, key, version: versionOf(object), rendition: nameOf(rendition) }, made);
+    return { bytes: made, object };
+  }
+
+  return {
+    async get(bucket, key, rendition) {
+      const object = await storage.headObject(bucket, key, undefined);
+      const name = { bucket, key, version: versionOf(object), rendition: nameOf(rendition) };
+      const bytes = await cache.read(name);
+      if (bytes) return { bytes, object };
+      const id = JSON.stringify(name);
+      const made = underWay.get(id) ?? make(bucket, key, rendition).finally(() => underWay.delete(id));
+      underWay.set(id, made);
+      return made;
+    },
+  };
+}
+
+/** The same storage, where a replaced, moved or removed object loses its renditions. */
+export function forgettingRenditions(storage: StorageBackend, cache: RenditionCache): StorageBackend {
+  return {
+    ...storage,
+    async uploadObject(bucket, key, ...rest) {
+      const metadata = await storage.uploadObject(bucket, key, ...rest);
+      await cache.forget(bucket, key);
+      return metadata;
+    },
+    async deleteObject(bucket, key, version) {
+      await storage.deleteObject(bucket, key, version);
+      await cache.forget(bucket, key);
+    },
+    async deleteObjects(bucket, keys) {
+      await storage.deleteObjects(bucket, keys);
+      await Promise.all(keys.map((key) => cache.forget(bucket, key)));
+    },
+    async copyObject(bucket, key, version, toBucket, toKey, ...rest) {
+      const copied = await storage.copyObject(bucket, key, version, toBucket, toKey, ...rest);
+      await cache.forget(toBucket, toKey);
+      return copied;
+    },
+  };
+}
