@@ -56,11 +56,15 @@ export async function dropWaitingAccount(database: SqlRunner, accountId: string)
   return dropped.length > 0;
 }
 
-/** The session that a refresh token belongs to; `is_live` until it has been exchanged for a newer one. Null for an unknown token. */
-export async function findSession(database: SqlRunner, refreshToken: string): Promise<{ id: string; is_live: boolean } | null> {
-  const [session] = await database.query<{ id: string; is_live: boolean }>(
-    `select session_id as id, not coalesce(revoked, false) as is_live from auth.refresh_tokens
-     where token = $1 and session_id is not null`,
+/** Of a refresh token: its session, whether it is live (not yet exchanged for a newer one), and whether the session is past its time. */
+export type TokenSession = { id: string; is_live: boolean; is_over: boolean };
+
+/** The session that a refresh token belongs to; null for an unknown token. A session lasts a year, or 60 days without use. */
+export async function findSession(database: SqlRunner, refreshToken: string): Promise<TokenSession | null> {
+  const [session] = await database.query<TokenSession>(
+    `select t.session_id as id, not coalesce(t.revoked, false) as is_live,
+       s.created_at <= now() - interval '1 year' or coalesce(s.refreshed_at at time zone 'UTC', s.created_at) <= now() - interval '60 days' as is_over
+     from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token = $1`,
     [refreshToken],
   );
   return session ?? null;

@@ -12,6 +12,8 @@ const text = z.string().max(4_096).nullish();
 export const authBodySchema = z.looseObject({
   email: text,
   password: text,
+  current_password: text,
+  nonce: text,
   refresh_token: text,
   auth_code: text,
   code_verifier: text,

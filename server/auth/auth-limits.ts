@@ -19,12 +19,17 @@ export const AUTH_FIGURES = {
   recover_network: { points: 100, minutes: 60 },
   resend_account: { points: 5, minutes: 60 },
   resend_network: { points: 100, minutes: 60 },
+  // Confirmation mails that a refused login sends. Counted apart: a resend that is then refused would tell who waits for one.
+  login_mail_account: { points: 5, minutes: 60 },
+  login_mail_network: { points: 100, minutes: 60 },
   refresh_session: { points: 60, minutes: 5 },
   refresh_network: { points: 100, minutes: 15 },
   verify_account: { points: 10, minutes: 15 },
   verify_network: { points: 100, minutes: 15 },
   update_account: { points: 20, minutes: 15 },
   update_network: { points: 300, minutes: 15 },
+  // Wrong current passwords and mailed codes at a change of password.
+  prove_account: { points: 10, minutes: 15 },
   authorize_network: { points: 300, minutes: 15 },
 } satisfies Record<string, Figure>;
 
@@ -49,7 +54,7 @@ export function accountOf(email: string): string {
 }
 
 /** Counters of an act by account and by network. */
-export function countersOf<Act extends 'sign_up' | 'recover' | 'resend' | 'verify' | 'update'>(
+export function countersOf<Act extends 'sign_up' | 'recover' | 'resend' | 'login_mail' | 'verify' | 'update'>(
   act: Act,
   { clientAddress, account }: Attempt,
 ): Counter<`${Act}_account` | `${Act}_network`>[] {

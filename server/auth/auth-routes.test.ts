@@ -53,7 +53,7 @@ describe('sign-up', () => {
     expect(mail?.text).toContain(mail?.links[0]);
 
     const early = await client.auth.signInWithPassword({ email: 'nova@membro.example', password: TEST_PASSWORD });
-    expect(early.error?.code).toBe('email_not_confirmed');
+    expect(early.error?.code).toBe('invalid_credentials');
 
     const tokenHash = await club.tokenHashFor('nova@membro.example');
     const confirmed = await client.auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });

@@ -3,6 +3,8 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { Secrets } from '#server/boot/secrets.ts';
 import type { AppEnv } from '#server/http-types.ts';
+import { parseJson } from '#server/parse-json.ts';
+import { recordAccess } from './access-records.ts';
 import { authBodySchema } from './auth-context.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
@@ -18,7 +20,7 @@ const OPEN = 'POST /verify';
 export type AuthRouteOptions = Omit<AuthParts, 'jwtSecret'> & { secrets: Secrets };
 
 /**
- * GoTrue's API with what lite lacks: limits, sign-up, resend, recovery and login that tell nobody whether an address has an
+ * GoTrue's API with what lite lacks: limits, access records, sign-up, resend, recovery and login that tell nobody whether an address has an
  * account, mails about changed passwords, and refusals of malformed bodies. Everything else goes on to lite.
  */
 export function createAuthRoutes(options: AuthRouteOptions): Hono<AppEnv> {
@@ -35,6 +37,7 @@ export function createAuthRoutes(options: AuthRouteOptions): Hono<AppEnv> {
     'POST /recover': createRecover(parts),
     'POST /verify': createVerify(parts),
     'PUT /user': createUpdateUser(parts),
+    'POST /logout': async (context, _body, raw) => forward(context, raw),
     'POST /otp': refuseCodes,
     'POST /magiclink': refuseCodes,
   };
@@ -44,7 +47,8 @@ export function createAuthRoutes(options: AuthRouteOptions): Hono<AppEnv> {
     if (context.req.method === 'GET' || context.req.method === 'HEAD' || context.req.method === 'OPTIONS') return forward(context, '');
     const raw = await context.req.text();
     if (raw.includes('\\u0000')) return authError(400, 'validation_failed', 'Text must not contain a NUL character');
-    const json = parseJson(raw);
+    // A sign-out has no body.
+    const json = raw === '' ? {} : parseJson(raw);
     const parsed = authBodySchema.safeParse(json);
     if (!parsed.success) {
       // No JSON at all: lite words that error itself.
@@ -57,17 +61,10 @@ export function createAuthRoutes(options: AuthRouteOptions): Hono<AppEnv> {
     if (!handler) return forward(context, raw);
     const answer = await handler(context, parsed.data, raw);
     await rememberNetwork(parts.limits, context.var.clientAddress, answer);
+    await recordAccess(parts.database, { name, context, body: parsed.data, answer });
     return answer;
   });
   return routes;
-}
-
-function parseJson(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
 }
 
 function hasKnownKey(context: Context<AppEnv>, secrets: Secrets): boolean {

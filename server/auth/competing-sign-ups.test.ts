@@ -87,7 +87,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     const second = await signUp(email, OWNERS);
     expect((await club.mailsTo(email)).map(({ subject }) => subject)).toEqual(Array.from({ length: 2 }, () => 'Confirme seu email no Clube 21'));
     expect((await redeem(first)).error?.code).toBe('otp_expired');
-    expect(await login(email, OWNERS)).toBe('email_not_confirmed');
+    expect(await login(email, OWNERS)).toBe('invalid_credentials');
     const { data } = await redeem(second);
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
     expect(await login(email, OWNERS)).toBe('in');
@@ -119,7 +119,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     const email = newEmail();
     await Promise.all(Array.from({ length: 4 }, () => signUp(email, OWNERS)));
     expect(await club.connection.query('select count(*)::int as accounts from auth.users where email = $1', [email])).toEqual([{ accounts: 1 }]);
-    expect(await login(email, OWNERS)).toBe('email_not_confirmed');
+    expect(await login(email, OWNERS)).toBe('invalid_credentials');
 
     const disputed = newEmail();
     await Promise.all([OWNERS, STRANGERS].map((password) => signUp(disputed, password)));

@@ -11,3 +11,11 @@ export async function inEvenTime(work: () => Promise<Response>): Promise<Respons
   const [answer] = await Promise.all([work(), pause(SHORTEST_MS)]);
   return answer;
 }
+
+/** The same for refusals only: what is granted is answered at once. */
+export async function refuseInEvenTime(work: () => Promise<Response>): Promise<Response> {
+  const soonest = pause(SHORTEST_MS);
+  const answer = await work();
+  if (!answer.ok) await soonest;
+  return answer;
+}

@@ -6,6 +6,8 @@ import { NO_PASSWORD, endSessionOf, findAccount, findSession } from './account-l
 import type { AuthBody, AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { accountOf, countersOf, limitLogin, tooManyAttempts } from './auth-limits.ts';
+import { refuseInEvenTime } from './even-time.ts';
+import { helpUnconfirmed } from './mailed-links.ts';
 
 /** POST /token: by password, by refresh token, or by a provider's code. */
 export function createSignIn(parts: AuthParts): AuthHandler {
@@ -18,16 +20,32 @@ export function createSignIn(parts: AuthParts): AuthHandler {
   };
 }
 
-async function signInWithPassword({ database, limits, forward }: AuthParts, context: Context<AppEnv>, body: AuthBody, raw: string) {
+/**
+ * Every refusal of address and password is the same answer in the same time: who signs an address up with a password and then
+ * logs in with it must not learn whether the address had an account. An account that waits for its confirmation is mailed again.
+ */
+async function signInWithPassword(parts: AuthParts, context: Context<AppEnv>, body: AuthBody, raw: string) {
+  const { database, limits, forward } = parts;
   const { email, password } = body;
   if (!email || !password) return forward(context, raw);
-  return limitLogin(limits, { clientAddress: context.var.clientAddress, account: accountOf(email) }, async () => {
-    const account = await findAccount(database, email);
-    if (account?.is_confirmed && account.encrypted_password) return forward(context, raw);
-    const isRight = await bcrypt.compare(password, account?.encrypted_password ?? NO_PASSWORD);
-    // lite would say "not confirmed" to any password. What it is handed in vain takes as long as a wrong password of an account.
-    return account && !isRight ? authError(400, 'invalid_credentials', 'Invalid login credentials') : forward(context, raw);
-  });
+  const attempt = { clientAddress: context.var.clientAddress, account: accountOf(email) };
+  return limitLogin(limits, attempt, () =>
+    refuseInEvenTime(async () => {
+      const account = await findAccount(database, email);
+      if (account?.is_confirmed && account.encrypted_password) {
+        const answer = await forward(context, raw);
+        return answer.headers.get('X-Sb-Error-Code') === 'invalid_credentials' ? invalidCredentials() : answer;
+      }
+      // Takes as long as lite's comparison. Its outcome is nobody's business before the address is confirmed.
+      await bcrypt.compare(password, account?.encrypted_password ?? NO_PASSWORD);
+      await helpUnconfirmed(parts, attempt, account);
+      return invalidCredentials();
+    }),
+  );
+}
+
+function invalidCredentials(): Response {
+  return authError(400, 'invalid_credentials', 'Invalid login credentials');
 }
 
 /**
@@ -41,6 +59,10 @@ async function refresh({ database, limits, forward }: AuthParts, context: Contex
     ? await limits.take([{ limit: 'refresh_session', key: session.id }])
     : await limits.take([{ limit: 'refresh_network', key: networkOf(context.var.clientAddress) }]);
   if (wait !== null) return tooManyAttempts(wait);
+  if (session?.is_over) {
+    await endSessionOf(database, token);
+    return authError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
+  }
   const answer = await forward(context, raw);
   // lite leaves the session of a stolen token open until its access token runs out.
   if (answer.headers.get('X-Sb-Error-Code') === 'refresh_token_already_used') await endSessionOf(database, token);

@@ -6,7 +6,7 @@ import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { accountOf, countersOf, tooManyAttempts } from './auth-limits.ts';
 import { contestAccount } from './competing-sign-ups.ts';
-import { isPasswordTooLong, passwordTooLong } from './password-length.ts';
+import { refusePassword } from './password-rules.ts';
 import { newAccountId, signUpAnswerFor } from './sign-up-answer.ts';
 
 // lite takes "x<ana@clube.example>" for an address of its own, and the mail then goes to Ana; a longer one than its column is a 500.
@@ -24,7 +24,8 @@ export function createSignUp({ database, mail, origin, limits, forward }: AuthPa
     if (!mailAddress.safeParse(body.email).success) {
       return authError(400, 'validation_failed', 'Unable to validate email address: invalid format');
     }
-    if (isPasswordTooLong(body.password)) return passwordTooLong();
+    const refusal = refusePassword(body.password);
+    if (refusal) return refusal;
     const email = accountOf(body.email);
     const wait = await limits.take(countersOf('sign_up', { clientAddress: context.var.clientAddress, account: email }));
     if (wait !== null) return tooManyAttempts(wait, true);

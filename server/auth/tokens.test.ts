@@ -111,7 +111,7 @@ describe('a session that has ended', () => {
     const member = await club.signUpMember('Eva');
     const phone = await login(member);
     const laptop = await login(member);
-    expect((await phone.client.auth.updateUser({ password: 'uma-nova-senha' })).error).toBeNull();
+    expect((await phone.client.auth.updateUser({ password: 'uma-nova-senha', current_password: TEST_PASSWORD })).error).toBeNull();
     expect(await statusesFor(laptop.access)).toEqual(REFUSED);
     expect((await club.newClient().auth.refreshSession({ refresh_token: laptop.refresh })).error).toBeTruthy();
     expect((await statusesFor(phone.access)).rest).toBe(200);

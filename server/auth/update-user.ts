@@ -5,7 +5,8 @@ import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { countersOf, tooManyAttempts } from './auth-limits.ts';
 import { NEEDS_PASSWORD, settleAccount } from './competing-sign-ups.ts';
-import { isPasswordTooLong, passwordTooLong } from './password-length.ts';
+import { refuseWithoutProof, spendPasswordProofs } from './password-proof.ts';
+import { refusePassword } from './password-rules.ts';
 
 const userSchema = z.looseObject({ app_metadata: z.looseObject({ [NEEDS_PASSWORD]: z.unknown() }) });
 
@@ -20,29 +21,34 @@ async function withoutMark(answer: Response): Promise<Response> {
 const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
 /**
- * PUT /user: name and password. A changed password ends the account's other sessions, as in GoTrue, and its owner is told by
+ * PUT /user: name and password. A password is changed by who shows anew who they are. A changed password ends the account's other sessions, as in GoTrue, and its owner is told by
  * mail; it settles for whom the account is when sign-ups competed for it. The address can't be changed: the app has no such screen, and the answer would tell who has an account.
  */
 export function createUpdateUser({ database, mail, origin, limits, jwtSecret, forward }: AuthParts): AuthHandler {
   const key = new TextEncoder().encode(jwtSecret);
 
   async function claimsOf(authorization: string | undefined) {
-    const token = authorization?.replace(/^Bearer /, '') ?? '';
+    const token = authorization?.replace(/^Bearer +/i, '') ?? '';
     const verified = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => null);
     return claimsSchema.safeParse(verified?.payload).data ?? null;
   }
 
   return async (context, body, raw) => {
     const claims = await claimsOf(context.req.header('authorization'));
-    // lite says what is wrong with the token.
-    if (!claims) return forward(context, raw);
+    // lite says what is wrong with the token. It may read one that is not read here, so it is handed no change.
+    if (!claims) return forward(context, '{}');
     const wait = await limits.take(countersOf('update', { clientAddress: context.var.clientAddress, account: claims.sub }));
     if (wait !== null) return tooManyAttempts(wait);
     if (body.email) return authError(422, 'email_change_disabled', 'The e-mail of an account can not be changed');
-    if (body.password && isPasswordTooLong(body.password)) return passwordTooLong();
+    if (body.password) {
+      // The rules first, which say nothing of the account; what the current password is, nobody learns without a proof.
+      const refusal = refusePassword(body.password) ?? (await refuseWithoutProof({ database, limits }, claims, body));
+      if (refusal) return refusal;
+    }
     const answer = await forward(context, raw);
     if (!body.password || !answer.ok) return answer;
     await database.query('delete from auth.sessions where user_id = $1 and id <> $2', [claims.sub, claims.session_id]);
+    await spendPasswordProofs(database, claims.sub);
     const [user] = await database.query<{ email: string | null }>('select email from auth.users where id = $1', [claims.sub]);
     if (user?.email) mail.send(passwordChangedMail(user.email, origin));
     return (await settleAccount(database, claims.sub)) ? withoutMark(answer) : answer;

@@ -115,7 +115,9 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect((await attacker.auth.updateUser({ password: 'outra-senha' })).error?.name).toBe('AuthSessionMissingError');
     expect((await attacker.auth.refreshSession()).error).not.toBeNull();
     // What he proves from now on is his own.
-    expect((await browser.client.auth.updateUser({ password: TEST_PASSWORD })).error).toBeNull();
+    await browser.client.auth.reauthenticate();
+    const nonce = /\b\d{6}\b/.exec((await open.mailsTo(email))[0]?.text ?? '')?.[0];
+    expect((await browser.client.auth.updateUser({ password: TEST_PASSWORD, nonce })).error).toBeNull();
     google.signsIn(victim);
     await new ProviderBrowser(open).signIn('google');
     expect((await open.newClient().auth.signInWithPassword({ email, password: TEST_PASSWORD })).error).toBeNull();

@@ -1,0 +1,24 @@
+import { authError } from './auth-error.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+// bcrypt reads no more than that, and would take any password that begins alike.
+const LONGEST_BYTES = 72;
+const SHORTEST = 6;
+
+/**
+ * Why a password may not be chosen, as GoTrue words it: more bytes than its hash would tell apart (400 validation_failed), or
+ * too short or among the commonest (422 weak_password with its reasons). Spaces alone count as nothing, as in the app's forms.
+ * Null when it may.
+ */
+export function refusePassword(password: string): Response | null {
+  if (Buffer.byteLength(password) > LONGEST_BYTES) return authError(400, 'validation_failed', 'Password cannot be longer than 72 characters');
+  if (password.length < SHORTEST || password.trim() === '') return weakPassword('length', `Password should be at least ${SHORTEST} characters.`);
+  if (isCommonPassword(password)) {
+    return weakPassword('pwned', 'Password is known to be weak and easy to guess, please choose a different one.');
+  }
+  return null;
+}
+
+function weakPassword(reason: 'length' | 'pwned', message: string): Response {
+  return authError(422, 'weak_password', message, { weak_password: { reasons: [reason] } });
+}
