@@ -1,5 +1,5 @@
 import type { Caller } from './caller.ts';
-import type { Subscriber } from './hub.ts';
+import type { Broadcast, Subscriber } from './hub.ts';
 import { asksForPresence, asksForReadiness } from './join-request.ts';
 import type { ServerMessage } from './protocol.ts';
 
@@ -61,6 +61,11 @@ export class Channel {
     // Nobody's presence is kept, so nobody is present.
     if (asksForPresence(payload)) pushes.push(this.#push('presence_state', {}));
     return pushes;
+  }
+
+  /** A message from before the join, marked as one, as Supabase's Realtime does. */
+  replayOf({ id, event, payload }: Broadcast): ServerMessage {
+    return this.#push('broadcast', { type: 'broadcast', event, payload, meta: { id, replayed: true } });
   }
 
   systemMessage(status: 'ok' | 'error', message: string): ServerMessage {

@@ -9,13 +9,15 @@ import type { Quota } from './limits.ts';
 import { databaseTopic, decodeMessage, encodeMessage, replyTo } from './protocol.ts';
 import type { ClientMessage, ProtocolVersion, ServerMessage } from './protocol.ts';
 import type { TopicAccess } from './topic-access.ts';
-import { joinRefusal } from './join-request.ts';
+import { asksForReplay, joinRefusal } from './join-request.ts';
+import type { ReplayReader } from './replay.ts';
 
 /** What the sockets of a process share. */
 export type SocketContext = {
   hub: Hub;
   checkToken: TokenCheck;
   mayReceive: TopicAccess;
+  readMissed: ReplayReader;
   accountQuota: Quota;
   log: Logger;
 };
@@ -38,11 +40,14 @@ export class ClientSocket {
   #work: Promise<void> = Promise.resolve();
   #waiting = 0;
   #account: string | null = null;
+  readonly #onAdmitted: () => void;
   #heardAt = performance.now();
   #hadChannelAt = performance.now();
 
-  constructor(socket: WebSocket, { version, apiKey }: ClientHello, context: SocketContext) {
+  /** @param onAdmitted called, perhaps several times, once a member has signed in on the socket or a channel is open */
+  constructor(socket: WebSocket, { version, apiKey }: ClientHello, context: SocketContext, onAdmitted: () => void = () => undefined) {
     this.#socket = socket;
+    this.#onAdmitted = onAdmitted;
     this.#version = version;
     this.#apiKey = apiKey;
     this.#context = context;
@@ -66,7 +71,8 @@ export class ClientSocket {
 
   /** Ends a socket that has been silent, or without a channel, for too long. */
   closeIfIdle(now = performance.now()): void {
-    if (this.#channels.size > 0) this.#hadChannelAt = now;
+    // Whose join is not answered yet has done nothing wrong: when all come back at once, that takes a while.
+    if (this.#channels.size > 0 || this.#waiting > 0) this.#hadChannelAt = now;
     if (now - this.#heardAt > REALTIME_LIMITS.silenceMs) this.#socket.terminate();
     else if (now - this.#hadChannelAt > REALTIME_LIMITS.withoutChannelMs) this.close(CLOSE_CODES.policy, 'No channel was joined');
   }
@@ -126,10 +132,14 @@ export class ClientSocket {
     const subscriber: Subscriber = { version: this.#version, receive: (frame) => this.#sendFrame(frame) };
     const channel = new Channel({ topic, clientTopic: message.topic, joinRef: message.joinRef ?? message.ref, caller, subscriber });
     this.#channels.set(topic, channel);
+    this.#onAdmitted();
     this.#context.hub.subscribe(topic, subscriber);
     channel.whenExpired(() => this.#endChannel(channel, 'Token has expired'));
     this.#send(replyTo(message, 'ok', { postgres_changes: [] }));
     for (const push of channel.pushesAfterJoin(message.payload)) this.#send(push);
+    const replay = asksForReplay(message.payload);
+    // It hears the topic already: nothing falls between. What is heard twice is read twice, and no more.
+    if (replay) for (const missed of await this.#context.readMissed(topic, replay)) this.#send(channel.replayOf(missed));
   }
 
   /** The caller who may join, or why nobody may. */
@@ -137,28 +147,32 @@ export class ClientSocket {
     if (this.#channels.size >= REALTIME_LIMITS.channelsPerSocket) return 'ChannelRateLimitReached: Too many channels';
     const refusal = joinRefusal(message.payload);
     if (refusal !== null) return refusal;
-    const caller = await this.#check(message.payload['access_token'] ?? this.#apiKey, topic);
-    if (typeof caller === 'string') return caller;
-    if (this.#account === null && caller.userId !== null) {
-      if (!this.#context.accountQuota.take(caller.userId)) return 'ConnectionRateLimitReached: Too many connected clients of this member';
-      this.#account = caller.userId;
-      // Closed while it was asked: nobody else would give its place back.
-      if (this.#socket.readyState !== this.#socket.OPEN) this.#onClose();
-    }
-    return caller;
+    return this.#check(message.payload['access_token'] ?? this.#apiKey, topic);
   }
 
   async #check(token: unknown, topic: string): Promise<Caller | string> {
     try {
       const caller = await this.#context.checkToken(token);
+      if (!this.#hasRoomFor(caller)) return 'ConnectionRateLimitReached: Too many connected clients of this member';
       const answer = await this.#context.mayReceive(caller, topic);
       if (answer === 'allowed') return caller;
+      if (answer === 'too_many') return 'ClientJoinRateLimitReached: Too many joins per second';
       if (answer === 'session_ended') return 'InvalidJWTToken: The session has ended';
       return `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
     } catch (error) {
       if (error instanceof RefusedTokenError) return error.message;
       throw error;
     }
+  }
+
+  /** Counts the socket for the first member who signs in on it, before the database is asked on his behalf. */
+  #hasRoomFor({ userId }: Caller): boolean {
+    // Closed while its token was checked: nobody would give its place back.
+    if (this.#account !== null || userId === null || this.#socket.readyState !== this.#socket.OPEN) return true;
+    if (!this.#context.accountQuota.take(userId)) return false;
+    this.#account = userId;
+    this.#onAdmitted();
+    return true;
   }
 
   async #renew(channel: Channel, token: unknown): Promise<void> {

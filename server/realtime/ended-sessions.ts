@@ -1,4 +1,8 @@
+import { z } from 'zod';
 import type { SqlRunner } from '#server/supabase/club-connection.ts';
+
+/** What the database tells of a session that was deleted. */
+export const endedSessionSchema = z.object({ session_id: z.guid() });
 
 /** Which of the sessions are no more: signed out everywhere, past their time, or of an account that was deleted. */
 export async function endedSessions(database: SqlRunner, sessionIds: string[]): Promise<Set<string>> {

@@ -1,5 +1,15 @@
 import { z } from 'zod';
 
+/** As on hosted Supabase. */
+const LONGEST_REPLAY = 25;
+
+/** `since` is in Unix milliseconds. */
+const replaySchema = z.object({
+  since: z.number().min(0).max(8.64e15),
+  limit: z.int().min(1).max(LONGEST_REPLAY).default(LONGEST_REPLAY),
+});
+export type ReplayRequest = z.output<typeof replaySchema>;
+
 // What supabase-js sends with phx_join; every part of it may be missing.
 const joinSchema = z.looseObject({
   config: z
@@ -7,7 +17,7 @@ const joinSchema = z.looseObject({
       private: z.boolean().optional(),
       postgres_changes: z.array(z.unknown()).optional(),
       presence: z.looseObject({ enabled: z.boolean().optional() }).optional(),
-      broadcast: z.looseObject({ replication_ready: z.boolean().optional() }).optional(),
+      broadcast: z.looseObject({ replication_ready: z.boolean().optional(), replay: replaySchema.optional() }).optional(),
     })
     .default({}),
 });
@@ -31,4 +41,9 @@ export function asksForPresence(payload: Record<string, unknown>): boolean {
 /** Whether the client wants to be told when messages flow. */
 export function asksForReadiness(payload: Record<string, unknown>): boolean {
   return joinSchema.safeParse(payload).data?.config.broadcast?.replication_ready ?? false;
+}
+
+/** Which messages from before the join the client wants; null for none. */
+export function asksForReplay(payload: Record<string, unknown>): ReplayRequest | null {
+  return joinSchema.safeParse(payload).data?.config.broadcast?.replay ?? null;
 }

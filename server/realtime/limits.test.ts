@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Gate, Quota, TokenBucket } from './limits.ts';
+import { Quota, TokenBucket, TokenBuckets } from './limits.ts';
 
 test('a bucket lets a burst through, and then what the seconds bring back', () => {
   const bucket = new TokenBucket(3, 2, 0);
@@ -15,23 +15,11 @@ test('a quota counts each key for itself and takes places back', () => {
   expect([quota.take('a'), quota.take('a')]).toEqual([true, false]);
 });
 
-test('a gate runs so many tasks at a time, the others in their order, and survives a failure', async () => {
-  const gate = new Gate(2);
-  const begun: number[] = [];
-  const ends: (() => void)[] = [];
-  const run = (task: number) =>
-    gate.run(async () => {
-      begun.push(task);
-      await new Promise<void>((resolve) => ends.push(resolve));
-      if (task === 1) throw new Error('failed');
-    });
-  const outcomes = Promise.allSettled([1, 2, 3, 4].map(run));
-  await Promise.resolve();
-  expect(begun).toEqual([1, 2]);
-  for (let ended = 0; ended < 4; ended += 1) {
-    await new Promise((resolve) => setImmediate(resolve));
-    ends[ended]?.();
-  }
-  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
-  expect(begun).toEqual([1, 2, 3, 4]);
+test('each key has a bucket of its own, and one that nobody took from for long begins anew', () => {
+  const buckets = new TokenBuckets(2, 1);
+  expect([buckets.take('ana', 0), buckets.take('ana', 0), buckets.take('ana', 0)]).toEqual([true, true, false]);
+  expect(buckets.take('bia', 0)).toBe(true);
+  expect(buckets.take('ana', 500)).toBe(false);
+  expect(buckets.take('ana', 1_600)).toBe(true);
+  expect([buckets.take('ana', 60_000), buckets.take('ana', 60_000), buckets.take('ana', 60_000)]).toEqual([true, true, false]);
 });

@@ -9,12 +9,23 @@ export const REALTIME_LIMITS = {
   socketsPerAccount: 20,
   /** Joins that ask the database at a time; when every member reconnects at once, the others' requests still get through. */
   joinsAtOnce: 4,
+  joinsAtOncePerMember: 2,
+  /** Joins of one member at once, and how many a second come back: after a restart of the server a few tabs join two topics each. */
+  joinBurst: 30,
+  joinsPerSecond: 2,
   /** Bytes waiting for a client that does not read them. */
   waitingBytes: 1024 * 1024,
   /** A socket that has not sent anything for so long is gone: clients send a heartbeat every 25 or 30 s. */
   silenceMs: 75_000,
   /** How long a socket may have no channel. */
-  withoutChannelMs: 60_000,
+  withoutChannelMs: 10_000,
+  /** Sockets of one network that no member has signed in on: those of an app that opens do so at once. */
+  strangersPerNetwork: 50,
+  /** Of the sockets that a network may have, so many may be new each second, once as many have come at once. */
+  newSocketsPerSecond: 1 / 25,
+  /** How long a network with too many new sockets waits for its refusal, and how many wait so; the rest are cut off at once. */
+  refusalDelayMs: 3_000,
+  refusalsWaiting: 200,
 } as const;
 
 /** Lets `burst` messages through at once and `perSecond` more each second. */
@@ -41,6 +52,35 @@ export class TokenBucket {
   }
 }
 
+/** A TokenBucket for each key; those that nobody took from lately are forgotten. */
+export class TokenBuckets {
+  readonly #burst: number;
+  readonly #perSecond: number;
+  readonly #buckets = new Map<string, { bucket: TokenBucket; usedAt: number }>();
+  #sweptAt = 0;
+
+  constructor(burst: number, perSecond: number) {
+    this.#burst = burst;
+    this.#perSecond = perSecond;
+  }
+
+  /** As TokenBucket's. */
+  take(key: string, now = performance.now()): boolean {
+    this.#sweep(now);
+    const known = this.#buckets.get(key) ?? { bucket: new TokenBucket(this.#burst, this.#perSecond, now), usedAt: now };
+    known.usedAt = now;
+    this.#buckets.set(key, known);
+    return known.bucket.take(now);
+  }
+
+  #sweep(now: number): void {
+    const fullAfterMs = (this.#burst / this.#perSecond) * 1_000;
+    if (now - this.#sweptAt < fullAfterMs) return;
+    this.#sweptAt = now;
+    for (const [key, { usedAt }] of this.#buckets) if (now - usedAt > fullAfterMs) this.#buckets.delete(key);
+  }
+}
+
 /** Counts what belongs to a key and refuses more than `most` of it. */
 export class Quota {
   readonly #most: number;
@@ -62,27 +102,5 @@ export class Quota {
     const count = (this.#counts.get(key) ?? 0) - 1;
     if (count > 0) this.#counts.set(key, count);
     else this.#counts.delete(key);
-  }
-}
-
-/** Runs at most `most` tasks at a time, the others in the order in which they came. */
-export class Gate {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
-
-  constructor(most: number) {
-    this.#free = most;
-  }
-
-  async run<Result>(task: () => Promise<Result>): Promise<Result> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await task();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free += 1;
-    }
   }
 }

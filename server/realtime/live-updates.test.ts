@@ -4,6 +4,7 @@ import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/
 import type { TestServer } from '../../supabase/tests/runner/postgres-server.ts';
 import { LiveChannel } from '#server/testing/live-channel.ts';
 import { serveTestClub } from '#server/testing/serve-club.ts';
+import { TEST_PASSWORD } from '#server/testing/test-club.ts';
 
 type LiveClub = Awaited<ReturnType<typeof serveTestClub>>;
 type Attempt = { client: SupabaseClient | undefined; topic: string; config?: Record<string, unknown> };
@@ -74,6 +75,34 @@ describe.each(['PGlite', 'PostgreSQL'])('live updates on %s', (engine) => {
     expect(JSON.stringify(changed)).not.toContain('Ana');
     expect(await ana.client.removeChannel(own.channel)).toBe('ok');
     expect(await bia.client.removeChannel(ranking.channel)).toBe('ok');
+  });
+
+  test('what was told between a page’s first reading and its joining is told again on joining, to who may hear it', async () => {
+    if (!club) return;
+    const elsewhere = club.newLiveClient();
+    await elsewhere.auth.signInWithPassword({ email: ana.email, password: TEST_PASSWORD });
+    const heard = new LiveChannel(elsewhere, `user:${ana.id}`);
+    await heard.join();
+    await record(ana);
+    const since = Date.now();
+    const workoutId = await record(ana);
+    // Told on this device, it is not still on its way to the one that joins now.
+    await heard.until(() => heard.received.some(({ payload }) => payload['id'] === workoutId));
+    const wanted = { private: true, broadcast: { replay: { since, limit: 25 } } };
+    const own = new LiveChannel(ana.client, `user:${ana.id}`, wanted);
+    await own.join();
+    const told = await own.messages(1);
+    expect(told.map(({ payload }) => payload['id'])).toEqual([workoutId]);
+    const others = new LiveChannel(bia.client, `user:${ana.id}`, wanted);
+    expect((await others.join()).status).toBe('CHANNEL_ERROR');
+    expect(others.received).toEqual([]);
+    // Whoever does not ask hears only what is new.
+    await ana.client.removeChannel(own.channel);
+    const plain = new LiveChannel(ana.client, `user:${ana.id}`);
+    await plain.join();
+    await ana.client.from('profiles').update({ bio: 'Corro' }).eq('id', ana.id);
+    expect((await plain.messages(1))[0]?.payload).toMatchObject({ tables: ['profiles'] });
+    await Promise.all([ana.client.removeChannel(plain.channel), bia.client.removeChannel(others.channel), elsewhere.removeChannel(heard.channel)]);
   });
 
   test('after leaving, nothing comes any more', async () => {

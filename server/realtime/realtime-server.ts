@@ -8,21 +8,28 @@ import type { ServerConfig } from '#server/env.ts';
 import type { Logger } from '#server/log.ts';
 import type { ServerAccess } from '#server/supabase/club-connection.ts';
 import { networkOf } from '#server/rate-limits/network.ts';
+import { ENDED_SESSIONS_TOPIC } from '#server/supabase/realtime-schema.ts';
 import { createTokenCheck } from './caller.ts';
 import { CLOSE_CODES, ClientSocket } from './client-socket.ts';
 import type { SocketContext } from './client-socket.ts';
-import { endedSessions } from './ended-sessions.ts';
+import { endedSessionSchema, endedSessions } from './ended-sessions.ts';
 import { Hub } from './hub.ts';
-import { Quota, REALTIME_LIMITS } from './limits.ts';
+import type { Broadcast } from './hub.ts';
+import { Quota, REALTIME_LIMITS, TokenBuckets } from './limits.ts';
+import { Lobby } from './lobby.ts';
 import { MessageFeed } from './message-feed.ts';
 import { purgeMessages } from './purge-messages.ts';
+import { createReplayReader } from './replay.ts';
 import { createTopicAccess } from './topic-access.ts';
 import { checkUpgrade } from './upgrade-check.ts';
 
 export type RealtimeOptions = { config: ServerConfig; secrets: Secrets; connection: ServerAccess; log: Logger };
 
-const IDLE_CHECK_MS = 15_000;
+const IDLE_CHECK_MS = 2_500;
+// For sessions past their time, of which nobody tells.
 const SESSION_CHECK_MS = 30_000;
+// A join that was being answered when the session ended is through by then.
+const CHECK_AGAIN_MS = 2_000;
 const PURGE_MS = 3_600_000;
 const CLOSE_WITHIN_MS = 2_000;
 
@@ -34,24 +41,30 @@ export class RealtimeServer {
   readonly #hub = new Hub();
   readonly #feed: MessageFeed;
   readonly #addressQuota: Quota;
+  readonly #newSockets: TokenBuckets;
+  readonly #waitingRefusals = new Quota(REALTIME_LIMITS.refusalsWaiting);
+  readonly #lobby = new Lobby<ClientSocket>(REALTIME_LIMITS.strangersPerNetwork);
   readonly #context: SocketContext;
   #timers: NodeJS.Timeout[] = [];
+  #checkAgain: NodeJS.Timeout | undefined;
   #isOpen = false;
 
   constructor(options: RealtimeOptions) {
     const { config, connection, secrets, log } = options;
     this.#options = options;
     this.#addressQuota = new Quota(config.socketsPerAddress);
+    this.#newSockets = new TokenBuckets(config.socketsPerAddress, Math.max(1, config.socketsPerAddress * REALTIME_LIMITS.newSocketsPerSecond));
     this.#feed = new MessageFeed({
       connection,
       isWanted: () => this.#sockets.size > 0,
-      onMessage: (message) => this.#hub.publish(message),
+      onMessage: (message) => this.#onMessage(message),
       log,
     });
     this.#context = {
       hub: this.#hub,
       checkToken: createTokenCheck(secrets),
       mayReceive: createTopicAccess(connection),
+      readMissed: createReplayReader(connection),
       accountQuota: new Quota(REALTIME_LIMITS.socketsPerAccount),
       log,
     };
@@ -79,17 +92,50 @@ export class RealtimeServer {
       return;
     }
     const network = networkOf(clientAddress(request, config.trustedProxies) ?? '');
-    if (!this.#addressQuota.take(network)) {
-      refuse(socket, 429);
+    if (!this.#newSockets.take(network) || !this.#addressQuota.take(network)) {
+      this.#refuseLater(network, socket);
       return;
     }
     socket.once('close', () => this.#addressQuota.giveBack(network));
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
-      const client = new ClientSocket(webSocket, answer, this.#context);
+      const leaveLobby = () => this.#lobby.leave(network, client);
+      const client = new ClientSocket(webSocket, answer, this.#context, leaveLobby);
       this.#sockets.add(client);
-      webSocket.once('close', () => this.#sockets.delete(client));
+      webSocket.once('close', () => {
+        this.#sockets.delete(client);
+        leaveLobby();
+      });
+      this.#lobby.enter(network, client)?.close(CLOSE_CODES.policy, 'Too many clients without a channel');
       this.#feed.wake();
     });
+  }
+
+  /** A client that tries again at once would otherwise cost as much by its refusals as by its sockets. */
+  #refuseLater(network: string, socket: Duplex): void {
+    if (!this.#waitingRefusals.take(network)) {
+      socket.destroy();
+      return;
+    }
+    const timer = setTimeout(() => refuse(socket, 429), REALTIME_LIMITS.refusalDelayMs).unref();
+    socket.once('close', () => {
+      clearTimeout(timer);
+      this.#waitingRefusals.giveBack(network);
+    });
+  }
+
+  #onMessage(message: Broadcast): void {
+    if (message.topic === ENDED_SESSIONS_TOPIC) this.#onSessionEnded(message.payload);
+    else this.#hub.publish(message);
+  }
+
+  #onSessionEnded(payload: unknown): void {
+    const { data: ended } = endedSessionSchema.safeParse(payload);
+    if (!ended) return;
+    for (const socket of this.#sockets) socket.endSessions((sessionId) => sessionId === ended.session_id);
+    this.#checkAgain ??= setTimeout(() => {
+      this.#checkAgain = undefined;
+      this.closeEndedSessions().catch((error: unknown) => this.#options.log.error({ err: error }, 'ended sessions could not be looked up'));
+    }, CHECK_AGAIN_MS).unref();
   }
 
   /** Ends the channels of members who signed out everywhere or whose account is gone. */
@@ -104,6 +150,7 @@ export class RealtimeServer {
   async close(): Promise<void> {
     this.#isOpen = false;
     for (const timer of this.#timers) clearInterval(timer);
+    clearTimeout(this.#checkAgain);
     for (const socket of this.#sockets) socket.close(CLOSE_CODES.goingAway, 'The server is stopping');
     await this.#feed.stop();
     this.#hub.close();

@@ -129,6 +129,19 @@ test('a socket has so many channels and an account so many sockets', async () =>
   expect((await again?.replyTo('2'))?.status).toBe('ok');
 });
 
+test('who joins again and again is no longer looked up, and another member joins meanwhile', async () => {
+  const [dora, edu] = [await club.signUpLiveMember('Dora'), await club.signUpLiveMember('Edu')];
+  const socket = await openSocket();
+  const refs = Array.from({ length: REALTIME_LIMITS.joinBurst + 20 }, (_, place) => String(place));
+  for (const ref of refs) socket.send(join(`user:${edu.id}`, dora.session.access_token, ref));
+  const answers = await Promise.all(refs.map((ref) => socket.replyTo(ref)));
+  expect(answers[0]?.response['reason']).toContain('Unauthorized');
+  expect(answers.at(-1)?.response['reason']).toBe('ClientJoinRateLimitReached: Too many joins per second');
+  const own = await openSocket();
+  own.send(join(`user:${edu.id}`, edu.session.access_token, '1'));
+  expect((await own.replyTo('1')).status).toBe('ok');
+});
+
 test('an address has so many sockets, and stopping says goodbye to all of them', async () => {
   const small = await serveTestClub({ env: { REALTIME_SOCKETS_PER_ADDRESS: '2' } });
   const url = `${small.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${small.secrets.publishableKey}&vsn=2.0.0`;

@@ -1,10 +1,11 @@
+import { WaitingLine } from '#server/fairness/waiting-line.ts';
 import type { ServerAccess } from '#server/supabase/club-connection.ts';
 import { requestContextSql } from '#server/supabase/request-context.ts';
 import { quoteLiteral } from '#server/supabase/sql-text.ts';
 import type { Caller } from './caller.ts';
-import { Gate, REALTIME_LIMITS } from './limits.ts';
+import { REALTIME_LIMITS, TokenBuckets } from './limits.ts';
 
-export type TopicAnswer = 'allowed' | 'not_allowed' | 'session_ended';
+export type TopicAnswer = 'allowed' | 'not_allowed' | 'session_ended' | 'too_many';
 
 /** Whether a caller may receive a topic's messages now. */
 export type TopicAccess = (caller: Caller, topic: string) => Promise<TopicAnswer>;
@@ -13,11 +14,15 @@ class ProbeDone extends Error {}
 
 /**
  * Asks the policies of realtime.messages as Supabase's Realtime does: a message of that topic is put in, read back under the
- * caller's role and claims, and taken out again by rolling back.
+ * caller's role and claims, and taken out again by rolling back. Members take turns at it, and who asks too often is not looked at.
  */
 export function createTopicAccess(connection: ServerAccess): TopicAccess {
-  const gate = new Gate(REALTIME_LIMITS.joinsAtOnce);
-  return (caller, topic) => gate.run(() => probe(connection, caller, topic));
+  const line = new WaitingLine({ places: REALTIME_LIMITS.joinsAtOnce, placesPerCaller: REALTIME_LIMITS.joinsAtOncePerMember });
+  const pace = new TokenBuckets(REALTIME_LIMITS.joinBurst, REALTIME_LIMITS.joinsPerSecond);
+  return async (caller, topic) => {
+    const key = caller.userId ?? caller.role;
+    return pace.take(key) ? line.run(key, () => probe(connection, caller, topic)) : 'too_many';
+  };
 }
 
 async function probe(connection: ServerAccess, caller: Caller, topic: string): Promise<TopicAnswer> {

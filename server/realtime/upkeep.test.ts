@@ -55,7 +55,7 @@ test('a socket that is silent, or never joins a channel, is ended', async () => 
   const context = {
     hub: new Hub(),
     checkToken: async () => ({ role: 'authenticated' as const, userId: 'a', sessionId: 'b', expiresAt: null, claims: {} }),
-    mayReceive: async () => 'allowed' as const,
+    readMissed: async () => [], mayReceive: async () => 'allowed' as const,
     accountQuota: new Quota(1),
     log: createLog('silent'),
   };
