@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { ServerConfig } from '#server/env.ts';
+import type { Logger } from '#server/log.ts';
 import type { ClubConnection } from '#server/supabase/club-connection.ts';
 import { openPglite } from '#server/supabase/open-pglite.ts';
+import type { OpenPgliteOptions } from '#server/supabase/open-pglite.ts';
 import { openPostgres } from '#server/supabase/open-postgres.ts';
 import type { PostgresOptions } from '#server/supabase/postgres-connection.ts';
 import { checkPostgresRole } from './check-postgres-role.ts';
@@ -15,16 +17,20 @@ export type OpenDatabase = {
   close: () => Promise<void>;
 };
 
-type Limits = Pick<PostgresOptions, 'answerWithinMs'>;
+export type ServingOptions = Pick<PostgresOptions, 'answerWithinMs'> & {
+  log: Logger;
+  /** Called when PGlite has ended and could not be opened again; nothing is answered any more. */
+  onGivenUp: (error: Error) => void;
+};
 
 /**
  * Opens the club's database, DATABASE_URL's or else PGlite in the data folder, which is then locked for this process; brings
  * it up to date and seeds a new one. The server and the operator's command both begin here.
- * @param limits of what follows on PostgreSQL; bringing it up to date has none
+ * @param serving what a server adds: a limit to what follows on PostgreSQL, bringing it up to date has none; what becomes of PGlite
  * @throws DataFolderInUseError when another process has the data folder, MissingRightsError when DATABASE_URL's role may too little
  */
-export async function openDatabase(config: Pick<ServerConfig, 'dataDir' | 'databaseUrl'>, limits?: Limits): Promise<OpenDatabase> {
-  const opened = config.databaseUrl ? await connectToPostgres(config.databaseUrl) : await openDataFolder(config.dataDir);
+export async function openDatabase(config: Pick<ServerConfig, 'dataDir' | 'databaseUrl'>, serving?: ServingOptions): Promise<OpenDatabase> {
+  const opened = config.databaseUrl ? await connectToPostgres(config.databaseUrl) : await openDataFolder(config.dataDir, serving);
   try {
     await prepareDatabase(opened.connection);
     await seedDatabase(opened.connection);
@@ -32,9 +38,9 @@ export async function openDatabase(config: Pick<ServerConfig, 'dataDir' | 'datab
     await opened.close();
     throw error;
   }
-  if (!config.databaseUrl || !limits) return opened;
+  if (!config.databaseUrl || !serving) return opened;
   await opened.close();
-  const connection = await openPostgres(config.databaseUrl, limits);
+  const connection = await openPostgres(config.databaseUrl, { answerWithinMs: serving.answerWithinMs });
   return { connection, close: () => connection.close() };
 }
 
@@ -50,10 +56,10 @@ async function connectToPostgres(url: string): Promise<OpenDatabase> {
   return { connection, close };
 }
 
-async function openDataFolder(dataDir: string): Promise<OpenDatabase> {
+async function openDataFolder(dataDir: string, serving: ServingOptions | undefined): Promise<OpenDatabase> {
   const unlock = await lockDataFolder(dataDir);
   try {
-    const connection = await openPglite(join(dataDir, 'database'));
+    const connection = await openPglite(join(dataDir, 'database'), serving && noting(serving));
     return {
       connection,
       async close() {
@@ -65,4 +71,12 @@ async function openDataFolder(dataDir: string): Promise<OpenDatabase> {
     await unlock();
     throw error;
   }
+}
+
+function noting({ log, onGivenUp }: ServingOptions): OpenPgliteOptions {
+  return {
+    onLost: (reason, opening) => log.warn({ reason, opening }, 'the database engine has ended and is opened again'),
+    onOpenAgain: (opening) => log.warn({ opening }, 'the database engine is open again'),
+    onGivenUp,
+  };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
 import { z } from 'zod';
 import type { ServerConfig } from '#server/env.ts';
+import { parseJson } from '#server/parse-json.ts';
 
 const secretsSchema = z.object({ jwtSecret: z.string(), publishableKey: z.string(), secretKey: z.string() });
 
@@ -47,12 +48,4 @@ async function readOrCreate(dataDir: string): Promise<Secrets> {
   await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
   return secrets;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

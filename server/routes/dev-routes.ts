@@ -28,12 +28,29 @@ export function createDevRoutes({ inbox, connection, clock, hasTestClock }: DevO
       const body = clockBody.safeParse(await context.req.json().catch(() => null));
       if (!body.success) return errorJson(context, 400, 'invalid_input', 'Envie {"now": "<instante ISO>"} ou {"now": null}.');
       const shiftMs = body.data.now === null ? 0 : new Date(body.data.now).getTime() - Date.now();
-      await connection.query(`update app.clock_shift set shift = make_interval(secs => $1::double precision)`, [shiftMs / 1_000]);
+      await moveClock(connection, (shiftMs - clock.shiftMs) / 1_000);
       clock.setShift(shiftMs);
       return context.json(tell());
     });
   }
   return routes;
+}
+
+/**
+ * Moves the database's clock on by so many seconds. lite compares the time at which it sent a mail with the machine's clock: the mails
+ * that wait become older by as much, so that their links end by the one clock.
+ */
+async function moveClock(connection: ClubConnection, seconds: number): Promise<void> {
+  await connection.transact(async (transaction) => {
+    await transaction.query('update app.clock_shift set shift = shift + make_interval(secs => $1::double precision)', [seconds]);
+    await transaction.query(
+      `update auth.users set confirmation_sent_at = confirmation_sent_at - moved.by, recovery_sent_at = recovery_sent_at - moved.by,
+         reauthentication_sent_at = reauthentication_sent_at - moved.by
+       from (select make_interval(secs => $1::double precision)) moved (by)
+       where num_nonnulls(confirmation_sent_at, recovery_sent_at, reauthentication_sent_at) > 0`,
+      [seconds],
+    );
+  });
 }
 
 function inboxPage(inbox: Inbox) {
@@ -61,8 +78,8 @@ function inboxPage(inbox: Inbox) {
       </head>
       <body>
         <h1>Caixa de entrada</h1>
-        <p>Em modo de desenvolvimento os e-mails ficam aqui em vez de serem enviados. <a href="/dev/inbox">Atualizar</a></p>
-        ${mails.length > 0 ? mails : html`<p>Nenhum e-mail ainda.</p>`}
+        <p>Em modo de desenvolvimento os emails ficam aqui em vez de serem enviados. <a href="/dev/inbox">Atualizar</a></p>
+        ${mails.length > 0 ? mails : html`<p>Nenhum email ainda.</p>`}
       </body>
     </html>`;
 }

@@ -16,6 +16,7 @@ const config = {
   emailConfirmation: true,
   developmentMode: false,
   providers: { google: false, apple: false },
+  imageRenditions: true,
 };
 const SCRIPT = 'console.log("clube");\n'.repeat(200);
 let folder: string;

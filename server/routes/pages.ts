@@ -29,6 +29,11 @@ async function respond(context: Context<AppEnv>, file: StaticFile, cacheControl:
   return new Response(context.req.method === 'HEAD' ? null : new Uint8Array(body), { headers });
 }
 
+/** Answers with a file of the built app. @param path where it was asked for */
+export function respondWithFile(context: Context<AppEnv>, file: StaticFile, path: string): Promise<Response> {
+  return respond(context, file, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATED);
+}
+
 /**
  * Serves the built web app: files of /assets for ever, others by revalidation, and for every other path the page itself with
  * the configuration in it.
@@ -70,14 +75,15 @@ export function createPages(folder: string, pageConfig: (context: Context<AppEnv
     const path = decodePath(context.req.path);
     if (path !== null && path !== '/' && path !== '/index.html') {
       const file = await findFile(path);
-      if (file) return respond(context, file, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATED);
+      if (file) return respondWithFile(context, file, path);
     }
     if (path === null || path.startsWith('/assets/')) return errorJson(context, 404, 'not_found', 'Arquivo não encontrado.');
     return servePage(context, path);
   };
 }
 
-function decodePath(path: string): string | null {
+/** A path without its percent signs; null when they make no sense. */
+export function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '#server/http-types.ts';
+import { securityHeaders } from '#server/middleware/security-headers.ts';
+import type { PageOrigins } from '#server/middleware/security-headers.ts';
+import { decodePath, respondWithFile } from '#server/routes/pages.ts';
+import { createStaticFiles } from '#server/static-files.ts';
+import { version } from '#server/version.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+const HEADERS = { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': 'no-store' };
+/** What a program asks, which understands a status better than a page. */
+const PROGRAMS = /^\/(?:healthz|config\.json|dev|(?:auth|rest|storage|functions|realtime)\/v1)(?:\/|$)/;
+
+/**
+ * The page of the built app as it looks while the club starts: its loader, with words of its own, and no script of the app, whose forms
+ * would be answered 503. It asks again by itself, with its address and what stands behind the #.
+ * @param html index.html of the build; null where there is none
+ */
+export function startingPage(html: string | null): string {
+  const refresh = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`;
+  if (html === null) {
+    return `<!doctype html><html lang="pt-BR"><head><meta charset="UTF-8">${refresh}<title>Clube 21</title></head><body><p role="status">Abrindo o clube…</p></body></html>`;
+  }
+  return html
+    .replaceAll(/<script\b[^>]*type="module"[^>]*><\/script>/g, '')
+    .replaceAll(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
+    .replace('</head>', `${refresh}</head>`)
+    .replace('Carregando...', 'Abrindo o clube…');
+}
+
+/**
+ * Answers while the database is opened, which at a first start takes seconds: the app's files, a page that goes on by itself, and 503
+ * for what programs ask.
+ * @param folder the built web app
+ */
+export function createStartingApp(folder: string, origins: PageOrigins): Hono<AppEnv> {
+  const findFile = createStaticFiles(folder);
+  const app = new Hono<AppEnv>();
+  app.use(securityHeaders(origins));
+  app.all('*', async (context) => {
+    const { method } = context.req;
+    const path = decodePath(context.req.path);
+    if (path === null || PROGRAMS.test(path) || (method !== 'GET' && method !== 'HEAD')) return context.json({ status: 'starting', version }, 503, HEADERS);
+    if (path !== '/' && path !== '/index.html') {
+      const file = await findFile(path);
+      if (file) return respondWithFile(context, file, path);
+      if (path.startsWith('/assets/')) return context.json({ status: 'starting', version }, 404, HEADERS);
+    }
+    const page = await findFile('/index.html');
+    const html = page ? (await page.encoded('identity')).toString('utf8') : null;
+    return context.html(startingPage(html), 503, HEADERS);
+  });
+  return app;
+}
