@@ -138,6 +138,28 @@ describe('ranking export', () => {
     expect((await club('ranking', 'export', CHALLENGE, '--csv', '--emails')).stdout).toContain('fora@clube21.example');
   });
 
+  it('prints for a Brazilian Excel with --excel', async () => {
+    const { stdout } = await club('ranking', 'export', CHALLENGE, '--csv', '--excel');
+    expect(stdout).toMatch(/^\u{feff}posicao;nome;id;pontos;conclusao_percentual;/u);
+    expect(stdout).toMatch(/\r\n1;Fora;[0-9a-f-]{36};\d+;\d+,\d+;\d+;\d+;/);
+  });
+
+  it('prints the same long after the end: streaks count up to the last day', async () => {
+    const withDays = async () => (await club('ranking', 'export', CHALLENGE, '--csv')).stdout;
+    await connection.query(
+      `update public.challenges set end_date = (app.club_today()::text || ' 23:59:59')::timestamp at time zone 'America/Sao_Paulo' where id = $1`,
+      [CHALLENGE],
+    );
+    const atTheEnd = await withDays();
+    expect(atTheEnd).toContain(',1,1,');
+    try {
+      await connection.query(`update app.clock_shift set shift = shift + interval '2 days'`);
+      expect(await withDays()).toBe(atTheEnd);
+    } finally {
+      await connection.query(`update app.clock_shift set shift = shift - interval '2 days'`);
+    }
+  });
+
   it('refuses an unknown challenge', async () => {
     expect((await club('ranking', 'export', crypto.randomUUID(), '--csv')).stderr).toContain('Não há desafio com o id');
   });

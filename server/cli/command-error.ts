@@ -3,6 +3,11 @@ export const EXIT_FAILED = 1;
 /** Exit status of a command line that could not be understood. */
 export const EXIT_USAGE = 2;
 
+/** A command that does nothing before the operator has agreed: given again with --yes it does. */
+export class QuestionError extends Error {
+  override readonly name = 'QuestionError';
+}
+
 /** A failure the operator can act on: its message is a pt-BR sentence, shown as it is and without a stack. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';

@@ -13,4 +13,8 @@ describe('formatCsv', () => {
   ])('writes $cell so that a spreadsheet shows it and runs nothing', ({ cell, written }) => {
     expect(formatCsv([['1', cell]])).toBe(`1,${written}\r\n`);
   });
+
+  it('writes semicolons and a byte order mark for a Brazilian Excel', () => {
+    expect(formatCsv([['posicao', 'nome'], ['1', 'João; o Zé']], true)).toBe('\u{feff}posicao;nome\r\n1;"João; o Zé"\r\n');
+  });
 });

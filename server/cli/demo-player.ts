@@ -1,6 +1,6 @@
 import { type Day, noonInSaoPaulo } from '#domain/calendar.ts';
 import { CommandError } from './command-error.ts';
-import type { Queryable } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import type { DemoMember } from './demo-members.ts';
 import { type DemoWorkout, demoId } from './demo-plan.ts';
 
@@ -19,28 +19,47 @@ const RECORD_WORKOUT = `
     p_duration_minutes => $5::int, p_challenge_id => $6::uuid, p_workout_id => null, p_notes => $7::text,
     p_workout_record_id => $8::uuid) as reply`;
 
+/** So many workouts go in one transaction: beside a running server its members' requests wait no longer than for these. */
+const WORKOUTS_AT_ONCE = 4;
+
 /**
- * Puts the club's clock at each of a demo member's moments and lets him sign up, join and record through the same
- * procedures as everybody. Call it in a transaction: nobody else sees the moved clock, which is put back at the end.
+ * Puts the club's clock at each of a demo member's moments and lets them sign up, join and record through the same
+ * procedures as everybody, a few workouts at a time. Cut off in the middle, the next run records the rest.
  * @returns how many workouts were recorded now; those of an earlier run are left as they are
  */
-export async function playDemoMember(transaction: Queryable, { member, since, challenge, workouts }: DemoPlan): Promise<number> {
-  const [clock] = await transaction.query<{ shift: string }>('select shift::text from app.clock_shift');
-  const userId = await findOrCreateAccount(transaction, member, since);
-  const recorded = new Set(
-    (await transaction.query<{ id: string }>('select id::text from public.workout_records where user_id = $1', [userId])).map(({ id }) => id),
+export async function playDemoMember(database: Database, { member, since, challenge, workouts }: DemoPlan): Promise<number> {
+  const { userId, missing } = await database.transaction((transaction) =>
+    keepingClock(transaction, async () => {
+      const id = await findOrCreateAccount(transaction, member, since);
+      const rows = await transaction.query<{ id: string }>('select id::text from public.workout_records where user_id = $1', [id]);
+      const recorded = new Set(rows.map((row) => row.id));
+      await joinChallenge(transaction, id, challenge);
+      return { userId: id, missing: workouts.filter((workout) => !recorded.has(workout.id)) };
+    }),
   );
-  await joinChallenge(transaction, userId, challenge);
-  const missing = workouts.filter(({ id }) => !recorded.has(id));
+  for (let from = 0; from < missing.length; from += WORKOUTS_AT_ONCE) {
+    const few = missing.slice(from, from + WORKOUTS_AT_ONCE);
+    await database.transaction((transaction) => keepingClock(transaction, () => recordWorkouts(transaction, userId, challenge, few)));
+  }
+  return missing.length;
+}
+
+/** The clock may be moved in there: nobody else sees it, and it is put back before the transaction ends. */
+async function keepingClock<Result>(transaction: Queryable, work: () => Promise<Result>): Promise<Result> {
+  const [clock] = await transaction.query<{ shift: string }>('select shift::text from app.clock_shift');
+  const result = await work();
+  await transaction.query('update app.clock_shift set shift = $1::text::interval', [clock?.shift ?? '0']);
+  return result;
+}
+
+async function recordWorkouts(transaction: Queryable, userId: string, challenge: DemoPlan['challenge'], workouts: DemoWorkout[]): Promise<void> {
   await becomeMember(transaction, userId);
-  for (const workout of missing) {
+  for (const workout of workouts) {
     await moveClock(transaction, workout.registeredAt);
     const isPartOfChallenge = workout.day >= challenge.joinDay && workout.day <= challenge.lastDay;
     await recordWorkout(transaction, userId, workout, isPartOfChallenge ? challenge.id : null);
   }
   await becomeMember(transaction, '');
-  await transaction.query('update app.clock_shift set shift = $1::text::interval', [clock?.shift ?? '0']);
-  return missing.length;
 }
 
 async function findOrCreateAccount(transaction: Queryable, { index, name, email }: DemoMember, since: Day): Promise<string> {

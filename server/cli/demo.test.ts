@@ -58,6 +58,31 @@ describe('demo', () => {
     expect(challenges).toEqual([{ days_played: 11, days: 21 }]);
   });
 
+  it('says how far it has come, and lets requests in between after a few statements', async () => {
+    const told: string[] = [];
+    const inOne: number[] = [];
+    const database = connectionDatabase(connection);
+    const counting: typeof database = {
+      query: database.query,
+      transaction: (work) =>
+        database.transaction((transaction) => {
+          const index = inOne.push(0) - 1;
+          return work({
+            query: (sql, params) => {
+              inOne[index] = (inOne[index] ?? 0) + 1;
+              return transaction.query(sql, params);
+            },
+          });
+        }),
+    };
+    // One more than before: nothing else has anything left to record.
+    const { exitCode } = await runCommand(['demo', '--members', String(MEMBERS + 1)], counting, (text) => told.push(text));
+    expect(exitCode).toBe(0);
+    expect(told).toEqual(['Membros de demonstração: 20 de 41...\n', 'Membros de demonstração: 40 de 41...\n']);
+    expect(Math.max(...inOne)).toBeLessThan(15);
+    await connection.query(`delete from auth.users where email like 'demo.%.041@clube21.example'`);
+  });
+
   it('gives every member a name, a demo address, and no way to sign in', async () => {
     expect(await count(`from public.profiles where email like 'demo.%@clube21.example' and name like '% %'`)).toBe(MEMBERS);
     expect(await count(`from auth.users where encrypted_password is not null`)).toBe(0);

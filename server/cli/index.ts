@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { environmentSchema } from '#server/env-schema.ts';
 import { loadEnvironmentFile } from '#server/env.ts';
+import { runAsking } from './ask-operator.ts';
 import { runAnywhere } from './run-anywhere.ts';
 
 // As in run-server.ts: the files made here are the club's too.
@@ -12,7 +13,11 @@ const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) 
 const place = environmentSchema.pick({ DATA_DIR: true, DATABASE_URL: true }).safeParse(given);
 if (place.success) {
   const { DATA_DIR, DATABASE_URL } = place.data;
-  const { exitCode, stdout, stderr } = await runAnywhere(process.argv.slice(2), { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_URL });
+  const here = { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_URL };
+  // On stderr: what is printed to a file or another program is the result alone.
+  const tell = (text: string) => void process.stderr.write(text);
+  const terminal = { input: process.stdin, output: process.stderr };
+  const { exitCode, stdout, stderr } = await runAsking(process.argv.slice(2), (args) => runAnywhere(args, here, tell), terminal);
   process.stdout.write(stdout);
   process.stderr.write(stderr);
   process.exitCode = exitCode;

@@ -13,17 +13,19 @@ const WAIT_LIMIT_MS = 15_000;
 const WAIT_STEP_MS = 200;
 
 type Place = Pick<ServerConfig, 'dataDir' | 'databaseUrl'>;
+type Tell = (text: string) => void;
 
 /**
  * Runs an operator's command where it can be run: in the server that has the data folder open, else in this process.
+ * @param tell hears how far a long command has come, while it runs
  * @returns exit status and output; a failure is a status and a sentence on stderr, never a rejection
  */
-export async function runAnywhere(args: readonly string[], place: Place): Promise<CommandResult> {
+export async function runAnywhere(args: readonly string[], place: Place, tell: Tell = () => undefined): Promise<CommandResult> {
   try {
     const limit = Date.now() + WAIT_LIMIT_MS;
     for (;;) {
-      const answer = place.databaseUrl === undefined ? await askRunningServer(place.dataDir, args) : null;
-      const result = answer ?? (await runHere(args, place));
+      const answer = place.databaseUrl === undefined ? await askRunningServer(place.dataDir, args, tell) : null;
+      const result = answer ?? (await runHere(args, place, tell));
       if (result !== 'folder in use') return result;
       if (Date.now() > limit) throw new CommandError(folderInUse(place.dataDir));
       await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
@@ -36,7 +38,7 @@ export async function runAnywhere(args: readonly string[], place: Place): Promis
 }
 
 /** Opens the database only when the command asks for it: help and mistakes need none. */
-async function runHere(args: readonly string[], place: Place): Promise<CommandResult | 'folder in use'> {
+async function runHere(args: readonly string[], place: Place, tell: Tell): Promise<CommandResult | 'folder in use'> {
   let opening: Promise<OpenDatabase> | undefined;
   let openError: unknown;
   const opened = async (): Promise<Database> => {
@@ -48,7 +50,7 @@ async function runHere(args: readonly string[], place: Place): Promise<CommandRe
     query: async (sql, params) => (await opened()).query(sql, params),
     transaction: async (work) => (await opened()).transaction(work),
   };
-  const result = await runCommand(args, database);
+  const result = await runCommand(args, database, tell);
   if (openError instanceof DataFolderInUseError) return 'folder in use';
   if (openError !== undefined) throw openError;
   await (await opening)?.close();

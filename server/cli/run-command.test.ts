@@ -124,7 +124,7 @@ describe('challenge', () => {
 
 describe('level', () => {
   it('says that nobody has an unknown e-mail', async () => {
-    const sentence = 'Erro: Não há conta com o e-mail ninguem@clube21.example. A pessoa precisa criar a conta antes.\n';
+    const sentence = 'Erro: Não há conta com o email ninguem@clube21.example. A pessoa precisa criar a conta antes.\n';
     expect(await club('level', 'set', 'ninguem@clube21.example', 'expert')).toEqual({ exitCode: 1, stdout: '', stderr: sentence });
     expect(await club('level', 'show', 'ninguem@clube21.example')).toEqual({ exitCode: 1, stdout: '', stderr: sentence });
   });

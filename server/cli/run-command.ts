@@ -1,6 +1,7 @@
 import { Command, CommanderError, type Option } from 'commander';
-import { CommandError, EXIT_FAILED, EXIT_USAGE } from './command-error.ts';
+import { CommandError, EXIT_FAILED, EXIT_USAGE, QuestionError } from './command-error.ts';
 import { translateHeading, translateUsageError } from './command-line-messages.ts';
+import { addAccessCommand } from './commands/access.ts';
 import { addChallengeCommands } from './commands/challenge.ts';
 import { addContentCommands } from './commands/content.ts';
 import { addDemoCommand } from './commands/demo.ts';
@@ -13,37 +14,51 @@ import type { CommandResult } from './socket-protocol.ts';
 const HELP_WIDTH = 100;
 
 /** What a command is given: the database and a place to print to. */
-export type CommandContext = { database: Database; print: (text: string) => void };
+export type CommandContext = {
+  database: Database;
+  print: (text: string) => void;
+  /** Says something beside the result. */
+  warn: (text: string) => void;
+  /** Says at once how far a long command has come; not part of its result. */
+  tell: (text: string) => void;
+  /** Whether somebody is there to be asked; a script is not. */
+  canAsk: () => boolean;
+};
+
+/** Put before a command by a terminal, where somebody can be asked. */
+export const ASKING = '--asking';
 
 /**
  * Runs one operator's command.
  * @param args what follows `npm run club --`
+ * @param tell hears how far a long command has come, while it runs
  * @returns exit status and output; a failure is a status and a sentence on stderr, never a rejection
  */
-export async function runCommand(args: readonly string[], database: Database): Promise<CommandResult> {
+export async function runCommand(args: readonly string[], database: Database, tell: (text: string) => void = () => undefined): Promise<CommandResult> {
   const result: CommandResult = { exitCode: 0, stdout: '', stderr: '' };
   const print = (text: string) => {
     result.stdout += text;
   };
-  const program = buildProgram({ database, print }, (text) => {
+  const warn = (text: string) => {
     result.stderr += text;
-  });
+  };
+  const program = buildProgram({ database, print, warn, tell, canAsk: () => args[0] === ASKING });
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await program.parseAsync(args[0] === ASKING ? args.slice(1) : args, { from: 'user' });
   } catch (error) {
     Object.assign(result, failure(error, result));
   }
   return result;
 }
 
-function buildProgram(context: CommandContext, printError: (text: string) => void): Command {
+function buildProgram(context: CommandContext): Command {
   const program = new Command('npm run club --')
     .description('Comandos de quem opera o clube.')
     .usage('<comando> [opções]')
     .exitOverride()
     .configureOutput({
       writeOut: context.print,
-      writeErr: printError,
+      writeErr: context.warn,
       // Mistakes are reported once, translated, by runCommand.
       outputError: () => undefined,
     })
@@ -54,6 +69,7 @@ function buildProgram(context: CommandContext, printError: (text: string) => voi
   addLevelCommands(program, context);
   addMemberCommands(program, context);
   addRankingCommands(program, context);
+  addAccessCommand(program, context);
   addContentCommands(program, context);
   addDemoCommand(program, context);
   return program;
@@ -67,7 +83,8 @@ function describeOption({ description, defaultValue }: Option): string {
   return defaultValue === undefined ? description : `${description} (padrão: ${String(defaultValue)})`;
 }
 
-function failure(error: unknown, { stderr }: CommandResult): Pick<CommandResult, 'exitCode' | 'stderr'> {
+function failure(error: unknown, { stderr }: CommandResult): Pick<CommandResult, 'exitCode' | 'stderr' | 'question'> {
+  if (error instanceof QuestionError) return { exitCode: EXIT_FAILED, stderr, question: error.message };
   if (error instanceof CommandError) return { exitCode: error.exitCode, stderr: `${stderr}Erro: ${error.message}\n` };
   if (error instanceof CommanderError) return usageFailure(error, stderr);
   const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);

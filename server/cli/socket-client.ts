@@ -1,23 +1,24 @@
 import { type Socket, connect } from 'node:net';
 import { CommandError } from './command-error.ts';
 import { operatorSocketPath } from './socket-path.ts';
-import { type CommandResult, parseResult } from './socket-protocol.ts';
+import { type CommandResult, parseProgress, parseResult } from './socket-protocol.ts';
 
 /** What connecting answers when no server listens: no file, or the file a killed process left behind. */
 const NOBODY_LISTENS = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'ENOTDIR']);
 
 /**
  * Hands a command to the server that runs on a data folder.
+ * @param tell hears how far a long command has come
  * @returns its result, or null when no server is running there
  * @throws CommandError when a server listens but can't be used, or ends before it has answered
  */
-export async function askRunningServer(dataDir: string, args: readonly string[]): Promise<CommandResult | null> {
+export async function askRunningServer(dataDir: string, args: readonly string[], tell: (text: string) => void = () => undefined): Promise<CommandResult | null> {
   const path = operatorSocketPath(dataDir);
   const socket = path === null ? null : await connectTo(path);
   if (socket === null) return null;
   socket.on('error', () => socket.destroy());
   socket.write(`${JSON.stringify({ args })}\n`);
-  const result = parseResult(await readAll(socket));
+  const result = parseResult(await readAnswer(socket, tell));
   if (result === null) throw new CommandError('O servidor parou antes de responder. Confira o log dele e tente de novo.');
   return result;
 }
@@ -34,10 +35,19 @@ function connectTo(path: string): Promise<Socket | null> {
   });
 }
 
-async function readAll(socket: Socket): Promise<string> {
+/** Reads until the server ends, handing on what it tells meanwhile. @returns the last line */
+async function readAnswer(socket: Socket, tell: (text: string) => void): Promise<string> {
   let received = '';
   try {
-    for await (const chunk of socket.setEncoding('utf8')) received += String(chunk);
+    for await (const chunk of socket.setEncoding('utf8')) {
+      received += String(chunk);
+      for (let end = received.indexOf('\n'); end !== -1; end = received.indexOf('\n')) {
+        const progress = parseProgress(received.slice(0, end));
+        if (progress === null) break;
+        tell(progress);
+        received = received.slice(end + 1);
+      }
+    }
   } catch {
     // The connection broke: what has come so far is no whole answer.
   }

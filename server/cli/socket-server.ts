@@ -11,12 +11,13 @@ const GRACE_MS = 3_000;
 type Options = {
   /** Folder of the running server's data. Whoever calls this holds its lock, so a socket file found there is a dead process's. */
   dataDir: string;
-  runCommand: (args: string[]) => Promise<CommandResult>;
+  /** `tell` hands on to the caller what a long command says while it runs. */
+  runCommand: (args: string[], tell: (text: string) => void) => Promise<CommandResult>;
 };
 
 /**
  * Listens on `DATA_DIR/club.sock` (mode 0600) and runs operator's commands inside this process, which alone can
- * open its PGlite folder. One JSON line asks, one answers.
+ * open its PGlite folder. One JSON line asks, one answers; before it may come lines that tell of progress.
  * @throws Error when the path of the data folder is too long for a Unix socket
  */
 export async function startOperatorSocket({ dataDir, runCommand }: Options): Promise<{ close(): Promise<void> }> {
@@ -56,7 +57,9 @@ export async function startOperatorSocket({ dataDir, runCommand }: Options): Pro
 async function serve(socket: Socket, runCommand: Options['runCommand']): Promise<void> {
   const args = await readRequest(socket);
   if (args === null) return void socket.destroy();
-  const result = await runCommand(args).catch(
+  // A caller who has gone away needs no telling.
+  const tell = (progress: string) => void (socket.writable && socket.write(`${JSON.stringify({ progress })}\n`));
+  const result = await runCommand(args, tell).catch(
     (): CommandResult => ({ exitCode: EXIT_FAILED, stdout: '', stderr: 'Erro inesperado; veja o log do servidor.\n' }),
   );
   socket.end(`${JSON.stringify(result)}\n`);

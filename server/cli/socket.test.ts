@@ -100,6 +100,21 @@ describe("the operator's socket", () => {
     await closed;
   });
 
+  it('hands on what a long command tells while it runs', async () => {
+    const socket = await startOperatorSocket({
+      dataDir,
+      runCommand: (args, tell) => {
+        tell('20 de 40...\n');
+        tell('40 de 40...\n');
+        return echo(args);
+      },
+    });
+    const told: string[] = [];
+    expect(await askRunningServer(dataDir, ['demo'], (text) => told.push(text))).toMatchObject({ exitCode: 1, stdout: 'demo\n' });
+    expect(told).toEqual(['20 de 40...\n', '40 de 40...\n']);
+    await socket.close();
+  });
+
   it('says so when the server ends before it has answered', async () => {
     const rude = createServer((caller) => caller.destroy()).listen(socketPath);
     await once(rude, 'listening');

@@ -20,8 +20,8 @@ export async function startClubSocket(
   try {
     return await startOperatorSocket({
       dataDir: config.dataDir,
-      runCommand: async (args) => {
-        const result = await runCommand(args, database);
+      runCommand: async (args, tell) => {
+        const result = await runCommand(args, database, tell);
         // Which command ran is worth a line; whom it was about is not the log's business.
         const command = args.slice(0, 2).filter((word) => /^[a-z]+$/.test(word));
         log.info({ command: command.join(' '), exitCode: result.exitCode }, 'operator command');

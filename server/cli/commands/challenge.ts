@@ -5,8 +5,11 @@ import { formatDay } from '../format-day.ts';
 import { integerBetween, parseDay, parseId, parseTimeZone, textOf } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
 import { formatTable } from '../table.ts';
+import { QuestionError } from '../command-error.ts';
+import { addChallengeDeleteCommand } from './challenge-delete.ts';
 import { addChallengeEditCommand } from './challenge-edit.ts';
 import { LONGEST_CHALLENGE_DAYS, LONGEST_DESCRIPTION, LONGEST_TITLE, MOST_POINTS } from './challenge-limits.ts';
+import { challengeWarnings } from './challenge-warnings.ts';
 import { findChallenge } from './find-challenge.ts';
 
 const CHALLENGE_DAYS = 21;
@@ -31,11 +34,13 @@ type CreateOptions = {
   description?: string;
   points: number;
   timeZone: string;
-  target: number;
+  /** The number of days, at most 21, unless said. */
+  target?: number;
   json?: boolean;
+  yes?: boolean;
 };
 
-/** Adds `challenge create`, `challenge edit`, `challenge list` and `challenge close`. */
+/** Adds `challenge create`, `challenge edit`, `challenge delete`, `challenge list` and `challenge close`. */
 export function addChallengeCommands(program: Command, context: CommandContext): void {
   const challenge = program.command('challenge').description('cria, muda, lista e encerra desafios').usage('<comando> [opções]').helpCommand(false);
 
@@ -49,11 +54,13 @@ export function addChallengeCommands(program: Command, context: CommandContext):
     .option('--description <texto>', 'o que é o desafio', textOf('A descrição', LONGEST_DESCRIPTION))
     .option('--points <número>', 'pontos de quem completa', integerBetween('--points', 0, MOST_POINTS), CHALLENGE_TARGET_CHECK_INS * POINTS_PER_CHECK_IN)
     .option('--time-zone <fuso>', 'fuso em que os dias são contados', parseTimeZone, CLUB_TIME_ZONE)
-    .option('--target <número>', 'check-ins que completam o desafio', integerBetween('--target', 1, LONGEST_CHALLENGE_DAYS), CHALLENGE_TARGET_CHECK_INS)
+    .option('--target <número>', `check-ins que completam o desafio (padrão: os dias, até ${CHALLENGE_TARGET_CHECK_INS})`, integerBetween('--target', 1, LONGEST_CHALLENGE_DAYS))
     .option('--json', 'imprime em JSON')
+    .option('--yes', 'não pergunta nada')
     .action((options: CreateOptions) => createChallenge(context, options));
 
   addChallengeEditCommand(challenge, context);
+  addChallengeDeleteCommand(challenge, context);
 
   challenge
     .command('list')
@@ -70,8 +77,13 @@ export function addChallengeCommands(program: Command, context: CommandContext):
     .action((id: string) => closeChallenge(context, id));
 }
 
-async function createChallenge({ database, print }: CommandContext, options: CreateOptions): Promise<void> {
-  const { title, start, days, description, points, timeZone, target, json } = options;
+async function createChallenge({ database, print, warn, canAsk }: CommandContext, options: CreateOptions): Promise<void> {
+  const { title, start, days, description, points, timeZone, json, yes } = options;
+  const target = options.target ?? Math.min(days, CHALLENGE_TARGET_CHECK_INS);
+  const warnings = yes ? [] : await challengeWarnings(database, { start, days, target, timeZone });
+  for (const warning of warnings) warn(`Atenção: ${warning}\n`);
+  // A script is warned and goes on: there is nobody to answer.
+  if (warnings.length > 0 && canAsk()) throw new QuestionError(`Criar "${title}" mesmo assim?`);
   const end = addDays(start, days - 1);
   const [created] = await database.query<{ id: string }>(
     `insert into public.challenges (title, description, start_date, end_date, time_zone, points, target_check_ins, type, active)

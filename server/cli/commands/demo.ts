@@ -11,6 +11,8 @@ import type { CommandContext } from '../run-command.ts';
 
 const DEMO_MEMBERS = 200;
 const MOST_DEMO_MEMBERS = 1_000;
+/** After so many members it says how far it has come. */
+const PROGRESS_STEP = 20;
 /** Demo members have been training for this long before the challenge begins. */
 const DAYS_BEFORE_CHALLENGE = 28;
 
@@ -24,7 +26,7 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
     .action(({ members }: { members: number }) => createDemo(context, members));
 }
 
-async function createDemo({ database, print }: CommandContext, count: number): Promise<void> {
+async function createDemo({ database, print, tell }: CommandContext, count: number): Promise<void> {
   const challenge = await database.transaction(prepareDemoChallenge);
   const [clock] = await database.query<{ now: string; today: Day }>(
     `select to_char(app.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now, app.club_today()::text as today`,
@@ -43,8 +45,8 @@ async function createDemo({ database, print }: CommandContext, count: number): P
       // What he would do later today he has not done yet.
       workouts: planned.filter(({ registeredAt }) => registeredAt <= now),
     };
-    // A transaction a member: beside a running server, its members' requests come in between.
-    workouts += await database.transaction((transaction) => playDemoMember(transaction, plan));
+    workouts += await playDemoMember(database, plan);
+    if ((member.index + 1) % PROGRESS_STEP === 0) tell(`Membros de demonstração: ${member.index + 1} de ${count}...\n`);
   }
   const after = await countDemo(database);
   print(

@@ -12,6 +12,6 @@ export async function findMember(database: Queryable, email: string): Promise<Me
       where lower(account.email) = lower($1::text)`,
     [email],
   );
-  if (!member) throw new CommandError(`Não há conta com o e-mail ${email}. A pessoa precisa criar a conta antes.`);
+  if (!member) throw new CommandError(`Não há conta com o email ${email}. A pessoa precisa criar a conta antes.`);
   return member;
 }

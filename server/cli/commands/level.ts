@@ -21,7 +21,7 @@ export function addLevelCommands(program: Command, context: CommandContext): voi
     .command('set')
     .usage('<email> <plano> [opções]')
     .description('muda o plano de um membro; vale na hora, sem novo login')
-    .argument('<email>', 'e-mail da conta', textOf('O e-mail', LONGEST_EMAIL))
+    .argument('<email>', 'email da conta', textOf('O email', LONGEST_EMAIL))
     .argument('<plano>', LEVELS.join(' ou '), oneOf('<plano>', LEVELS))
     .option('--until <dia>', 'último dia do plano expert, AAAA-MM-DD (sem ela, não vence)', parseDay)
     .action((email: string, plan: PlanLevel, options: { until?: Day }) => setLevel(context, email, plan, options.until));
@@ -30,7 +30,7 @@ export function addLevelCommands(program: Command, context: CommandContext): voi
     .command('show')
     .usage('<email> [opções]')
     .description('mostra o plano de um membro')
-    .argument('<email>', 'e-mail da conta', textOf('O e-mail', LONGEST_EMAIL))
+    .argument('<email>', 'email da conta', textOf('O email', LONGEST_EMAIL))
     .option('--json', 'imprime em JSON')
     .action((email: string, options: { json?: boolean }) => showLevel(context, email, options));
 }
@@ -72,7 +72,7 @@ async function showLevel({ database, print }: CommandContext, email: string, { j
   }
   print(
     formatPairs([
-      ['E-mail', member.email],
+      ['Email', member.email],
       ['Nome', member.name ?? '—'],
       ['Plano', row && row.current_level !== effective ? `${effective} (o ${row.current_level} venceu)` : effective],
       ['Vale até', row?.last_day ? formatDay(row.last_day) : 'não vence'],

@@ -34,7 +34,7 @@ export function addMemberCommands(program: Command, context: CommandContext): vo
     .command('check-ins')
     .usage('<email> [opções]')
     .description('lista os check-ins de um membro, os mais novos primeiro, com os anulados')
-    .argument('<email>', 'e-mail da conta', textOf('O e-mail', LONGEST_EMAIL))
+    .argument('<email>', 'email da conta', textOf('O email', LONGEST_EMAIL))
     .option('--json', 'imprime em JSON')
     .action((email: string, options: { json?: boolean }) => listCheckIns(context, email, options));
 
@@ -42,7 +42,7 @@ export function addMemberCommands(program: Command, context: CommandContext): vo
     .command('void-check-in')
     .usage('<email> --day <dia> --reason <motivo> [opções]')
     .description('anula um check-in: os pontos saem na hora e aquele dia não pode ser refeito')
-    .argument('<email>', 'e-mail da conta', textOf('O e-mail', LONGEST_EMAIL))
+    .argument('<email>', 'email da conta', textOf('O email', LONGEST_EMAIL))
     .requiredOption('--day <dia>', 'dia do check-in, AAAA-MM-DD', parseDay)
     .requiredOption('--reason <motivo>', 'por que; fica registrado', textOf('O motivo', LONGEST_REASON))
     .option('--challenge <id>', 'de qual desafio, se houver mais de um nesse dia', parseId)

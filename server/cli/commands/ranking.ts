@@ -6,7 +6,7 @@ import { findChallenge } from './find-challenge.ts';
 
 const EVERYBODY = 2_000_000_000;
 
-type ExportOptions = { csv: boolean; emails?: boolean };
+type ExportOptions = { csv: boolean; emails?: boolean; excel?: boolean };
 
 type ExportedRow = {
   position: string;
@@ -29,11 +29,12 @@ export function addRankingCommands(program: Command, context: CommandContext): v
     .description('imprime o ranking inteiro, na ordem em que os membros o veem')
     .argument('<id>', 'id do desafio (veja "challenge list")', parseId)
     .requiredOption('--csv', 'em CSV (vírgulas, UTF-8)')
-    .option('--emails', 'com o e-mail de cada participante, para entregar prêmios')
+    .option('--excel', 'para abrir no Excel em português: ponto e vírgula, vírgula decimal e BOM')
+    .option('--emails', 'com o email de cada participante, para entregar prêmios')
     .action((id: string, options: ExportOptions) => exportRanking(context, id, options));
 }
 
-async function exportRanking({ database, print }: CommandContext, id: string, { emails }: ExportOptions): Promise<void> {
+async function exportRanking({ database, print }: CommandContext, id: string, { emails, excel = false }: ExportOptions): Promise<void> {
   const rows = await database.transaction(async (transaction) => {
     await findChallenge(transaction, id);
     return transaction.query<ExportedRow>(
@@ -43,7 +44,7 @@ async function exportRanking({ database, print }: CommandContext, id: string, { 
               to_char(progress.last_check_in_date at time zone challenge.time_zone, 'YYYY-MM-DD HH24:MI') as last_check_in,
               case when $3 then account.email::text end as email
          from public.challenges as challenge
-        cross join lateral app.ranking_keys(challenge.id, null, (app.now() at time zone challenge.time_zone)::date, $2::int) as key
+        cross join lateral app.ranking_keys(challenge.id, null, app.standing_day(challenge, app.now()), $2::int) as key
          join public.challenge_progress as progress on progress.challenge_id = challenge.id and progress.user_id = key.user_id
          left join auth.users as account on account.id = key.user_id
         where challenge.id = $1
@@ -61,13 +62,14 @@ async function exportRanking({ database, print }: CommandContext, id: string, { 
           row.user_name,
           row.user_id,
           String(row.points),
-          row.completion,
+          // A Brazilian Excel takes a number with a dot for a text.
+          excel ? row.completion.replace('.', ',') : row.completion,
           String(row.check_ins),
           String(row.consecutive_days),
           row.last_check_in ?? '',
         ];
         return emails ? [...cells, row.email ?? ''] : cells;
       }),
-    ]),
+    ], excel),
   );
 }

@@ -1,0 +1,43 @@
+import type { Command } from 'commander';
+import { CommandError, QuestionError } from '../command-error.ts';
+import { parseId } from '../option-values.ts';
+import type { CommandContext } from '../run-command.ts';
+import { findChallenge } from './find-challenge.ts';
+
+type DeleteOptions = { force?: boolean; yes?: boolean };
+
+/** Adds `challenge delete` to the challenge commands. */
+export function addChallengeDeleteCommand(challenge: Command, context: CommandContext): void {
+  challenge
+    .command('delete')
+    .usage('<id> [opções]')
+    .description('apaga um desafio de vez; com participantes só com --force')
+    .argument('<id>', 'id do desafio (veja "challenge list")', parseId)
+    .option('--force', 'apaga também check-ins, pontos e posições dos participantes')
+    .option('--yes', 'não pergunta nada')
+    .action((id: string, options: DeleteOptions) => deleteChallenge(context, id, options));
+}
+
+/** Whoever ever took part has progress there, also after leaving. The workouts stay, without the challenge. */
+async function deleteChallenge({ database, print, canAsk }: CommandContext, id: string, { force, yes }: DeleteOptions): Promise<void> {
+  const message = await database.transaction(async (transaction) => {
+    const { title } = await findChallenge(transaction, id);
+    const [counts] = await transaction.query<{ members: number; check_ins: number }>(
+      `select (select count(*)::int from public.challenge_progress where challenge_id = $1) as members,
+              (select count(*)::int from public.challenge_check_ins where challenge_id = $1) as check_ins`,
+      [id],
+    );
+    const { members, check_ins: checkIns } = counts ?? { members: 0, check_ins: 0 };
+    if (members > 0 && !force) {
+      throw new CommandError(`O desafio "${title}" tem ${members} participante(s) e ${checkIns} check-in(s). Para apagar mesmo assim, use --force; para só encerrar, "challenge close".`);
+    }
+    if (members > 0 && !yes) {
+      const question = `Apagar "${title}" com os pontos e check-ins de ${members} participante(s)? Não há volta.`;
+      if (canAsk()) throw new QuestionError(question);
+      throw new CommandError(`${question} Confirme com --yes.`);
+    }
+    await transaction.query('delete from public.challenges where id = $1', [id]);
+    return `Desafio "${title}" apagado${members > 0 ? `, com ${checkIns} check-in(s) de ${members} participante(s)` : ''}.\n`;
+  });
+  print(message);
+}
