@@ -37,6 +37,7 @@ test('/config.json names the origin that was asked and holds no secret', async (
     emailConfirmation: true,
     developmentMode: true,
     providers: { google: false, apple: false },
+    imageRenditions: true,
     clockShiftMs: 0,
   });
   expect(text).not.toContain(club.secrets.secretKey);
@@ -95,7 +96,10 @@ describe('test clock', () => {
     expect(club.clock.now().toISOString()).toMatch(/^2027-01-31T23:59/);
     expect(Math.abs(Number((await json('/config.json'))['clockShiftMs']) - club.clock.shiftMs)).toBeLessThan(1);
     expect(String((await json('/dev/clock'))['now'])).toMatch(/^2027-01-31T23:59/);
+    const { headers } = await club.request('/rest/v1/challenges');
+    expect(new Date(headers.get('date') ?? '').toISOString(), 'the time that answers tell').toMatch(/^2027-01-31T23:59/);
     await set(null);
+    expect((await club.request('/rest/v1/challenges')).headers.get('date')).toBeNull();
     expect(await club.connection.query(`select 1 from app.clock_shift where shift <> interval '0'`)).toEqual([]);
     expect(club.clock.shiftMs).toBe(0);
   });

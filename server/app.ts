@@ -7,11 +7,15 @@ import { createAuthRoutes } from './auth/auth-routes.ts';
 import { createReauthentication } from './auth/reauthentication.ts';
 import { projectRoot } from './boot/project-root.ts';
 import type { Secrets } from './boot/secrets.ts';
+import { tellTestTime } from './clock.ts';
 import type { ServerClock } from './clock.ts';
+import { createDataGate } from './data-gate/gate.ts';
 import type { ServerConfig } from './env.ts';
+import { takeTurns } from './fairness/take-turns.ts';
 import { functionEnvironment } from './functions/function-environment.ts';
 import { createFunctionRoutes } from './functions/function-routes.ts';
 import { edgeFunctions } from './functions/registry.ts';
+import type { HealthCheck } from './health/health-check.ts';
 import type { AppEnv } from './http-types.ts';
 import type { Logger } from './log.ts';
 import type { Inbox } from './mail/inbox.ts';
@@ -19,6 +23,7 @@ import type { MailTransport } from './mail/mail.ts';
 import { bodyLimits } from './middleware/body-limits.ts';
 import { refuseForeignRequests } from './middleware/development-mode.ts';
 import { errorJson, handleError } from './middleware/errors.ts';
+import { refuseReservedNames } from './middleware/refuse-reserved-names.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { createOauthRoutes } from './oauth/oauth-routes.ts';
@@ -52,6 +57,7 @@ export type AppOptions = {
   clock: ServerClock;
   log: Logger;
   lifecycle: Lifecycle;
+  health: HealthCheck;
 };
 
 /** The whole HTTP application: Supabase's protocols, the server's own paths and the web app. Tests call its `request`. */
@@ -63,12 +69,16 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(securityHeaders({ supabaseOrigin: config.publicUrl, isHttps: config.publicUrl?.startsWith('https:') ?? false }));
   if (config.isDevelopment) app.use(refuseForeignRequests);
   app.use(bodyLimits());
+  if (config.areRateLimitsOn) app.use(takeTurns(connection, options.secrets));
+  app.use(refuseReservedNames());
+  if (config.isDevelopment && config.hasTestClock) app.use(tellTestTime(options.clock));
 
-  app.get('/healthz', async (context) => {
+  app.get('/healthz', (context) => {
     context.header('Cache-Control', 'no-store');
     if (lifecycle.state !== 'ready') return context.json({ status: lifecycle.state, database: connection.engine, version }, 503);
-    const isThere = await answersInTime(connection.query('select 1'));
-    return context.json({ status: isThere ? 'ok' : 'no database', database: connection.engine, version }, isThere ? 200 : 503);
+    const { isWell, isDiskNearlyFull } = options.health.last;
+    const state = { status: isWell ? 'ok' : 'no database', database: connection.engine, version, ...(isDiskNearlyFull && { disk: 'nearly full' }) };
+    return context.json(state, isWell ? 200 : 503);
   });
 
   const pageConfig = (context: Context<AppEnv>) => pageConfigFor(options, context);
@@ -76,6 +86,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.get('/config.json/*', (context) => errorJson(context, 404, 'not_found', 'Endereço não encontrado.'));
 
   const toLite = async (context: Context<AppEnv>, request: Request, scope: RequestScope = { log: context.var.log }) => {
+    scope.clientAddress = context.var.clientAddress;
     const answer = await requestScope.run(scope, () => options.lite(request, { peerAddress: context.var.clientAddress }));
     if (scope.lostConnection) throw scope.lostConnection;
     return withOpenHeaders(answer);
@@ -107,7 +118,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       forward: (context, body) => toLite(context, withBody(context.req.raw, body)),
     }),
   );
-  app.route('/rest/v1', createDataRoutes(toLite));
+  app.route('/rest/v1', createDataRoutes(toLite, createDataGate(connection)));
   app.route('/storage/v1', createStorageRoutes({ toLite, secrets: options.secrets, connection, ...options.storage }));
   app.route(
     '/functions/v1',
@@ -125,21 +136,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   app.all('*', createPages(join(projectRoot, 'dist/web'), pageConfig));
   return app;
-}
-
-// A load balancer waits for seconds, not for as long as a member's request may.
-const HEALTH_CHECK_MS = 3_000;
-
-async function answersInTime(question: Promise<unknown>): Promise<boolean> {
-  let limit: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => {
-    limit = setTimeout(() => resolve(false), HEALTH_CHECK_MS);
-  });
-  const answer = question.then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(limit));
 }
 
 // Limits and logs then know who is behind the function's request.
@@ -178,6 +174,7 @@ function pageConfigFor({ config, secrets, clock }: AppOptions, context: Context<
     emailConfirmation: config.isEmailConfirmationOn,
     developmentMode: config.isDevelopment,
     providers: { google: config.providers.google !== null, apple: config.providers.apple !== null },
+    imageRenditions: config.hasImageRenditions,
     ...(config.isDevelopment && config.hasTestClock ? { clockShiftMs: clock.shiftMs } : {}),
   };
 }

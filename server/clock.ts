@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from 'hono';
+
 /** The server's clock. It runs ahead of the machine's by a shift that only the test clock moves. */
 export type ServerClock = {
   now: () => Date;
@@ -16,5 +18,13 @@ export function createClock(): ServerClock {
     setShift(value) {
       shiftMs = value;
     },
+  };
+}
+
+/** Answers tell the shifted time, as a server's answers tell its own: the app corrects a device's clock by them. */
+export function tellTestTime(clock: ServerClock): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    if (clock.shiftMs !== 0) context.header('Date', clock.now().toUTCString());
   };
 }

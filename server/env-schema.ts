@@ -22,6 +22,8 @@ export const environmentSchema = z.object({
   PUBLIC_URL: origin.optional(),
   TRUSTED_PROXIES: z.string().default(''),
   REALTIME_SOCKETS_PER_ADDRESS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).default(500),
+  DISK_RESERVE_MB: z.coerce.number({ error: 'must be a whole number' }).int().min(0).optional(),
+  IMAGE_RENDITIONS: onOff.default('on'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   JWT_SECRET: secret.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_', { error: 'must start with sb_publishable_' }).optional(),

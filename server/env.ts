@@ -20,6 +20,10 @@ export type ServerConfig = {
   databaseUrl: string | undefined;
   /** How many live-update sockets one address may hold. */
   socketsPerAddress: number;
+  /** MiB of the data folder's disk that files leave free; null for a tenth of it, 1 GiB at most. */
+  diskReserveMib: number | null;
+  /** Whether the app asks for smaller versions of pictures. */
+  hasImageRenditions: boolean;
   isEmailConfirmationOn: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -82,6 +86,8 @@ function toConfig(env: Environment, trustedProxies: BlockList, providers: Provid
     trustedProxies,
     databaseUrl: env.DATABASE_URL,
     socketsPerAddress: env.REALTIME_SOCKETS_PER_ADDRESS,
+    diskReserveMib: env.DISK_RESERVE_MB ?? null,
+    hasImageRenditions: isOn(env.IMAGE_RENDITIONS),
     isEmailConfirmationOn: isOn(env.AUTH_EMAIL_CONFIRMATION),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Clube 21 <nao-responda@localhost>',

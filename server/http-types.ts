@@ -9,5 +9,7 @@ export type AppEnv = {
     log: Logger;
     /** The caller's address: the socket's, or what a trusted proxy says. Null in tests. */
     clientAddress: string | null;
+    /** Set by whoever refuses what no app of the club asks: the answer then waits (fairness/slow-refusals.ts). */
+    isNoise?: boolean;
   };
 };

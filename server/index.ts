@@ -1,3 +1,5 @@
-import { runServer } from './run-server.ts';
+import './harden-intrinsics.ts';
 
+// Not by a static import: it would run first (see harden-intrinsics.ts).
+const { runServer } = await import('./run-server.ts');
 await runServer();

@@ -6,6 +6,8 @@ export type PageConfig = {
   emailConfirmation: boolean;
   developmentMode: boolean;
   providers: { google: boolean; apple: boolean };
+  /** Whether the app asks for smaller versions of pictures where it shows them small. */
+  imageRenditions: boolean;
   /** How far the server's clock runs ahead of the machine's; only when the test clock is on. */
   clockShiftMs?: number;
 };

@@ -48,6 +48,29 @@ async function signUpAt(address: string) {
   return { client, email, memberId: data.user?.id ?? '' };
 }
 
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+test('a page asked for at a first boot comes at once, says that the club is opening, and becomes the app', async () => {
+  const port = await freePort();
+  const server = start({ PORT: String(port) });
+  const address = `http://127.0.0.1:${port}`;
+  let first: Response | null = null;
+  // It listens before it opens the database, which it has to make first.
+  while (first === null) first = await fetch(`${address}/auth/login`).catch(() => null);
+  expect(await first.text()).toContain('Abrindo o clube…');
+  expect(first.status).toBe(503);
+  await server.ready();
+  expect(await (await fetch(`${address}/auth/login`)).text()).not.toContain('Abrindo o clube…');
+});
+
 test('a second process on the same data folder is told so and ends with 1; after SIGTERM the first ends with 0', async () => {
   await chmod(dataDir, 0o755);
   const first = start();

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { openDatabase } from './boot/open-database.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
+import { projectRoot } from './boot/project-root.ts';
 import { startRankingTimer } from './boot/ranking-timer.ts';
+import { createStartingApp } from './boot/starting-app.ts';
 import { startClubSocket } from './cli/start-club-socket.ts';
 import { loadEnvironmentFile, readEnvironment } from './env.ts';
 import type { ServerConfig } from './env.ts';
@@ -12,7 +15,6 @@ import { createLog } from './log.ts';
 import type { Logger } from './log.ts';
 import { startClub } from './start-club.ts';
 import { isLostConnection } from './supabase/lost-connection.ts';
-import { version } from './version.ts';
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
@@ -27,16 +29,20 @@ export async function runServer(): Promise<void> {
   const config = readConfigOrExit();
   const log = createLog(config.logLevel);
   surviveLostConnections(log);
-  let answer: Fetch = answerStarting;
+  // Listening comes first: a port in use shows at once, and a load balancer sees a server that is on its way.
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false;
+  let answer: Fetch = createStartingApp(join(projectRoot, 'dist/web'), { supabaseOrigin: config.publicUrl, isHttps }).fetch;
   const server = createAdaptorServer({ fetch: (request, env) => answer(request, env) }) as Server;
   await listen(server, config);
   const url = urlOf(config, server);
-  const database = await openDatabase(config, { answerWithinMs: ANSWER_WITHIN_MS }).catch((error: unknown) => fail(error));
+  const serving = { answerWithinMs: ANSWER_WITHIN_MS, log, onGivenUp: (error: Error) => fail(withoutDatabase(error)) };
+  const database = await openDatabase(config, serving).catch((error: unknown) => fail(error));
   const club = await startClub(config, database, log, url).catch((error: unknown) => fail(error));
   const operatorSocket = await startClubSocket(config, database.connection, log);
   const rankingTimer = startRankingTimer(database.connection, log);
   await club.realtime.start().catch((error: unknown) => fail(error));
   server.on('upgrade', (request, socket, head) => club.realtime.handleUpgrade(request, socket, head));
+  await club.health.start();
   answer = club.app.fetch;
   club.lifecycle.state = 'ready';
   const timers = club.startTimers();
@@ -52,6 +58,7 @@ export async function runServer(): Promise<void> {
       log.info({ signal }, 'stopping');
       rankingTimer.stop();
       timers.stop();
+      club.health.stop();
       void stop(server, { operatorSocket, database, realtime: club.realtime, mail: club.mail, log });
     });
   }
@@ -70,11 +77,6 @@ function surviveLostConnections(log: Logger): void {
   });
 }
 
-// Listening comes first: a port in use shows at once, and a load balancer sees a server that is on its way.
-function answerStarting(): Response {
-  return Response.json({ status: 'starting', version }, { status: 503, headers: { 'Retry-After': '2', 'Cache-Control': 'no-store' } });
-}
-
 function readConfigOrExit(): ServerConfig {
   try {
     loadEnvironmentFile();
@@ -82,6 +84,14 @@ function readConfigOrExit(): ServerConfig {
   } catch (error) {
     return fail(error);
   }
+}
+
+/** For a service manager's log: whoever starts the club again should look at these first. */
+function withoutDatabase(error: Error): Error {
+  return new Error(
+    `O banco de dados não abriu de novo e o clube para aqui. Veja o espaço em disco e a memória, e inicie-o outra vez.\n` +
+      `${error.message}. The club ends here: look at disk space and memory, and start it again.`,
+  );
 }
 
 /** Says in one plain message why the server can't run, and ends the process. */

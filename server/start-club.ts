@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import type { Lifecycle } from './app.ts';
+import { startAccessSweep } from './boot/access-sweep.ts';
 import { loadContent } from './boot/load-content.ts';
 import { loadMaterials } from './boot/load-materials.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
@@ -9,6 +10,7 @@ import { createClock } from './clock.ts';
 import type { ServerConfig } from './env.ts';
 import { functionEnvironment } from './functions/function-environment.ts';
 import { startLeftoverTimer } from './functions/leftover-timer.ts';
+import { HealthCheck } from './health/health-check.ts';
 import type { Logger } from './log.ts';
 import { createInbox } from './mail/inbox.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
@@ -31,7 +33,8 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   // A test that was killed may have left the club in another year.
   await connection.query(`update app.clock_shift set shift = interval '0' where shift <> interval '0'`);
   await loadContent(connection);
-  const storage = openStorage(join(config.dataDir, 'storage'), connection, log);
+  const { dataDir, diskReserveMib } = config;
+  const storage = openStorage({ folder: join(dataDir, 'storage'), renditionsFolder: join(dataDir, 'renditions'), dataDir, diskReserveMib }, connection, log);
   const lite = await createLite({
     connection,
     secrets,
@@ -41,11 +44,18 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
     siteUrl: origin,
   });
   const lifecycle: Lifecycle = { state: 'starting' };
-  const app = createApp({ config, secrets, connection, lite, storage, mail, inbox, origin, clock, log, lifecycle });
+  const health = new HealthCheck({ connection, disk: storage.disk, log });
+  const app = createApp({ config, secrets, connection, lite, storage, mail, inbox, origin, clock, log, lifecycle, health });
   const realtime = new RealtimeServer({ config, secrets, connection, log });
   const startTimers = () => {
     const leftovers = startLeftoverTimer({ env: functionEnvironment(origin, secrets), answer: async (request) => app.fetch(request), log });
-    return { stop: () => leftovers.stop() };
+    const accesses = startAccessSweep(connection, log);
+    return {
+      stop: () => {
+        leftovers.stop();
+        accesses.stop();
+      },
+    };
   };
   /** In the background: the app is up without them. */
   const startLoadingMaterials = () => {
@@ -53,5 +63,5 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
       log.error({ err: error }, 'the materials were not loaded'),
     );
   };
-  return { app, secrets, mail, lifecycle, clock, realtime, startTimers, startLoadingMaterials };
+  return { app, secrets, mail, lifecycle, health, clock, realtime, startTimers, startLoadingMaterials };
 }

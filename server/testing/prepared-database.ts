@@ -3,7 +3,7 @@ import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { projectRoot } from '#server/boot/project-root.ts';
-import { openPglite } from '#server/supabase/open-pglite.ts';
+import { openPgliteInMemory } from '#server/supabase/open-pglite.ts';
 import type { PgliteClubConnection } from '#server/supabase/pglite-connection.ts';
 
 const SOURCES = ['supabase/migrations', 'server/supabase', 'server/boot', 'package-lock.json'];
@@ -17,13 +17,13 @@ export async function openPreparedDatabase(): Promise<PgliteClubConnection> {
   const file = join(folder, `club-test-database-${await fingerprint()}.tar`);
   const dump = await readFile(file).catch(() => null);
   if (dump) {
-    const connection = await openPglite('memory://', { loadDataDir: new Blob([new Uint8Array(dump)]) });
+    const { connection } = await openPgliteInMemory(new Blob([new Uint8Array(dump)]));
     await prepareDatabase(connection);
     return connection;
   }
-  const connection = await openPglite('memory://');
+  const { connection, pglite } = await openPgliteInMemory();
   await prepareDatabase(connection);
-  const made = await connection.driver.dumpDataDir('none');
+  const made = await pglite.dumpDataDir('none');
   await mkdir(folder, { recursive: true });
   const aside = `${file}.${randomUUID()}`;
   await writeFile(aside, Buffer.from(await made.arrayBuffer()));
