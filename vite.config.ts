@@ -5,6 +5,7 @@ import { chunkGroups } from './tools/chunk-groups.ts';
 import { clubInPage } from './tools/club-in-page.ts';
 import { installableApp } from './tools/installable-app.ts';
 import { keptDataShape } from './tools/kept-data-shape.ts';
+import { shortIconKeys } from './tools/short-icon-keys.ts';
 
 const backendPaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1', '/config.json', '/dev', '/healthz'];
 const backend = process.env['CLUB_BACKEND'] ?? 'http://localhost:3000';
@@ -13,7 +14,7 @@ export default defineConfig({
   root: 'web',
   publicDir: 'public',
   define: { 'import.meta.env.KEPT_DATA_SHAPE': JSON.stringify(keptDataShape(import.meta.dirname)) },
-  plugins: [react(), tailwindcss(), clubInPage(), installableApp()],
+  plugins: [react(), tailwindcss(), clubInPage(), installableApp(), shortIconKeys()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(backendPaths.map((path) => [path, { target: backend, ws: path === '/realtime/v1' }])),
@@ -23,6 +24,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
+    // Every browser that runs this output knows modulepreload.
+    modulePreload: { polyfill: false },
     // A data: URI would need its own exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },

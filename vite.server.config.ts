@@ -9,7 +9,12 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rollupOptions: {
-      input: { index: 'server/index.ts', club: 'server/cli/index.ts', 'image-worker': 'server/storage/image-worker.ts' },
+      input: {
+        index: 'server/index.ts',
+        club: 'server/cli/index.ts',
+        'image-worker': 'server/storage/image-worker.ts',
+        'pglite-worker': 'server/pglite/pglite-worker.ts',
+      },
     },
   },
 });

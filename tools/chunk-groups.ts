@@ -16,27 +16,35 @@ export const chunkGroups = [
         String.raw`lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|defaultAttributes)`,
         String.raw`content\/club\.`,
         String.raw`web\/(config\/|app\/route-handle|lib\/(cn|class-groups|log|theme|session\/stored-session)\.)`,
-        String.raw`web\/components\/(ui\/(button|spinner)|feedback\/(error-state|page-loader)|layout\/logo)`,
+        String.raw`web\/components\/(ui\/(button|spinner|back-layers)|feedback\/(error-state|page-loader)|layout\/logo)`,
       ].join('|'),
     ),
   },
   {
     name: 'member',
     priority: 8,
-    test: /node_modules\/(@tanstack|zustand|@supabase\/postgrest-js)\/|web\/lib\/(query-|error|supabase|timeout|procedure-reply|session\/)|domain\/(levels|errors)/,
+    test: /node_modules\/(@tanstack\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery|useMutationState)\.)|zustand|@supabase\/postgrest-js\/)|web\/(app\/hooks\/use-is-toaster-needed|components\/feedback\/plain-toaster)\.|web\/lib\/(query-|error|supabase|timeout|procedure-reply|session\/(?!auth-fetch|end-deleted-account|wait-for-sign-in))|domain\/(levels|errors)/,
   },
   {
     name: 'screens',
     priority: 5,
     test: new RegExp(
       [
-        String.raw`web\/lib\/(format|clock|toast|return-target|member-settings|until-idle|load-until-there|member-photo|outbox\/outbox-store|drafts\/draft-storage)\.`,
+        String.raw`web\/lib\/(format|clock|toast|return-target|member-settings|until-idle|load-until-there|member-photo|rendition-url|outbox\/outbox-store|drafts\/draft-storage)\.`,
         String.raw`web\/components\/(ui\/(skeleton|badge|card|avatar|initials|progress)|layout\/(page-header|section-heading|stat-card)|feedback\/notice)\.`,
         String.raw`web\/features\/workouts\/register-workout-draft\.`,
+        // The shell around them, which every one of them has.
+        String.raw`web\/app\/(shell\/|guards\/require-auth\.|hooks\/use-member-theme\.)`,
+        String.raw`web\/components\/layout\/(nav-drawer|use-steps-aside|account-menu|side-nav|app-frame|upgrade-card|top-bar|connection-badge)\.`,
+        String.raw`web\/features\/plans\/components\/plan-upgrade-card\.`,
+        String.raw`web\/components\/(ui\/use-back-closes|feedback\/(saved-data-notice|empty-state))\.|web\/(lib|hooks)\/(.*\/)?use-moment\.`,
         String.raw`domain\/(calendar|streak)\.`,
       ].join('|'),
     ),
   },
+  // Not 'screens': a first view needs one of the two. Half a dozen files of a few hundred bytes each otherwise.
+  { name: 'challenges', priority: 3, test: /web\/(lib\/(challenges\/joined-challenges|check-in-list)|features\/challenges\/(api\/(get-my-voids|refresh-participation|get-active-challenge|get-challenge)|challenge-phase))\./ },
+  { name: 'workouts', priority: 3, test: /domain\/(workouts|points)\.|web\/(lib\/(workouts|public-url|outbox\/waiting-workout|live\/refresh-figures)\.|components\/ui\/photo-strip\.|app\/lazy-workout-detail-dialog\.|features\/dashboard\/activity\.)|lucide-react\/dist\/esm\/icons\/(flag|footprints|wind|activity)\./ },
   // An icon of one or two pages comes with them.
   { name: 'icons', priority: 4, test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
 ];

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { endWithNpm } from './end-with-npm.mjs';
 import { ensureInstalled, projectRoot, requireSupportedNode } from './setup.mjs';
 
+endWithNpm();
 requireSupportedNode();
 ensureInstalled();
 
