@@ -1,8 +1,24 @@
 import { getEnv } from '#web/config/env.ts';
 
-/** The present instant, moved by the server's test clock when that one is shifted. */
+const KEPT_KEY = 'club-clock';
+/** What an answer's way, and the whole seconds that HTTP tells, may be off by; a day is not lost by it. */
+const TOLERANCE_MS = 2 * 60_000;
+/** An answer that took longer does not tell well enough what time it is. */
+const LONGEST_ANSWER_MS = 30_000;
+
+/** How far the club's clock is ahead of this device's, by the last answer that differed; null before the first one. */
+let measuredMs: number | null = null;
+/** The same by every answer, however little it differs. */
+let latestMs: number | null = null;
+const listeners = new Set<() => void>();
+
+/** The present instant by the club's clock: its last answer's, and what this device has counted since. */
 export function now(): Date {
-  return new Date(Date.now() + configuredShiftMs());
+  return new Date(Date.now() + aheadMs());
+}
+
+function aheadMs(): number {
+  return measuredMs ?? (configuredShiftMs() || keptMs());
 }
 
 function configuredShiftMs(): number {
@@ -12,4 +28,51 @@ function configuredShiftMs(): number {
     // Used before the configuration is read, or in a test of a pure component.
     return 0;
   }
+}
+
+/** What was measured before this page was opened, perhaps without a network now. */
+function keptMs(): number {
+  try {
+    const kept = Number(localStorage.getItem(KEPT_KEY));
+    return Number.isFinite(kept) ? kept : 0;
+  } catch {
+    return 0;
+  }
+}
+
+function keep(milliseconds: number): void {
+  try {
+    // The test clock of a development server is moved between pages.
+    if (!getEnv().developmentMode) localStorage.setItem(KEPT_KEY, String(milliseconds));
+  } catch {
+    // A closed storage costs only the correction of a start without a network.
+  }
+}
+
+/**
+ * Compares an answer's time with the device's clock, which may be hours off: then the device's day is not the club's.
+ * @param date the answer's Date header; null where the club's host does not show it
+ * @param sentAt when the request was sent, by Date.now()
+ */
+export function noteAnswerTime(date: string | null, sentAt: number): void {
+  const told = Date.parse(date ?? '');
+  const receivedAt = Date.now();
+  if (Number.isNaN(told) || receivedAt - sentAt > LONGEST_ANSWER_MS) return;
+  const difference = Math.round(told - (sentAt + receivedAt) / 2);
+  latestMs = difference;
+  if (Math.abs(difference - aheadMs()) < TOLERANCE_MS) return;
+  measuredMs = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
+  keep(measuredMs);
+  for (const listener of listeners) listener();
+}
+
+/** When this page was opened, by the club's clock, in Unix milliseconds; up to a second early, since HTTP tells whole seconds. */
+export function pageOpenedAt(): number {
+  return Math.floor(performance.timeOrigin + (latestMs ?? aheadMs()));
+}
+
+/** Hears of every correction. @returns how to stop */
+export function onClockCorrected(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -23,8 +23,8 @@ type ChallengeChild<Row, Name extends string, Required extends keyof Row = never
 
 export type ProfileRow = {
   id: string;
-  name: string;
-  email: string;
+  name: string | null;
+  email: string | null;
   phone: string | null;
   bio: string | null;
   gender: string | null;
@@ -56,6 +56,7 @@ export type WorkoutRecordRow = {
   workout_type: string | null;
   date: string;
   duration_minutes: number;
+  intensity: number | null;
   points: number;
   notes: string | null;
   image_urls: string[] | null;
@@ -86,6 +87,8 @@ export type ChallengeRow = {
   active: boolean;
   target_check_ins: number;
   time_zone: string;
+  /** When the operator closed it before its end. */
+  closed_at: string | null;
   created_at: string;
 };
 
@@ -140,6 +143,20 @@ export type RecordWorkoutArgs = {
   p_notes: string | null;
   p_workout_record_id: string | null;
   p_registered_at?: string | null;
+  p_intensity?: number | null;
+};
+
+/** One of the member's open sessions, as the procedure my_sessions tells of it. */
+export type OpenSession = {
+  id: string;
+  /** What the browser called itself when the session was last renewed. */
+  user_agent: string | null;
+  /** The beginning of the internet address, such as 203.0.113.0/24. */
+  network: string | null;
+  started_at: string;
+  /** When it was last renewed, which happens about once an hour of use. */
+  last_used_at: string;
+  is_current: boolean;
 };
 
 export type Database = {
@@ -175,10 +192,14 @@ export type Database = {
         p_workout_type: string | null;
         p_duration_minutes: number;
       }>;
+      my_voided_check_ins: Procedure<Record<string, never>>;
+      put_workout_in_challenge: Procedure<{ p_user_id: string; p_workout_id: string; p_challenge_id: string }>;
       challenge_stats: Procedure<{ p_challenge_id: string }>;
       update_user_level: Procedure<{ user_id_param: string; new_level: string }>;
       apply_pending_user_level: Procedure<{ email_param: string }>;
       accept_terms: Procedure<{ p_version: string }>;
+      my_sessions: Procedure<never, OpenSession[]>;
+      end_session: Procedure<{ p_session_id: string }>;
       account_proof: Procedure<never, 'password' | 'code' | null>;
       has_accepted_terms: Procedure<{ p_version?: string | null }, boolean>;
     };

@@ -25,6 +25,10 @@ export function messageFor(code: string): string {
 const FOREIGN_CODES: Record<string, ErrorCode> = {
   invalid_login_credentials: 'invalid_credentials',
   invalid_grant: 'invalid_credentials',
+  current_password_invalid: 'wrong_password',
+  current_password_required: 'reauthentication_needed',
+  reauthentication_not_valid: 'wrong_code',
+  reauth_nonce_missing: 'reauthentication_needed',
   email_exists: 'user_already_exists',
   email_address_invalid: 'invalid_input',
   validation_failed: 'invalid_input',

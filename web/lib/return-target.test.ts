@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest';
-import { isReturning, returnState, returnTarget } from './return-target.ts';
+import { expect, it, vi } from 'vitest';
+import { forgetReturnTarget, isReturning, keepReturnTarget, keptReturnTarget, returnState, returnTarget } from './return-target.ts';
 
 it.each([
   [{ from: { pathname: '/app/challenges', search: '?a=1', hash: '#b' } }, '/app/challenges?a=1#b'],
@@ -23,4 +23,27 @@ it('gives the page its own state back, marked as a return', () => {
   expect(isReturning(state)).toBe(true);
   expect(isReturning(returnState({ from: { pathname: '/app/home', state: null } }))).toBe(true);
   expect(isReturning(returnState({ email: 'a@b.c' }))).toBe(false);
+});
+
+it('keeps for the link of a mail, for an hour, where a sign-in was to lead', () => {
+  const asked = { from: { pathname: '/app/challenges', search: '?a=1' } };
+  keepReturnTarget(null);
+  expect(keptReturnTarget()).toBe('/app/home');
+  keepReturnTarget(asked);
+  expect(keptReturnTarget()).toBe('/app/challenges?a=1');
+  const kept = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(kept + 3_600_001);
+  expect(keptReturnTarget()).toBe('/app/home');
+  clock.mockRestore();
+  forgetReturnTarget();
+  expect(keptReturnTarget()).toBe('/app/home');
+});
+
+it('follows nothing that somebody else has put there', () => {
+  for (const path of ['//evil.example/app', '/auth/login', 7]) {
+    localStorage.setItem('club-return', JSON.stringify({ path, savedAt: Date.now() }));
+    expect(keptReturnTarget()).toBe('/app/home');
+  }
+  localStorage.setItem('club-return', '{');
+  expect(keptReturnTarget()).toBe('/app/home');
 });

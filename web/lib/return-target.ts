@@ -41,3 +41,42 @@ export function returnTarget(state: unknown): string {
   const path = readPart(from, 'pathname') + readPart(from, 'search') + readPart(from, 'hash');
   return isReturnPath(path) ? path : paths.app.home.getHref();
 }
+
+const KEPT_KEY = 'club-return';
+/** As long as the link of a mail is good for that leads back to it. */
+const KEPT_FOR_MS = 3_600_000;
+
+/**
+ * Keeps on this device where a sign-in was to lead, for the link of a mail: it opens in a page of its own, to which no navigation
+ * hands anything over.
+ */
+export function keepReturnTarget(state: unknown): void {
+  if (!readFrom(state)) return;
+  try {
+    localStorage.setItem(KEPT_KEY, JSON.stringify({ path: returnTarget(state), savedAt: Date.now() }));
+  } catch {
+    // A closed storage: the mail's link leads to the home.
+  }
+}
+
+/** Where the link of a mail leads after it has done its work: to the page that was asked for, else to the home. */
+export function keptReturnTarget(): string {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT_KEY) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return paths.app.home.getHref();
+    const path = readPart(kept, 'path');
+    const isFresh = Date.now() - Number(Reflect.get(kept, 'savedAt')) < KEPT_FOR_MS;
+    return isFresh && isReturnPath(path) ? path : paths.app.home.getHref();
+  } catch {
+    return paths.app.home.getHref();
+  }
+}
+
+/** It has been followed. */
+export function forgetReturnTarget(): void {
+  try {
+    localStorage.removeItem(KEPT_KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setEnv } from '#web/config/env.ts';
-import { photoPath, publicUrlOf } from './storage.ts';
+import { publicUrlOf } from './public-url.ts';
+import { photoPath } from './storage.ts';
 import { TEST_ENV } from './testing/fake-backend.ts';
 
 beforeEach(() => void setEnv(TEST_ENV));

@@ -1,8 +1,11 @@
 import type { StorageClient } from '@supabase/storage-js';
+import type { ErrorCode } from '#domain/errors.ts';
 import { getEnv } from '#web/config/env.ts';
 import { now } from './clock.ts';
 import { toAppError } from './errors.ts';
+import type { AppError } from './errors.ts';
 import { logWarning } from './log.ts';
+import { publicPrefix, publicUrlOf } from './public-url.ts';
 import { fetchAsMember } from './session/member-fetch.ts';
 import { supabase } from './supabase.ts';
 import { createUploadFetch } from './upload-fetch.ts';
@@ -18,7 +21,14 @@ export interface PhotoUpload {
   /** Gets the part that has been sent, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
+  /** Gets the reason when there is no room for the photo: it is nobody's fault, and the member is to know. */
+  onNoRoom?: (error: AppError) => void;
+  /** Gets why it failed. */
+  onFailure?: (cause: unknown) => void;
 }
+
+/** What the storage says when it has no room for a file. */
+export const NO_ROOM: readonly ErrorCode[] = ['storage_full', 'storage_full_today', 'disk_full'];
 
 /** Seconds a browser may show a picture without asking again. A replaced photo gets a new path. */
 const CACHE_SECONDS = '3600';
@@ -47,7 +57,7 @@ async function openStorage(send?: typeof fetch): Promise<StorageClient> {
  * to end.
  * @returns the path inside the bucket; null, after logging the cause, when it failed or was aborted
  */
-export async function uploadPhoto({ bucket, path, file, onProgress, signal }: PhotoUpload): Promise<string | null> {
+export async function uploadPhoto({ bucket, path, file, onProgress, signal, onNoRoom, onFailure }: PhotoUpload): Promise<string | null> {
   try {
     const storage = await openStorage(createUploadFetch({ onProgress, signal }));
     const { data, error } = await storage.from(bucket).upload(path, file, {
@@ -60,20 +70,11 @@ export async function uploadPhoto({ bucket, path, file, onProgress, signal }: Ph
     return data.path;
   } catch (cause) {
     if (!signal?.aborted) logWarning(`upload to ${bucket} failed`, cause);
+    const error = toAppError(cause);
+    if (NO_ROOM.includes(error.code)) onNoRoom?.(error);
+    onFailure?.(cause);
     return null;
   }
-}
-
-function publicPrefix(bucket: string): string {
-  return `${getEnv().supabaseUrl}/storage/v1/object/public/${bucket}/`;
-}
-
-/** The address of an object in a public bucket. What already is an address (a provider's avatar, a stored URL) stays as it is. */
-export function publicUrlOf(bucket: string, pathOrUrl: string): string {
-  if (pathOrUrl.startsWith('http')) return pathOrUrl;
-  // The database keeps addresses without the backend's origin, which may change.
-  if (pathOrUrl.startsWith('/storage/v1/object/public/')) return getEnv().supabaseUrl + pathOrUrl;
-  return publicPrefix(bucket) + encodeURI(pathOrUrl);
 }
 
 /**

@@ -55,3 +55,14 @@ test('the same id replaces the toast', () => {
   expect(display.titles()).toEqual(['Enviado']);
   disconnect();
 });
+
+test('a success takes an error away that was shown before it, so that it does not come back; what is told together stays', async () => {
+  const display = recordingDisplay();
+  const disconnect = connectToastDisplay(display);
+  toast.error('Erro ao fazer login');
+  await Promise.resolve();
+  toast.error('O clube não aceitou uma foto');
+  toast.success('Login realizado com sucesso!');
+  expect(display.titles()).toEqual(['O clube não aceitou uma foto', 'Login realizado com sucesso!']);
+  disconnect();
+});

@@ -27,6 +27,8 @@ export interface ToastDisplay {
 let kept: ToastMessage[] = [];
 let display: ToastDisplay | null = null;
 let lastNumber = 0;
+/** Shown in the turn that is running: what else is told in it belongs together. */
+let ofThisTurn = new Set<string>();
 
 function drop(id: string): void {
   kept = kept.filter((message) => message.id !== id);
@@ -37,6 +39,10 @@ function show(kind: ToastKind, title: string, options: ToastOptions = {}): strin
   const id = options.id ?? `toast-${(lastNumber += 1)}`;
   const message: ToastMessage = { ...options, id, kind, title };
   kept = [...kept.filter((other) => other.id !== id), message];
+  // Longer on the screen than a success, an error would come back after it, when it holds no more.
+  if (kind === 'success') for (const other of kept) if (other.kind === 'error' && !ofThisTurn.has(other.id)) drop(other.id);
+  if (ofThisTurn.size === 0) queueMicrotask(() => (ofThisTurn = new Set()));
+  ofThisTurn.add(id);
   const oldest = kept.length > TOAST_LIMIT ? kept[0] : undefined;
   if (oldest) drop(oldest.id);
   display?.show(message);

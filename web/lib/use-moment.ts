@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { now } from './clock.ts';
+import { now, onClockCorrected } from './clock.ts';
 
 /** Also what a device that slept may be late by. */
 const CHECK_EVERY_MS = 15_000;
@@ -7,7 +7,9 @@ const CHECK_EVERY_MS = 15_000;
 function subscribe(onChange: () => void): () => void {
   const timer = setInterval(onChange, CHECK_EVERY_MS);
   document.addEventListener('visibilitychange', onChange);
+  const stopHearing = onClockCorrected(onChange);
   return () => {
+    stopHearing();
     clearInterval(timer);
     document.removeEventListener('visibilitychange', onChange);
   };

@@ -3,6 +3,8 @@ import { DRAFT, isDraftKey, memberKey } from '../session/member-storage.ts';
 /** What a member typed and has not sent, kept on this device under his id. Signing out takes it away, an expired session does not. */
 interface StoredDraft {
   savedAt: number;
+  /** The same for as long as it is kept, in whatever tabs it is open. An older version of the app wrote none. */
+  id?: string;
   values: Record<string, unknown>;
 }
 
@@ -24,10 +26,10 @@ function keyOf(userId: string, name: string): string {
   return memberKey(userId, `${DRAFT}:${name}`);
 }
 
-function readAt(key: string): Record<string, unknown> | null {
+function readAt(key: string): StoredDraft | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isStoredDraft(stored) && Date.now() - stored.savedAt < LONGEST_AGE_MS ? stored.values : null;
+    return isStoredDraft(stored) && Date.now() - stored.savedAt < LONGEST_AGE_MS ? stored : null;
   } catch {
     return null;
   }
@@ -35,13 +37,21 @@ function readAt(key: string): Record<string, unknown> | null {
 
 /** The draft of a form; null when there is none, or only one older than a day. */
 export function readDraft(userId: string, name: string): Record<string, unknown> | null {
-  return readAt(keyOf(userId, name));
+  return readAt(keyOf(userId, name))?.values ?? null;
 }
 
-/** Keeps a draft. Never give it a password or a photo. */
-export function writeDraft(userId: string, name: string, values: Record<string, unknown>): void {
+/** What tells a draft from one that is written after it was cleared; null without one. */
+export function readDraftId(userId: string, name: string): string | null {
+  return readAt(keyOf(userId, name))?.id ?? null;
+}
+
+/**
+ * Keeps a draft. Never give it a password or a photo.
+ * @param id of a draft that comes back; else it goes on with the one it has, or gets one
+ */
+export function writeDraft(userId: string, name: string, values: Record<string, unknown>, id?: string): void {
   try {
-    localStorage.setItem(keyOf(userId, name), JSON.stringify({ savedAt: Date.now(), values } satisfies StoredDraft));
+    localStorage.setItem(keyOf(userId, name), JSON.stringify({ savedAt: Date.now(), id: id ?? readDraftId(userId, name) ?? crypto.randomUUID(), values } satisfies StoredDraft));
   } catch {
     // A full or closed storage costs only the draft.
   }

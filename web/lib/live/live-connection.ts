@@ -3,6 +3,8 @@ import type { RealtimeChannel } from '@supabase/realtime-js';
 
 const HEARTBEAT_MS = 30_000;
 const TIMEOUT_MS = 10_000;
+/** As many as Supabase's Realtime replays. */
+const REPLAY_LIMIT = 25;
 const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000];
 
 function delayBefore(attempt: number): number {
@@ -18,6 +20,8 @@ interface LiveConnectionOptions {
   /** A topic is being heard: for the first time, or again after it was not. */
   onJoined: (topic: string, isFirst: boolean) => void;
   onLost: (topic: string) => void;
+  /** When what the screens show was first read, by the club's clock, in Unix milliseconds: what a topic was told since is told again on joining it. */
+  readSince: () => number;
 }
 
 type Channel = { channel: RealtimeChannel; hasJoined: boolean; attempt: number; retry?: ReturnType<typeof setTimeout> };
@@ -62,7 +66,8 @@ export class LiveConnection {
   }
 
   #join(topic: string, { hasJoined, attempt }: Pick<Channel, 'hasJoined' | 'attempt'>): void {
-    const channel = this.#client.channel(topic, { config: { private: true } });
+    const replay = hasJoined ? undefined : { since: this.#options.readSince(), limit: REPLAY_LIMIT };
+    const channel = this.#client.channel(topic, { config: { private: true, ...(replay && { broadcast: { replay } }) } });
     const state: Channel = { channel, hasJoined, attempt };
     this.#channels.set(topic, state);
     channel.on('broadcast', { event: '*' }, ({ event, payload }) => this.#options.onMessage(topic, event, payload ?? {}));

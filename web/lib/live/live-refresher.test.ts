@@ -29,7 +29,7 @@ beforeEach(async () => {
   reads = [];
   onProfile.mockClear();
   onLevel.mockClear();
-  refresher = createLiveRefresher(client, { onProfile, onLevel });
+  refresher = createLiveRefresher(client, { onProfile, onLevel, openedAt: Date.now() });
   show('dashboard-stats', 'ana');
   show('challenge-ranking', 'verao');
   show('challenge-ranking', 'inverno');
@@ -70,6 +70,19 @@ test('a topic heard again reads what may have been missed', async () => {
   await vi.advanceTimersByTimeAsync(10);
   expect(reads.toSorted()).toEqual(['challenge-ranking inverno', 'challenge-ranking verao', 'dashboard-stats ana', 'workout-history verao bia']);
   expect(onLevel).toHaveBeenCalledTimes(1);
+});
+
+test('a challenge heard for the first time is read again only where the device kept it from before this page', async () => {
+  client.setQueryData(['challenge-ranking', 'verao'], 0, { updatedAt: Date.now() - 60_000 });
+  refresher.onJoined('challenge:verao', true);
+  refresher.onJoined('challenge:inverno', true);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(reads).toEqual(['challenge-ranking verao']);
+  reads = [];
+  refresher.onLost('challenge:inverno');
+  refresher.onJoined('challenge:inverno', false);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(reads).toEqual(['challenge-ranking inverno']);
 });
 
 test('while nothing is heard it reads slowly by itself, and stops when it is', async () => {

@@ -8,13 +8,15 @@ const PROCESSED_MS = 1_000;
 /** Without a live connection, what is on the screen is read again this often. */
 const POLL_MS = 60_000;
 
-interface Callbacks {
+interface Options {
   onProfile: () => void;
   onLevel: () => void;
+  /** When this page was opened, by the device's clock, in Unix milliseconds. */
+  openedAt: number;
 }
 
 /** Turns live messages into readings of the right queries; reads slowly by itself while nothing is heard. */
-export function createLiveRefresher(queryClient: QueryClient, { onProfile, onLevel }: Callbacks) {
+export function createLiveRefresher(queryClient: QueryClient, { onProfile, onLevel, openedAt }: Options) {
   const heard = new Set<string>();
   const tables = new Set<string>();
   const paces = new Map<string, ReturnType<typeof createPace>>();
@@ -25,8 +27,13 @@ export function createLiveRefresher(queryClient: QueryClient, { onProfile, onLev
     void queryClient.invalidateQueries({ predicate: (query) => wanted.has(String(query.queryKey[0])) && matches(query) });
   }
 
-  function readChallenge(challengeId: string): void {
-    readAgain(ROOTS_OF_CHALLENGE, ({ queryKey }) => queryKey.includes(challengeId));
+  function readChallenge(challengeId: string, matches: (query: Query) => boolean = () => true): void {
+    readAgain(ROOTS_OF_CHALLENGE, (query) => query.queryKey.includes(challengeId) && matches(query));
+  }
+
+  /** What this page has read, or is reading, is as new as what joining the topic tells again. The device may have kept older answers. */
+  function isOlderThanPage({ state }: Query): boolean {
+    return state.fetchStatus === 'idle' && state.dataUpdatedAt < openedAt;
   }
 
   function later(work: () => void, delayMs: number): void {
@@ -70,9 +77,8 @@ export function createLiveRefresher(queryClient: QueryClient, { onProfile, onLev
     },
     onJoined(topic: string, isFirst: boolean): void {
       heard.add(topic);
-      // What happened before was not told.
-      if (topic.startsWith('challenge:')) return readChallenge(topic.slice('challenge:'.length));
-      // The first time the member's own pages have only just been read.
+      // The first joining tells again what happened since the page was opened; a later one does not.
+      if (topic.startsWith('challenge:')) return readChallenge(topic.slice('challenge:'.length), isFirst ? isOlderThanPage : undefined);
       if (isFirst) return;
       readAgain(LIVE_ROOTS);
       onProfile();

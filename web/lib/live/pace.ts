@@ -1,35 +1,47 @@
 const SHORTEST_MS = 1_500;
 const LONGEST_MS = 20_000;
 const GROWTH = 1.5;
+/** So long after the last asking it is the last of a burst, and is done; with what the network takes, others see it within 2 s. */
+const SETTLED_MS = 1_600;
 
 /**
  * Runs work soon after it is asked for: at once after a quiet time, and ever less often, down to every 20 s, while asking goes
- * on without a pause. A full challenge changes every second and has thousands of spectators, who must not all ask each time.
+ * on without a pause. A full challenge changes every second and has thousands of spectators, who must not all ask each time. When
+ * the asking ends, the last one is not kept waiting.
  * @returns `ask` asks for a run (any number of times make one), `stop` forgets what waits
  */
 export function createPace(run: () => void): { ask: () => void; stop: () => void } {
   let gap = SHORTEST_MS;
   let lastRunAt = -Infinity;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAsked = false;
+  let due: ReturnType<typeof setTimeout> | undefined;
+  let settled: ReturnType<typeof setTimeout> | undefined;
+
+  function stop(): void {
+    clearTimeout(due);
+    clearTimeout(settled);
+    isAsked = false;
+  }
 
   function runNow(): void {
-    timer = undefined;
+    stop();
     lastRunAt = Date.now();
     run();
   }
 
   return {
     ask() {
-      if (timer !== undefined) return;
       const quiet = Date.now() - lastRunAt;
-      if (quiet > gap * 2) gap = SHORTEST_MS;
-      if (quiet >= gap) return runNow();
-      timer = setTimeout(runNow, gap - quiet);
-      gap = Math.min(gap * GROWTH, LONGEST_MS);
+      if (!isAsked) {
+        if (quiet > gap * 2) gap = SHORTEST_MS;
+        if (quiet >= gap) return runNow();
+        isAsked = true;
+        due = setTimeout(runNow, gap - quiet);
+        gap = Math.min(gap * GROWTH, LONGEST_MS);
+      }
+      clearTimeout(settled);
+      settled = setTimeout(runNow, SETTLED_MS);
     },
-    stop() {
-      clearTimeout(timer);
-      timer = undefined;
-    },
+    stop,
   };
 }

@@ -1,8 +1,12 @@
+import { settleChallenge } from '../challenges/settle-challenge.ts';
+import { now } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import { logWarning } from '../log.ts';
 import { isPreparedPhoto, preparePhoto } from '../photos/prepare-photo.ts';
 import { hasSignedOut } from '../session/has-signed-out.ts';
-import { publicUrlOf, removeObjects, uploadPhoto, withExtension } from '../storage.ts';
+import { publicUrlOf } from '../public-url.ts';
+import { removeObjects, uploadPhoto, withExtension } from '../storage.ts';
+import { preparingRefusal, uploadRefusal } from './photo-refusal.ts';
 import { recordWorkout, saveWorkoutImages } from './record-workout.ts';
 import type { RecordReply } from './record-workout.ts';
 import type { WaitingPhoto, WaitingWorkout } from './waiting-workout.ts';
@@ -21,6 +25,8 @@ export interface Delivery {
   reply: RecordReply | null;
   /** Places of the photos that did not arrive, from 0. */
   failedPhotos: number[];
+  /** Why the club takes no photo now, when that is so. */
+  noRoom?: AppError | undefined;
   /** The photos arrived, and the workout could not be given them. */
   hasImageSaveFailed: boolean;
 }
@@ -32,14 +38,23 @@ interface DeliveryOptions {
   save: (workout: WaitingWorkout) => Promise<unknown>;
 }
 
+async function prepareOne(photo: WaitingPhoto, original: Blob): Promise<WaitingPhoto> {
+  try {
+    const blob = await preparePhoto(original);
+    return { path: withExtension(photo.path, blob.type), blob };
+  } catch (cause) {
+    logWarning('uma foto ainda não pôde ser preparada', cause);
+    return { ...photo, refusal: preparingRefusal(cause) };
+  }
+}
+
 /** Makes ready what could not be when it was chosen, one after the other: a phone has no room for several originals at once. */
 async function preparePhotos(photos: readonly WaitingPhoto[]): Promise<WaitingPhoto[]> {
   const ready: WaitingPhoto[] = [];
   for (const photo of photos) {
-    if (photo.blob && !isPreparedPhoto(photo.blob)) {
+    if (photo.blob && !photo.refusal && !isPreparedPhoto(photo.blob)) {
       // oxlint-disable-next-line no-await-in-loop -- see above
-      const blob = await preparePhoto(photo.blob).catch((cause: unknown) => logWarning('uma foto ainda não pôde ser preparada', cause));
-      ready.push(blob ? { path: withExtension(photo.path, blob.type), blob } : photo);
+      ready.push(await prepareOne(photo, photo.blob));
     } else {
       ready.push(photo);
     }
@@ -47,8 +62,9 @@ async function preparePhotos(photos: readonly WaitingPhoto[]): Promise<WaitingPh
   return ready;
 }
 
-async function sendPhoto(photo: WaitingPhoto, onProgress: (part: number) => void): Promise<WaitingPhoto> {
-  if (!photo.blob || !isPreparedPhoto(photo.blob)) return photo;
+async function sendPhoto(photo: WaitingPhoto, onProgress: (part: number) => void, onNoRoom: (error: AppError) => void): Promise<WaitingPhoto> {
+  if (!photo.blob || photo.refusal || !isPreparedPhoto(photo.blob)) return photo;
+  let refusal: string | null = null;
   const stall = new AbortController();
   let timer = setTimeout(() => stall.abort(), STALL_MS);
   const path = await uploadPhoto({
@@ -56,6 +72,10 @@ async function sendPhoto(photo: WaitingPhoto, onProgress: (part: number) => void
     path: photo.path,
     file: photo.blob,
     signal: stall.signal,
+    onNoRoom,
+    onFailure: (cause) => {
+      refusal = uploadRefusal(cause);
+    },
     onProgress: (part) => {
       clearTimeout(timer);
       timer = setTimeout(() => stall.abort(), STALL_MS);
@@ -63,7 +83,7 @@ async function sendPhoto(photo: WaitingPhoto, onProgress: (part: number) => void
     },
   });
   clearTimeout(timer);
-  return path === null ? photo : { path, blob: null };
+  return path === null ? { ...photo, refusal } : { path, blob: null };
 }
 
 /** Another member may have signed in meanwhile: as him, the club would refuse this one's workout, or seem not to have it. */
@@ -89,12 +109,22 @@ async function attachPhotos(workout: WaitingWorkout): Promise<WaitingWorkout> {
  */
 export async function deliverWorkout(workout: WaitingWorkout, { isLate, onPhotoProgress, save }: DeliveryOptions): Promise<Delivery> {
   const ready = await preparePhotos(workout.photos);
-  const photos = await Promise.all(ready.map((photo, index) => sendPhoto(photo, (part) => onPhotoProgress?.(index, part))));
+  let noRoom: AppError | undefined;
+  const onNoRoom = (error: AppError) => {
+    noRoom = error;
+  };
+  const photos = await Promise.all(ready.map((photo, index) => sendPhoto(photo, (part) => onPhotoProgress?.(index, part), onNoRoom)));
   let current = { ...workout, photos };
   if (photos.length > 0) await save(current);
   let reply: RecordReply | null = null;
   if (!current.isRecorded) {
     requireItsMember(current);
+    if (current.openChallenge) {
+      current = await settleChallenge(current, now());
+      // Sent again, it must be for the same challenge.
+      await save(current);
+      requireItsMember(current);
+    }
     reply = await recordWorkout(current, isLate);
     current = { ...current, isRecorded: true };
     await save(current);
@@ -102,7 +132,7 @@ export async function deliverWorkout(workout: WaitingWorkout, { isLate, onPhotoP
   const failedPhotos = photos.flatMap(({ blob }, index) => (blob ? [index] : []));
   try {
     current = await attachPhotos(current);
-    return { workout: current, reply, failedPhotos, hasImageSaveFailed: false };
+    return { workout: current, reply, failedPhotos, hasImageSaveFailed: false, ...(noRoom && { noRoom }) };
   } catch (error) {
     logWarning('as imagens do treino não puderam ser salvas', error);
     return { workout: current, reply, failedPhotos, hasImageSaveFailed: true };

@@ -3,12 +3,19 @@ import { followOtherTabs, loadOutbox } from './outbox-list.ts';
 import { readWorkouts } from './outbox-storage.ts';
 import type { Retry } from './outbox.ts';
 import { useOutboxStore } from './outbox-store.ts';
+import { isUpToMember, waitingPause } from './waiting-workout.ts';
 
 const FIRST_DELAY_MS = 5_000;
 const LONGEST_DELAY_MS = 5 * 60 * 1_000;
 
 function hasSendable(): boolean {
-  return useOutboxStore.getState().workouts.some(({ refusal }) => refusal === null);
+  return useOutboxStore.getState().workouts.some((workout) => !isUpToMember(workout));
+}
+
+/** Milliseconds for which the club has asked that nothing be sent. */
+function pauseMs(): number {
+  const end = waitingPause(useOutboxStore.getState().workouts);
+  return end === null ? 0 : end - Date.now();
 }
 
 /** Most often nothing is kept, and the code that sends is not even loaded. */
@@ -20,7 +27,7 @@ async function retryKept(userId: string, onRetried: (retry: Retry) => void): Pro
 
 /**
  * Sends a member's waiting workouts whenever that may work: at once, when the signal is back, when he comes back to the app, and
- * again after pauses that double.
+ * again after pauses that double; never before the time that the club has asked for.
  * @param onRetried hears of every workout that was tried
  * @returns how to stop
  */
@@ -40,7 +47,8 @@ export function startOutboxSender(userId: string, onRetried: (retry: Retry) => v
   function schedule(): void {
     // Without a network there is nothing to try: the browser tells when it is back.
     if (isStopped || timer !== undefined || running || !navigator.onLine) return;
-    timer = setTimeout(send, Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS));
+    const delay = pauseMs() || Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS);
+    timer = setTimeout(send, delay);
   }
 
   async function run(): Promise<void> {
@@ -61,6 +69,7 @@ export function startOutboxSender(userId: string, onRetried: (retry: Retry) => v
   function send(): void {
     clear();
     if (isStopped || !navigator.onLine) return;
+    if (running === null && pauseMs() > 0) return schedule();
     isAskedAgain = running !== null;
     running ??= run();
   }

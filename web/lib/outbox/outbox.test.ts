@@ -5,7 +5,7 @@ import { MEMBER, sessionOf } from '../testing/fake-backend.ts';
 import { waitingWorkout } from '../testing/waiting-workout.ts';
 import { loadOutbox } from './outbox-list.ts';
 import { useOutboxStore } from './outbox-store.ts';
-import { discardWorkout } from './outbox.ts';
+import { discardWorkout, submitWorkout } from './outbox.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
 
 // jsdom has no IndexedDB, and no club to delete files from.
@@ -15,6 +15,14 @@ vi.mock('./outbox-storage.ts', () => ({
   readWorkout: (userId: string, id: string) => Promise.resolve(device.kept.find((workout) => workout.userId === userId && workout.id === id) ?? null),
   removeWorkout: (userId: string, id: string) => {
     device.kept = device.kept.filter((workout) => workout.userId !== userId || workout.id !== id);
+    return Promise.resolve();
+  },
+  writeWorkout: (workout: WaitingWorkout) => {
+    device.kept = [...device.kept.filter(({ id }) => id !== workout.id), workout];
+    return Promise.resolve(true);
+  },
+  rewriteWorkout: (_userId: string, id: string, change: Partial<WaitingWorkout>) => {
+    device.kept = device.kept.map((workout) => (workout.id === id ? { ...workout, ...change } : workout));
     return Promise.resolve();
   },
 }));
@@ -54,4 +62,13 @@ test('they stay when the workout was sent between the question and the answer', 
   device.kept = [waitingWorkout({ photos: arrived, isRecorded: true })];
   await discardWorkout(waitingWorkout({ photos: arrived }));
   expect(device).toEqual({ kept: [], deleted: [] });
+});
+
+test('sent again by another tab, what waits keeps its photos and when it was registered', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const before = waitingWorkout({ photos: arrived });
+  device.kept = [before];
+  const outcome = await submitWorkout({ userId: 'm', workoutId: 'w', values: before.values, photos: [] });
+  expect(outcome).toEqual({ status: 'waiting', error: null });
+  expect(device.kept).toMatchObject([{ photos: arrived, registeredAt: before.registeredAt }]);
 });

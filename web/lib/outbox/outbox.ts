@@ -2,6 +2,7 @@ import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { now } from '../clock.ts';
 import { AppError, isRetryable, mayPass, toAppError } from '../errors.ts';
 import { logWarning } from '../log.ts';
+import { pauseEnd } from '../sending-pause.ts';
 import { hasSignedOut } from '../session/has-signed-out.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { photoPath, removeObjects } from '../storage.ts';
@@ -9,7 +10,7 @@ import { deliverWorkout } from './deliver-workout.ts';
 import type { Delivery, OnPhotoProgress } from './deliver-workout.ts';
 import { announceChange, whileSending, withWorkoutLock } from './outbox-list.ts';
 import { readWorkout, readWorkouts, removeWorkout, removeWorkouts, rewriteWorkout, writeWorkout } from './outbox-storage.ts';
-import { correctWorkout, isDelivered, isSamePhoto } from './waiting-workout.ts';
+import { correctWorkout, isDelivered, isSamePhoto, isUpToMember, waitingPause } from './waiting-workout.ts';
 import type { Correction, WaitingPhoto, WaitingWorkout } from './waiting-workout.ts';
 
 interface WorkoutSubmission {
@@ -17,6 +18,8 @@ interface WorkoutSubmission {
   workoutId: string;
   values: RegisterWorkoutValues;
   photos: readonly Blob[];
+  /** His challenges are not known and he chose none: it is chosen when the workout is sent. */
+  openChallenge?: WaitingWorkout['openChallenge'];
   onPhotoProgress?: OnPhotoProgress;
   /** The device has it: whatever happens now, it is not lost. */
   onKept?: () => void;
@@ -28,7 +31,7 @@ interface WorkoutSubmission {
  */
 export type SubmissionOutcome = ({ status: 'recorded'; isKept: boolean } & Delivery) | { status: 'waiting'; error: AppError | null };
 
-function asWaiting({ userId, workoutId, values, photos }: WorkoutSubmission): WaitingWorkout {
+function asWaiting({ userId, workoutId, values, photos, openChallenge = null }: WorkoutSubmission): WaitingWorkout {
   return {
     id: workoutId,
     userId,
@@ -39,22 +42,30 @@ function asWaiting({ userId, workoutId, values, photos }: WorkoutSubmission): Wa
     attachedPhotos: 0,
     isDeferred: false,
     refusal: null,
+    openChallenge,
   };
+}
+
+/** Another tab may have left the same workout waiting, with photos that this one does not have: then that is what is sent. */
+async function together(workout: WaitingWorkout): Promise<WaitingWorkout> {
+  const before = await readWorkout(workout.userId, workout.id).catch(() => null);
+  if (!before) return workout;
+  return { ...before, photos: before.photos.length > 0 ? before.photos : workout.photos, refusal: null, refusalCode: null };
 }
 
 /** Keeps what is left of a workout that was sent, or nothing. */
 async function settle(workout: WaitingWorkout): Promise<void> {
   if (isDelivered(workout)) await removeWorkout(workout.userId, workout.id);
-  else await rewriteWorkout(workout.userId, workout.id, { ...workout, isDeferred: true });
+  else await rewriteWorkout(workout.userId, workout.id, { ...workout, isDeferred: true, notBefore: pauseEnd() });
   await announceChange(workout.userId);
 }
 
-function saveProgress({ userId, id, photos, isRecorded }: WaitingWorkout): Promise<void> {
-  return rewriteWorkout(userId, id, { photos, isRecorded });
+function saveProgress({ userId, id, values, openChallenge, photos, isRecorded }: WaitingWorkout): Promise<void> {
+  return rewriteWorkout(userId, id, { values, openChallenge: openChallenge ?? null, photos, isRecorded });
 }
 
 async function defer({ userId, id }: WaitingWorkout, refusal: AppError | null = null): Promise<void> {
-  await rewriteWorkout(userId, id, { isDeferred: true, refusal: refusal?.message ?? null, refusalCode: refusal?.code ?? null });
+  await rewriteWorkout(userId, id, { isDeferred: true, refusal: refusal?.message ?? null, refusalCode: refusal?.code ?? null, notBefore: pauseEnd() });
   await announceChange(userId);
   // The browser may otherwise clear what a site keeps when the device runs out of room.
   void navigator.storage?.persist?.().catch(() => false);
@@ -72,8 +83,9 @@ async function isLeftAlone({ userId, id }: WaitingWorkout): Promise<boolean> {
  * @throws AppError when the club refuses it; one that isRetryable when it could neither be sent nor kept
  */
 export async function submitWorkout(submission: WorkoutSubmission): Promise<SubmissionOutcome> {
-  const workout = asWaiting(submission);
+  const fresh = asWaiting(submission);
   const send = async (): Promise<SubmissionOutcome> => {
+    const workout = await together(fresh);
     const isKept = await writeWorkout(workout);
     if (isKept) submission.onKept?.();
     if (isKept && !navigator.onLine) {
@@ -87,7 +99,7 @@ export async function submitWorkout(submission: WorkoutSubmission): Promise<Subm
       return { status: 'recorded', isKept, ...delivery };
     } catch (cause) {
       const error = toAppError(cause);
-      if (isKept && (isRetryable(error) || (await isLeftAlone(workout)))) {
+      if (isKept && (isRetryable(error) || error.code === 'over_rate_limit' || (await isLeftAlone(workout)))) {
         logWarning('o treino ainda não pôde ser enviado', error.cause);
         await defer(workout, mayPass(error) || hasSignedOut(workout.userId) ? null : error);
         return { status: 'waiting', error };
@@ -97,7 +109,7 @@ export async function submitWorkout(submission: WorkoutSubmission): Promise<Subm
       throw error;
     }
   };
-  const outcome = await withWorkoutLock(workout.id, true, () => whileSending(workout.id, send));
+  const outcome = await withWorkoutLock(fresh.id, true, () => whileSending(fresh.id, send));
   if (!outcome) throw new AppError('unknown');
   return outcome;
 }
@@ -108,8 +120,11 @@ export async function leaveToOutbox(userId: string, workoutId: string): Promise<
   await announceChange(userId);
 }
 
-/** What became of a waiting workout when it was tried again. */
-export type Retry = { status: 'sent'; delivery: Delivery } | { status: 'refused'; workout: WaitingWorkout } | { status: 'waiting' };
+/** What became of a waiting workout when it was tried again. `isPaused`: the club is there, and has asked to wait. */
+export type Retry =
+  | { status: 'sent'; delivery: Delivery }
+  | { status: 'refused'; workout: WaitingWorkout }
+  | { status: 'waiting'; isPaused?: boolean };
 
 function isSignedIn(userId: string): boolean {
   return useSessionStore.getState().user?.id === userId;
@@ -124,7 +139,7 @@ async function sendAgain(workout: WaitingWorkout, onPhotoProgress?: OnPhotoProgr
     const error = toAppError(cause);
     const isPassing = mayPass(error) || !isSignedIn(workout.userId);
     await defer(workout, isPassing ? null : error);
-    return isPassing ? { status: 'waiting' } : { status: 'refused', workout: { ...workout, refusal: error.message } };
+    return isPassing ? { status: 'waiting', isPaused: error.code === 'over_rate_limit' } : { status: 'refused', workout: { ...workout, refusal: error.message } };
   }
 }
 
@@ -148,23 +163,30 @@ export async function retryWorkout(userId: string, workoutId: string, { correcti
     await rewriteWorkout(userId, workoutId, corrected);
     return whileSending(workoutId, async () => {
       void removeOrphans(workout.photos.filter((photo) => !corrected.photos.some((left) => isSamePhoto(left, photo))));
-      return sendAgain(corrected, onPhotoProgress);
+      if (waitingPause([corrected]) === null) return sendAgain(corrected, onPhotoProgress);
+      await announceChange(userId);
+      return { status: 'waiting', isPaused: true };
     });
   });
 }
 
 /**
- * Tries all that waits of a member, the oldest first; what the club has refused only the member himself tries again.
+ * Tries all that waits of a member, the oldest first; what the club has refused only the member himself tries again. Nothing is sent
+ * while the club has asked to wait.
  * @returns whether something still waits
  */
 export async function retryAll(userId: string, onRetried: (retry: Retry) => void): Promise<boolean> {
+  const kept = await readWorkouts(userId);
+  // The club counts by member: what it asks for one workout is for all of them.
+  if (waitingPause(kept) !== null) return true;
   let isLeft = false;
-  for (const { id, refusal } of await readWorkouts(userId)) {
-    if (refusal !== null) continue;
+  for (const workout of kept) {
+    if (isUpToMember(workout)) continue;
+    if (pauseEnd() !== null) return true;
     // oxlint-disable-next-line no-await-in-loop -- in the order in which they were registered
-    const retry = await retryWorkout(userId, id);
+    const retry = await retryWorkout(userId, workout.id);
     if (retry) onRetried(retry);
-    isLeft ||= retry?.status === 'waiting' || (retry?.status === 'sent' && !isDelivered(retry.delivery.workout));
+    isLeft ||= retry?.status === 'waiting' || (retry?.status === 'sent' && !isDelivered(retry.delivery.workout) && !isUpToMember(retry.delivery.workout));
   }
   return isLeft;
 }

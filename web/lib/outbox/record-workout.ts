@@ -37,6 +37,7 @@ async function callOnce({ id, userId, values, registeredAt }: WaitingWorkout, is
       p_challenge_id: values.challengeId,
       p_workout_id: null,
       p_notes: notesWithIntensity(values.notes, values.intensity),
+      p_intensity: values.intensity,
       p_workout_record_id: id,
       // At once, the club's own clock is the better one.
       ...((isLate || hasDayTurned(registeredAt)) && { p_registered_at: registeredAt }),

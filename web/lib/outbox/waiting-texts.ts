@@ -1,14 +1,16 @@
 import { pluralize } from '../format.ts';
+import { isUpToMember } from './waiting-workout.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
 
 /** Whether nothing but the member's own decision is missing: the club has refused all that is kept. */
 export function isAllRefused(waiting: readonly WaitingWorkout[]): boolean {
-  return waiting.length > 0 && waiting.every(({ refusal }) => refusal !== null);
+  return waiting.length > 0 && waiting.every(isUpToMember);
 }
 
 /** What waits, in one line, such as "2 treinos aguardando conexão". */
 export function waitingTitle(waiting: readonly WaitingWorkout[]): string {
   const count = pluralize(waiting.length, 'treino', 'treinos');
+  if (isAllRefused(waiting) && waiting.every(({ isRecorded }) => isRecorded)) return `Fotos de ${count} não aceitas pelo clube`;
   if (isAllRefused(waiting)) return `${count} ${waiting.length === 1 ? 'não aceito' : 'não aceitos'} pelo clube`;
   return waiting.every(({ isRecorded }) => isRecorded) ? `Fotos de ${count} aguardando conexão` : `${count} aguardando conexão`;
 }

@@ -1,12 +1,15 @@
 import type { ComponentType } from 'react';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
+import { asPause } from '../sending-pause.ts';
 
 export interface WaitingPhoto {
   /** Where it goes in workout-images. Fixed before it is first sent, so that sending it again replaces instead of adding. */
   path: string;
   /** Null once the club has it. An original that could not be made ready without a network is made ready when it is sent. */
   blob: Blob | null;
+  /** Why the club will never take it, in pt-BR: it is not sent again. Null or not there while it may be. */
+  refusal?: string | null;
 }
 
 /** A workout on its way to the club, as this device keeps it. */
@@ -28,6 +31,32 @@ export interface WaitingWorkout {
   refusal: string | null;
   /** Its code; not there in what an older version of the app has kept. */
   refusalCode?: ErrorCode | null;
+  /** The club asked that nothing be sent before; milliseconds since 1970 by the device's clock. Null or not there: it may be sent. */
+  notBefore?: number | null;
+  /**
+   * The member's challenges were not known when he registered it, and he chose none: one is chosen when it is sent, the wanted one
+   * before any other. Null or not there once `values.challengeId` says it.
+   */
+  openChallenge?: { wantedId: string | null } | null;
+}
+
+/** Until when the club has asked that nothing of the member's be sent; null when it may be sent now. */
+export function waitingPause(workouts: readonly WaitingWorkout[]): number | null {
+  const ends = workouts.map(({ notBefore }) => asPause(notBefore)).filter((end) => end !== null);
+  return ends.length > 0 ? Math.max(...ends) : null;
+}
+
+/** Why the club takes none of a workout's photos that are left, each reason once; empty while one of them may still be sent. */
+export function photoRefusals({ isRecorded, photos, attachedPhotos }: WaitingWorkout): string[] {
+  const left = photos.filter(({ blob }) => blob !== null);
+  const refusals = left.flatMap(({ refusal }) => refusal ?? []);
+  const isStuck = isRecorded && refusals.length === left.length && attachedPhotos === photos.length - left.length;
+  return isStuck ? [...new Set(refusals)] : [];
+}
+
+/** Whether nothing but its member's own decision is missing: the club has refused it, or what is left of its photos. */
+export function isUpToMember(workout: WaitingWorkout): boolean {
+  return workout.refusal !== null || photoRefusals(workout).length > 0;
 }
 
 /** Of what waits, the workouts that no list of the club shows yet, the newest first; the others only lack photos. */
@@ -60,6 +89,7 @@ export function correctWorkout(workout: WaitingWorkout, { values, photos = worko
     registeredAt: corrected.date === workout.values.date ? workout.registeredAt : instant.toISOString(),
     refusal: null,
     refusalCode: null,
+    ...(workout.openChallenge && values && 'challengeId' in values && { openChallenge: null }),
   };
 }
 

@@ -4,6 +4,9 @@ const AVIF_BRANDS = new Set(['avif', 'avis']);
 /** Bytes enough for the `ftyp` box of every camera seen. */
 const HEADER_BYTES = 64;
 
+/** How files of the kinds that browsers show begin. */
+const SIGNATURES = ['\u00ff\u00d8\u00ff', '\u0089PNG', 'GIF8', 'BM'];
+
 /** Whether a file is HEIC by its content, whatever its name and type say. */
 export async function isHeic(file: Blob): Promise<boolean> {
   const header = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
@@ -14,4 +17,15 @@ export async function isHeic(file: Blob): Promise<boolean> {
   // After the major brand come four bytes of version, then the compatible brands.
   for (let at = 16; at + 4 <= boxEnd; at += 4) brands.push(text(at));
   return !brands.some((brand) => AVIF_BRANDS.has(brand)) && brands.some((brand) => HEIC_BRANDS.has(brand));
+}
+
+/** What is said of a file that is a picture, but can't be read to its end. */
+export const DAMAGED_IMAGE = 'Esta foto está incompleta ou danificada. Escolha outra, ou baixe-a de novo.';
+
+/** Whether a file begins like a picture, whatever comes after: one that was cut off does too. */
+export async function beginsLikeImage(file: Blob): Promise<boolean> {
+  const header = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
+  const text = String.fromCharCode(...header);
+  if (SIGNATURES.some((signature) => text.startsWith(signature))) return true;
+  return (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') || text.slice(4, 8) === 'ftyp';
 }

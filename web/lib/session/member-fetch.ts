@@ -1,5 +1,7 @@
 import type { AuthError } from '@supabase/auth-js';
+import { noteAnswerTime } from '../clock.ts';
 import { reportReachable } from '../connection.ts';
+import { notePause } from '../sending-pause.ts';
 import type { SessionSource } from './session-source.ts';
 import { reportSessionLoss } from './session-loss.ts';
 
@@ -41,9 +43,12 @@ export function fetchAsMember(source: SessionSource, key: string, carry: typeof 
     const headers = new Headers(init?.headers);
     headers.set('apikey', key);
     headers.set('Authorization', `Bearer ${token}`);
+    const sentAt = Date.now();
     try {
       const answer = await carry(input, { ...init, headers });
+      noteAnswerTime(answer.headers.get('date'), sentAt);
       reportReachable(!OUT_OF_REACH.has(answer.status));
+      notePause(answer);
       return answer;
     } catch (error) {
       // Anything else, such as a request that was called off, says nothing about the connection.

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import { MEMBER, TEST_ENV, authRefusal, sessionOf, stubBackend } from '../testing/fake-backend.ts';
 import { memberKey } from './member-storage.ts';
 
@@ -143,14 +144,14 @@ it('a session ended on another device is noticed on the next return to the app',
   backend.routes['GET /auth/v1/user'] = () => authRefusal('session_not_found', 403);
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() + 61_000 });
   window.dispatchEvent(new Event('focus'));
-  await vi.waitFor(() => expect(state()).toMatchObject({ user: null, end: { reason: 'expired' } }));
+  await eventually(() => expect(state()).toMatchObject({ user: null, end: { reason: 'expired' } }));
 });
 
 it('the log tells the story', async () => {
   const { readAuthLog } = await openPage();
   const { signOut } = await import('./sign-out.ts');
   signOut();
-  await vi.waitFor(() => expect(readAuthLog().some(({ detail }) => detail.call === 'POST /logout global')).toBe(true));
+  await eventually(() => expect(readAuthLog().some(({ detail }) => detail.call === 'POST /logout global')).toBe(true));
   const events = readAuthLog().map(({ event }) => event);
   expect(events).toEqual(expect.arrayContaining(['session-check', 'member-in', 'profile', 'level', 'member-out', 'request']));
 });

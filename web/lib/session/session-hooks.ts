@@ -37,3 +37,8 @@ export function usePlanLevel(): PlanLevel {
 export function useFeature(feature: string): boolean {
   return useSessionStore((state) => hasFeature(state.userLevel, feature, now()));
 }
+
+/** What to call the member; `fallback` while the profile is not loaded, and for one without a name, which the database keeps as null. */
+export function useDisplayName(fallback: string): string {
+  return useProfile()?.name?.trim() || fallback;
+}

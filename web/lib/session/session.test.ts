@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import { MEMBER, TEST_ENV, missingRow, sessionOf, stubBackend } from '../testing/fake-backend.ts';
 
 const SESSION_KEY = 'club-session';
@@ -82,7 +83,7 @@ describe('start', () => {
     const { adoptSession } = await import('./session-lifecycle.ts');
     const { data } = await client.getSession();
     if (data.session) await adoptSession(data.session);
-    await vi.waitFor(() => expect(backend.requests).toContain('POST /rest/v1/rpc/apply_pending_user_level'));
+    await eventually(() => expect(backend.requests).toContain('POST /rest/v1/rpc/apply_pending_user_level'));
     expect(backend.requests.filter((request) => request.startsWith('GET /rest/v1/profiles'))).toHaveLength(1);
     expect(backend.requests.filter((request) => request.endsWith('apply_pending_user_level'))).toHaveLength(1);
   });
@@ -94,7 +95,7 @@ describe('start', () => {
     const { client, initializeSession } = await openPage();
     await initializeSession();
     await (await client.loadAuth()).refreshSession();
-    await vi.waitFor(() => expect(backend.requests.filter((request) => request === 'GET /rest/v1/profiles')).toHaveLength(2));
+    await eventually(() => expect(backend.requests.filter((request) => request === 'GET /rest/v1/profiles')).toHaveLength(2));
   });
 
   it('waits 2 s for the profile when only that is slow', async () => {
@@ -131,7 +132,7 @@ describe('start', () => {
     };
     const { initializeSession, state } = await openPage();
     await initializeSession();
-    await vi.waitFor(() => expect(state().userLevel?.current_level).toBe('expert'));
+    await eventually(() => expect(state().userLevel?.current_level).toBe('expert'));
   });
 
   it('with the server out of reach it shows what was last seen', async () => {
@@ -142,7 +143,7 @@ describe('start', () => {
     const { initializeSession, state } = await openPage();
     await initializeSession();
     expect(state()).toMatchObject({ isInitialized: true, isLoading: false, profile: { name: 'Bianca Prado' }, userLevel: { current_level: 'expert' } });
-    await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
+    await eventually(() => expect(console.warn).toHaveBeenCalled());
     expectLoggedFaults();
   });
 
@@ -169,7 +170,7 @@ describe('while open', () => {
     await (await client.loadAuth()).signInWithPassword(MEMBER);
     await waitForSignIn(MEMBER.email.toUpperCase());
     expect(state().user?.id).toBe(MEMBER.id);
-    await vi.waitFor(() => expect(backend.requests).toContain('POST /rest/v1/rpc/apply_pending_user_level'));
+    await eventually(() => expect(backend.requests).toContain('POST /rest/v1/rpc/apply_pending_user_level'));
   });
 
   it('waitForSignIn gives up after 3 s when there is no session', async () => {
@@ -207,7 +208,7 @@ describe('while open', () => {
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
     window.dispatchEvent(new Event('focus'));
     expect(state().userLevel).not.toBe(before);
-    await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
+    await eventually(() => expect(console.warn).toHaveBeenCalled());
     expectLoggedFaults();
   });
 
@@ -239,8 +240,8 @@ describe('while open', () => {
     expect(queryClient.getQueryData(['dashboard-stats', MEMBER.id])).toBeUndefined();
     expect(Object.keys(localStorage).filter((key) => key.startsWith('club-member'))).toEqual([memberKey(MEMBER.id, 'outbox')]);
     expect(localStorage.getItem(SESSION_KEY)).toBeNull();
-    await vi.waitFor(() => expect(backend.requests).toContain('POST /auth/v1/logout'));
-    await vi.waitFor(() => expect(vi.mocked(console.warn).mock.calls.some(([text]) => String(text).includes('saída'))).toBe(server !== 'answers'));
+    await eventually(() => expect(backend.requests).toContain('POST /auth/v1/logout'));
+    await eventually(() => expect(vi.mocked(console.warn).mock.calls.some(([text]) => String(text).includes('saída'))).toBe(server !== 'answers'));
     expectLoggedFaults();
   });
 });

@@ -71,5 +71,6 @@ export const TEST_ENV = {
   emailConfirmation: true,
   developmentMode: true,
   providers: { google: false, apple: false },
+  imageRenditions: true,
   clockShiftMs: 0,
 };

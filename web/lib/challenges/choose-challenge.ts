@@ -1,0 +1,67 @@
+import { dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { DayCheckIn } from '#domain/check-in.ts';
+import type { ListedCheckIn } from '../check-in-list.ts';
+import type { JoinedChallenge } from './joined-challenges.ts';
+
+/** A challenge as the form offers it, with all that decides whether a workout gives its check-in. */
+export type ChallengeChoice = {
+  id: string;
+  title: string;
+  startDay: Day;
+  endDay: Day;
+  isActive: boolean;
+  /** What there is for today. */
+  dayCheckIn: DayCheckIn;
+  /** The club's day on which a waiting workout was registered, and what there is for it; it counts while its date is kept. */
+  registered?: { day: Day; dayCheckIn: DayCheckIn };
+};
+
+const LATEST_MS = 86_400_000;
+
+/** The instant that the club will hold a waiting workout to have been registered at: 24 hours back at most. */
+export function countedInstant(registeredAt: string, instant: Date): Date {
+  return new Date(Math.max(Math.min(Date.parse(registeredAt), instant.getTime()), instant.getTime() - LATEST_MS));
+}
+
+function dayCheckInOf(challenge: JoinedChallenge, checkIns: readonly ListedCheckIn[], instant: Date): DayCheckIn {
+  const today = dayInZone(instant, challenge.time_zone);
+  const found = checkIns.find(({ challenge_id, check_in_day }) => challenge_id === challenge.id && check_in_day === today);
+  if (!found) return 'none';
+  return found.voided_at ? 'voided' : 'valid';
+}
+
+/**
+ * The challenges to choose from: those that are not over, and the wanted one, over or not, to say so.
+ * @param registeredAt when a waiting workout was registered, ISO
+ */
+export function offeredChallenges(
+  joined: readonly JoinedChallenge[],
+  wantedId: string | null,
+  checkIns: readonly ListedCheckIn[],
+  instant: Date,
+  registeredAt: string | null = null,
+): ChallengeChoice[] {
+  const registered = registeredAt === null ? null : countedInstant(registeredAt, instant);
+  return joined
+    .filter((challenge) => challenge.id === wantedId || (challenge.active && new Date(challenge.end_date) >= instant))
+    .map((challenge) => ({
+      id: challenge.id,
+      title: challenge.title,
+      startDay: dayInZone(new Date(challenge.start_date), challenge.time_zone),
+      endDay: dayInZone(new Date(challenge.end_date), challenge.time_zone),
+      isActive: challenge.active,
+      dayCheckIn: dayCheckInOf(challenge, checkIns, instant),
+      ...(registered && { registered: { day: dayInZone(registered), dayCheckIn: dayCheckInOf(challenge, checkIns, registered) } }),
+    }));
+}
+
+/**
+ * The challenge the form starts with: the wanted one when the member is in it, else one that is running now, so that
+ * the workout gives the day's check-in; of several, the first that has none of today yet.
+ */
+export function chooseChallenge(offered: readonly ChallengeChoice[], wantedId: string | null, today: Day): string | null {
+  if (offered.some(({ id }) => id === wantedId)) return wantedId;
+  const running = offered.filter(({ startDay, endDay }) => startDay <= today && today <= endDay);
+  return (running.find(({ dayCheckIn }) => dayCheckIn === 'none') ?? running[0])?.id ?? null;
+}

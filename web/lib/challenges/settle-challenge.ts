@@ -1,0 +1,42 @@
+import { dayInZone } from '#domain/calendar.ts';
+import { AppError } from '../errors.ts';
+import type { WaitingWorkout } from '../outbox/waiting-workout.ts';
+import { chooseChallenge, countedInstant, offeredChallenges } from './choose-challenge.ts';
+import { fetchDayCheckIns } from './day-check-ins.ts';
+import { fetchParticipations, joinedChallengesOf } from './joined-challenges.ts';
+
+/** Like the recording of a workout, which comes after it. */
+const READ_TIMEOUT_MS = 15_000;
+
+/** @throws AppError 'timeout' after 15 s, or why the club could not be asked */
+async function readInTime<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  // Not AbortSignal.timeout: a timer of the page's own clock, which a test can move.
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), READ_TIMEOUT_MS);
+  try {
+    return await read(deadline.signal);
+  } catch (error) {
+    throw deadline.signal.aborted ? new AppError('timeout', { cause: error }) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Gives a workout that was registered while its member's challenges were not known the one that the form would have chosen:
+ * what counts is the day on which it was registered. One whose challenge was chosen stays as it is.
+ * @param instant the present one
+ * @throws AppError when the club can't be asked: the workout is better sent later than without its check-in
+ */
+export async function settleChallenge(workout: WaitingWorkout, instant: Date): Promise<WaitingWorkout> {
+  const { openChallenge, userId, registeredAt, values } = workout;
+  if (!openChallenge) return workout;
+  const counted = countedInstant(registeredAt, instant);
+  const day = dayInZone(counted);
+  const [participations, checkIns] = await readInTime((signal) =>
+    Promise.all([fetchParticipations(userId, signal), fetchDayCheckIns(userId, day, signal)]),
+  );
+  // As of then: a challenge may have ended since.
+  const offered = offeredChallenges(joinedChallengesOf(participations), openChallenge.wantedId, checkIns, counted);
+  return { ...workout, openChallenge: null, values: { ...values, challengeId: chooseChallenge(offered, openChallenge.wantedId, day) } };
+}

@@ -1,0 +1,30 @@
+import { toAppError } from '../errors.ts';
+import { NO_ROOM } from '../storage.ts';
+
+const TOO_LARGE = 'A imagem é grande demais.';
+const NOT_READABLE = 'O clube não conseguiu abrir esta imagem.';
+const REASONS: Record<number, string> = { 400: 'O clube não aceitou este arquivo.', 413: TOO_LARGE, 415: NOT_READABLE, 422: NOT_READABLE };
+
+function read(error: unknown, key: string): number {
+  return typeof error === 'object' && error !== null ? Number(Reflect.get(error, key)) : Number.NaN;
+}
+
+/**
+ * Why the club will never take this photo, in pt-BR; null when sending it again may help: without a network or a session, after too
+ * many uploads, or when the server is at fault.
+ * @param failure of an upload: Storage answers HTTP 400 for most refusals, with the real status in `statusCode`
+ */
+export function uploadRefusal(failure: unknown): string | null {
+  // There may be room again; the member is told so in words of its own.
+  if (NO_ROOM.includes(toAppError(failure).code)) return null;
+  const status = read(failure, 'status');
+  if (!(status in REASONS)) return null;
+  const told = read(failure, 'statusCode');
+  return REASONS[Number.isNaN(told) ? status : told] ?? null;
+}
+
+/** Why this browser can't make a photo ready, in pt-BR; null when what reads it could only not be loaded. */
+export function preparingRefusal(failure: unknown): string | null {
+  const { code } = toAppError(failure);
+  return code === 'invalid_image' ? 'Esta imagem não pôde ser aberta: o arquivo está incompleto ou danificado.' : null;
+}
