@@ -28,6 +28,7 @@ it('reads what the page carries, without a request', async () => {
     developmentMode: false,
     providers: { google: false, apple: false },
     clockShiftMs: 0,
+    imageRenditions: false,
   });
   expect(fetcher).not.toHaveBeenCalled();
 });

@@ -7,6 +7,8 @@ export interface Env {
   emailConfirmation: boolean;
   developmentMode: boolean;
   providers: { google: boolean; apple: boolean };
+  /** The backend's storage makes smaller versions of pictures (`/render/image`); hosted projects do so on some plans only. */
+  imageRenditions: boolean;
   /** Milliseconds the server's clock is ahead of the device's; only the test clock sets it. */
   clockShiftMs: number;
 }
@@ -39,6 +41,7 @@ export function parseEnv(raw: unknown): Env {
     emailConfirmation: source['emailConfirmation'] !== false,
     developmentMode: source['developmentMode'] === true,
     providers: { google: providers['google'] === true, apple: providers['apple'] === true },
+    imageRenditions: source['imageRenditions'] === true,
     clockShiftMs: typeof source['clockShiftMs'] === 'number' ? source['clockShiftMs'] : 0,
   };
 }

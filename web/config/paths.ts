@@ -65,6 +65,7 @@ export const paths = {
     benefits: fixed('/app/benefits'),
     settings: fixed('/app/settings'),
     settingsPassword: fixed('/app/settings/password'),
+    settingsSessions: fixed('/app/settings/sessions'),
     help: fixed('/app/help'),
     terms: fixed('/app/terms'),
     privacy: fixed('/app/privacy'),

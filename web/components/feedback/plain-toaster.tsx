@@ -30,9 +30,9 @@ export function PlainToaster() {
     return () => clearTimeout(timer);
   }, [message]);
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-4 top-[calc(4.75rem+env(safe-area-inset-top,0px))] z-[100] flex justify-center">
+    <div role="status" className="pointer-events-none fixed inset-x-2 top-[calc(0.375rem+env(safe-area-inset-top,0px))] z-[100] flex justify-center">
       {message ? (
-        <div className="flex w-full items-start gap-3 rounded-xl bg-popover px-4 py-3.5 text-popover-foreground shadow-lifted ring-1 ring-border sm:w-[26rem]">
+        <div className="flex w-full items-start gap-3 rounded-xl bg-popover px-3.5 py-2.5 text-popover-foreground shadow-lifted ring-1 ring-border sm:w-[26rem]">
           {icons[message.kind]}
           <div className="flex min-w-0 flex-col gap-0.5">
             <p className="leading-snug font-semibold">{message.title}</p>

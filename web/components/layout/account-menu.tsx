@@ -1,6 +1,7 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '#web/components/ui/avatar.tsx';
+import { useBackCloses } from '#web/components/ui/use-back-closes.ts';
 import { cn } from '#web/lib/cn.ts';
 
 export interface AccountMenuItem {
@@ -63,6 +64,8 @@ function MenuEntry({ item, panelId }: MenuEntryProps) {
  */
 export function AccountMenu({ name, src, heading, items }: AccountMenuProps) {
   const panelId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  useBackCloses(isOpen, () => document.getElementById(panelId)?.hidePopover?.());
   return (
     <>
       <button type="button" aria-label="Menu do usuário" popoverTarget={panelId} className="-mr-0.5 grid size-11 place-items-center rounded-full transition-transform motion-safe:active:scale-95">
@@ -71,7 +74,8 @@ export function AccountMenu({ name, src, heading, items }: AccountMenuProps) {
       <div
         id={panelId}
         popover="auto"
-        className="fixed inset-auto top-[calc(3.75rem+env(safe-area-inset-top,0px))] right-[max(1rem,env(safe-area-inset-right))] m-0 w-64 rounded-xl bg-popover p-2 text-popover-foreground shadow-lifted ring-1 ring-border open:animate-in open:duration-150 open:fade-in-0 open:zoom-in-95 sm:right-6"
+        onToggle={(event) => setIsOpen(event.newState === 'open')}
+        className="under-avatar m-0 w-64 rounded-xl bg-popover p-2 text-popover-foreground shadow-lifted ring-1 ring-border open:animate-in open:duration-150 open:fade-in-0 open:zoom-in-95"
       >
         <div className="px-3 pt-2 pb-3">
           <p className="text-sm font-semibold text-muted-foreground">{heading}</p>

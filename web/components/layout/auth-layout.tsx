@@ -13,6 +13,8 @@ interface AuthLayoutProps {
   /** Under the form, such as the link to sign up. */
   footer?: ReactNode;
   backTo?: string;
+  /** For that navigation, such as the page to come back to. */
+  backState?: unknown;
   backLabel?: string;
   brandTitle?: string;
   brandDescription?: string;
@@ -25,6 +27,7 @@ export function AuthLayout({
   children,
   footer,
   backTo = '/',
+  backState,
   backLabel = 'Voltar',
   brandTitle = '21 dias. Um treino de cada vez.',
   brandDescription = 'Registre seus treinos, faça seu check-in e suba no ranking com a galera.',
@@ -43,6 +46,7 @@ export function AuthLayout({
           <Logo />
           <Link
             to={backTo}
+            state={backState}
             className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold hover:bg-white/15 lg:text-muted-foreground lg:hover:bg-muted lg:hover:text-foreground"
           >
             <ArrowLeft aria-hidden="true" className="size-5" />

@@ -1,6 +1,8 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useBackCloses } from '#web/components/ui/use-back-closes.ts';
 import { Logo } from './logo.tsx';
+import { useStepsAside } from './use-steps-aside.ts';
 
 interface NavDrawerProps {
   isOpen: boolean;
@@ -15,6 +17,9 @@ interface NavDrawerProps {
  */
 export function NavDrawer({ isOpen, onOpenChange, label = 'Menu', children }: NavDrawerProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
+  const openerRef = useRef<HTMLButtonElement>(null);
+  useStepsAside(openerRef);
+  useBackCloses(isOpen, () => onOpenChange(false));
 
   useEffect(() => {
     const dialog = dialogRef.current;
@@ -36,12 +41,13 @@ export function NavDrawer({ isOpen, onOpenChange, label = 'Menu', children }: Na
   return (
     <div className="md:hidden print:hidden">
       <button
+        ref={openerRef}
         type="button"
         aria-label="Abrir menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => onOpenChange(true)}
-        className="fixed right-[max(1rem,env(safe-area-inset-right))] bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full bg-foreground text-background shadow-lifted transition-transform motion-safe:active:scale-95"
+        className="floating-button grid size-14 place-items-center rounded-full bg-foreground text-background shadow-lifted motion-safe:active:scale-95"
       >
         <Menu aria-hidden="true" className="size-6" />
       </button>
@@ -54,7 +60,7 @@ export function NavDrawer({ isOpen, onOpenChange, label = 'Menu', children }: Na
         onClick={(event) => {
           if (event.target === event.currentTarget) onOpenChange(false);
         }}
-        className="m-0 h-dvh max-h-none w-menu max-w-none rounded-r-3xl bg-background text-foreground dark:bg-card shadow-lifted -translate-x-full transition-[translate,overlay,display] transition-discrete duration-200 open:translate-x-0 starting:open:-translate-x-full backdrop:bg-overlay backdrop:opacity-0 backdrop:transition-[opacity,overlay,display] backdrop:transition-discrete backdrop:duration-200 open:backdrop:opacity-100 starting:open:backdrop:opacity-0"
+        className="drawer m-0 h-dvh max-h-none w-menu max-w-none tight:w-[90vw] rounded-r-3xl bg-background text-foreground dark:bg-card shadow-lifted"
       >
         <div className="flex h-full flex-col pt-safe-top pb-safe-bottom pl-safe-left">
           <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-5">

@@ -28,7 +28,8 @@ export function PublicLayout({
       <header className="fixed inset-x-0 top-0 z-40 bg-background/90 pt-safe-top backdrop-blur-md print:hidden">
         <div className="mx-auto flex h-16 w-full max-w-7xl items-center justify-between gap-4 px-4 sm:px-6 lg:px-8">
           <Link to={logoTo} aria-label={`${logoName}: início`} className="flex min-h-11 items-center rounded-md">
-            <Logo name={logoName} />
+            {/* The mark alone where the buttons need the room. */}
+            <Logo name={logoName} className={actions ? 'max-[22rem]:*:last:hidden' : undefined} />
           </Link>
           {nav ? (
             <nav aria-label="Seções da página" className="flex items-center gap-1 max-md:hidden">

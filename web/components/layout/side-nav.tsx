@@ -18,6 +18,8 @@ interface SideNavProps {
   label?: string;
   /** Read after a locked item's label. */
   lockedText?: string;
+  /** Why it is locked: read after that, and seen while the item is pointed at or focused. */
+  lockedReason?: string;
   /** After a press on a link that leads somewhere. */
   onNavigate?: () => void;
   /** Under the items, such as an UpgradeCard. */
@@ -31,10 +33,11 @@ const itemClasses =
 interface NavEntryProps {
   item: SideNavItem;
   lockedText: string;
+  lockedReason: string;
   onNavigate: (() => void) | undefined;
 }
 
-function NavEntry({ item, lockedText, onNavigate }: NavEntryProps) {
+function NavEntry({ item, lockedText, lockedReason, onNavigate }: NavEntryProps) {
   if (item.isLocked) {
     // Still reachable by keyboard, so that it is announced as there but not available.
     return (
@@ -43,11 +46,17 @@ function NavEntry({ item, lockedText, onNavigate }: NavEntryProps) {
         aria-disabled="true"
         // A page inside it may be open to him all the same.
         aria-current={item.isActive ? 'page' : undefined}
-        className={cn(itemClasses, 'cursor-not-allowed', item.isActive ? 'bg-secondary text-secondary-foreground' : 'text-muted-foreground')}
+        className={cn(itemClasses, 'group cursor-not-allowed', item.isActive ? 'bg-secondary text-secondary-foreground' : 'text-muted-foreground')}
       >
         <span aria-hidden="true">{item.icon}</span>
-        <span className="min-w-0 flex-1 truncate">{item.label}</span>
-        <span className="sr-only">{`, ${lockedText}`}</span>
+        <span className="flex min-w-0 flex-1 flex-col leading-tight">
+          <span>
+            {item.label}
+            <span className="sr-only">{`, ${lockedText}. `}</span>
+          </span>
+          {/* Always there for who hears the page. */}
+          <span className="text-xs font-medium not-group-hover:not-group-focus:sr-only">{lockedReason}</span>
+        </span>
         <Lock aria-hidden="true" className="size-4!" />
       </button>
     );
@@ -63,7 +72,7 @@ function NavEntry({ item, lockedText, onNavigate }: NavEntryProps) {
       )}
     >
       <span aria-hidden="true">{item.icon}</span>
-      <span className="min-w-0 flex-1 truncate">{item.label}</span>
+      <span className="min-w-0 flex-1 leading-tight">{item.label}</span>
     </Link>
   );
 }
@@ -73,6 +82,7 @@ export function SideNav({
   items,
   label = 'Menu principal',
   lockedText = 'bloqueado no seu plano',
+  lockedReason = 'Faz parte do plano Expert',
   onNavigate,
   footer,
   className,
@@ -83,7 +93,7 @@ export function SideNav({
         <ul className="flex flex-col gap-1">
           {items.map((item) => (
             <li key={item.to}>
-              <NavEntry item={item} lockedText={lockedText} onNavigate={onNavigate} />
+              <NavEntry item={item} lockedText={lockedText} lockedReason={lockedReason} onNavigate={onNavigate} />
             </li>
           ))}
         </ul>

@@ -30,7 +30,7 @@ export function StatCard({ icon, label, value, hint, tone = 'coral', locked = fa
         className,
       )}
     >
-      <div className="flex items-center gap-2.5 max-[22rem]:gap-2">
+      <div className="stat-name flex flex-wrap gap-x-2.5 gap-y-1.5">
         <span
           aria-hidden="true"
           className={cn(
@@ -40,7 +40,7 @@ export function StatCard({ icon, label, value, hint, tone = 'coral', locked = fa
         >
           {icon}
         </span>
-        <p className="min-w-0 text-sm leading-tight font-medium text-muted-foreground">{label}</p>
+        <p className="min-w-min flex-1 text-sm leading-tight font-medium text-muted-foreground">{label}</p>
       </div>
       <div className="flex flex-col gap-1">
         <p

@@ -3,12 +3,16 @@ import { cn } from '#web/lib/cn.ts';
 import { memberPhotoUrl } from '#web/lib/member-photo.ts';
 import { initials } from './initials.ts';
 
+// The letters grow with the circle, which has less room to grow in than text.
 const sizeClasses = {
-  sm: 'size-8 text-xs',
-  md: 'size-10 text-sm',
-  lg: 'size-14 text-lg',
-  xl: 'size-24 text-3xl',
+  sm: 'size-8 text-[calc(var(--spacing)*3)]',
+  md: 'size-10 text-[calc(var(--spacing)*3.5)]',
+  lg: 'size-14 text-[calc(var(--spacing)*4.5)]',
+  xl: 'size-24 text-[calc(var(--spacing)*7.5)]',
 };
+
+/** CSS pixels of each size. */
+const sides = { sm: 32, md: 40, lg: 56, xl: 96 };
 
 interface AvatarProps {
   name: string | null | undefined;
@@ -23,7 +27,7 @@ interface AvatarProps {
 /** A member's round picture; his initials when there is none or it does not load. */
 export function Avatar({ name, src: storedSource, size = 'md', className, isDecorative = false }: AvatarProps) {
   const [failedSource, setFailedSource] = useState<string | null>(null);
-  const src = memberPhotoUrl(storedSource);
+  const src = memberPhotoUrl(storedSource, sides[size]);
   const label = name?.trim() || 'Usuário';
   const classes = cn(
     'relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full',
@@ -38,6 +42,8 @@ export function Avatar({ name, src: storedSource, size = 'md', className, isDeco
           alt={isDecorative ? '' : label}
           loading="lazy"
           decoding="async"
+          width={sides[size]}
+          height={sides[size]}
           referrerPolicy="no-referrer"
           onError={() => setFailedSource(src)}
           className="absolute inset-0 size-full object-cover"

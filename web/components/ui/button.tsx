@@ -5,6 +5,9 @@ import type { ComponentProps, ReactNode, Ref } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { Spinner } from './spinner.tsx';
 
+/** With large text a label of two words may need two lines. */
+const WRAPPING = 'tight:h-auto tight:min-h-11 tight:max-w-full tight:shrink tight:px-4 tight:py-1.5 tight:leading-tight tight:whitespace-normal';
+
 const buttonVariants = cva(
   [
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap select-none',
@@ -23,7 +26,12 @@ const buttonVariants = cva(
         expert: 'bg-expert text-expert-foreground shadow-card hover:brightness-110',
         link: "relative h-auto rounded-sm px-0 text-primary underline-offset-4 hover:underline after:absolute after:-inset-x-2 after:-inset-y-2.5 after:content-['']",
       },
-      size: { sm: 'h-9 px-4 text-sm pointer-coarse:h-11', md: 'h-11 px-5 text-base', lg: 'h-13 px-7 text-lg', icon: 'size-11 text-lg' },
+      size: {
+        sm: ['h-9 px-4 text-sm pointer-coarse:h-11', WRAPPING],
+        md: ['h-11 px-5 text-base', WRAPPING],
+        lg: ['h-13 px-7 text-lg', WRAPPING],
+        icon: 'size-11 text-lg',
+      },
     },
     compoundVariants: [{ variant: 'link', size: ['sm', 'md', 'lg'], className: 'h-auto px-0' }],
     defaultVariants: { variant: 'primary', size: 'md' },

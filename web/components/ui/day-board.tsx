@@ -55,8 +55,8 @@ function DayCell({ number, date, state, isCurrent, isLast }: DayCellProps) {
     >
       <span className="sr-only">{`Dia ${number}${date ? `, ${date}` : ''}: ${text}`}</span>
       <span aria-hidden="true">
-        {state === 'done' ? <Check className="size-[1.4em]" strokeWidth={3.5} /> : null}
-        {state !== 'done' && isLast ? <Trophy className="size-[1.4em]" strokeWidth={2.5} /> : null}
+        {state === 'done' ? <Check className="size-[min(1.4em,6vw)]" strokeWidth={3.5} /> : null}
+        {state !== 'done' && isLast ? <Trophy className="size-[min(1.4em,6vw)]" strokeWidth={2.5} /> : null}
         {state !== 'done' && !isLast ? number : null}
       </span>
     </li>

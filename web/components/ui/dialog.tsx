@@ -2,10 +2,11 @@ import { Dialog as DialogPrimitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { ModalClose, ModalDescription, ModalHeader, ModalOverlay } from './modal-parts.tsx';
+import { ModalRoot, useModalLock } from './modal-root.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** A modal dialog: Dialog > DialogTrigger + DialogContent. `open` and `onOpenChange` as in Radix. */
-export const Dialog = DialogPrimitive.Root;
+/** A modal dialog: Dialog > DialogTrigger + DialogContent. */
+export const Dialog = ModalRoot;
 export const DialogTrigger = DialogPrimitive.Trigger;
 export const DialogClose = DialogPrimitive.Close;
 export const DialogHeader = ModalHeader;
@@ -17,11 +18,11 @@ function isOnToast(target: EventTarget | null): boolean {
 }
 
 interface DialogContentProps extends ComponentProps<typeof DialogPrimitive.Content> {
-  /** Keeps the dialog open on Escape, overlay and X, for as long as something is being saved. */
+  /** Keeps the dialog open on Escape, overlay, X and Back, for as long as something is being saved. */
   isLocked?: boolean;
 }
 
-/** The dialog's panel: a sheet from the bottom on phones, a centred card from 640 px. Needs a DialogTitle inside. */
+/** The dialog's panel: a sheet from the bottom on phones, a centred card from 640 px, with room for a toast above. Needs a DialogTitle inside. */
 export function DialogContent({
   className,
   children,
@@ -33,6 +34,7 @@ export function DialogContent({
   ...props
 }: DialogContentProps) {
   const returnFocus = useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus });
+  useModalLock(isLocked);
   return (
     <DialogPrimitive.Portal>
       <ModalOverlay />
@@ -44,8 +46,8 @@ export function DialogContent({
           else onPointerDownOutside?.(event);
         }}
         className={cn(
-          'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] scroll-pt-16 scroll-pb-24 flex-col gap-5 overflow-y-auto overscroll-contain rounded-t-3xl bg-popover p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-popover-foreground shadow-lifted outline-none',
-          'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-2rem)] sm:max-w-lg sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-3xl sm:p-8',
+          'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-var(--spacing)*20-env(safe-area-inset-top,0px))] scroll-pt-16 scroll-pb-24 flex-col gap-5 overflow-y-auto overscroll-contain rounded-t-3xl bg-popover p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-popover-foreground shadow-lifted outline-none',
+          'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-2rem)] sm:max-h-[calc(100dvh-var(--spacing)*34)] sm:max-w-lg sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-3xl sm:p-8',
           'duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0',
           'max-sm:data-[state=closed]:slide-out-to-bottom max-sm:data-[state=open]:slide-in-from-bottom sm:data-[state=closed]:zoom-out-95 sm:data-[state=open]:zoom-in-95',
           className,

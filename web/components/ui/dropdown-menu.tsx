@@ -1,13 +1,14 @@
 import { DropdownMenu as MenuPrimitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { useBackClosable } from './use-back-closes.ts';
 
 /**
  * A menu under a button: DropdownMenu > DropdownMenuTrigger + DropdownMenuContent > items.
  * Not modal unless said: hiding the rest of the page from screen readers is for dialogs.
  */
-export function DropdownMenu({ modal = false, ...props }: ComponentProps<typeof MenuPrimitive.Root>) {
-  return <MenuPrimitive.Root modal={modal} {...props} />;
+export function DropdownMenu({ modal = false, open, onOpenChange, ...props }: ComponentProps<typeof MenuPrimitive.Root>) {
+  return <MenuPrimitive.Root modal={modal} {...useBackClosable({ open, onOpenChange })} {...props} />;
 }
 
 export const DropdownMenuTrigger = MenuPrimitive.Trigger;

@@ -31,10 +31,10 @@ const PLACE_LOOK = [
 
 function PlaceName({ place }: { place: PodiumPlace }) {
   const classes = 'block max-w-full truncate text-sm font-semibold sm:text-base';
-  if (!place.to) return <span className={classes}>{place.name}</span>;
+  if (!place.to) return <span dir="auto" title={place.name} className={classes}>{place.name}</span>;
   return (
     // The link covers the whole place, so that the avatar can be pressed too.
-    <Link to={place.to} state={place.state} className={cn(classes, 'hover:underline after:absolute after:inset-0')}>
+    <Link to={place.to} state={place.state} dir="auto" title={place.name} className={cn(classes, 'hover:underline after:absolute after:inset-0')}>
       {place.name}
     </Link>
   );

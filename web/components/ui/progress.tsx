@@ -1,10 +1,6 @@
 import { cn } from '#web/lib/cn.ts';
 
-const toneClasses = {
-  coral: '[&::-moz-progress-bar]:bg-primary [&::-webkit-progress-value]:bg-primary',
-  green: '[&::-moz-progress-bar]:bg-streak [&::-webkit-progress-value]:bg-streak',
-  yellow: '[&::-moz-progress-bar]:bg-points [&::-webkit-progress-value]:bg-points',
-};
+const toneClasses = { coral: 'text-primary', green: 'text-streak', yellow: 'text-points' };
 
 interface ProgressProps {
   /** 0 to `max`; held within these bounds. */
@@ -27,12 +23,7 @@ export function Progress({ value, max = 100, label, valueText, tone = 'coral', c
       max={max}
       aria-label={label}
       aria-valuetext={valueText}
-      className={cn(
-        'block h-2.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-foreground/10 [&::-moz-progress-bar]:rounded-full',
-        '[&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:transition-[inline-size] [&::-webkit-progress-value]:duration-500',
-        toneClasses[tone],
-        className,
-      )}
+      className={cn('progress-bar block h-2.5 w-full rounded-full bg-foreground/10', toneClasses[tone], className)}
     />
   );
 }

@@ -2,10 +2,11 @@ import { Dialog as DialogPrimitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { ModalClose, ModalDescription, ModalHeader, ModalOverlay } from './modal-parts.tsx';
+import { ModalRoot } from './modal-root.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** A modal panel at an edge of the screen: Sheet > SheetTrigger + SheetContent. `open` and `onOpenChange` as in Radix. */
-export const Sheet = DialogPrimitive.Root;
+/** A modal panel at an edge of the screen: Sheet > SheetTrigger + SheetContent. */
+export const Sheet = ModalRoot;
 export const SheetTrigger = DialogPrimitive.Trigger;
 export const SheetClose = DialogPrimitive.Close;
 export const SheetHeader = ModalHeader;

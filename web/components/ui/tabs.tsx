@@ -12,7 +12,7 @@ export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrim
   return (
     <TabsPrimitive.List
       className={cn(
-        'flex w-full gap-1 overflow-x-auto rounded-full bg-muted p-1 [scrollbar-width:none] sm:w-fit',
+        'flex w-full gap-1 overflow-x-auto rounded-full bg-muted p-1 [scrollbar-width:none] sm:w-fit tight:flex-col tight:rounded-3xl',
         className,
       )}
       {...props}
@@ -25,7 +25,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsP
   return (
     <TabsPrimitive.Trigger
       className={cn(
-        'inline-flex h-11 flex-1 items-center justify-center gap-2 rounded-full px-5 text-sm font-semibold whitespace-nowrap text-muted-foreground transition-colors [&_svg]:size-4',
+        'inline-flex h-11 flex-1 items-center justify-center gap-2 rounded-full px-5 max-[22rem]:px-2.5 text-sm tight:min-h-11 tight:flex-none font-semibold whitespace-nowrap text-muted-foreground transition-colors [&_svg]:size-4',
         'hover:text-foreground focus-visible:-outline-offset-2 data-[state=active]:bg-card data-[state=active]:text-foreground data-[state=active]:shadow-card dark:data-[state=active]:bg-foreground dark:data-[state=active]:text-background',
         className,
       )}

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { toast as sonner, Toaster as SonnerToaster } from 'sonner';
 import { connectToastDisplay, forgetToast, type ToastMessage } from '#web/lib/toast.ts';
 
+const ABOVE = 'calc(6px + env(safe-area-inset-top, 0px))';
 const DURATION_MS = { success: 5000, info: 5000, error: 8000 };
 
 function showWithSonner({ id, kind, title, description, action, duration }: ToastMessage): void {
@@ -24,23 +25,24 @@ export function Toaster() {
       position="top-center"
       visibleToasts={1}
       closeButton
-      offset="calc(80px + env(safe-area-inset-top, 0px))"
-      mobileOffset={{ top: 'calc(76px + env(safe-area-inset-top, 0px))', left: 16, right: 16 }}
+      // Over the bar, where nobody reads or presses while something is being told: under it are the page's title and a dialog's, and its "Fechar".
+      offset={ABOVE}
+      mobileOffset={{ top: ABOVE, left: 8, right: 8 }}
       containerAriaLabel="Avisos"
       toastOptions={{
         closeButtonAriaLabel: 'Fechar aviso',
         unstyled: true,
         classNames: {
           toast:
-            'pointer-events-auto flex font-sans w-full items-start gap-3 rounded-xl bg-popover py-3.5 pr-13 pl-4 text-popover-foreground shadow-lifted ring-1 ring-border sm:w-[26rem]',
+            'pointer-events-auto flex font-sans w-full items-start gap-3 rounded-xl bg-popover py-2.5 pr-12 pl-3.5 tight:text-[length:min(1rem,22px)] text-popover-foreground shadow-lifted ring-1 ring-border sm:w-[26rem]',
           content: 'flex min-w-0 flex-1 flex-col gap-0.5',
           title: 'font-semibold leading-snug',
-          description: 'text-sm text-muted-foreground',
+          description: 'text-sm leading-snug text-muted-foreground tight:text-[length:min(0.875rem,20px)]',
           icon: 'mt-px grid size-6 shrink-0 place-items-center',
           actionButton:
             "relative shrink-0 self-center rounded-full bg-secondary px-3.5 py-2 text-sm font-semibold text-secondary-foreground hover:bg-secondary-hover after:absolute after:inset-x-0 after:-inset-y-1 after:content-['']",
           closeButton:
-            'absolute top-1 right-1 grid size-11 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground [&_svg]:size-4',
+            'absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground [&_svg]:size-4',
         },
       }}
       icons={{

@@ -62,7 +62,7 @@ export function WeekBars({ bars, caption, valueLabel, className }: WeekBarsProps
             </div>
             <span
               className={cn(
-                'rounded-full px-2 py-1 text-xs leading-none font-semibold text-muted-foreground',
+                'rounded-full px-2 py-1 text-xs leading-none tight:px-0.5 tight:text-[min(0.75rem,14px)] font-semibold text-muted-foreground',
                 bar.isToday && 'bg-foreground text-background',
               )}
             >
