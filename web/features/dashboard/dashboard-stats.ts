@@ -16,6 +16,7 @@ export type RecentWorkout = {
   duration_minutes: number;
   points: number;
   notes: string | null;
+  intensity?: number | null;
   image_urls: string[];
   challenge_id: string | null;
 };

@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import { checkInOutcome } from '#domain/check-in.ts';
 import type { CheckInRefusal } from '#domain/check-in.ts';
 import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
-import type { ChallengeChoice } from './choose-challenge.ts';
+import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 
 const REASONS: Record<CheckInRefusal, string> = {
   no_challenge: 'Sem desafio, o treino não gera check-in.',

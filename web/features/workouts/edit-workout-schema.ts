@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { registerWorkoutSchema } from '#domain/schemas.ts';
-import { INTENSITY_DEFAULT, WORKOUT_TYPES, notesWithIntensity, parseIntensity, writtenNotes } from '#domain/workouts.ts';
+import { INTENSITY_DEFAULT, WORKOUT_TYPES, notesWithIntensity, workoutIntensity, writtenNotes } from '#domain/workouts.ts';
 import type { OwnWorkout } from './own-workouts.ts';
 
-/** What of a recorded workout may be changed: everything but its day, its challenge and its photos. */
-export const editWorkoutSchema = z.pick(registerWorkoutSchema, {
+/** What of a recorded workout may be changed: everything but its day and its photos; its challenge only while it has none. */
+export const editWorkoutSchema = z.extend(z.pick(registerWorkoutSchema, {
   exerciseName: true,
   workoutType: true,
   durationMinutes: true,
   intensity: true,
   notes: true,
-});
+}), { challengeId: z.nullable(z.string()) });
 export type EditWorkoutValues = z.output<typeof editWorkoutSchema>;
 
 /** Columns of workout_records that an edit writes. */
-export type WorkoutChanges = Partial<Pick<OwnWorkout, 'workout_name' | 'workout_type' | 'duration_minutes' | 'notes'>>;
+export type WorkoutChanges = Partial<Pick<OwnWorkout, 'workout_name' | 'workout_type' | 'duration_minutes' | 'intensity' | 'notes'>>;
 
 /** What the edit form starts with. */
 export function editWorkoutDefaults(workout: OwnWorkout): EditWorkoutValues {
@@ -22,9 +22,15 @@ export function editWorkoutDefaults(workout: OwnWorkout): EditWorkoutValues {
     exerciseName: workout.workout_name,
     workoutType: WORKOUT_TYPES.find((type) => type === workout.workout_type) ?? 'Outro',
     durationMinutes: workout.duration_minutes,
-    intensity: parseIntensity(workout.notes) ?? INTENSITY_DEFAULT,
+    intensity: workoutIntensity(workout) ?? INTENSITY_DEFAULT,
     notes: writtenNotes(workout.notes) ?? '',
+    challengeId: workout.challenge_id,
   };
+}
+
+/** The challenge that the workout is to be put into; null when it stays where it is. */
+export function addedChallenge(workout: OwnWorkout, values: EditWorkoutValues): string | null {
+  return workout.challenge_id === null ? values.challengeId : null;
 }
 
 /** The columns in which the form differs from what it started with, so that an untouched one is never written. */
@@ -34,6 +40,7 @@ export function workoutChanges(workout: OwnWorkout, values: EditWorkoutValues): 
   if (values.exerciseName !== before.exerciseName) changes.workout_name = values.exerciseName;
   if (values.workoutType !== before.workoutType) changes.workout_type = values.workoutType;
   if (values.durationMinutes !== before.durationMinutes) changes.duration_minutes = values.durationMinutes;
+  if (values.intensity !== before.intensity) changes.intensity = values.intensity;
   if (values.notes !== before.notes || (values.notes === '' && values.intensity !== before.intensity)) {
     changes.notes = notesWithIntensity(values.notes, values.intensity);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
-import { daysOfMonth, groupByMonth, isChangeable, monthsSince, readFilter, waitingWorkouts } from './own-workouts.ts';
+import { daysOfMonth, groupByMonth, isChangeable, mayJoinChallenge, monthsSince, readFilter, waitingWorkouts } from './own-workouts.ts';
 import { ownWorkout } from './testing/own-workout.ts';
 
 test.each([
@@ -56,4 +56,11 @@ test('of what waits on the device the newest comes first, without what the club 
   expect(waitingWorkouts(all, { type: null, month: null }).map(({ id }) => id)).toEqual(['b', 'a']);
   expect(waitingWorkouts(all, { type: 'Yoga', month: '2026-11' }).map(({ id }) => id)).toEqual(['a']);
   expect(waitingWorkouts(all, { type: null, month: '2026-10' })).toEqual([]);
+});
+
+test('for 24 hours a workout without a challenge may be put into one', () => {
+  const workout = { challenge_id: null, registered_at: '2026-11-20T15:00:00Z' };
+  expect(mayJoinChallenge(workout, new Date('2026-11-21T15:00:00Z'))).toBe(true);
+  expect(mayJoinChallenge(workout, new Date('2026-11-21T15:00:01Z'))).toBe(false);
+  expect(mayJoinChallenge({ ...workout, challenge_id: 'c' }, new Date('2026-11-20T15:00:01Z'))).toBe(false);
 });

@@ -68,6 +68,13 @@ export function isChangeable(workout: Pick<OwnWorkout, 'date'>, today: Day): boo
   return dayInZone(new Date(workout.date)) >= addDays(today, -DATE_WINDOW_DAYS);
 }
 
+const LATE_CHALLENGE_MS = 86_400_000;
+
+/** Whether a workout that was registered without a challenge may still be put into one: for 24 hours, as put_workout_in_challenge has it. */
+export function mayJoinChallenge(workout: Pick<OwnWorkout, 'challenge_id' | 'registered_at'>, instant: Date): boolean {
+  return workout.challenge_id === null && instant.getTime() - Date.parse(workout.registered_at) <= LATE_CHALLENGE_MS;
+}
+
 /** Of what waits on this device, the workouts that the club has not got yet and that the filter lets through, the newest first. */
 export function waitingWorkouts(waiting: readonly WaitingWorkout[], { type, month }: OwnWorkoutsFilter): WaitingWorkout[] {
   return notInClub(waiting).filter(({ values }) => (type === null || values.workoutType === type) && (month === null || monthOf(values.date) === month));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AppError, toAppError } from '#web/lib/errors.ts';
 import { readReply } from '#web/lib/procedure-reply.ts';
 import type { RecordReply } from './api/register-workout.ts';
-import { failureToast, photoToast, refusalToast, successToast, waitingToast } from './register-outcome.ts';
+import { dayWord, failureToast, lateChallengeText, photoToast, refusalToast, stillWaitingToast, successToast, waitingToast } from './register-outcome.ts';
 
 const reply: RecordReply = {
   workout_id: '00000000-0000-4000-8000-000000000001',
@@ -15,6 +15,28 @@ const reply: RecordReply = {
 test('a check-in announces its points', () => {
   expect(successToast(reply).title).toBe('Treino registrado! +10 pontos ganhos!');
   expect(successToast({ ...reply, points_earned: undefined }).title).toBe('Treino registrado! +10 pontos ganhos!');
+});
+
+test('what waited says which day its check-in is of', () => {
+  const present = new Date('2026-11-21T15:00:00Z');
+  // 23:50 in São Paulo, when it is already the next day in UTC.
+  expect(dayWord(new Date('2026-11-21T02:50:00Z'), present)).toBe('ontem');
+  expect(dayWord(new Date('2026-11-21T03:00:00Z'), present)).toBe('hoje');
+  expect(dayWord(new Date('2026-11-19T15:00:00Z'), present)).toBe('19/11');
+  expect(successToast(reply).description).toBe('Check-in de hoje feito. Bom trabalho!');
+  expect(successToast(reply, 'ontem').description).toBe('Check-in de ontem feito. Bom trabalho!');
+  const second = { ...reply, checked_in: false, is_already_checked_in: true, check_in_refused: 'already_checked_in' as const };
+  expect(successToast(second, 'ontem')).toEqual({ title: 'Treino registrado!', description: 'Você já tinha o check-in de ontem neste desafio.' });
+});
+
+test('a workout put into a challenge afterwards says what it earned, or why nothing', () => {
+  const earned = { checked_in: true, check_in_refused: null, points_earned: 10 };
+  expect(lateChallengeText(earned, 'ontem')).toBe('Check-in de ontem feito: +10 pontos no ranking.');
+  const none = { ...earned, checked_in: false, points_earned: 0 };
+  expect(lateChallengeText({ ...none, check_in_refused: 'below_minimum_duration' }, 'hoje')).toBe(
+    'O treino entrou no desafio. Sem check-in desta vez: a duração mínima é de 45 minutos.',
+  );
+  expect(lateChallengeText({ ...none, check_in_refused: 'already_checked_in' }, 'hoje')).toBe('O treino entrou no desafio. Você já tinha o check-in de hoje.');
 });
 
 test('a second workout of the day says that the check-in is there already', () => {
@@ -68,9 +90,23 @@ test('photos that did not arrive are named, from 1', () => {
   expect(photoToast({ failedPhotos: [], hasImageSaveFailed: false })).toBeNull();
 });
 
+test.each([
+  ['storage_full', 'O espaço para suas fotos está cheio. Remova fotos antigas para enviar novas. O treino conta mesmo assim.'],
+  ['storage_full_today', 'Você já enviou muitas fotos nas últimas 24 horas. Tente de novo amanhã. O treino conta mesmo assim.'],
+  ['disk_full', 'O clube está sem espaço para fotos no momento. Tente de novo mais tarde. O treino conta mesmo assim.'],
+])('a photo that has no room (%s) is told, and that the workout counts', (message, description) => {
+  const refusal = toAppError(Object.assign(new Error(message), { status: 400, statusCode: '413' }));
+  expect(photoToast({ failedPhotos: [0], hasImageSaveFailed: false, noRoom: refusal })).toEqual({ title: 'Treino registrado sem as fotos', description });
+});
+
 test('a workout that waits says its cause, and that it is safe', () => {
-  expect(waitingToast(new AppError('timeout'))).toMatchObject({ title: 'Operação demorou muito. Verifique sua conexão e tente novamente.' });
-  expect(waitingToast(new AppError('network')).title).toBe('Erro ao registrar treino. Tente novamente.');
+  // What is sent by itself asks nobody to try again.
+  for (const code of ['timeout', 'network'] as const) {
+    expect(waitingToast(new AppError(code))).toEqual({
+      title: 'Treino guardado neste aparelho',
+      description: 'O clube não respondeu. Ele será enviado sozinho assim que der.',
+    });
+  }
   expect(waitingToast(null).title).toBe('Treino guardado: aguardando conexão');
 });
 
@@ -78,6 +114,14 @@ test('a workout that was left to itself waits for its member when he must log in
   expect(waitingToast(new AppError('unauthenticated')).description).toBe('Ele será enviado quando você entrar de novo aqui.');
   expect(waitingToast(new AppError('date_too_old', { status: 200 })).description).toBe('O treino está guardado neste aparelho até você decidir o que fazer.');
   expect(waitingToast(new AppError('over_rate_limit', { status: 429 })).description).toContain('será enviado sozinho');
+});
+
+test('of a club that asks to wait nobody says that it is out of reach, nor that the member should try again', () => {
+  for (const { title, description } of [waitingToast(new AppError('over_rate_limit', { status: 429 })), stillWaitingToast(true)]) {
+    expect(`${title} ${description}`).toContain('será enviado sozinho daqui a pouco');
+    expect(`${title} ${description}`).not.toMatch(/conexão|tente novamente/i);
+  }
+  expect(stillWaitingToast(false).title).toBe('Ainda sem conexão com o clube');
 });
 
 test('where the device keeps nothing it says so, and never that something waits', () => {

@@ -1,9 +1,13 @@
 import type { AppError } from '#web/lib/errors.ts';
 import { isRetryable, mayPass, messageFor } from '#web/lib/errors.ts';
+import { isUpToMember } from '#web/lib/outbox/waiting-workout.ts';
+import { formatShortDate } from '#web/lib/format.ts';
+import { addDays, dayInZone } from '#domain/calendar.ts';
 import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 import type { CheckInRefusal } from '#domain/check-in.ts';
 import { POINTS_PER_WORKOUT } from '#domain/points.ts';
 import type { Delivery } from '#web/lib/outbox/deliver-workout.ts';
+import type { PutReply } from './api/put-in-challenge.ts';
 import type { RecordReply } from './api/register-workout.ts';
 
 export type ToastText = { title: string; description?: string };
@@ -17,11 +21,22 @@ const REFUSAL_REASONS: Partial<Record<CheckInRefusal, string>> = {
   check_in_voided: 'Sem check-in: o check-in deste dia foi anulado pela organização do desafio.',
 };
 
+/** A day as a member calls it: "hoje", "ontem" or "20/11", in the club's zone. */
+export function dayWord(instant: Date, present: Date): string {
+  const [day, today] = [dayInZone(instant), dayInZone(present)];
+  if (day === today) return 'hoje';
+  return day === addDays(today, -1) ? 'ontem' : formatShortDate(day);
+}
+
 /**
  * The toast for a recorded workout. Points are announced where they count: with a check-in in the challenge and its
  * ranking, without a challenge in the member's week. A challenge workout without a check-in says why instead.
+ * @param day what the day is called on which it was registered; see dayWord
  */
-export function successToast(reply: RecordReply): ToastText {
+export function successToast(reply: RecordReply, day = 'hoje'): ToastText {
+  if (reply.is_already_checked_in && day !== 'hoje') {
+    return { title: 'Treino registrado!', description: `Você já tinha o check-in de ${day} neste desafio.` };
+  }
   if (reply.is_already_checked_in) {
     return { title: 'Treino registrado! Você já fez check-in hoje neste desafio.' };
   }
@@ -31,8 +46,16 @@ export function successToast(reply: RecordReply): ToastText {
   if (points <= 0) return { title: 'Treino registrado com sucesso!' };
   return {
     title: `Treino registrado! +${points} pontos ganhos!`,
-    description: reply.checked_in ? 'Check-in de hoje feito. Bom trabalho!' : 'Eles contam no resumo da sua semana.',
+    description: reply.checked_in ? `Check-in de ${day} feito. Bom trabalho!` : 'Eles contam no resumo da sua semana.',
   };
+}
+
+/** What became of a workout that was put into a challenge afterwards. @param day what the day is called on which it was registered */
+export function lateChallengeText({ checked_in, check_in_refused, points_earned }: PutReply, day: string): string {
+  if (checked_in) return `Check-in de ${day} feito: +${points_earned} pontos no ranking.`;
+  if (check_in_refused === 'already_checked_in') return `O treino entrou no desafio. Você já tinha o check-in de ${day}.`;
+  const reason = check_in_refused && REFUSAL_REASONS[check_in_refused];
+  return ['O treino entrou no desafio.', reason].filter(Boolean).join(' ');
 }
 
 const DEFAULT_FAILURE = 'Erro ao registrar treino. Tente novamente.';
@@ -61,25 +84,38 @@ export function refusalToast(error: AppError): ToastText {
 }
 
 const NOT_KEPT = 'Este aparelho não deixou guardar o treino: deixe esta tela aberta e envie de novo quando houver sinal.';
-const WAITS = 'O treino está guardado neste aparelho e será enviado sozinho assim que der.';
+const TOO_MANY = 'O clube recebeu muitos envios em pouco tempo. Não precisa repetir: ele será enviado sozinho daqui a pouco.';
+const KEPT = 'Treino guardado neste aparelho';
 const UP_TO_MEMBER = 'O treino está guardado neste aparelho até você decidir o que fazer.';
 
-/** The toast for a workout that waits on the device; the error is null when there was no network to try. */
+/**
+ * The toast for a workout that waits on the device; the error is null when there was no network to try. One that is sent by itself needs
+ * nobody to try again: it is no error then, and does not say so.
+ */
 export function waitingToast(error: AppError | null): ToastText {
   if (!error) return { title: 'Treino guardado: aguardando conexão', description: 'Ele será enviado sozinho quando o sinal voltar.' };
-  if (error.code === 'unauthenticated') return { title: 'Treino guardado neste aparelho', description: 'Ele será enviado quando você entrar de novo aqui.' };
-  return { title: failureToast(error).title, description: mayPass(error) ? WAITS : UP_TO_MEMBER };
+  if (error.code === 'unauthenticated') return { title: KEPT, description: 'Ele será enviado quando você entrar de novo aqui.' };
+  if (error.code === 'over_rate_limit') return { title: KEPT, description: TOO_MANY };
+  if (mayPass(error)) return { title: KEPT, description: 'O clube não respondeu. Ele será enviado sozinho assim que der.' };
+  return { title: failureToast(error).title, description: UP_TO_MEMBER };
+}
+
+/** The toast for a waiting workout that was tried in vain. @param isPaused the club is in reach, and has asked to wait */
+export function stillWaitingToast(isPaused: boolean): ToastText {
+  if (isPaused) return { title: 'O clube pediu um instante', description: TOO_MANY };
+  return { title: 'Ainda sem conexão com o clube', description: 'O treino continua guardado neste aparelho.' };
 }
 
 const PHOTOS_NOT_KEPT = 'O treino foi registrado. Este aparelho não deixou guardar as fotos: toque em Registrar Treino de novo para enviá-las.';
 
-type PhotoOutcome = Pick<Delivery, 'failedPhotos' | 'hasImageSaveFailed'> & {
+type PhotoOutcome = Pick<Delivery, 'failedPhotos' | 'hasImageSaveFailed' | 'noRoom'> & {
+  workout?: Delivery['workout'];
   /** Whether they wait on the device; where it keeps nothing, only the form still has them. */
   isKept?: boolean;
 };
 
 /** The toast for a recorded workout whose photos are not all with it, or null. */
-export function photoToast({ failedPhotos, hasImageSaveFailed, isKept = true }: PhotoOutcome): ToastText | null {
+export function photoToast({ failedPhotos, hasImageSaveFailed, noRoom, workout, isKept = true }: PhotoOutcome): ToastText | null {
   if (hasImageSaveFailed) {
     return {
       title: 'Treino registrado, mas houve erro ao salvar as imagens',
@@ -87,7 +123,11 @@ export function photoToast({ failedPhotos, hasImageSaveFailed, isKept = true }: 
     };
   }
   if (failedPhotos.length === 0) return null;
-  const reasons = failedPhotos.map((index) => `Falha no upload da imagem ${index + 1}.`);
+  if (noRoom) return { title: 'Treino registrado sem as fotos', description: `${noRoom.message} O treino conta mesmo assim.` };
+  const reasons = failedPhotos.map((index) => [`Falha no upload da imagem ${index + 1}.`, workout?.photos[index]?.refusal].filter(Boolean).join(' '));
+  if (isKept && workout && isUpToMember(workout)) {
+    return { title: 'Falha no upload de uma ou mais imagens', description: `${reasons.join(' ')} O treino foi registrado.` };
+  }
   const next = isKept ? 'O treino foi registrado, e o envio será tentado de novo.' : PHOTOS_NOT_KEPT;
   return { title: 'Falha no upload de uma ou mais imagens', description: `${reasons.join(' ')} ${next}` };
 }

@@ -1,4 +1,4 @@
-import { clearDraft, readDraft, writeDraft } from '#web/lib/drafts/draft-storage.ts';
+import { clearDraft, readDraft, readDraftId, writeDraft } from '#web/lib/drafts/draft-storage.ts';
 
 /** Names the register form among the member's drafts. */
 export const REGISTER_WORKOUT_DRAFT = 'register-workout';
@@ -8,8 +8,14 @@ export function hasWorkoutDraft(userId: string): boolean {
   return readDraft(userId, REGISTER_WORKOUT_DRAFT) !== null;
 }
 
-export function keepWorkoutDraft(userId: string, values: Record<string, unknown>): void {
-  writeDraft(userId, REGISTER_WORKOUT_DRAFT, values);
+/** Which workout is begun, in whatever tabs it is open; null when none is. */
+export function workoutDraftId(userId: string): string | null {
+  return readDraftId(userId, REGISTER_WORKOUT_DRAFT);
+}
+
+/** Puts back a workout that was not taken. @param draftId what it was begun as */
+export function keepWorkoutDraft(userId: string, values: Record<string, unknown>, draftId: string): void {
+  writeDraft(userId, REGISTER_WORKOUT_DRAFT, values, draftId);
 }
 
 export function clearWorkoutDraft(userId: string): void {

@@ -28,7 +28,7 @@ function fetchWorkouts(userId: string): Promise<RecentWorkout[]> {
   return readAll(async (from, to) => {
     const { data, error, status } = await supabase
       .from('workout_records')
-      .select('id, workout_name, workout_type, date, registered_at, duration_minutes, points, notes, image_urls, challenge_id')
+      .select('id, workout_name, workout_type, date, registered_at, duration_minutes, intensity, points, notes, image_urls, challenge_id')
       .eq('user_id', userId)
       .order('date', { ascending: false })
       .order('registered_at', { ascending: false })

@@ -5,7 +5,7 @@ import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useMoment } from '#web/lib/use-moment.ts';
-import { useCurrentUser, useProfile } from '#web/lib/session/session-hooks.ts';
+import { useCurrentUser, useDisplayName } from '#web/lib/session/session-hooks.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import { greeting } from '#domain/calendar.ts';
 import { useDashboard } from '../api/get-dashboard.ts';
@@ -22,7 +22,7 @@ interface DashboardScreenProps {
 /** The member's figures: totals, the week, his challenges and what he did last. */
 export function DashboardScreen({ WorkoutDetailDialog, waiting }: DashboardScreenProps) {
   const userId = useCurrentUser().id;
-  const name = useProfile()?.name.trim() || 'Usuário';
+  const name = useDisplayName('Usuário');
   const hello = useMoment(greeting);
   const dashboard = useDashboard(userId);
   const sync = useSyncDashboard(userId);

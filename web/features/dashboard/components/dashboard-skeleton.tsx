@@ -1,5 +1,6 @@
 import { Card } from '#web/components/ui/card.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
 
 const DAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'] as const;
 const FIGURES = ['a', 'b', 'c', 'd'] as const;
@@ -17,10 +18,17 @@ function FigureSkeleton() {
 export function DashboardSkeleton() {
   return (
     <>
-      <p role="status" className="sr-only">
-        Carregando dados...
-      </p>
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      {/* Over the shapes, so that nothing moves when they give way to the figures. */}
+      <div className="relative h-0 not-last:-mb-8">
+        <p
+          role="status"
+          className="absolute inset-x-0 top-8 z-10 mx-auto flex w-fit items-center gap-2.5 rounded-full bg-foreground px-5 py-3 font-semibold text-background shadow-lifted"
+        >
+          <Spinner />
+          Carregando dados...
+        </p>
+      </div>
+      <div className="grid grid-cols-2 gap-3 tight:grid-cols-1 sm:gap-4 lg:grid-cols-4">
         {FIGURES.map((name) => (
           <Card key={name} className="h-39.5 gap-4 p-4 sm:p-5 lg:h-37">
             <div className="flex items-center gap-2.5">

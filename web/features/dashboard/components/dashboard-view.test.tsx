@@ -96,5 +96,5 @@ test('a challenge workout carries its badge, and pressing one opens its details'
 test('without workouts the list says what to do next', () => {
   show({ workouts: [], checkInDays: [], progress: [] });
   expect(screen.getByText('Nenhum treino registrado ainda')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Registrar treino' })).toHaveAttribute('href', '/app/workouts/record');
+  expect(screen.getByRole('link', { name: 'Registrar Treino' })).toHaveAttribute('href', '/app/workouts/record');
 });

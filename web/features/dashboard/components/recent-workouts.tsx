@@ -50,7 +50,7 @@ export function RecentWorkouts({ workouts, WorkoutDetailDialog, waiting }: Recen
             <Button asChild>
               <Link to={paths.app.recordWorkout.getHref()}>
                 <CirclePlus aria-hidden="true" />
-                Registrar treino
+                Registrar Treino
               </Link>
             </Button>
           }

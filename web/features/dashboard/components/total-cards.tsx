@@ -45,7 +45,7 @@ export function TotalCards({ stats }: { stats: DashboardStats }) {
     },
   ] as const;
   return (
-    <section aria-label="Seus totais" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <section aria-label="Seus totais" className="grid grid-cols-2 gap-3 tight:grid-cols-1 sm:gap-4 lg:grid-cols-4">
       {cards.map(({ testId, ...card }) => (
         <div key={testId} data-testid={testId} className="grid">
           <StatCard {...card} />

@@ -1,23 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchDayCheckIns } from '#web/lib/challenges/day-check-ins.ts';
 import { checkInListKey } from '#web/lib/check-in-list.ts';
 import type { ListedCheckIn } from '#web/lib/check-in-list.ts';
-import { toAppError } from '#web/lib/errors.ts';
-import { supabase } from '#web/lib/supabase.ts';
-import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 
 const ONE_MINUTE_MS = 60 * 1000;
-
-async function fetchDayCheckIns(userId: string, today: Day): Promise<ListedCheckIn[]> {
-  const { data, error, status } = await supabase
-    .from('challenge_check_ins')
-    .select('challenge_id, check_in_day, voided_at')
-    .eq('user_id', userId)
-    // Somewhere it may still be yesterday, or already tomorrow.
-    .gte('check_in_day', addDays(today, -1));
-  if (error) throw toAppError(error, status);
-  return data;
-}
+const NONE: readonly ListedCheckIn[] = [];
 
 function dayCheckInsQueryOptions(userId: string, today: Day) {
   return queryOptions({
@@ -27,7 +15,12 @@ function dayCheckInsQueryOptions(userId: string, today: Day) {
   });
 }
 
-/** The member's check-ins around a day, voided ones too, of all his challenges. */
-export function useDayCheckIns(userId: string, today: Day) {
-  return useQuery(dayCheckInsQueryOptions(userId, today));
+/**
+ * The member's check-ins around a day, voided ones too, of all his challenges; until they are read, those that another screen
+ * has read.
+ */
+export function useDayCheckIns(userId: string, today: Day): readonly ListedCheckIn[] {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(dayCheckInsQueryOptions(userId, today));
+  return data ?? queryClient.getQueryData<ListedCheckIn[]>(checkInListKey(userId)) ?? NONE;
 }

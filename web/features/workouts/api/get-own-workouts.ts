@@ -11,7 +11,7 @@ import type { OwnWorkout, OwnWorkoutsFilter } from '../own-workouts.ts';
 /** How many workouts a page has. */
 const MAX_WORKOUTS = 10;
 const TWO_MINUTES_MS = 2 * 60 * 1000;
-const COLUMNS = 'id, challenge_id, workout_name, workout_type, date, registered_at, duration_minutes, points, notes, image_urls';
+const COLUMNS = 'id, challenge_id, workout_name, workout_type, date, registered_at, duration_minutes, intensity, points, notes, image_urls';
 
 type WorkoutRow = Omit<OwnWorkout, 'check_in' | 'image_urls'> & { image_urls: string[] | null };
 

@@ -7,7 +7,7 @@ import { supabase } from '#web/lib/supabase.ts';
 const LATEST_LIMIT = 60;
 const NAMES_LIMIT = 8;
 
-export type LatestWorkout = Pick<WorkoutRecordRow, 'workout_name' | 'workout_type' | 'duration_minutes' | 'notes'>;
+export type LatestWorkout = Pick<WorkoutRecordRow, 'workout_name' | 'workout_type' | 'duration_minutes' | 'notes'> & { intensity?: number | null };
 
 export type UsualWorkouts = {
   /** Names of the member's workouts, the most frequent first. */
@@ -19,7 +19,7 @@ export type UsualWorkouts = {
 async function fetchLatestWorkouts(userId: string): Promise<LatestWorkout[]> {
   const { data, error, status } = await supabase
     .from('workout_records')
-    .select('workout_name, workout_type, duration_minutes, notes')
+    .select('workout_name, workout_type, duration_minutes, intensity, notes')
     .eq('user_id', userId)
     .order('date', { ascending: false })
     .order('created_at', { ascending: false })

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { addToCheckInLists } from '#web/lib/check-in-list.ts';
 import { invalidateFigures, refreshFigures } from '#web/lib/live/refresh-figures.ts';
+import { participationsQueryOptions } from '#web/lib/challenges/joined-challenges.ts';
 import type { Delivery } from '#web/lib/outbox/deliver-workout.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { dayInZone } from '#domain/calendar.ts';
-import { joinedChallengesQueryOptions } from './get-joined-challenges.ts';
 
 const DASHBOARD_REFETCH_MS = 1_000;
 const SECOND_REFRESH_MS = 2_000;
@@ -12,7 +12,8 @@ const SECOND_REFRESH_MS = 2_000;
 /** The club's answer says at once what the lists would say after being read. */
 function showCheckIn(queryClient: QueryClient, { workout: { userId, values, registeredAt }, reply }: Delivery): void {
   if (!reply?.checked_in) return;
-  const challenge = queryClient.getQueryData(joinedChallengesQueryOptions(userId).queryKey)?.find(({ id }) => id === values.challengeId);
+  const participations = queryClient.getQueryData(participationsQueryOptions(userId).queryKey);
+  const challenge = participations?.find(({ challenge_id }) => challenge_id === values.challengeId)?.challenge;
   if (challenge) addToCheckInLists(queryClient, userId, challenge.id, dayInZone(new Date(registeredAt), challenge.time_zone));
 }
 

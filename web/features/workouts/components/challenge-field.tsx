@@ -6,27 +6,32 @@ import { cn } from '#web/lib/cn.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { checkInHint } from '../check-in-hint.ts';
-import type { ChallengeChoice } from '../choose-challenge.ts';
+import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 
 interface ChallengeFieldProps {
   challenges: readonly ChallengeChoice[];
+  /** Whether these are all of the member's. */
+  areKnown: boolean;
   today: Day;
 }
 
 const NO_CHALLENGE = '';
+/** Nothing may be promised, and nothing be called lost, before it is known. */
+const OPEN = 'Se você participa de um desafio em andamento, o treino entra nele quando for enviado.';
 
 /** Which challenge the workout counts for, and what that means for the day's check-in. Who takes part in none has nothing to choose. */
-export function ChallengeField({ challenges, today }: ChallengeFieldProps) {
+export function ChallengeField({ challenges, areKnown, today }: ChallengeFieldProps) {
   const { register, watch, formState } = useFormContext<RegisterWorkoutValues>();
   const [challengeId, durationMinutes, date] = watch(['challengeId', 'durationMinutes', 'date']);
   const chosen = challenges.find(({ id }) => id === challengeId);
   const { isCheckIn, text } = checkInHint(chosen, { durationMinutes, date }, today, date === formState.defaultValues?.date);
+  const isOpen = challenges.length === 0 && !areKnown;
   const Icon = isCheckIn ? CircleCheck : Info;
   const hint = (
     // It follows duration and date, fields before this one: whoever does not see it must hear it change.
     <span aria-live="polite" className={cn('flex items-start gap-1.5', isCheckIn && 'font-semibold text-streak-ink')}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>{text}</span>
+      <span>{isOpen ? OPEN : text}</span>
     </span>
   );
   // One that could not be read yet is sent all the same: it must not be called none.

@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Dialog, DialogContent } from '#web/components/ui/dialog.tsx';
+import { participationsQueryOptions } from '#web/lib/challenges/joined-challenges.ts';
 import { checkInListKey } from '#web/lib/check-in-list.ts';
 import { retryWorkout } from '#web/lib/outbox/outbox.ts';
 import type { Retry } from '#web/lib/outbox/outbox.ts';
 import { waitingWorkout } from '#web/lib/testing/waiting-workout.ts';
 import { connectToastDisplay } from '#web/lib/toast.ts';
 import { dayInZone } from '#domain/calendar.ts';
-import { joinedChallengesQueryOptions } from '../api/get-joined-challenges.ts';
 import { CorrectWorkoutPanel } from './correct-workout-panel.tsx';
 
 vi.mock('#web/lib/outbox/outbox.ts', () => ({ retryWorkout: vi.fn() }));
@@ -24,7 +24,7 @@ async function open() {
   const toasts: string[] = [];
   connectToastDisplay({ show: ({ title }) => toasts.push(title), dismiss: () => undefined });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(joinedChallengesQueryOptions('m').queryKey, []);
+  client.setQueryData(participationsQueryOptions('m').queryKey, []);
   client.setQueryData(checkInListKey('m', 'around', TODAY), []);
   const [onBack, onRetried] = [vi.fn(), vi.fn()];
   const workout = waitingWorkout({ values: { date: TODAY }, refusal: 'A data do treino não pode ter mais de 14 dias.' });

@@ -16,13 +16,15 @@ export function DurationField() {
   // A number put into the form from outside, such as a draft's, replaces what stands here.
   const text = parseDurationMinutes(typed) === field.value ? typed : String(field.value);
 
+  const isWhole = Number.isInteger(field.value);
+
   function onText(next: string) {
     setTyped(next);
     field.onChange(parseDurationMinutes(next));
   }
 
   return (
-    <Field label="Duração (minutos)" required error={fieldState.error?.message}>
+    <Field label="Duração (minutos)" required error={isWhole ? fieldState.error?.message : 'Informe minutos inteiros, sem vírgula.'}>
       {(control) => (
         <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
           <Input

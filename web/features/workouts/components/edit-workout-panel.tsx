@@ -3,13 +3,17 @@ import { now } from '#web/lib/clock.ts';
 import { toAppError } from '#web/lib/errors.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useMoment } from '#web/lib/use-moment.ts';
 import { dayInZone } from '#domain/calendar.ts';
 import { useEditWorkout } from '../api/change-workout.ts';
+import { usePutInChallenge } from '../api/put-in-challenge.ts';
 import { useCheckInDay } from '../api/get-check-in-day.ts';
-import { workoutChanges } from '../edit-workout-schema.ts';
+import { addedChallenge, workoutChanges } from '../edit-workout-schema.ts';
 import type { EditWorkoutValues } from '../edit-workout-schema.ts';
 import { editingConsequence } from '../editing-consequence.ts';
+import { useLateChallenges } from '../hooks/use-late-challenges.ts';
 import type { OwnWorkout } from '../own-workouts.ts';
+import { dayWord, lateChallengeText } from '../register-outcome.ts';
 import { EditWorkoutForm } from './edit-workout-form.tsx';
 
 interface EditWorkoutPanelProps {
@@ -23,13 +27,20 @@ interface EditWorkoutPanelProps {
 /** The edit form with its call and its toasts. */
 export function EditWorkoutPanel({ userId, workout, onLock, onBack }: EditWorkoutPanelProps) {
   const edit = useEditWorkout();
+  const put = usePutInChallenge();
+  const challenges = useLateChallenges(userId, workout);
+  const today = useMoment(dayInZone);
   const checkInDay = useCheckInDay(userId, workout);
 
   async function onSubmit(values: EditWorkoutValues) {
     onLock(true);
     try {
-      await edit.mutateAsync({ userId, workoutId: workout.id, changes: workoutChanges(workout, values) });
-      toast.success('Treino atualizado!');
+      const changes = workoutChanges(workout, values);
+      if (Object.keys(changes).length > 0) await edit.mutateAsync({ userId, workoutId: workout.id, changes });
+      const challengeId = addedChallenge(workout, values);
+      // After the changes: a duration that has become long enough gives the check-in.
+      const reply = challengeId === null ? null : await put.mutateAsync({ userId, workoutId: workout.id, challengeId });
+      toast.success('Treino atualizado!', reply ? { description: lateChallengeText(reply, dayWord(new Date(workout.registered_at), now())) } : {});
       onBack();
     } catch (error) {
       toast.error('Erro ao atualizar treino', { description: toAppError(error).message });
@@ -46,8 +57,10 @@ export function EditWorkoutPanel({ userId, workout, onLock, onBack }: EditWorkou
       </DialogHeader>
       <EditWorkoutForm
         workout={workout}
-        consequenceOf={(minutes) => (checkInDay.data ? editingConsequence(workout, minutes, checkInDay.data, dayInZone(now())) : null)}
-        isSaving={edit.isPending}
+        challenges={challenges}
+        today={today}
+        consequenceOf={(minutes) => (checkInDay.data ? editingConsequence(workout, minutes, checkInDay.data, today) : null)}
+        isSaving={edit.isPending || put.isPending}
         onSubmit={(values) => void onSubmit(values)}
         onCancel={onBack}
       />

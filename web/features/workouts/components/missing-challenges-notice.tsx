@@ -27,7 +27,7 @@ export function MissingChallengesNotice({ reading }: MissingChallengesNoticeProp
         </Button>
       }
     >
-      Você ainda pode registrar o treino.
+      Você ainda pode registrar o treino: o desafio em andamento é escolhido quando ele for enviado.
     </Notice>
   );
 }

@@ -13,6 +13,8 @@ interface OwnWorkoutDialogProps {
   userId: string;
   /** The workout to show; null shows nothing. */
   workoutId: string | null;
+  /** Opened by a navigation from the list. */
+  isInAddress: boolean;
   /** The workouts already loaded, which need not be read again. */
   listed: readonly OwnWorkout[];
   isListPending: boolean;
@@ -43,7 +45,7 @@ function OpenWorkout({ userId, workout, onLock, onDeleted }: OpenWorkoutProps) {
 }
 
 /** One of the member's workouts, with what he may do to it. It opens by its id, so a link to it works. */
-export function OwnWorkoutDialog({ userId, workoutId, listed, isListPending, onClose }: OwnWorkoutDialogProps) {
+export function OwnWorkoutDialog({ userId, workoutId, isInAddress, listed, isListPending, onClose }: OwnWorkoutDialogProps) {
   const [isLocked, setIsLocked] = useState(false);
   const isDeleted = useRef(false);
   const fromList = listed.find((workout) => workout.id === workoutId);
@@ -62,7 +64,7 @@ export function OwnWorkoutDialog({ userId, workoutId, listed, isListPending, onC
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog open isInAddress={isInAddress} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent isLocked={isLocked} onOpenAutoFocus={focusDialog} onCloseAutoFocus={onCloseAutoFocus}>
         {workout ? (
           <OpenWorkout key={workout.id} userId={userId} workout={workout} onLock={setIsLocked} onDeleted={onDeleted} />

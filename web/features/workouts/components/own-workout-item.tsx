@@ -3,7 +3,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { PhotoStrip } from '#web/components/ui/photo-strip.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatDayAndMonth, formatDuration, formatNumber } from '#web/lib/format.ts';
-import { publicUrlOf } from '#web/lib/storage.ts';
+import { publicUrlOf } from '#web/lib/public-url.ts';
 import { workoutTypeColor, writtenNotes } from '#domain/workouts.ts';
 import type { OwnWorkout } from '../own-workouts.ts';
 

@@ -61,7 +61,7 @@ export function OwnWorkoutsList({ workouts, isFiltered, onClearFilter, onOpen, m
           <Button asChild>
             <Link to={paths.app.recordWorkout.getHref()}>
               <CirclePlus aria-hidden="true" />
-              Registrar treino
+              Registrar Treino
             </Link>
           </Button>
         }

@@ -22,7 +22,7 @@ import { OwnWorkoutsSkeleton } from './own-workouts-skeleton.tsx';
 /** "Meus treinos": everything the member registered, to look up, correct and delete. */
 export function OwnWorkoutsScreen() {
   const userId = useCurrentUser().id;
-  const { filter, openedId, choose, open, close } = useOwnWorkoutsAddress();
+  const { filter, openedId, isOpenedHere, choose, open, close } = useOwnWorkoutsAddress();
   const history = useOwnWorkouts(userId, filter);
   const workouts = history.data?.pages.flatMap((page) => page.workouts);
   const filtersRef = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function OwnWorkoutsScreen() {
             <Button asChild>
               <Link to={paths.app.recordWorkout.getHref()}>
                 <CirclePlus aria-hidden="true" />
-                Registrar treino
+                Registrar Treino
               </Link>
             </Button>
           )
@@ -87,7 +87,14 @@ export function OwnWorkoutsScreen() {
           }}
         />
       ) : null}
-      <OwnWorkoutDialog userId={userId} workoutId={openedId} listed={workouts ?? []} isListPending={history.isPending} onClose={close} />
+      <OwnWorkoutDialog
+        userId={userId}
+        workoutId={openedId}
+        isInAddress={isOpenedHere}
+        listed={workouts ?? []}
+        isListPending={history.isPending}
+        onClose={close}
+      />
     </>
   );
 }

@@ -6,18 +6,20 @@ import {
   DialogHeader,
   DialogTitle,
 } from '#web/components/ui/dialog.tsx';
+import type { RegisterWorkoutPrefill } from '../register-prefill.ts';
 import { RegisterWorkoutFormContainer } from './register-workout-form-container.tsx';
 
 interface RegisterWorkoutDialogProps {
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
   challengeId?: string | null;
+  prefill?: RegisterWorkoutPrefill | undefined;
   /** After the workout was recorded; the dialog has closed by itself. */
   onRegistered?: () => void;
 }
 
 /** The register form as a dialog. It stays open while the workout is being sent and closes after it was recorded. */
-export function RegisterWorkoutDialog({ open, onOpenChange, challengeId, onRegistered }: RegisterWorkoutDialogProps) {
+export function RegisterWorkoutDialog({ open, onOpenChange, challengeId, prefill, onRegistered }: RegisterWorkoutDialogProps) {
   const [isSending, setIsSending] = useState(false);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
@@ -32,6 +34,7 @@ export function RegisterWorkoutDialog({ open, onOpenChange, challengeId, onRegis
         </DialogHeader>
         <RegisterWorkoutFormContainer
           challengeId={challengeId}
+          prefill={prefill}
           onSendingChange={setIsSending}
           onRegistered={() => {
             onOpenChange(false);

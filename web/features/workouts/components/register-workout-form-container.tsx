@@ -3,7 +3,7 @@ import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useMoment } from '#web/lib/use-moment.ts';
 import { dayInZone } from '#domain/calendar.ts';
 import { useUsualWorkouts } from '../api/get-usual-workouts.ts';
-import { chooseChallenge } from '../choose-challenge.ts';
+import { chooseChallenge } from '#web/lib/challenges/choose-challenge.ts';
 import { useOfferedChallenges } from '../hooks/use-offered-challenges.ts';
 import { useWorkoutPhotos } from '../hooks/use-workout-photos.ts';
 import { useWorkoutSubmission } from '../hooks/use-workout-submission.ts';
@@ -18,7 +18,7 @@ import { SlowSendingNotice } from './slow-sending-notice.tsx';
 interface RegisterWorkoutFormContainerProps {
   /** The challenge to start with; without it, or when the member is not in it, the one running that he is in. */
   challengeId?: string | null;
-  prefill?: RegisterWorkoutPrefill;
+  prefill?: RegisterWorkoutPrefill | undefined;
   /** After the workout was recorded, or is kept to be sent later, and the member told. */
   onRegistered: () => void;
   /** Whether it is being sent, and can't be left. */
@@ -64,7 +64,7 @@ export function RegisterWorkoutFormContainer({ challengeId = null, prefill, onRe
         isPreparingPhotos={photos.isPreparing}
         onDiscardDraft={photos.clear}
         isSubmitting={submission.isSending}
-        onSubmit={submission.submit}
+        onSubmit={(values, openChallenge) => submission.submit(values, openChallenge ? { wantedId: challengeId } : null)}
       />
       {submission.goOn ? <SlowSendingNotice onGoOn={submission.goOn} /> : null}
     </div>

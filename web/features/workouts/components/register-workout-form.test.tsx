@@ -41,6 +41,17 @@ test('it starts with the club’s defaults', () => {
   expect(screen.getByRole('combobox', { name: 'Desafio' })).toHaveValue(CHALLENGE.id);
 });
 
+test('a part of a minute is not cut off without a word', async () => {
+  const { user, onSubmit } = setUp();
+  await user.type(name(), 'Corrida');
+  await user.clear(duration());
+  await user.type(duration(), '45.5');
+  expect(screen.getByText('Informe minutos inteiros, sem vírgula.')).toBeVisible();
+  await user.click(submit());
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(duration()).toHaveValue(45.5);
+});
+
 test('it can’t be sent while the name is blank', async () => {
   const { user } = setUp();
   expect(submit()).toBeDisabled();

@@ -14,7 +14,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { DATE_WINDOW_DAYS, WORKOUT_TYPES } from '#domain/workouts.ts';
 import type { UsualWorkouts } from '../api/get-usual-workouts.ts';
-import type { ChallengeChoice } from '../choose-challenge.ts';
+import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 import { useRegisterWorkoutForm } from '../hooks/use-register-workout-form.ts';
 import type { RefusedWorkout } from '../hooks/use-register-workout-form.ts';
 import type { RegisterWorkoutPrefill } from '../register-prefill.ts';
@@ -51,7 +51,8 @@ interface RegisterWorkoutFormProps {
   /** The member starts anew instead of going on with his draft. */
   onDiscardDraft?: () => void;
   isSubmitting: boolean;
-  onSubmit: (values: RegisterWorkoutValues) => void;
+  /** @param openChallenge 'open' when the member has chosen none, and which he is in is not known yet */
+  onSubmit: (values: RegisterWorkoutValues, openChallenge?: 'open') => void;
 }
 
 /** Everything about a workout. What was typed stays until the form goes away. */
@@ -76,6 +77,14 @@ export function RegisterWorkoutForm({
   const isNameBlank = watch('exerciseName').trim() === '';
   const namesId = useId();
 
+  // Read while rendering, or react-hook-form does not follow it.
+  const isChallengeChosen = form.getFieldState('challengeId', formState).isDirty;
+
+  function onValid(values: RegisterWorkoutValues) {
+    if (values.challengeId === null && !areChallengesKnown && !isChallengeChosen) onSubmit(values, 'open');
+    else onSubmit(values);
+  }
+
   function onDiscard() {
     flushSync(() => draft.discard());
     onDiscardDraft?.();
@@ -88,7 +97,7 @@ export function RegisterWorkoutForm({
       <form
         noValidate
         className="flex flex-col gap-4 sm:gap-5"
-        onSubmit={(event) => void form.handleSubmit((values) => onSubmit(values))(event)}
+        onSubmit={(event) => void form.handleSubmit(onValid)(event)}
       >
         {draft.isRestored ? <DraftNotice onDiscard={onDiscard} /> : null}
         {usual?.last ? <RepeatLastWorkout last={usual.last} /> : null}
@@ -122,7 +131,7 @@ export function RegisterWorkoutForm({
           </Field>
         </div>
         <DurationField />
-        <ChallengeField challenges={challenges} today={today} />
+        <ChallengeField challenges={challenges} areKnown={areChallengesKnown} today={today} />
         <IntensityField />
         <Field label="Observações (opcional)" error={errors.notes?.message}>
           {(field) => (

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatDuration } from '#web/lib/format.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
-import { INTENSITY_DEFAULT, WORKOUT_TYPES, parseIntensity } from '#domain/workouts.ts';
+import { INTENSITY_DEFAULT, WORKOUT_TYPES, workoutIntensity } from '#domain/workouts.ts';
 import type { LatestWorkout } from '../api/get-usual-workouts.ts';
 
 /** Fills the form with what the member did last; day and challenge stay as they are. */
@@ -15,7 +15,7 @@ export function RepeatLastWorkout({ last }: { last: LatestWorkout }) {
       exerciseName: last.workout_name,
       workoutType: WORKOUT_TYPES.find((type) => type === last.workout_type) ?? 'Outro',
       durationMinutes: last.duration_minutes,
-      intensity: parseIntensity(last.notes) ?? INTENSITY_DEFAULT,
+      intensity: workoutIntensity(last) ?? INTENSITY_DEFAULT,
     } as const;
     const options = { shouldDirty: true, shouldValidate: false };
     setValue('exerciseName', filled.exerciseName, options);
@@ -29,7 +29,7 @@ export function RepeatLastWorkout({ last }: { last: LatestWorkout }) {
       <RotateCcw aria-hidden="true" />
       <span className="flex min-w-0 flex-col">
         <span>Repetir último treino</span>
-        <span className="truncate text-sm font-normal">{`${last.workout_name} · ${formatDuration(last.duration_minutes)}`}</span>
+        <span className="line-clamp-2 text-sm font-normal wrap-anywhere whitespace-normal">{`${last.workout_name} · ${formatDuration(last.duration_minutes)}`}</span>
       </span>
     </Button>
   );

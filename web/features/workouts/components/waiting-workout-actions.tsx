@@ -1,7 +1,7 @@
 import { PencilLine, RefreshCw, Send, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { isChallengeTheTrouble, isCorrectable } from '#web/lib/outbox/waiting-workout.ts';
+import { isChallengeTheTrouble, isCorrectable, photoRefusals } from '#web/lib/outbox/waiting-workout.ts';
 import type { Correction, WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 
 interface WaitingWorkoutActionsProps {
@@ -18,8 +18,8 @@ interface WaitingWorkoutActionsProps {
 export function WaitingWorkoutActions({ workout, isSending, onRetry, onCorrect, onDiscard, discardRef }: WaitingWorkoutActionsProps) {
   const canGoWithout = isChallengeTheTrouble(workout);
   const canBeCorrected = isCorrectable(workout);
-  // A day only gets older: sent again as it is, it would be refused again.
-  const isRetryOpen = workout.refusalCode !== 'date_too_old';
+  // A day only gets older, and a photo no better: sent again as it is, it would be refused again.
+  const isRetryOpen = workout.refusalCode !== 'date_too_old' && photoRefusals(workout).length === 0;
   return (
     <div className="flex flex-wrap gap-2">
       {canGoWithout && !isSending ? (

@@ -5,7 +5,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatDate, formatDuration, pluralize } from '#web/lib/format.ts';
 import { useIsSending } from '#web/lib/outbox/outbox-store.ts';
-import { isChallengeTheTrouble } from '#web/lib/outbox/waiting-workout.ts';
+import { isChallengeTheTrouble, isUpToMember, photoRefusals } from '#web/lib/outbox/waiting-workout.ts';
 import type { Correction, WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import { noonInSaoPaulo } from '#domain/calendar.ts';
 import { WaitingWorkoutActions } from './waiting-workout-actions.tsx';
@@ -19,8 +19,10 @@ interface WaitingWorkoutItemProps {
   onDiscard: () => void;
 }
 
-function whatWaits({ isRecorded, refusal }: WaitingWorkout): string {
+function whatWaits(workout: WaitingWorkout): string {
+  const { isRecorded, refusal } = workout;
   if (refusal !== null) return 'Não aceito';
+  if (isUpToMember(workout)) return 'Foto não aceita';
   return isRecorded ? 'Fotos aguardando conexão' : 'Aguardando conexão';
 }
 
@@ -30,7 +32,7 @@ export function WaitingWorkoutItem({ workout, onRetry, onCorrect, onDiscard }: W
   const keepRef = useRef<HTMLButtonElement>(null);
   const discardRef = useRef<HTMLButtonElement>(null);
   const isSending = useIsSending(workout.id);
-  const { values, photos, refusal, isRecorded } = workout;
+  const { values, photos, refusal, isRecorded, openChallenge } = workout;
   const facts = [
     values.workoutType,
     formatDuration(values.durationMinutes),
@@ -48,18 +50,22 @@ export function WaitingWorkoutItem({ workout, onRetry, onCorrect, onDiscard }: W
     <li className="flex flex-col gap-3 rounded-xl bg-muted p-4 ring-1 ring-border ring-inset">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <p className="min-w-0 font-bold break-words">{values.exerciseName}</p>
-        <Badge variant={refusal === null ? 'points' : 'danger'}>
-          {refusal === null ? <CloudOff aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+        <Badge variant={isUpToMember(workout) ? 'danger' : 'points'}>
+          {isUpToMember(workout) ? <CircleAlert aria-hidden="true" /> : <CloudOff aria-hidden="true" />}
           {isSending ? 'Enviando...' : whatWaits(workout)}
         </Badge>
       </div>
       <p className="text-sm text-muted-foreground">{facts.join(' · ')}</p>
+      {openChallenge ? <p className="text-sm">Entra no seu desafio em andamento quando for enviado.</p> : null}
       {refusal ? (
         <p className="text-sm font-medium text-destructive-ink">
           {refusal}
           {isChallengeTheTrouble(workout) ? ' Sem o desafio, o treino conta na sua semana.' : null}
         </p>
       ) : null}
+      {photoRefusals(workout).map((reason) => (
+        <p key={reason} className="text-sm font-medium text-destructive-ink">{`${reason} O treino está registrado.`}</p>
+      ))}
       {isAsking ? (
         <div className="flex flex-col gap-3">
           <p className="text-sm font-semibold">

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
 import { loadUntilThere } from '#web/lib/load-until-there.ts';
+import { logWarning } from '#web/lib/log.ts';
 import { isAllRefused } from '#web/lib/outbox/waiting-texts.ts';
 import { discardWorkout, retryWorkout } from '#web/lib/outbox/outbox.ts';
 import type { Retry } from '#web/lib/outbox/outbox.ts';
@@ -8,6 +9,7 @@ import { isCorrectable } from '#web/lib/outbox/waiting-workout.ts';
 import type { Correction, WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import { toast } from '#web/lib/toast.ts';
 import { forgetCorrection } from '../forget-correction.ts';
+import { stillWaitingToast } from '../register-outcome.ts';
 import { RegisterWorkoutSkeleton } from './register-workout-skeleton.tsx';
 import { WaitingWorkoutItem } from './waiting-workout-item.tsx';
 
@@ -63,9 +65,15 @@ export function WaitingWorkoutsDialog({ open, onOpenChange, workouts, onRetried 
   const opened = workouts.find((workout) => workout.id === openedId && (isLocked || isCorrectable(workout)));
 
   async function tryNow({ userId, id }: WaitingWorkout, correction?: Correction): Promise<void> {
-    const retry = await retryWorkout(userId, id, { ...(correction && { correction }) });
-    if (retry?.status === 'sent') forgetCorrection(userId, id);
-    tell(retry);
+    try {
+      const retry = await retryWorkout(userId, id, { ...(correction && { correction }) });
+      if (retry?.status === 'sent') forgetCorrection(userId, id);
+      tell(retry);
+    } catch (cause) {
+      // The device can't read what it keeps: nothing was sent, and nothing is lost.
+      logWarning('o treino que espera não pôde ser lido', cause);
+      toast.error('Não foi possível ler o que está guardado', { description: 'O treino continua neste aparelho. Feche as outras abas do clube e tente de novo.' });
+    }
   }
 
   function discard(workout: WaitingWorkout): void {
@@ -76,7 +84,9 @@ export function WaitingWorkoutsDialog({ open, onOpenChange, workouts, onRetried 
   function tell(retry: Retry | null): void {
     if (!retry) return;
     onRetried(retry);
-    if (retry.status === 'waiting') toast.info('Ainda sem conexão com o clube', { description: 'O treino continua guardado neste aparelho.' });
+    if (retry.status !== 'waiting') return;
+    const { title, description } = stillWaitingToast(retry.isPaused ?? false);
+    toast.info(title, { description });
   }
 
   function tellCorrected(retry: Retry | null): void {

@@ -7,6 +7,7 @@ import { startOutboxSender } from '#web/lib/outbox/outbox-sender.ts';
 import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import type { Retry } from '#web/lib/outbox/outbox.ts';
 import { isAllRefused, waitingTitle } from '#web/lib/outbox/waiting-texts.ts';
+import { isUpToMember } from '#web/lib/outbox/waiting-workout.ts';
 import { isAnotherHere } from '#web/lib/session/has-signed-out.ts';
 import { refreshAfterWorkout } from '../api/refresh-after-workout.ts';
 import { preloadWaitingParts } from '../preload-waiting-parts.ts';
@@ -37,7 +38,7 @@ export function WaitingWorkoutsStrip({ userId }: { userId: string }) {
   }, [isWaiting]);
 
   if (!isWaiting) return null;
-  const isRefused = waiting.some(({ refusal }) => refusal !== null);
+  const isRefused = waiting.some(isUpToMember);
   return (
     <>
       <Notice

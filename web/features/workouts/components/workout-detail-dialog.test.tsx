@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { parseEnv, setEnv } from '#web/config/env.ts';
@@ -37,8 +37,26 @@ test('it tells the day, the time, and the intensity that the notes carry', () =>
   expect(dialog).not.toHaveTextContent('Fotos');
 });
 
+test('the intensity chosen beside typed notes is told', () => {
+  const dialog = show({ notes: 'No parque', intensity: 2 });
+  expect(dialog).toHaveTextContent('2 · Leve');
+  expect(dialog).toHaveTextContent('No parque');
+});
+
 test('notes that a member wrote are shown as written', () => {
   expect(show({ notes: 'No parque' })).toHaveTextContent('ObservaçõesNo parque');
+});
+
+test('photos are small ones until one is made large, which is the whole photo, or the small one where that can not be had', async () => {
+  setEnv(parseEnv({ supabaseUrl: 'https://clube.example', supabaseKey: 'key', version: '1', imageRenditions: true }));
+  show({ image_urls: ['ana/0.webp'] });
+  const photo = screen.getByRole('img');
+  const small = 'https://clube.example/storage/v1/render/image/public/workout-images/ana/0.webp?width=384&height=384';
+  expect(photo).toHaveAttribute('src', small);
+  await userEvent.click(screen.getByRole('button', { name: /^Ampliar foto 1/ }));
+  expect(photo).toHaveAttribute('src', 'https://clube.example/storage/v1/object/public/workout-images/ana/0.webp');
+  fireEvent.error(photo);
+  expect(photo).toHaveAttribute('src', small);
 });
 
 test('six photos at most, each of which can be made large and small again', async () => {

@@ -1,7 +1,7 @@
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
 import { formatDate, formatDuration, formatNumber } from '#web/lib/format.ts';
-import { INTENSITY_LABELS, parseIntensity, writtenNotes } from '#domain/workouts.ts';
+import { INTENSITY_LABELS, workoutIntensity, writtenNotes } from '#domain/workouts.ts';
 import type { WorkoutDetail } from '#web/lib/workout-detail.ts';
 import { WorkoutPhotos } from './workout-photos.tsx';
 
@@ -14,7 +14,7 @@ interface WorkoutDetailDialogProps {
 
 /** A workout's facts, notes and photos, as the content of a dialog. */
 export function WorkoutDetails({ workout }: { workout: WorkoutDetail }) {
-  const intensity = parseIntensity(workout.notes);
+  const intensity = workoutIntensity(workout);
   const notes = writtenNotes(workout.notes);
   const facts = [
     { label: 'Data', value: formatDate(workout.date) },
@@ -30,9 +30,9 @@ export function WorkoutDetails({ workout }: { workout: WorkoutDetail }) {
         <DialogDescription>Detalhes do treino</DialogDescription>
         {workout.challenge_id ? <Badge variant="streak">Desafio</Badge> : null}
       </DialogHeader>
-      <dl className="grid grid-cols-2 gap-2">
+      <dl className="grid grid-cols-2 gap-2 tight:grid-cols-1">
         {facts.map((fact) => (
-          <div key={fact.label} className="rounded-lg bg-muted px-3.5 py-3 last:odd:col-span-2">
+          <div key={fact.label} className="rounded-lg bg-muted px-3.5 py-3 last:odd:col-span-full">
             <dt className="text-sm text-muted-foreground">{fact.label}</dt>
             <dd className="font-semibold">{fact.value}</dd>
           </div>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { writeDraft } from '#web/lib/drafts/draft-storage.ts';
@@ -83,4 +83,26 @@ test.each([
   ['draft', false],
 ])('a %s keeps its challenge while the member’s challenges can’t be read', async (_what, isRefused) => {
   expect(await sendWithNoneOffered(false, isRefused)).toBe(first.id);
+});
+
+/** What is sent besides the values by a form that offers these challenges, of which it is not known whether they are all. */
+async function sendWhileUnknown(challenges: readonly (typeof first)[], chosen?: string): Promise<unknown> {
+  const onSubmit = vi.fn<(values: RegisterWorkoutValues, openChallenge?: 'open') => void>();
+  render(<RegisterWorkoutForm today="2026-11-21" challenges={challenges} areChallengesKnown={false} defaultChallengeId={challenges[0]?.id ?? null} isSubmitting={false} onSubmit={onSubmit} />);
+  expect(screen.queryByText('Sem desafio, o treino não gera check-in.')).not.toBeInTheDocument();
+  await userEvent.type(screen.getByRole('textbox', { name: /Nome do exercício/ }), 'Yoga');
+  if (chosen !== undefined) await userEvent.selectOptions(challenge(), chosen);
+  await userEvent.click(screen.getByRole('button', { name: 'Registrar Treino' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+  return onSubmit.mock.calls[0]?.[1];
+}
+
+test('while the member’s challenges are not known, a workout without one is left open, and nothing is called lost', async () => {
+  expect(await sendWhileUnknown([])).toBe('open');
+});
+
+test('what he has chosen, no challenge too, is not chosen for him', async () => {
+  expect(await sendWhileUnknown([first])).toBeUndefined();
+  cleanup();
+  expect(await sendWhileUnknown([first], 'Sem desafio')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
-import type { ChallengeChoice } from '../choose-challenge.ts';
+import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 
 /**
  * Keeps the form's challenge right while the member's challenges arrive: at first there may be only those this device saw last.

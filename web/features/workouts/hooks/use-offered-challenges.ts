@@ -3,7 +3,7 @@ import { now } from '#web/lib/clock.ts';
 import type { Day } from '#domain/calendar.ts';
 import { useDayCheckIns } from '../api/get-day-check-ins.ts';
 import { useJoinedChallenges } from '../api/get-joined-challenges.ts';
-import { offeredChallenges } from '../choose-challenge.ts';
+import { offeredChallenges } from '#web/lib/challenges/choose-challenge.ts';
 
 /** After so long without the member's challenges he can begin all the same. */
 const PATIENCE_MS = 2_000;
@@ -23,7 +23,7 @@ export function useOfferedChallenges(userId: string, today: Day, wantedId: strin
     return () => clearTimeout(timer);
   }, []);
   return {
-    challenges: offeredChallenges(reading.data ?? [], wantedId, checkIns.data ?? [], now(), registeredAt),
+    challenges: offeredChallenges(reading.data ?? [], wantedId, checkIns, now(), registeredAt),
     areKnown: reading.isSuccess && (reading.isFetchedAfterMount || !reading.isStale),
     isComing: reading.isPending && !isPatienceOver,
     isPatienceOver,

@@ -7,7 +7,7 @@ import type { Day } from '#domain/calendar.ts';
 import { registerWorkoutDefaults, registerWorkoutSchemaOn } from '#domain/schemas.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { DATE_WINDOW_DAYS } from '#domain/workouts.ts';
-import type { ChallengeChoice } from '../choose-challenge.ts';
+import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 import { REGISTER_WORKOUT_DRAFT, correctionDraft } from '../register-workout-draft.ts';
 import type { RegisterWorkoutPrefill } from '../register-prefill.ts';
 import { useFollowChallenges } from './use-follow-challenges.ts';

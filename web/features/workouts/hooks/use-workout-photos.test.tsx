@@ -2,6 +2,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { parseEnv, setEnv } from '#web/config/env.ts';
+import { connectToastDisplay } from '#web/lib/toast.ts';
 import { forgetCorrection } from '../forget-correction.ts';
 import { useWorkoutPhotos } from './use-workout-photos.ts';
 
@@ -65,4 +66,17 @@ test('photos that wait with a correction refused again are not there twice', asy
   expect(shown(open(waiting))).toEqual(['1']);
   forgetCorrection('m', 'w');
   expect(shown(open(waiting))).toEqual(['1', 'new']);
+});
+
+test.each([
+  ['a JPEG that was cut off is told to be damaged', [0xff, 0xd8, 0xff, 0xe0], /incompleta ou danificada/],
+  ['what is none is told to be no image', [0x4d, 0x5a], /apenas arquivos de imagem/],
+])('%s', async (_what, bytes, message) => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('The source image could not be decoded', 'InvalidStateError')));
+  const toasts: (string | undefined)[] = [];
+  connectToastDisplay({ show: ({ description }) => toasts.push(description), dismiss: () => undefined });
+  const form = open([]);
+  await act(() => form.result.current.choose([new File([new Uint8Array(bytes)], 'praia.jpg', { type: 'image/jpeg' })]));
+  await waitFor(() => expect(toasts.at(-1)).toMatch(message));
+  expect(form.result.current.photos).toEqual([]);
 });

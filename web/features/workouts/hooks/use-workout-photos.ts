@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readDraftPhotos, writeDraftPhotos } from '#web/lib/drafts/draft-photos.ts';
 import { toAppError } from '#web/lib/errors.ts';
+import { DAMAGED_IMAGE, beginsLikeImage } from '#web/lib/photos/image-kind.ts';
 import { isPreparedPhoto, preparePhoto } from '#web/lib/photos/prepare-photo.ts';
-import { publicUrlOf } from '#web/lib/storage.ts';
+import { publicUrlOf } from '#web/lib/public-url.ts';
 import type { WaitingPhoto } from '#web/lib/outbox/waiting-workout.ts';
 import { toast } from '#web/lib/toast.ts';
 import { forgetRemovedPhotos, noteRemovedPhoto, readRemovedPhotos } from '../removed-photos.ts';
@@ -115,7 +116,7 @@ export function useWorkoutPhotos(userId: string, start?: WaitingStart) {
         return;
       }
       setPhotos((present) => present.filter((photo) => photo.id !== id));
-      toast.error('Erro', { description: NOT_AN_IMAGE });
+      toast.error('Erro', { description: (await beginsLikeImage(file)) ? DAMAGED_IMAGE : NOT_AN_IMAGE });
     }
   }
 

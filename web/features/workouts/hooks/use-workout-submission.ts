@@ -24,7 +24,7 @@ function isFormNeeded(outcome: SubmissionOutcome): boolean {
  * @returns `goOn` leaves a slow sending to itself; null as long as there is nothing to leave
  */
 export function useWorkoutSubmission(userId: string, photos: ReturnType<typeof useWorkoutPhotos>, onRegistered: () => void) {
-  const workoutId = useWorkoutId();
+  const workoutId = useWorkoutId(userId);
   const [keptId, setKeptId] = useState<string | null>(null);
   const [isSlow, setIsSlow] = useState(false);
   const isUnderWay = useRef(false);
@@ -36,7 +36,7 @@ export function useWorkoutSubmission(userId: string, photos: ReturnType<typeof u
       // Signing out has taken his drafts away.
       if (hasSignedOut(userId)) return;
       // It is the form's business again, and must outlive a login that has become necessary.
-      keepWorkoutDraft(userId, values);
+      keepWorkoutDraft(userId, values, workoutId.draftId());
       void writeDraftPhotos(userId, [...unsent]);
       showRefusal(error);
     },
@@ -53,7 +53,7 @@ export function useWorkoutSubmission(userId: string, photos: ReturnType<typeof u
     return () => clearTimeout(timer);
   }, [isPending, keptId]);
 
-  function submit(values: RegisterWorkoutValues) {
+  function submit(values: RegisterWorkoutValues, openChallenge: { wantedId: string | null } | null) {
     // A double click submits twice before the button is seen to be busy.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
@@ -65,6 +65,7 @@ export function useWorkoutSubmission(userId: string, photos: ReturnType<typeof u
         workoutId: id,
         values,
         photos: photos.blobs,
+        openChallenge,
         onPhotoProgress: photos.setPart,
         onKept: () => {
           forgetDraft();
