@@ -52,6 +52,14 @@ test('no day is the current one before the start or after the end', () => {
   expect(boardDays(at('2026-12-30T15:00:00Z'), []).currentDay).toBeUndefined();
 });
 
+test('one that was closed before its first day says so, then and later', () => {
+  const closed = { ...challenge, active: false, closed_at: '2026-10-30T12:00:00Z' };
+  expect(challengeTiming(challengeDays(closed, new Date('2026-10-30T15:00:00Z')))).toBe('Encerrado antes de começar');
+  expect(challengeTiming(challengeDays(closed, new Date('2026-12-30T15:00:00Z')))).toBe('Encerrado antes de começar');
+  const later = { ...challenge, active: false, closed_at: '2026-11-03T12:00:00Z' };
+  expect(challengeTiming(challengeDays(later, new Date('2026-12-30T15:00:00Z')))).toBe('Desafio encerrado');
+});
+
 test('a challenge that was closed is over at once, and its other days are gone', () => {
   const days = challengeDays({ ...challenge, active: false }, new Date('2026-11-04T15:00:00Z'));
   expect(challengePhase(days)).toBe('over');

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { DayState } from '#web/components/ui/day-board.tsx';
 import { dayRange } from '#web/lib/format.ts';
 
-type ChallengeWindow = { start_date: string; end_date: string; time_zone: string; active: boolean };
+type ChallengeWindow = { start_date: string; end_date: string; time_zone: string; active: boolean; closed_at?: string | null };
 
 export type ChallengeDays = {
   startDay: Day;
@@ -13,6 +13,8 @@ export type ChallengeDays = {
   totalDays: number;
   /** The operator ended it early. */
   isClosed: boolean;
+  /** The operator ended it before its first day; left out otherwise. */
+  isUnbegun?: true;
 };
 
 export type ChallengePhase = 'upcoming' | 'running' | 'over';
@@ -22,7 +24,16 @@ export function challengeDays(challenge: ChallengeWindow, instant: Date): Challe
   const startDay = dayInZone(new Date(challenge.start_date), challenge.time_zone);
   const endDay = dayInZone(new Date(challenge.end_date), challenge.time_zone);
   const today = dayInZone(instant, challenge.time_zone);
-  return { startDay, endDay, today, totalDays: Math.max(daysBetween(startDay, endDay) + 1, 1), isClosed: !challenge.active };
+  const closedDay = challenge.closed_at ? dayInZone(new Date(challenge.closed_at), challenge.time_zone) : today;
+  const isUnbegun = !challenge.active && closedDay < startDay;
+  return {
+    startDay,
+    endDay,
+    today,
+    totalDays: Math.max(daysBetween(startDay, endDay) + 1, 1),
+    isClosed: !challenge.active,
+    ...(isUnbegun && { isUnbegun }),
+  };
 }
 
 export function challengePhase({ startDay, endDay, today, isClosed }: ChallengeDays): ChallengePhase {
@@ -40,7 +51,7 @@ export function daysRemaining(days: ChallengeDays): number {
 /** Where the challenge stands, in words: "Faltam 20 dias", "Último dia", "Começa amanhã" … */
 export function challengeTiming(days: ChallengeDays): string {
   const phase = challengePhase(days);
-  if (phase === 'over') return 'Desafio encerrado';
+  if (phase === 'over') return days.isUnbegun ? 'Encerrado antes de começar' : 'Desafio encerrado';
   if (phase === 'upcoming') {
     const daysToStart = daysBetween(days.today, days.startDay);
     return daysToStart === 1 ? 'Começa amanhã' : `Começa em ${daysToStart} dias`;

@@ -72,6 +72,13 @@ test.each([
   expect(memberWorkoutStats(history, new Date(at)).current_streak).toBe(streak);
 });
 
+test('after the end the streak stays as it was on the last day', () => {
+  const ended = { ...history, challenge: { ...history.challenge, end_date: '2026-11-22T02:59:59Z' } };
+  expect(memberWorkoutStats(ended, new Date('2026-12-24T12:00:00Z')).current_streak).toBe(2);
+  const closed = { ...history, challenge: { ...history.challenge, active: false, closed_at: '2026-11-21T12:00:00Z' } };
+  expect(memberWorkoutStats(closed, new Date('2026-11-24T12:00:00Z')).current_streak).toBe(2);
+});
+
 test('a workout that made the check-in says so, with its moment', () => {
   expect(historyWorkouts(history).map(({ id, is_check_in, check_in_date, check_in_points }) => [id, is_check_in, check_in_date, check_in_points])).toEqual([
     ['d', true, '2026-11-20T10:00:00Z', 10],

@@ -1,3 +1,4 @@
+import { standingDay } from '#domain/standing.ts';
 import { currentStreak, longestStreak } from '#domain/streak.ts';
 import { WORKOUT_TYPE_MISSING } from '#domain/workouts.ts';
 import type { ChallengeCheckInRow, ChallengeProgressRow } from '#web/lib/database-types.ts';
@@ -5,7 +6,6 @@ import { notInClub } from '#web/lib/outbox/waiting-workout.ts';
 import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import type { WorkoutDetail } from '#web/lib/workout-detail.ts';
 import type { Challenge } from './api/get-active-challenge.ts';
-import { challengeDays } from './challenge-phase.ts';
 
 /** What the database tells of a participant in a challenge. */
 export type MemberHistory = {
@@ -61,7 +61,7 @@ export function historyWorkouts({ workouts, checkIns }: MemberHistory): HistoryW
   });
 }
 
-/** The figures above the list. @param instant decides which streak is still alive, in the challenge's zone */
+/** The figures above the list. @param instant decides which streak is still alive, in the challenge's zone; after the end it is as on the last day */
 export function memberWorkoutStats({ challenge, standing, workouts, checkIns }: MemberHistory, instant: Date): MemberWorkoutStats {
   const days = checkIns.map((checkIn) => checkIn.check_in_day);
   const counts = new Map<string, number>();
@@ -71,7 +71,7 @@ export function memberWorkoutStats({ challenge, standing, workouts, checkIns }: 
     total_duration: workouts.reduce((sum, workout) => sum + workout.duration_minutes, 0),
     total_points: standing.points,
     total_check_ins: standing.check_ins_count,
-    current_streak: currentStreak(days, challengeDays(challenge, instant).today),
+    current_streak: currentStreak(days, standingDay(challenge, instant)),
     longest_streak: longestStreak(days),
     completion_percentage: standing.completion_percentage,
     workout_types: [...counts].map(([type, count]) => ({ type, count })).toSorted((one, other) => other.count - one.count || one.type.localeCompare(other.type)),

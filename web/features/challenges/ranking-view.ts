@@ -14,6 +14,8 @@ export type RankingView =
       source: RankingSource;
       rows: RankingRow[];
       ownRow: RankingRow | null;
+      /** The participant right before one's own row. */
+      nextRow?: RankingRow | null;
       totalParticipants: number;
       challengeTitle: string | null;
       /** The zone whose days the check-ins count in. */
@@ -46,6 +48,7 @@ function fromPages(pages: RankingPage[], shown: Shown): RankingView {
     ...shown,
     rows: rows.toSorted((one, other) => one.position - other.position),
     ownRow: first?.own_row ?? null,
+    nextRow: first?.rows_ahead?.at(-1) ?? null,
     totalParticipants: first?.total_participants ?? 0,
   };
 }

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { now } from '#web/lib/clock.ts';
 import type { ChallengeRow } from '#web/lib/database-types.ts';
 import { toAppError } from '#web/lib/errors.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -7,40 +6,61 @@ import { supabase } from '#web/lib/supabase.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
-export type Challenge = Omit<ChallengeRow, 'participants'>;
+/** What the device keeps from an earlier version may lack `closed_at`. */
+export type Challenge = Omit<ChallengeRow, 'participants' | 'closed_at'> & Partial<Pick<ChallengeRow, 'closed_at'>>;
 
 export const CHALLENGE_COLUMNS =
-  'id, title, description, image_url, start_date, end_date, type, points, active, target_check_ins, time_zone, requirements, created_at';
+  'id, title, description, image_url, start_date, end_date, type, points, active, target_check_ins, time_zone, requirements, closed_at, created_at';
 
-/**
- * The active challenge to show: active, not over yet. One that is running comes before one still to begin, the main
- * one before the others, then the newest.
- */
-export function pickActiveChallenge(challenges: Challenge[], instant: Date): Challenge | null {
-  const open = challenges.filter((challenge) => challenge.active && new Date(challenge.end_date) >= instant);
-  const running = open.filter((challenge) => new Date(challenge.start_date) <= instant);
-  const candidates = running.length > 0 ? running : open;
-  return candidates.find((challenge) => challenge.type === 'main') ?? candidates[0] ?? null;
+function hasBegun({ start_date }: Challenge, instant: Date): boolean {
+  return new Date(start_date) <= instant;
 }
 
-async function fetchActiveChallenge(): Promise<Challenge | null> {
+/** Those that run before those still to begin, the main one before the others, then in the order given: the newest first. */
+function byWeight(instant: Date) {
+  const weight = (challenge: Challenge) => (hasBegun(challenge, instant) ? 0 : 2) + (challenge.type === 'main' ? 0 : 1);
+  return (one: Challenge, other: Challenge) => weight(one) - weight(other);
+}
+
+/**
+ * The active challenges to show, those active and not over yet: all that the member takes part in, else the first of the others. One
+ * that is still to begin takes the place of none that runs.
+ * @param challenges the newest first
+ * @param joinedIds the challenges the member takes part in
+ */
+export function pickActiveChallenges(challenges: readonly Challenge[], joinedIds: readonly string[], instant: Date): Challenge[] {
+  const open = challenges.filter((challenge) => challenge.active && new Date(challenge.end_date) >= instant).toSorted(byWeight(instant));
+  const joined = open.filter((challenge) => joinedIds.includes(challenge.id));
+  const [first] = open;
+  const isJoinedToCome = joined[0] !== undefined && !hasBegun(joined[0], instant);
+  if (first && isJoinedToCome && hasBegun(first, instant)) return [first];
+  return joined.length > 0 ? joined : open.slice(0, 1);
+}
+
+/** The one of them that comes first. */
+export function pickActiveChallenge(challenges: readonly Challenge[], instant: Date, joinedIds: readonly string[] = []): Challenge | null {
+  return pickActiveChallenges(challenges, joinedIds, instant)[0] ?? null;
+}
+
+async function fetchActiveChallenges(): Promise<Challenge[]> {
   const { data, error, status } = await supabase
     .from('challenges')
     .select(CHALLENGE_COLUMNS)
     .eq('active', true)
     .order('created_at', { ascending: false });
   if (error) throw toAppError(error, status);
-  return pickActiveChallenge(data, now());
+  return data;
 }
 
-function activeChallengeQueryOptions() {
+function activeChallengesQueryOptions() {
   return queryOptions({
     queryKey: queryKeys.challenges('active'),
-    queryFn: fetchActiveChallenge,
+    queryFn: fetchActiveChallenges,
     staleTime: FIVE_MINUTES_MS,
   });
 }
 
-export function useActiveChallenge() {
-  return useQuery(activeChallengeQueryOptions());
+/** The challenges that nobody closed, the newest first; which of them to show depends on the member. */
+export function useActiveChallenges() {
+  return useQuery(activeChallengesQueryOptions());
 }

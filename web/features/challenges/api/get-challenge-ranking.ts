@@ -28,6 +28,8 @@ type RankingCursor = Record<string, unknown>;
 type RankingReply = {
   rows: RankingRow[];
   own_row: RankingRow | null;
+  /** With the first page: those right before one's own row, at most three, the nearest last. */
+  rows_ahead?: RankingRow[] | null;
   own_cursor: RankingCursor | null;
   total_participants: number;
   next_cursor: RankingCursor | null;
@@ -38,7 +40,7 @@ export type RankingPage = Omit<RankingReply, 'own_cursor'> & {
   read_at: number;
 };
 
-/** Whether the list begins with the first place or with the member's own. */
+/** Whether the list begins with the first place or with the member's own, and the neighbours right before it. */
 export type RankingStart = 'top' | 'own';
 
 type RankingPageParam = { cursor: RankingCursor | null; index: number };
@@ -62,8 +64,9 @@ async function fetchRankingPage(challengeId: string, cursor: RankingCursor | nul
 
 async function fetchOwnPage(challengeId: string): Promise<RankingPage> {
   // The own place moves: where it is now is asked for each time.
-  const { own_cursor: cursor } = await callRanking(challengeId, null, 1);
-  return fetchRankingPage(challengeId, cursor);
+  const { own_cursor: cursor, rows_ahead: ahead } = await callRanking(challengeId, null, 1);
+  const page = await fetchRankingPage(challengeId, cursor);
+  return { ...page, rows: [...(ahead ?? []), ...page.rows], rows_ahead: ahead };
 }
 
 export function challengeRankingQueryOptions(challengeId: string, start: RankingStart = 'top') {

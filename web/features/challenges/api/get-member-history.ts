@@ -32,7 +32,7 @@ async function readStanding(challengeId: string, memberId: string): Promise<Memb
 async function readWorkouts(challengeId: string, memberId: string): Promise<MemberHistory['workouts']> {
   const { data, error, status } = await supabase
     .from('workout_records')
-    .select('id, challenge_id, workout_name, workout_type, date, created_at, duration_minutes, points, notes, image_urls')
+    .select('id, challenge_id, workout_name, workout_type, date, created_at, duration_minutes, intensity, points, notes, image_urls')
     .eq('user_id', memberId)
     .eq('challenge_id', challengeId)
     .order('date', { ascending: false })

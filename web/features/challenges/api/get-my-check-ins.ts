@@ -31,19 +31,16 @@ function myCheckInsQueryOptions(userId: string) {
   });
 }
 
-/**
- * The member's check-in days in one challenge. Those of all his challenges are read at once, so that nothing has to
- * wait until it is known which challenge is the active one.
- */
-export function useMyCheckIns(userId: string, challengeId: string | undefined) {
-  return useQuery({
-    ...myCheckInsQueryOptions(userId),
-    select: (checkIns): MyCheckInDays => {
-      const own = checkIns.filter((one) => one.challenge_id === challengeId);
-      return {
-        valid: own.filter((one) => one.voided_at === null).map((one) => one.check_in_day),
-        voided: own.filter((one) => one.voided_at !== null).map((one) => one.check_in_day),
-      };
-    },
-  });
+/** The days of one challenge in the list of all. */
+export function checkInDaysOf(checkIns: readonly ListedCheckIn[], challengeId: string): MyCheckInDays {
+  const own = checkIns.filter((one) => one.challenge_id === challengeId);
+  return {
+    valid: own.filter((one) => one.voided_at === null).map((one) => one.check_in_day),
+    voided: own.filter((one) => one.voided_at !== null).map((one) => one.check_in_day),
+  };
+}
+
+/** The member's check-ins in all challenges, read at once, so that nothing has to wait until it is known which is the active one. */
+export function useMyCheckIns(userId: string) {
+  return useQuery(myCheckInsQueryOptions(userId));
 }

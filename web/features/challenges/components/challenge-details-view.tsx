@@ -1,3 +1,5 @@
+import { CalendarX2 } from 'lucide-react';
+import { Notice } from '#web/components/feedback/notice.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
@@ -29,7 +31,12 @@ export function ChallengeDetailsView({ mine, userId }: ChallengeDetailsViewProps
       {isParticipating && phase === 'running' ? (
         <TodayPanel mine={mine} registerAction={<RegisterLink challengeId={challenge.id} />} challengeAction={null} />
       ) : null}
-      {isParticipating && phase === 'over' ? <MyResult userId={userId} challengeId={challenge.id} /> : null}
+      {days.isUnbegun ? (
+        <Notice icon={<CalendarX2 />} title="Este desafio foi encerrado antes de começar">
+          Ninguém pontuou e não há vencedores. Seus treinos continuam no seu histórico.
+        </Notice>
+      ) : null}
+      {isParticipating && phase === 'over' && !days.isUnbegun ? <MyResult userId={userId} challengeId={challenge.id} /> : null}
       {isParticipating ? <MyBoard mine={mine} userId={userId} withLegend /> : <ChallengeCalendar days={days} />}
       <ChallengeStatsCards challengeId={challenge.id} days={days} />
       <section aria-labelledby="rules" className="flex flex-col gap-4">

@@ -40,7 +40,7 @@ export function ChallengeHero({ mine, actions }: ChallengeHeroProps) {
               </Badge>
             ) : null}
           </div>
-          <h1 className="text-4xl leading-none font-extrabold sm:text-5xl">{challenge.title}</h1>
+          <h1 className="max-w-full text-4xl leading-none wrap-break-word font-extrabold sm:text-5xl">{challenge.title}</h1>
           {challenge.description ? <p className="max-w-prose text-base sm:text-lg">{challenge.description}</p> : null}
           <p className="flex items-start gap-2 sm:items-center">
             <CalendarDays aria-hidden="true" className="size-5 shrink-0 max-sm:mt-0.5" />

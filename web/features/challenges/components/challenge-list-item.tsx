@@ -41,7 +41,7 @@ export function ChallengeListItem({ challenge, days, phase, userId, isParticipat
               </Badge>
             ) : null}
           </div>
-          <h3 className="text-lg leading-tight font-bold">
+          <h3 className="text-lg leading-tight font-bold wrap-anywhere">
             {/* The whole card is the link's surface. */}
             <Link to={paths.app.challenge.getHref(challenge.id)} className="after:absolute after:inset-0 after:rounded-2xl">
               {challenge.title}
@@ -54,7 +54,7 @@ export function ChallengeListItem({ challenge, days, phase, userId, isParticipat
         </div>
         <ChevronRight aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted-foreground" />
       </div>
-      {result ? <ResultLine result={result} /> : null}
+      {result && !days.isUnbegun ? <ResultLine result={result} /> : null}
       {!isParticipating && phase !== 'over' ? (
         <JoinChallengeButton challengeId={challenge.id} userId={userId} size="md" className="relative mt-auto self-start" label={challenge.title} />
       ) : null}

@@ -12,6 +12,7 @@ import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { recentActivityQueryOptions } from '../api/get-recent-activity.ts';
 import { useRanking } from '../hooks/use-ranking.ts';
 import { TIE_RULE } from './challenge-rules.ts';
+import { JoinToSeeRanking } from './join-to-see-ranking.tsx';
 import { RankingNotice } from './ranking-notice.tsx';
 import { RankingSkeleton } from './ranking-skeleton.tsx';
 import { RankingView } from './ranking-view.tsx';
@@ -21,8 +22,10 @@ export function ChallengeRankingScreen({ challengeId }: { challengeId: string })
   const userId = useCurrentUser().id;
   // Asked for together with the ranking, beside which it is shown.
   usePrefetchQuery(recentActivityQueryOptions(challengeId));
-  const { view, retry, isRefreshing, more, place } = useRanking(challengeId);
+  const { view, retry, isRefreshing, more, place, outcome, isForOthers, challengeTitle } = useRanking(challengeId);
   useLiveChallenge(challengeId, view.status === 'ready' && view.source !== 'sample');
+  const isFinal = outcome !== null;
+  if (isForOthers) return <JoinToSeeRanking challengeId={challengeId} challengeTitle={challengeTitle} userId={userId} isFinal={isFinal} />;
   if (view.status === 'failed') {
     return (
       <>
@@ -51,7 +54,7 @@ export function ChallengeRankingScreen({ challengeId }: { challengeId: string })
         <BackLink to={paths.app.challenges.getHref()}>Voltar aos Desafios</BackLink>
         <PageHeader
           title="Ranking"
-          subtitle={isReady ? [view.challengeTitle, people].filter(Boolean).join(' · ') : undefined}
+          subtitle={isReady ? [view.challengeTitle, people, outcome].filter(Boolean).join(' · ') : undefined}
         />
         <p className="text-sm text-muted-foreground">
           {TIE_RULE}
@@ -60,7 +63,7 @@ export function ChallengeRankingScreen({ challengeId }: { challengeId: string })
       {isReady ? (
         <>
           <RankingNotice source={view.source} savedAt={view.savedAt} onRetry={retry} isRetrying={isRefreshing} />
-          <RankingView challengeId={challengeId} userId={userId} view={view} more={more} place={place} />
+          <RankingView challengeId={challengeId} userId={userId} view={view} more={more} place={place} isFinal={isFinal} />
         </>
       ) : (
         <RankingSkeleton />

@@ -33,7 +33,7 @@ function ChallengeContent({ state, userId }: { state: MyChallengeState; userId: 
       }
       action={
         <Button asChild>
-          <Link to={paths.app.recordWorkout.getHref()}>Registrar treino</Link>
+          <Link to={paths.app.recordWorkout.getHref()}>Registrar Treino</Link>
         </Button>
       }
     />

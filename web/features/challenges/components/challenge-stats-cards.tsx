@@ -20,7 +20,7 @@ export function ChallengeStatsCards({ challengeId, days }: ChallengeStatsCardsPr
     return stats.isPending ? <Skeleton className="h-8 w-16 sm:h-9" /> : '–';
   };
   return (
-    <section aria-label="Números do desafio" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <section aria-label="Números do desafio" className="grid grid-cols-2 gap-3 tight:grid-cols-1 sm:gap-4 lg:grid-cols-4">
       <StatCard icon={<Users />} label="Participantes" value={figure('total_participants')} tone="coral" />
       <StatCard icon={<CalendarCheck />} label="Check-ins" value={figure('total_check_ins')} tone="green" />
       <StatCard icon={<Sparkles />} label="Pontos somados" value={figure('total_points')} tone="yellow" />

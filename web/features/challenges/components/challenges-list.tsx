@@ -21,18 +21,21 @@ interface GroupProps {
   userId: string;
   /** Own results are shown in those the member took part in. */
   withResults?: boolean;
+  /** Those the member takes part in stand before the others. */
+  isJoinedFirst?: boolean;
 }
 
-function Group({ id, title, challenges, userId, withResults = false }: GroupProps) {
+function Group({ id, title, challenges, userId, withResults = false, isJoinedFirst = false }: GroupProps) {
   const joined = useMyChallengeIds(userId).data ?? [];
   const mine = challenges.map(({ challenge }) => challenge.id).filter((challengeId) => joined.includes(challengeId));
   const results = useMyResults(userId, withResults ? mine : []);
+  const joinedFirst = challenges.toSorted((one, other) => Number(joined.includes(other.challenge.id)) - Number(joined.includes(one.challenge.id)));
   if (challenges.length === 0) return null;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <SectionHeading id={id} title={title} />
       <ul className="grid gap-3 sm:gap-4 lg:grid-cols-2">
-        {challenges.map((listed) => (
+        {(isJoinedFirst ? joinedFirst : challenges).map((listed) => (
           <ChallengeListItem
             key={listed.challenge.id}
             {...listed}
@@ -64,8 +67,8 @@ export function ChallengesList({ userId, exceptId }: ChallengesListProps) {
   const past = isAllShown ? over : over.slice(0, PAST_SHOWN);
   return (
     <>
-      <Group id="running-challenges" title="Acontecendo agora" challenges={running} userId={userId} withResults />
-      <Group id="upcoming-challenges" title="Próximos desafios" challenges={upcoming} userId={userId} />
+      <Group id="running-challenges" title="Acontecendo agora" challenges={running} userId={userId} withResults isJoinedFirst />
+      <Group id="upcoming-challenges" title="Próximos desafios" challenges={upcoming} userId={userId} isJoinedFirst />
       <Group id="past-challenges" title="Desafios anteriores" challenges={past} userId={userId} withResults />
       {past.length < over.length ? (
         <Button variant="outline" className="self-center" onClick={() => setIsAllShown(true)}>

@@ -3,7 +3,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { PhotoStrip } from '#web/components/ui/photo-strip.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatDayAndMonth, formatDuration, formatNumber, formatShortDate, formatTime } from '#web/lib/format.ts';
-import { publicUrlOf } from '#web/lib/storage.ts';
+import { publicUrlOf } from '#web/lib/public-url.ts';
 import { dayInZone } from '#domain/calendar.ts';
 import { typeOf } from '../member-history.ts';
 import type { HistoryWorkout } from '../member-history.ts';
@@ -31,7 +31,7 @@ export function HistoryItem({ workout, onOpen }: HistoryItemProps) {
       onClick={onOpen}
       data-check-in={workout.is_check_in}
       className={cn(
-        'flex w-full items-start gap-4 rounded-2xl p-4 text-left shadow-card transition-shadow hover:shadow-lifted sm:p-5',
+        'flex w-full items-start gap-4 rounded-2xl p-4 tight:flex-wrap tight:gap-2 text-left shadow-card transition-shadow hover:shadow-lifted sm:p-5',
         workout.is_check_in ? 'bg-streak-soft text-streak-ink' : 'bg-card',
       )}
     >
@@ -44,9 +44,9 @@ export function HistoryItem({ workout, onOpen }: HistoryItemProps) {
         <span className="font-heading text-2xl font-extrabold">{day}</span>
         <span className="text-xs font-semibold">{month}</span>
       </span>
-      <span className="flex min-w-0 flex-1 flex-col gap-1.5">
+      <span className="flex min-w-0 flex-1 flex-col gap-1.5 tight:order-last tight:basis-full">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 font-bold break-words">{workout.workout_name}</span>
+          <span dir="auto" className="min-w-0 text-left font-bold wrap-anywhere">{workout.workout_name}</span>
           {workout.is_check_in ? (
             <Badge className="bg-streak text-streak-foreground">
               <CalendarCheck aria-hidden="true" />
@@ -58,15 +58,15 @@ export function HistoryItem({ workout, onOpen }: HistoryItemProps) {
           {typeOf(workout)} · {formatDuration(workout.duration_minutes)} · {formatNumber(workout.points)} pontos do treino
         </span>
         <span className={cn('text-sm', !workout.is_check_in && 'text-muted-foreground')}>
-          <span className="whitespace-nowrap">{registeredAt(workout)}</span>
+          <span className="whitespace-nowrap tight:whitespace-normal">{registeredAt(workout)}</span>
           {workout.check_in_date ? (
             <>
               {' · '}
-              <span className="whitespace-nowrap">{`check-in às ${formatTime(workout.check_in_date)}`}</span>
+              <span className="whitespace-nowrap tight:whitespace-normal">{`check-in às ${formatTime(workout.check_in_date)}`}</span>
             </>
           ) : null}
         </span>
-        {workout.notes ? <span className="line-clamp-2 text-sm whitespace-pre-line">{workout.notes}</span> : null}
+        {workout.notes ? <span className="line-clamp-2 text-sm wrap-anywhere whitespace-pre-line">{workout.notes}</span> : null}
         <PhotoStrip urls={photos} limit={PREVIEWS} className="mt-1" />
       </span>
       {workout.is_check_in ? (

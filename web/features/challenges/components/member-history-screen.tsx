@@ -72,7 +72,7 @@ export function MemberHistoryScreen({ challengeId, memberId, nameHint, WaitingWo
       <header className="flex flex-col gap-1">
         <BackLink to={rankingHref}>Voltar ao Ranking</BackLink>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="min-w-0 text-3xl leading-tight font-extrabold break-words sm:text-4xl">{`Treinos de ${name}`}</h1>
+          <h1 className="min-w-0 text-3xl leading-tight font-extrabold wrap-anywhere sm:text-4xl">{'Treinos de '}<bdi>{name}</bdi></h1>
           {isOwn ? <Badge>Você</Badge> : null}
         </div>
         {history.data ? <p className="text-muted-foreground">{history.data.challenge.title}</p> : null}

@@ -7,11 +7,14 @@ import { paths } from '#web/config/paths.ts';
 import { now } from '#web/lib/clock.ts';
 import { pluralize } from '#web/lib/format.ts';
 import type { WaitingWorkout, WaitingWorkoutsComponent } from '#web/lib/outbox/waiting-workout.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
+import { challengeDays, challengePhase } from '../challenge-phase.ts';
 import { historyWorkouts, memberWorkoutStats, typeOf } from '../member-history.ts';
 import type { HistoryWorkout, MemberHistory } from '../member-history.ts';
 import { HistoryItem } from './history-item.tsx';
 import { MemberStatCards } from './member-stat-cards.tsx';
+import { VoidedCheckIns } from './voided-check-ins.tsx';
 import { WorkoutTypeChips } from './workout-type-chips.tsx';
 
 const SHOWN_AT_ONCE = 20;
@@ -28,11 +31,13 @@ interface MemberHistoryViewProps {
 
 /** Figures, types and the list, newest first, below what waits; pressing a workout opens its details. */
 export function MemberHistoryView({ history, name, isOwn, waiting, WaitingWorkouts, WorkoutDetailDialog }: MemberHistoryViewProps) {
+  const userId = useCurrentUser().id;
   const [type, setType] = useState<string | null>(null);
   const [limit, setLimit] = useState(SHOWN_AT_ONCE);
   const [opened, setOpened] = useState<HistoryWorkout | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const stats = memberWorkoutStats(history, now());
+  const isFinal = challengePhase(challengeDays(history.challenge, now())) === 'over';
   const all = historyWorkouts(history);
   // A type whose last workout was deleted meanwhile shows everything again.
   const chosen = stats.workout_types.some((one) => one.type === type) ? type : null;
@@ -53,7 +58,7 @@ export function MemberHistoryView({ history, name, isOwn, waiting, WaitingWorkou
             <Button asChild>
               <Link to={paths.app.recordWorkout.getHref(history.challenge.id)}>
                 <CirclePlus aria-hidden="true" />
-                Registrar treino
+                Registrar Treino
               </Link>
             </Button>
           ) : null
@@ -63,7 +68,8 @@ export function MemberHistoryView({ history, name, isOwn, waiting, WaitingWorkou
   }
   return (
     <>
-      <MemberStatCards stats={stats} />
+      <VoidedCheckIns userId={userId} challengeId={history.challenge.id} isWanted={isOwn} />
+      <MemberStatCards stats={stats} isFinal={isFinal} />
       <section aria-labelledby="history" className="flex flex-col gap-4">
         <h2 id="history" className="text-xl font-bold">
           Histórico

@@ -1,3 +1,4 @@
+import { Trophy } from 'lucide-react';
 import { Card } from '#web/components/ui/card.tsx';
 import { DayBoard } from '#web/components/ui/day-board.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
@@ -7,6 +8,7 @@ import { useMyProgress } from '../api/get-my-progress.ts';
 import { boardDays } from '../challenge-phase.ts';
 import type { MyChallenge } from '../hooks/use-my-challenge.ts';
 import { BoardLegend } from './board-legend.tsx';
+import { VoidedCheckIns } from './voided-check-ins.tsx';
 
 interface MyBoardProps {
   mine: MyChallenge;
@@ -15,22 +17,40 @@ interface MyBoardProps {
   withLegend?: boolean;
 }
 
+/** The words that 100 % deserves. */
+function TargetReached({ target, isGoingOn }: { target: number; isGoingOn: boolean }) {
+  return (
+    <p className="flex items-center gap-4 rounded-2xl bg-points p-5 text-points-foreground">
+      <Trophy aria-hidden="true" className="size-8 shrink-0" />
+      <span>
+        <strong className="block font-heading text-lg leading-tight font-bold">Meta batida: 100% do desafio!</strong>
+        {`${pluralize(target, 'check-in', 'check-ins')}, um dia de cada vez. `}
+        {isGoingOn ? 'Cada check-in a mais ainda soma 10 pontos.' : 'Parabéns!'}
+      </span>
+    </p>
+  );
+}
+
 /** The participant's own days as a board, with his points and completion. */
 export function MyBoard({ mine, userId, withLegend = false }: MyBoardProps) {
   const { challenge, days, checkInDays, phase } = mine;
   const progress = useMyProgress(userId, challenge.id);
+  const target = challenge.target_check_ins;
+  const done = checkInDays.length;
   const board = boardDays(days, checkInDays);
   const streak = phase === 'over' ? longestStreak(checkInDays) : currentStreak(checkInDays, days.today);
   const figures = [
-    { label: 'Check-ins', value: `${formatNumber(checkInDays.length)} de ${challenge.target_check_ins}` },
+    { label: done > target ? `Check-ins (meta: ${target})` : 'Check-ins', value: done > target ? formatNumber(done) : `${formatNumber(done)} de ${target}` },
     { label: 'Pontos', value: progress.data ? formatNumber(progress.data.points) : '–' },
     { label: 'Conclusão', value: progress.data ? formatPercent(progress.data.completion_percentage) : '–' },
-    { label: phase === 'over' ? 'Maior sequência' : 'Sequência', value: pluralize(streak, 'dia', 'dias') },
+    { label: phase === 'over' ? 'Maior sequência' : 'Sequência', value: phase === 'over' && streak === 0 ? '–' : pluralize(streak, 'dia', 'dias') },
   ];
   const title = `Seus ${days.totalDays} dias`;
   return (
     <section aria-labelledby="my-board" className="flex flex-col gap-4">
       <SectionHeading id="my-board" title={title} />
+      {done >= target ? <TargetReached target={target} isGoingOn={phase === 'running' && !(mine.hasCheckedInToday && days.today === days.endDay)} /> : null}
+      <VoidedCheckIns userId={userId} challengeId={challenge.id} isWanted={mine.hasVoids ?? false} />
       <Card className="gap-6 lg:flex-row lg:items-center lg:gap-10">
         <div className="flex w-full max-w-xl flex-col gap-4">
           <DayBoard days={board.states} dates={board.days.map(formatDayMonth)} currentDay={board.currentDay} label={title} />

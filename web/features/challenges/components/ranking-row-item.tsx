@@ -8,6 +8,7 @@ import { Progress } from '#web/components/ui/progress.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatNumber, formatPercent, pluralize } from '#web/lib/format.ts';
 import type { RankingRow } from '../api/get-challenge-ranking.ts';
+import { ToPass } from './to-pass.tsx';
 
 const PLACE_CLASSES: Record<number, string> = {
   1: 'bg-points text-points-foreground',
@@ -20,13 +21,17 @@ interface RankingRowItemProps {
   isOwn: boolean;
   /** The zone of the challenge's days. */
   timeZone: string;
+  /** The challenge is over: nobody needs to be told that a run has ended. */
+  isFinal?: boolean;
+  /** For one's own row: whom one passes next. */
+  next?: RankingRow | null;
   /** The member's workouts in the challenge; null for a sample row. */
   href: string | null;
   ref?: Ref<HTMLLIElement>;
 }
 
 /** One participant: place, name, points and what they are made of. */
-export function RankingRowItem({ row, isOwn, timeZone, href, ref }: RankingRowItemProps) {
+export function RankingRowItem({ row, isOwn, timeZone, isFinal = false, next = null, href, ref }: RankingRowItemProps) {
   return (
     <li
       ref={ref}
@@ -35,7 +40,7 @@ export function RankingRowItem({ row, isOwn, timeZone, href, ref }: RankingRowIt
       className={cn(
         // Rows out of sight cost no layout, however many are loaded.
         '[contain-intrinsic-size:auto_8rem] [content-visibility:auto]',
-        'relative grid grid-cols-[auto_auto_1fr_auto] items-center gap-x-3 gap-y-2 rounded-2xl bg-card px-3 py-3 shadow-card sm:px-5',
+        'relative grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 rounded-2xl bg-card px-3 py-3 shadow-card sm:px-5',
         href && 'transition-shadow hover:shadow-lifted',
         isOwn && 'ring-2 ring-primary',
       )}
@@ -43,7 +48,7 @@ export function RankingRowItem({ row, isOwn, timeZone, href, ref }: RankingRowIt
       <span
         className={cn(
           'grid h-9 min-w-9 place-items-center rounded-full font-heading text-base font-extrabold',
-          PLACE_CLASSES[row.position] ?? 'text-muted-foreground',
+          (row.check_ins_count > 0 && PLACE_CLASSES[row.position]) || 'text-muted-foreground',
         )}
       >
         <span className="sr-only">{`${row.position}º lugar`}</span>
@@ -53,12 +58,12 @@ export function RankingRowItem({ row, isOwn, timeZone, href, ref }: RankingRowIt
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         {href ? (
           // The whole row is the link's surface.
-          <Link to={href} state={{ name: row.user_name }} className="truncate font-bold after:absolute after:inset-0 after:rounded-2xl">
+          <Link to={href} state={{ name: row.user_name }} dir="auto" title={row.user_name} className="truncate font-bold after:absolute after:inset-0 after:rounded-2xl">
             {row.user_name}
             <span className="sr-only">, ver treinos</span>
           </Link>
         ) : (
-          <span className="truncate font-bold">{row.user_name}</span>
+          <span dir="auto" title={row.user_name} className="truncate font-bold">{row.user_name}</span>
         )}
         {isOwn ? <Badge>Você</Badge> : null}
       </div>
@@ -71,10 +76,12 @@ export function RankingRowItem({ row, isOwn, timeZone, href, ref }: RankingRowIt
           <CalendarCheck aria-hidden="true" />
           {pluralize(row.check_ins_count, 'check-in', 'check-ins')}
         </span>
-        <span className="flex items-center gap-1.5">
-          <Flame aria-hidden="true" className="text-streak" />
-          {pluralize(row.consecutive_days, 'dia seguido', 'dias seguidos')}
-        </span>
+        {isFinal && row.consecutive_days === 0 ? null : (
+          <span className="flex items-center gap-1.5">
+            <Flame aria-hidden="true" className="text-streak" />
+            {pluralize(row.consecutive_days, 'dia seguido', 'dias seguidos')}
+          </span>
+        )}
         <span className="flex items-center gap-1.5">
           <Clock aria-hidden="true" />
           {row.last_check_in_date ? `Último em ${formatDate(dayInZone(new Date(row.last_check_in_date), timeZone))}` : 'Sem check-in ainda'}
@@ -83,6 +90,7 @@ export function RankingRowItem({ row, isOwn, timeZone, href, ref }: RankingRowIt
           <Progress value={row.completion_percentage} label="Conclusão" tone="green" className="h-2 min-w-0 flex-1" />
           <span className="font-semibold text-foreground">{formatPercent(row.completion_percentage)}</span>
         </span>
+        {next ? <ToPass own={row} ahead={next} className="w-full font-semibold wrap-anywhere text-foreground" /> : null}
       </div>
     </li>
   );

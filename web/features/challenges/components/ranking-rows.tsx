@@ -13,13 +13,17 @@ interface RankingRowsProps {
   userId: string;
   rows: readonly RankingRow[];
   timeZone: string;
+  /** The challenge is over. */
+  isFinal?: boolean;
   /** Sample rows lead nowhere. */
   isSample?: boolean;
+  /** Whom the member passes next. */
+  next?: RankingRow | null;
   ownRef?: Ref<HTMLLIElement>;
 }
 
 /** Participants as a list, each leading to his workouts in the challenge. */
-export function RankingRows({ label, challengeId, userId, rows, timeZone, isSample = false, ownRef }: RankingRowsProps) {
+export function RankingRows({ label, challengeId, userId, rows, timeZone, isFinal = false, isSample = false, next = null, ownRef }: RankingRowsProps) {
   return (
     <ol aria-label={label} className="space-y-2">
       {rows.map((row) => {
@@ -30,6 +34,8 @@ export function RankingRows({ label, challengeId, userId, rows, timeZone, isSamp
             row={row}
             isOwn={isOwn}
             timeZone={timeZone}
+            isFinal={isFinal}
+            next={isOwn ? next : null}
             href={isSample ? null : paths.app.memberWorkouts.getHref(challengeId, row.user_id)}
             ref={isOwn ? ownRef : undefined}
           />

@@ -12,10 +12,11 @@ interface RankingSearchResultsProps {
   userId: string;
   name: string;
   timeZone: string;
+  isFinal: boolean;
 }
 
 /** The participants of that name, with their places. */
-export function RankingSearchResults({ challengeId, userId, name, timeZone }: RankingSearchResultsProps) {
+export function RankingSearchResults({ challengeId, userId, name, timeZone, isFinal }: RankingSearchResultsProps) {
   const search = useRankingSearch(challengeId, name);
   if (search.isPending) {
     return (
@@ -51,7 +52,7 @@ export function RankingSearchResults({ challengeId, userId, name, timeZone }: Ra
         {pluralize(rows.length, 'participante encontrado', 'participantes encontrados')}
         {hasMore ? '. Há mais com este nome: escreva o sobrenome também.' : null}
       </p>
-      <RankingRows label="Resultados da busca" challengeId={challengeId} userId={userId} rows={rows} timeZone={timeZone} />
+      <RankingRows label="Resultados da busca" challengeId={challengeId} userId={userId} rows={rows} timeZone={timeZone} isFinal={isFinal} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -27,7 +27,7 @@ const rows = [row('a', 'Ana', 1), row('b', 'Bia', 2), row('c', 'Caio', 3), row('
 const fromTop = { start: 'top' as const, isJumping: false, goToOwn: () => Promise.resolve(), goToTop: () => undefined };
 const noMore = { hasMore: false, isLoading: false, hasFailed: false, loadedPages: 1, load: () => undefined };
 
-function show(view: Partial<Extract<RankingViewData, { status: 'ready' }>>, userId = 'd') {
+function show(view: Partial<Extract<RankingViewData, { status: 'ready' }>>, userId = 'd', isFinal = false) {
   render(
     <MemoryRouter>
       <RankingView
@@ -35,6 +35,7 @@ function show(view: Partial<Extract<RankingViewData, { status: 'ready' }>>, user
         userId={userId}
         more={noMore}
         place={fromTop}
+        isFinal={isFinal}
         view={{
           status: 'ready',
           source: 'saved',
@@ -76,6 +77,17 @@ test('a row says everything about a participant', () => {
   expect(last).toHaveTextContent('33%');
 });
 
+test('in a challenge that is over nobody has 0 days in a row; in one that runs the row says what orders', () => {
+  const ended = [row('a', 'Ana', 1), row('b', 'Bia', 2, { consecutive_days: 0 })];
+  show({ rows: ended }, 'd', true);
+  const list = screen.getByRole('list', { name: 'Todos os participantes' });
+  expect(list).toHaveTextContent('3 dias seguidos');
+  expect(list).not.toHaveTextContent('0 dias seguidos');
+  cleanup();
+  show({ rows: ended });
+  expect(screen.getByRole('list', { name: 'Todos os participantes' })).toHaveTextContent('0 dias seguidos');
+});
+
 test('the last check-in is dated by the challenge’s zone', () => {
   show({ rows: [row('a', 'Ana', 1, { last_check_in_date: '2026-11-22T00:30:00Z' })], timeZone: 'UTC' });
   expect(screen.getByRole('list', { name: 'Todos os participantes' })).toHaveTextContent('Último em 22/11/2026');
@@ -89,6 +101,31 @@ test('the first three stand on the podium, whoever they are', () => {
     expect.stringContaining('Bia'),
     expect.stringContaining('Caio'),
   ]);
+});
+
+test('nobody is crowned before the first check-in', () => {
+  const fresh = rows.map((one) => ({ ...one, points: 0, check_ins_count: 0, consecutive_days: 0, completion_percentage: 0, last_check_in_date: null }));
+  show({ rows: fresh });
+  expect(screen.queryByRole('list', { name: 'Pódio' })).not.toBeInTheDocument();
+  expect(screen.getByText('O pódio ainda está vazio')).toBeVisible();
+  cleanup();
+  show({ rows: fresh }, 'd', true);
+  expect(screen.getByText('Ninguém fez check-in neste desafio.')).toBeVisible();
+  cleanup();
+  show({ rows: [row('a', 'Ana', 1), ...fresh.slice(1)] });
+  expect(within(screen.getByRole('list', { name: 'Pódio' })).getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('the own row and its bar say what is missing to the next place, until the ranking is final', () => {
+  show({ ownRow: rows[3], nextRow: rows[2] });
+  expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent('Faltam 70 pontos para passar Caio');
+  expect(within(screen.getByRole('list', { name: 'Todos os participantes' })).getAllByText(/^Faltam 70 pontos para passar/)).toHaveLength(1);
+  cleanup();
+  show({ ownRow: row('d', 'Duda', 4), nextRow: rows[2] });
+  expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent('Faltam 10 pontos para passar Caio');
+  cleanup();
+  show({ ownRow: rows[3], nextRow: rows[2] }, 'd', true);
+  expect(screen.queryByText(/^Faltam/)).not.toBeInTheDocument();
 });
 
 test('the own place is in reach even when its row is not loaded', () => {

@@ -20,10 +20,12 @@ interface RankingViewProps {
   view: Extract<RankingViewData, { status: 'ready' }>;
   more: RankingMore;
   place: RankingPlace;
+  /** The challenge is over: the ranking is final. */
+  isFinal?: boolean;
 }
 
 /** The ranking or those found by name, and what the others just did. */
-export function RankingView({ challengeId, userId, view, more, place }: RankingViewProps) {
+export function RankingView({ challengeId, userId, view, more, place, isFinal = false }: RankingViewProps) {
   // In the address, so that coming back from a participant shows the search again.
   const [params, setParams] = useSearchParams();
   const search = params.get(SEARCH_PARAM) ?? '';
@@ -48,19 +50,19 @@ export function RankingView({ challengeId, userId, view, more, place }: RankingV
   }
 
   return (
-    <div className="grid gap-8 lg:grid-cols-[1fr_20rem] lg:items-start">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
       <div className="flex min-w-0 flex-col gap-8">
         {view.source === 'sample' ? null : <SearchField label="Buscar participante" value={search} onSearch={onSearch} />}
         {search.length >= SHORTEST_SEARCH ? (
           <>
-            <RankingSearchResults challengeId={challengeId} userId={userId} name={search} timeZone={view.timeZone} />
-            <OwnRowBar row={view.ownRow} go={null} onTop={null} />
+            <RankingSearchResults challengeId={challengeId} userId={userId} name={search} timeZone={view.timeZone} isFinal={isFinal} />
+            <OwnRowBar row={view.ownRow} next={isFinal ? null : view.nextRow} go={null} onTop={null} />
           </>
         ) : (
-          <RankingList challengeId={challengeId} userId={userId} view={view} more={more} place={place} />
+          <RankingList challengeId={challengeId} userId={userId} view={view} more={more} place={place} isFinal={isFinal} />
         )}
       </div>
-      {view.source === 'live' ? <RecentActivityList challengeId={challengeId} /> : null}
+      {view.source === 'live' ? <RecentActivityList challengeId={challengeId} place="beside" /> : null}
     </div>
   );
 }

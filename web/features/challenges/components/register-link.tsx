@@ -9,7 +9,7 @@ export function RegisterLink({ challengeId }: { challengeId: string }) {
     <Button asChild size="lg">
       <Link to={paths.app.recordWorkout.getHref(challengeId)}>
         <CirclePlus aria-hidden="true" />
-        Registrar treino
+        Registrar Treino
       </Link>
     </Button>
   );

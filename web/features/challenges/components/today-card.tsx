@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import type { TodayMood } from './today-message.ts';
@@ -16,6 +17,8 @@ export const TODAY_CARD_HEIGHT = 'min-h-58 sm:min-h-36';
 interface TodayCardProps {
   mood: TodayMood;
   icon: ReactNode;
+  /** The challenge it is about, where there are several cards. */
+  challenge: string | null;
   title: string;
   text: string;
   action: ReactNode;
@@ -34,11 +37,13 @@ function keepCheckInTogether(text: string): ReactNode {
   );
 }
 
-/** The one big card about today. */
-export function TodayCard({ mood, icon, title, text, action }: TodayCardProps) {
+/** The big card about today. */
+export function TodayCard({ mood, icon, challenge, title, text, action }: TodayCardProps) {
+  const titleId = useId();
   return (
     <section
-      aria-labelledby="today-title"
+      aria-labelledby={titleId}
+      data-testid="today-card"
       className={cn(
         'flex flex-col gap-5 rounded-3xl p-6 shadow-card sm:flex-row sm:items-center sm:p-8',
         'motion-safe:animate-in motion-safe:duration-300 motion-safe:fade-in-0 motion-safe:slide-in-from-bottom-2',
@@ -46,7 +51,8 @@ export function TodayCard({ mood, icon, title, text, action }: TodayCardProps) {
         moodClasses[mood],
       )}
     >
-      <div className="flex min-w-0 flex-1 items-start gap-4">
+      {/* Without a button, the words have the whole height to themselves. */}
+      <div className={cn('flex min-w-0 flex-1 items-start gap-4', !action && 'max-sm:flex-col max-sm:items-center max-sm:justify-center max-sm:text-center')}>
         <span
           aria-hidden="true"
           className="grid size-13 shrink-0 place-items-center rounded-full bg-current/15 [&_svg]:size-7"
@@ -54,10 +60,11 @@ export function TodayCard({ mood, icon, title, text, action }: TodayCardProps) {
           {icon}
         </span>
         <div className="flex min-w-0 flex-col gap-1">
-          <h2 id="today-title" className="text-2xl leading-tight font-extrabold">
+          {challenge ? <p className="text-sm font-bold break-words">{challenge}</p> : null}
+          <h2 id={titleId} className="text-2xl leading-tight font-extrabold">
             {keepCheckInTogether(title)}
           </h2>
-          <p>{text}</p>
+          <p className="wrap-anywhere">{text}</p>
         </div>
       </div>
       {action}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { useMyChallenge } from '../hooks/use-my-challenge.ts';
+import { todaysChallenges, useMyChallenge } from '../hooks/use-my-challenge.ts';
 import { TODAY_CARD_HEIGHT } from './today-card.tsx';
 import { TodayPanel } from './today-panel.tsx';
 
@@ -16,10 +16,11 @@ interface TodayCheckInProps {
   fallback?: ReactNode;
 }
 
-/** Today at a glance: the check-in is done, still to do, or there is a challenge to join. */
+/** Today at a glance: the check-in is done, still to do, or there is a challenge to join. A card for each challenge that the member takes part in. */
 export function TodayCheckIn({ fallback = null, ...actions }: TodayCheckInProps) {
   const state = useMyChallenge();
   if (state.status === 'loading') return <Skeleton className={cn('rounded-3xl', TODAY_CARD_HEIGHT)} />;
   if (state.status !== 'ready') return fallback;
-  return <TodayPanel mine={state.mine} {...actions} />;
+  const today = todaysChallenges(state);
+  return today.map((mine) => <TodayPanel key={mine.challenge.id} mine={mine} isOneOfSeveral={today.length > 1} {...actions} />);
 }

@@ -60,6 +60,17 @@ test('the check-in is done, at 21:30 in São Paulo too, when it is tomorrow in U
   expect(third.text).toBe('3 dias seguidos. Até amanhã!');
 });
 
+test('reaching 100 % deserves words, and so does every check-in beyond it', () => {
+  const days = Array.from({ length: 21 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`);
+  expect(todayMessage(mine('2026-11-21T12:00:00Z', days))).toEqual({ mood: 'done', title: 'Você completou o desafio!', text: '21 check-ins: 100%. Que conquista!' });
+  const ofTwenty = mine('2026-11-21T12:00:00Z', days);
+  ofTwenty.challenge = { ...ofTwenty.challenge, target_check_ins: 20 };
+  expect(todayMessage(ofTwenty)).toMatchObject({ title: 'Check-in de hoje feito!', text: '21 check-ins, 1 além da meta. Até amanhã!' });
+  const toDo = mine('2026-11-21T12:00:00Z', days.slice(0, 20));
+  toDo.challenge = ofTwenty.challenge;
+  expect(todayMessage(toDo)).toMatchObject({ mood: 'to-do', text: 'A meta você já bateu. Cada check-in a mais ainda soma 10 pontos.' });
+});
+
 test('a check-in that waits on the device is on its way, until it is there', () => {
   expect(todayMessage(mine('2026-11-05T12:00:00Z'), { isOnItsWay: true })).toMatchObject({ mood: 'on-its-way', title: 'Check-in a caminho' });
   expect(todayMessage(mine('2026-11-05T12:00:00Z', ['2026-11-05']), { isOnItsWay: true })).toMatchObject({ mood: 'done' });
@@ -68,6 +79,11 @@ test('a check-in that waits on the device is on its way, until it is there', () 
 test('before the start and after the end there is nothing to do', () => {
   expect(todayMessage(mine('2026-10-30T12:00:00Z'))).toMatchObject({ mood: 'waiting', title: 'Começa em 2 dias' });
   expect(todayMessage(mine('2026-11-25T12:00:00Z'))).toMatchObject({ mood: 'waiting', title: 'Desafio encerrado' });
+});
+
+test('a day whose check-in was voided says why', () => {
+  const voided = { ...mine('2026-11-05T12:00:00Z'), isTodayVoided: true };
+  expect(todayMessage(voided, { voidReason: 'Foto repetida' }).text).toBe('Motivo da organização: Foto repetida. Amanhã tem um dia novo.');
 });
 
 test('a day whose check-in was voided asks for nothing', () => {

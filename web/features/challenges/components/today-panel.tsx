@@ -2,6 +2,7 @@ import { CalendarClock, CloudUpload, Flame, PartyPopper, Trophy } from 'lucide-r
 import type { ReactNode } from 'react';
 import { formatDuration } from '#web/lib/format.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { useMyVoids } from '../api/get-my-voids.ts';
 import { findCheckInWorkouts, useTodaysWorkouts } from '../api/get-todays-workouts.ts';
 import type { MyChallenge } from '../hooks/use-my-challenge.ts';
 import { useIsCheckInOnItsWay } from '../hooks/use-todays-mood.ts';
@@ -20,6 +21,8 @@ const MOOD_ICONS: Record<TodayMood, ReactNode> = {
 
 interface TodayPanelProps {
   mine: MyChallenge;
+  /** Another challenge has a card too: this one says which it is. */
+  isOneOfSeveral?: boolean;
   /** Buttons for a participant whose check-in is still to do. */
   registerAction: ReactNode;
   /** For who has not joined. */
@@ -29,18 +32,21 @@ interface TodayPanelProps {
 }
 
 /** Today in one challenge. A workout of today that already qualifies needs only a press of the button. */
-export function TodayPanel({ mine, registerAction, joinAction = null, challengeAction }: TodayPanelProps) {
+export function TodayPanel({ mine, isOneOfSeveral = false, registerAction, joinAction = null, challengeAction }: TodayPanelProps) {
   const userId = useCurrentUser().id;
   const isOnItsWay = useIsCheckInOnItsWay(userId, mine);
   const isToDo = todayMessage(mine, { isOnItsWay }).mood === 'to-do';
   const { candidate, shortMinutes } = findCheckInWorkouts(useTodaysWorkouts(userId, isToDo), mine.challenge.id);
-  const { mood, title, text } = todayMessage(mine, { isOnItsWay, shortMinutes });
+  const voids = useMyVoids(userId, mine.challenge.id, mine.isTodayVoided);
+  const voidReason = voids.data?.find((one) => one.check_in_day === mine.days.today)?.reason ?? null;
+  const { mood, title, text } = todayMessage(mine, { isOnItsWay, shortMinutes, voidReason });
   const toDoAction = candidate ? <CheckInButton userId={userId} challengeId={mine.challenge.id} workout={candidate} /> : registerAction;
   const actions: Partial<Record<TodayMood, ReactNode>> = { 'to-do': toDoAction, 'not-joined': joinAction };
   return (
     <TodayCard
       mood={mood}
       icon={MOOD_ICONS[mood]}
+      challenge={isOneOfSeveral ? mine.challenge.title : null}
       title={title}
       text={candidate ? `Seu treino de hoje já vale: ${candidate.workout_name}, ${formatDuration(candidate.duration_minutes)}.` : text}
       action={mood in actions ? actions[mood] : challengeAction}

@@ -1,8 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
+import { bringToMiddle } from './bring-to-middle.ts';
 
 /**
  * Follows whether one list item is inside the window. Put `ref` on the element.
- * `isMounted` is false while no element carries it; `scrollTo` brings it to the middle.
+ * `isMounted` is false while no element carries it; `scrollTo` brings it to the middle and the focus to its link.
  */
 export function useIsOnScreen() {
   const elementRef = useRef<HTMLLIElement | null>(null);
@@ -26,7 +27,10 @@ export function useIsOnScreen() {
   }, []);
 
   const scrollTo = useCallback(() => {
-    elementRef.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    if (!elementRef.current) return;
+    bringToMiddle(elementRef.current);
+    // Whoever came by the keyboard goes on from there.
+    elementRef.current.querySelector('a')?.focus({ preventScroll: true });
   }, []);
 
   return { ref, isMounted, isOnScreen, scrollTo };

@@ -1,12 +1,15 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
+import { now } from '#web/lib/clock.ts';
 import { toAppError } from '#web/lib/errors.ts';
 import { loadNextPage } from '#web/lib/load-next-page.ts';
 import { toast } from '#web/lib/toast.ts';
 import { challengeRankingQueryOptions } from '../api/get-challenge-ranking.ts';
 import type { RankingStart } from '../api/get-challenge-ranking.ts';
 import { useChallenge } from '../api/get-challenge.ts';
+import { challengeDays, challengePhase, challengeTiming } from '../challenge-phase.ts';
+import type { ChallengeDays } from '../challenge-phase.ts';
 import { rankingView } from '../ranking-view.ts';
 import type { RankingView } from '../ranking-view.ts';
 
@@ -26,6 +29,11 @@ type Ranking = {
   isRefreshing: boolean;
   more: RankingMore;
   place: RankingPlace;
+  /** What the ranking of a challenge that is over is called; null while it runs. */
+  outcome: string | null;
+  /** The member does not take part in this challenge. */
+  isForOthers: boolean;
+  challengeTitle: string | null;
 };
 
 /** Lets the list begin with the member's own place once that part is loaded, so that the page never empties. */
@@ -47,6 +55,11 @@ function useRankingPlace(challengeId: string): RankingPlace {
   }
 
   return { start, isJumping, goToOwn, goToTop: () => setStart('top') };
+}
+
+function outcomeOf(days: ChallengeDays): string | null {
+  if (challengePhase(days) !== 'over') return null;
+  return days.isUnbegun ? challengeTiming(days) : 'Resultado final';
 }
 
 /** The ranking of a challenge as this member may see it; without a network, as he saw it last. */
@@ -86,5 +99,8 @@ export function useRanking(challengeId: string): Ranking {
       load: () => void loadNextPage(list),
     },
     place,
+    outcome: challenge.data ? outcomeOf(challengeDays(challenge.data, now())) : null,
+    isForOthers: error !== null && toAppError(error).code === 'not_participating',
+    challengeTitle,
   };
 }

@@ -37,7 +37,7 @@ function FeatureCardBody({ icon, title, text, isLocked = false }: FeatureCardBod
           {isLocked ? (
             <Badge variant="expert">
               <Lock aria-hidden="true" />
-              Premium
+              Expert
             </Badge>
           ) : null}
         </span>
@@ -69,7 +69,7 @@ export function FeatureCards({ hasDashboard, hasLibrary, onRegister }: FeatureCa
           <button type="button" onClick={onRegister} className={cardClasses}>
             <FeatureCardBody
               icon={<CirclePlus />}
-              title="Registrar treino"
+              title="Registrar Treino"
               text="Conte o que você fez e garanta o check-in do dia."
             />
           </button>

@@ -48,7 +48,8 @@ test('streak and workouts are everybody’s; the week’s figures are not', () =
   expect(numbers()).toHaveTextContent('Treinos12');
   expect(numbers()).toHaveTextContent('Pontos da semana?Premium');
   expect(numbers()).toHaveTextContent('Horas da semana?Premium');
-  expect(week()).toHaveTextContent('Premium');
+  expect(week()).toHaveTextContent('Plano Expert');
+  expect(week()).not.toHaveTextContent('Premium');
   expect(week()).not.toHaveTextContent('30');
   expect(screen.getByRole('link', { name: 'Conhecer' })).toHaveAttribute('href', '/#planos');
 });
@@ -57,7 +58,7 @@ test('with the plan everything is there', () => {
   show(true);
   expect(numbers()).toHaveTextContent('Pontos da semana30');
   expect(numbers()).toHaveTextContent('Horas da semana2h');
-  expect(week()).toHaveTextContent('Tempo2h 30min');
+  expect(week()).toHaveTextContent('Horas2h');
   expect(screen.getByRole('link', { name: 'Ver dashboard' })).toHaveAttribute('href', '/app/dashboard');
 });
 
@@ -94,10 +95,10 @@ test('the feature cards lead on; what the plan lacks is marked', async () => {
       <FeatureCards hasDashboard={false} hasLibrary={false} onRegister={onRegister} />
     </MemoryRouter>,
   );
-  await userEvent.click(screen.getByRole('button', { name: /Registrar treino/ }));
+  await userEvent.click(screen.getByRole('button', { name: /Registrar Treino/ }));
   expect(onRegister).toHaveBeenCalledOnce();
   expect(screen.getByRole('link', { name: /Desafios/ })).toHaveAttribute('href', '/app/challenges');
-  expect(screen.getByRole('link', { name: /Dashboard.*Premium/ })).toHaveAttribute('href', '/app/dashboard');
-  expect(screen.getByRole('link', { name: /Biblioteca de treinos.*Premium/ })).toHaveAttribute('href', '/app/workouts');
+  expect(screen.getByRole('link', { name: /Dashboard.*Expert/ })).toHaveAttribute('href', '/app/dashboard');
+  expect(screen.getByRole('link', { name: /Biblioteca de treinos.*Expert/ })).toHaveAttribute('href', '/app/workouts');
   expect(screen.getByRole('link', { name: 'Meus treinos' })).toHaveAttribute('href', '/app/workouts/history');
 });

@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { formatDayMonth } from '#web/lib/format.ts';
 import { useMoment } from '#web/lib/use-moment.ts';
-import { useCurrentUser, useFeature, useProfile } from '#web/lib/session/session-hooks.ts';
+import { useCurrentUser, useDisplayName, useFeature } from '#web/lib/session/session-hooks.ts';
 import { dayInZone, greeting } from '#domain/calendar.ts';
 import { useHomeStats } from '../api/get-home-stats.ts';
 import { useSyncOnOpening } from '../hooks/use-sync-on-opening.ts';
@@ -21,11 +21,11 @@ interface HomeScreenProps {
   /** Opens the register dialog at once. */
   isRegisteringAtFirst?: boolean;
   /** The register-workout dialog of the workouts feature. */
-  renderRegisterDialog: (state: { open: boolean; onOpenChange: (isOpen: boolean) => void }) => ReactNode;
+  renderRegisterDialog: (state: { open: boolean; isForCheckIn: boolean; onOpenChange: (isOpen: boolean) => void }) => ReactNode;
   /** The card about today has the button for the next step: then the shortcuts step back. */
   isStepInCard?: boolean;
-  /** Today in the challenge, of the challenges feature; `onRegister` opens the register dialog. */
-  renderToday?: (actions: { onRegister: () => void }) => ReactNode;
+  /** Today in the challenge, of the challenges feature; both open the register dialog, `onCheckIn` for a workout that is to give the day's check-in. */
+  renderToday?: (actions: { onRegister: () => void; onCheckIn: () => void }) => ReactNode;
   /** A hint among the cards, once it is known how many workouts the member has. */
   renderHint?: (facts: { workouts: number }) => ReactNode;
 }
@@ -33,13 +33,14 @@ interface HomeScreenProps {
 /** The first screen of the app: today first, then what to do, then the figures. */
 export function HomeScreen({ isRegisteringAtFirst = false, isStepInCard = false, renderRegisterDialog, renderToday, renderHint }: HomeScreenProps) {
   const userId = useCurrentUser().id;
-  const name = useProfile()?.name.trim() || 'Atleta';
+  const name = useDisplayName('Atleta');
   const hasFigures = useFeature('enhanced_dashboard');
   const hasLibrary = useFeature('workouts_library');
   const stats = useHomeStats(userId);
   useSyncOnOpening(userId);
-  const [isRegistering, setIsRegistering] = useState(isRegisteringAtFirst);
-  const onRegister = () => setIsRegistering(true);
+  const [registering, setRegistering] = useState<'no' | 'any' | 'check-in'>(isRegisteringAtFirst ? 'any' : 'no');
+  const onRegister = () => setRegistering('any');
+  const onCheckIn = () => setRegistering('check-in');
   // Left open overnight, it wakes up in the new day.
   const today = useMoment(dayInZone);
   const hello = useMoment(greeting);
@@ -48,9 +49,9 @@ export function HomeScreen({ isRegisteringAtFirst = false, isStepInCard = false,
     <>
       <PageHeader
         title={`${hello}, ${name}!`}
-        subtitle={`Hoje é ${formatDayMonth(today)}. Bora movimentar?`}
+        subtitle={`Hoje é ${formatDayMonth(today)}. Bora se movimentar?`}
       />
-      {renderToday?.({ onRegister })}
+      {renderToday?.({ onRegister, onCheckIn })}
       <nav aria-label="Atalhos" className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         <Button size="lg" variant={isStepInCard ? 'outline' : 'primary'} onClick={onRegister} className="max-sm:col-span-2">
           <CirclePlus aria-hidden="true" />
@@ -73,7 +74,11 @@ export function HomeScreen({ isRegisteringAtFirst = false, isStepInCard = false,
       <WeekCard stats={stats} hasFigures={hasFigures} />
       {stats.data ? renderHint?.({ workouts: stats.data.workout_count }) : null}
       <FeatureCards hasDashboard={hasFigures} hasLibrary={hasLibrary} onRegister={onRegister} />
-      {renderRegisterDialog({ open: isRegistering, onOpenChange: setIsRegistering })}
+      {renderRegisterDialog({
+        open: registering !== 'no',
+        isForCheckIn: registering === 'check-in',
+        onOpenChange: (isOpen) => setRegistering(isOpen ? 'any' : 'no'),
+      })}
     </>
   );
 }

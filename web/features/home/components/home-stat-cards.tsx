@@ -22,7 +22,7 @@ export function HomeStatCards({ stats, hasFigures }: HomeStatCardsProps) {
   };
   return (
     <section aria-label="Seus números" className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 tight:grid-cols-1 sm:gap-4 lg:grid-cols-4">
         <StatCard
           icon={<Flame />}
           label="Sequência"

@@ -46,6 +46,7 @@ export function TodayTraining({ onRegister }: { onRegister: () => void }) {
   return (
     <section
       aria-labelledby="today-title"
+      data-testid="today-card"
       className={cn('flex flex-col gap-5 rounded-3xl p-6 shadow-card sm:flex-row sm:items-center sm:p-8', look.classes)}
     >
       <div className="flex min-w-0 flex-1 items-start gap-4">

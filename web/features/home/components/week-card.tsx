@@ -6,7 +6,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { now } from '#web/lib/clock.ts';
 import { cn } from '#web/lib/cn.ts';
 import { paths } from '#web/config/paths.ts';
-import { formatDuration, formatNumber } from '#web/lib/format.ts';
+import { formatNumber, wholeHours } from '#web/lib/format.ts';
 import { dayInZone } from '#domain/calendar.ts';
 import type { HomeStats, useHomeStats } from '../api/get-home-stats.ts';
 import { WeekDays } from './week-days.tsx';
@@ -18,7 +18,7 @@ interface WeekCardProps {
 
 const FIGURES: readonly { label: string; write: (figures: HomeStats) => string }[] = [
   { label: 'Treinos', write: (figures) => formatNumber(figures.week_workouts) },
-  { label: 'Tempo', write: (figures) => formatDuration(figures.week_duration) },
+  { label: 'Horas', write: (figures) => `${formatNumber(wholeHours(figures.week_duration))}h` },
   { label: 'Pontos de treinos', write: (figures) => formatNumber(figures.week_points) },
   { label: 'Desafios ativos', write: (figures) => formatNumber(figures.active_challenges) },
 ];
@@ -61,8 +61,8 @@ export function WeekCard({ stats, hasFigures }: WeekCardProps) {
         {hasFigures ? null : (
           <div className="flex flex-wrap items-center gap-3 rounded-xl bg-expert-soft p-4 text-expert-ink lg:max-w-sm">
             <p className="flex-1 basis-48 text-sm">
-              <strong className="block">Premium</strong>
-              Com o Expert você acompanha pontos, horas e a evolução da sua semana.
+              <strong className="block">Plano Expert</strong>
+              Com ele você acompanha pontos, horas e a evolução da sua semana.
             </p>
             <Button asChild variant="expert" size="sm">
               <Link to={paths.plans.getHref()}>Conhecer</Link>

@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { toAppError } from '#web/lib/errors.ts';
+import { readReply } from '#web/lib/procedure-reply.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { supabase } from '#web/lib/supabase.ts';
+import type { Day } from '#domain/calendar.ts';
+
+/** A check-in that the operator voided, and why, in their words. */
+export type VoidedCheckIn = { challenge_id: string; check_in_day: Day; reason: string; voided_at: string };
+
+async function fetchMyVoids(): Promise<VoidedCheckIn[]> {
+  const { data, error, status } = await supabase.rpc('my_voided_check_ins');
+  if (error) throw toAppError(error, status);
+  return readReply<{ rows: VoidedCheckIn[] }>(data).rows;
+}
+
+function myVoidsQueryOptions(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.challengeProgress(userId, 'voids'),
+    queryFn: fetchMyVoids,
+    staleTime: 60 * 1000,
+  });
+}
+
+/** The member's voided check-ins in one challenge, the newest day first. @param isWanted false where none is known of: nothing is asked */
+export function useMyVoids(userId: string, challengeId: string, isWanted: boolean) {
+  return useQuery({
+    ...myVoidsQueryOptions(userId),
+    enabled: isWanted,
+    select: (voids) => voids.filter((one) => one.challenge_id === challengeId),
+  });
+}
