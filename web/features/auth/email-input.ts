@@ -2,7 +2,8 @@
 export const EMAIL_INPUT = {
   type: 'email',
   inputMode: 'email',
-  autoComplete: 'email',
+  // Not "email": with one kind of it a password manager knows that sign-up, login and reset are of the same account.
+  autoComplete: 'username',
   autoCapitalize: 'none',
   autoCorrect: 'off',
   spellCheck: false,

@@ -4,12 +4,15 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import { StatusPanel } from './status-panel.tsx';
 
 interface ChoosePasswordStepProps {
+  /** The confirmed address. */
+  email: string;
   isPending: boolean;
-  onChosen: (password: string) => void;
+  /** Resolves to what to say beside the password, if it was refused. */
+  onChosen: (password: string) => Promise<string | undefined>;
 }
 
 /** Asks who has just confirmed an address with more than one sign-up for the password that counts. */
-export function ChoosePasswordStep({ isPending, onChosen }: ChoosePasswordStepProps) {
+export function ChoosePasswordStep({ email, isPending, onChosen }: ChoosePasswordStepProps) {
   return (
     <AuthLayout title="Escolha sua senha">
       <StatusPanel icon={<KeyRound />}>
@@ -18,7 +21,7 @@ export function ChoosePasswordStep({ isPending, onChosen }: ChoosePasswordStepPr
           Houve mais de um cadastro com este email, com senhas diferentes. Para proteger sua conta, escolha agora a senha que vai valer.
         </p>
       </StatusPanel>
-      <NewPasswordForm isPending={isPending} onSubmit={({ password }) => onChosen(password)} />
+      <NewPasswordForm email={email} isPending={isPending} onSubmit={({ password }) => onChosen(password)} />
     </AuthLayout>
   );
 }

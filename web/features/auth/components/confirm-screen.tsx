@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react';
+import { CircleCheck, MailCheck } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#web/config/paths.ts';
 import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
@@ -11,6 +11,7 @@ import { useUpdatePassword } from '../api/update-password.ts';
 import { useHeadingFocus } from '../hooks/use-heading-focus.ts';
 import { useSingleFlight } from '../hooks/use-single-flight.ts';
 import { isLinkSpent } from '../is-link-spent.ts';
+import { passwordProblem } from '../password-problem.ts';
 import { readEmailLink } from '../read-email-link.ts';
 import { BrokenLinkPanel } from './broken-link-panel.tsx';
 import { ChoosePasswordStep } from './choose-password-step.tsx';
@@ -42,17 +43,34 @@ export function ConfirmScreen() {
     }
   });
 
-  function choose(password: string) {
-    update.mutate(password, {
-      onError: (error) => toast.error('Não foi possível salvar a senha', { description: toAppError(error).message }),
-    });
+  async function choose(password: string): Promise<string | undefined> {
+    try {
+      await update.mutateAsync(password);
+      return undefined;
+    } catch (error) {
+      toast.error('Não foi possível salvar a senha', { description: toAppError(error).message });
+      return passwordProblem(error);
+    }
   }
 
-  if (needsPassword) return <ChoosePasswordStep isPending={update.isPending} onChosen={choose} />;
+  if (needsPassword) return <ChoosePasswordStep email={user?.email ?? ''} isPending={update.isPending} onChosen={choose} />;
   if (isDone) {
     return (
       <AuthLayout title="Email confirmado!" backTo={paths.landing.getHref()}>
-        <ConfirmedPanel text="Sua conta está pronta. Bora treinar!" to={paths.app.home.getHref()} />
+        <ConfirmedPanel text="Sua conta está pronta. Bora treinar!" />
+      </AuthLayout>
+    );
+  }
+  if (isBroken && user) {
+    return (
+      <AuthLayout title="Confirmar email" backTo={paths.landing.getHref()}>
+        <StatusPanel icon={<CircleCheck />} tone="success">
+          <p>Seu email já está confirmado.</p>
+          <p className="text-base text-muted-foreground">{`Você entrou como ${user.email ?? 'membro do clube'}. Este link já foi usado, e não é mais necessário.`}</p>
+        </StatusPanel>
+        <Button asChild size="lg">
+          <Link to={paths.app.home.getHref()}>Ir para o início</Link>
+        </Button>
       </AuthLayout>
     );
   }

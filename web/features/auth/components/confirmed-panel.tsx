@@ -1,18 +1,20 @@
 import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
+import { forgetReturnTarget, keptReturnTarget } from '#web/lib/return-target.ts';
 import { useDelayedRedirect } from '../hooks/use-delayed-redirect.ts';
 import { StatusPanel } from './status-panel.tsx';
 
 interface ConfirmedPanelProps {
   /** What was done, in a sentence. */
   text: string;
-  /** Where the app goes on to, by itself after a moment or at once on a press. */
-  to: string;
 }
 
-/** What a link from a mail was for is done; the app goes on by itself. */
-export function ConfirmedPanel({ text, to }: ConfirmedPanelProps) {
+/** What a link from a mail was for is done; the app goes on, by itself after a moment or at once on a press, to the page that was asked for before. */
+export function ConfirmedPanel({ text }: ConfirmedPanelProps) {
+  const [to] = useState(keptReturnTarget);
+  useEffect(forgetReturnTarget, []);
   useDelayedRedirect(to);
   return (
     <>

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MEMBER } from '#web/lib/testing/fake-backend.ts';
+import { keepReturnTarget } from '#web/lib/return-target.ts';
+import { useSessionStore } from '#web/lib/session/session-store.ts';
+import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
 import { field, freshStage, open, press, refuse, startApp } from '../testing/open-screen.tsx';
 import { ConfirmScreen } from './confirm-screen.tsx';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
@@ -46,6 +48,16 @@ describe('forgot password', () => {
 });
 
 describe('links in mails', () => {
+  it('a password manager is told whose password is set, on the device that asked for the link', async () => {
+    const user = open(<ForgotPasswordScreen />);
+    await user.type(field('Email'), MEMBER.email);
+    await user.click(press('Enviar link'));
+    expect(await screen.findByText('Confira seu email')).toBeVisible();
+    cleanup();
+    open(<ResetPasswordScreen />, '/auth/reset-password?token_hash=abc&type=recovery');
+    expect(document.querySelector('input[autocomplete="username"]')).toHaveValue(MEMBER.email);
+  });
+
   it('nothing is redeemed by opening the page', () => {
     open(<ConfirmScreen />, '/auth/confirm?token_hash=abc&type=signup');
     expect(press('Confirmar email')).toBeVisible();
@@ -58,6 +70,28 @@ describe('links in mails', () => {
     await user.click(press('Confirmar email'));
     expect(await screen.findByText('Este link não vale mais')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ir para o login' })).toHaveAttribute('href', '/auth/login');
+  });
+
+  it('opened by a member who is signed in, it says that there is nothing left to do', async () => {
+    const session = sessionOf(MEMBER);
+    useSessionStore.setState({ user: session.user, session });
+    stage.backend.routes['POST /auth/v1/verify'] = refuse('otp_expired', 403);
+    const user = open(<ConfirmScreen />, '/auth/confirm?token_hash=abc&type=signup');
+    await user.click(press('Confirmar email'));
+    expect(await screen.findByText('Seu email já está confirmado.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ir para o início' })).toHaveAttribute('href', '/app/home');
+    expect(screen.queryByText('Este link não vale mais')).not.toBeInTheDocument();
+    useSessionStore.setState({ user: null, session: null });
+  });
+
+  it('a page asked for before the sign-up is where its link leads', async () => {
+    keepReturnTarget({ from: { pathname: '/app/challenges' } });
+    stage.backend.routes['POST /auth/v1/verify'] = () => Response.json(sessionOf(MEMBER));
+    const user = open(<ConfirmScreen />, '/auth/confirm?token_hash=abc&type=signup');
+    await user.click(press('Confirmar email'));
+    expect(await screen.findByRole('link', { name: 'Abrir agora' })).toHaveAttribute('href', '/app/challenges');
+    await waitFor(() => expect(localStorage.getItem('club-return')).toBeNull());
+    useSessionStore.setState({ user: null, session: null });
   });
 
   it('too many tries do not spend the link', async () => {

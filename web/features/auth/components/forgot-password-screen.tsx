@@ -1,14 +1,16 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '#web/config/paths.ts';
 import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { toAppError } from '#web/lib/errors.ts';
+import { keepReturnTarget } from '#web/lib/return-target.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRequestPasswordReset } from '../api/request-password-reset.ts';
 import { useHeadingFocus } from '../hooks/use-heading-focus.ts';
 import { useSingleFlight } from '../hooks/use-single-flight.ts';
+import { keepRecoveryEmail } from '../recovery-email.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { StatusPanel } from './status-panel.tsx';
 
@@ -18,6 +20,7 @@ const BACK_TO_LOGIN = 'Voltar para o login';
 
 /** Asks for a password-reset mail, then says where it went. */
 export function ForgotPasswordScreen() {
+  const { state } = useLocation();
   const request = useRequestPasswordReset();
   const [email, setEmail] = useState('');
   const [isSent, setIsSent] = useState(false);
@@ -29,6 +32,8 @@ export function ForgotPasswordScreen() {
     try {
       await request.mutateAsync(address);
       setIsSent(true);
+      keepReturnTarget(state);
+      keepRecoveryEmail(address);
       toast.success('Email enviado!', { id: FORGOT_TOAST });
     } catch (error) {
       toast.error('Erro ao enviar email', { id: FORGOT_TOAST, description: toAppError(error).message });
@@ -37,13 +42,15 @@ export function ForgotPasswordScreen() {
 
   const backToLogin = (
     <Button asChild variant="outline">
-      <Link to={paths.auth.login.getHref()}>{BACK_TO_LOGIN}</Link>
+      <Link to={paths.auth.login.getHref()} state={state}>
+        {BACK_TO_LOGIN}
+      </Link>
     </Button>
   );
 
   if (isSent) {
     return (
-      <AuthLayout title="Confira seu email" backTo={paths.auth.login.getHref()}>
+      <AuthLayout title="Confira seu email" backTo={paths.auth.login.getHref()} backState={state}>
         <StatusPanel icon={<MailCheck />} tone="success">
           <p>
             Enviamos um link para <strong className="wrap-anywhere">{email}</strong>.
@@ -60,6 +67,7 @@ export function ForgotPasswordScreen() {
       title="Recuperar senha"
       subtitle="Informe seu email e enviaremos um link para criar uma nova senha."
       backTo={paths.auth.login.getHref()}
+      backState={state}
     >
       <ForgotPasswordForm
         initialEmail={email}

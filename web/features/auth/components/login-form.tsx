@@ -36,7 +36,7 @@ export function LoginForm({ initialEmail = '', isPending, onSubmit }: LoginFormP
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
       <Field label="Email" error={errors.email?.message}>
-        {(control) => <Input {...control} {...register('email')} {...EMAIL_INPUT} autoComplete="username" />}
+        {(control) => <Input {...control} {...register('email')} {...EMAIL_INPUT} />}
       </Field>
       <Field label="Senha" error={errors.password?.message}>
         {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}

@@ -42,10 +42,19 @@ describe('login', () => {
     await user.type(field('Email'), MEMBER.email);
     await user.type(field('Senha'), MEMBER.password);
     await user.click(press('Entrar'));
-    await user.click(await screen.findByRole('button', { name: 'Reenviar e-mail' }));
+    await user.click(await screen.findByRole('button', { name: 'Reenviar email' }));
     await waitFor(() => expect(stage.toasts.at(-1)?.[0]).toBe('Confira seu email'));
-    expect(await screen.findByRole('button', { name: /Reenviar e-mail em \d+ s/ })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: /Reenviar email em \d+ s/ })).toBeDisabled();
     expect(stage.backend.requests).toContain('POST /auth/v1/resend');
+  });
+
+  it('a refused login says that a waiting account was mailed its link again', async () => {
+    const user = open(<LoginScreen />);
+    await user.type(field('Email'), MEMBER.email);
+    await user.type(field('Senha'), 'errada-21');
+    await user.click(press('Entrar'));
+    expect(await screen.findByText('Se a conta existir e ainda não foi confirmada, o link foi enviado de novo.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reenviar email' })).toBeEnabled();
   });
 
   it.each([
@@ -57,7 +66,7 @@ describe('login', () => {
     await user.type(field('Email'), MEMBER.email);
     await user.type(field('Senha'), MEMBER.password);
     await user.click(press('Entrar'));
-    await waitFor(() => expect(stage.toasts).toEqual([['Erro ao fazer login', message]]), { timeout: 4_000 });
+    await waitFor(() => expect(stage.toasts).toEqual([['Erro ao fazer login', message]]));
     expect(stage.backend.requests).toHaveLength(status === 503 ? 4 : 1);
     expect(field('Senha')).toHaveValue(MEMBER.password);
   });

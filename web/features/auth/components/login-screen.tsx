@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { LoginValues } from '#domain/schemas.ts';
+import { getEnv } from '#web/config/env.ts';
 import { paths } from '#web/config/paths.ts';
 import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
 import { toAppError } from '#web/lib/errors.ts';
@@ -33,23 +34,25 @@ export function LoginScreen() {
   const provider = useProviderSignIn('Erro ao fazer login');
   const { end } = useSession();
   const signedUpEmail = readEmail(state);
-  const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<{ email: string; isCertain: boolean } | null>(null);
 
   const submit = useSingleFlight(async (values: LoginValues) => {
-    setUnconfirmedEmail(null);
+    setUnconfirmed(null);
     try {
       // Not in mutate's callbacks: the guard takes this screen away as soon as the member is known.
       await signIn.mutateAsync(values);
       toast.success('Login realizado com sucesso!', { id: LOGIN_TOAST });
       return undefined;
     } catch (error) {
-      if (toAppError(error).code === 'email_not_confirmed') setUnconfirmedEmail(values.email);
+      const { code } = toAppError(error);
+      const isCertain = code === 'email_not_confirmed';
+      // The club tells nobody who waits for a confirmation, and mails it again to whoever does.
+      if (isCertain || (code === 'invalid_credentials' && getEnv().emailConfirmation)) setUnconfirmed({ email: values.email, isCertain });
       const { description, field } = explainLoginFailure(error);
       toast.error('Erro ao fazer login', { id: LOGIN_TOAST, description });
       return field;
     }
   });
-  const isUnconfirmed = unconfirmedEmail !== null;
 
   return (
     <AuthLayout
@@ -63,13 +66,13 @@ export function LoginScreen() {
       }
     >
       {end?.reason === 'expired' ? <ExpiredNotice /> : null}
-      {signedUpEmail && !isUnconfirmed ? <SignedUpNotice email={signedUpEmail} /> : null}
+      {signedUpEmail && !unconfirmed ? <SignedUpNotice email={signedUpEmail} /> : null}
       <ProviderButtons
         verb="Entrar com"
         pendingProvider={provider.pendingProvider}
         onChoose={(chosen) => void provider.start(chosen)}
       />
-      {isUnconfirmed ? <UnconfirmedNotice email={unconfirmedEmail} /> : null}
+      {unconfirmed ? <UnconfirmedNotice {...unconfirmed} /> : null}
       <LoginForm initialEmail={signedUpEmail || (end?.email ?? '')} isPending={signIn.isPending} onSubmit={submit} />
     </AuthLayout>
   );

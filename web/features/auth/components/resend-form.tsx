@@ -34,7 +34,7 @@ export function ResendForm() {
         {(props) => <Input {...props} {...register('email')} {...EMAIL_INPUT} />}
       </Field>
       <Button type="submit" size="lg" disabled={seconds > 0} isLoading={resend.isPending} loadingText="Enviando...">
-        {seconds > 0 ? `Reenviar e-mail em ${seconds} s` : 'Reenviar e-mail'}
+        {seconds > 0 ? `Reenviar email em ${seconds} s` : 'Reenviar email'}
       </Button>
     </form>
   );

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#web/config/paths.ts';
 import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
@@ -10,7 +10,9 @@ import { useUpdatePassword } from '../api/update-password.ts';
 import { useHeadingFocus } from '../hooks/use-heading-focus.ts';
 import { useSingleFlight } from '../hooks/use-single-flight.ts';
 import { isLinkSpent } from '../is-link-spent.ts';
+import { passwordProblem } from '../password-problem.ts';
 import { readEmailLink } from '../read-email-link.ts';
+import { keptRecoveryEmail } from '../recovery-email.ts';
 import { BrokenLinkPanel } from './broken-link-panel.tsx';
 import { ConfirmedPanel } from './confirmed-panel.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -22,26 +24,29 @@ export function ResetPasswordScreen() {
   const update = useUpdatePassword();
   // A link works once: after a password the server refuses, the next try goes on with the session it gave.
   const isRedeemed = useRef(false);
+  const [email] = useState(keptRecoveryEmail);
   const link = readEmailLink(parameters);
   const isBroken = link === null || (redeem.isError && isLinkSpent(redeem.error));
   useHeadingFocus(update.isSuccess ? 'done' : isBroken ? 'broken' : 'open');
 
   const save = useSingleFlight(async (password: string) => {
-    if (!link) return;
+    if (!link) return undefined;
     try {
       if (!isRedeemed.current) await redeem.mutateAsync(link);
       isRedeemed.current = true;
       await update.mutateAsync(password);
+      return undefined;
     } catch (error) {
       const isToBeTold = isRedeemed.current || !isLinkSpent(error);
       if (isToBeTold) toast.error('Não foi possível alterar a senha', { description: toAppError(error).message });
+      return passwordProblem(error);
     }
   });
 
   if (update.isSuccess) {
     return (
       <AuthLayout title="Senha alterada com sucesso!" backTo={paths.landing.getHref()}>
-        <ConfirmedPanel text="Da próxima vez, entre com a senha nova." to={paths.app.home.getHref()} />
+        <ConfirmedPanel text="Da próxima vez, entre com a senha nova." />
       </AuthLayout>
     );
   }
@@ -61,7 +66,7 @@ export function ResetPasswordScreen() {
   }
   return (
     <AuthLayout title="Nova senha" subtitle="Escolha a senha que vai usar de agora em diante." backTo={paths.auth.login.getHref()}>
-      <NewPasswordForm isPending={redeem.isPending || update.isPending} onSubmit={({ password }) => void save(password)} />
+      <NewPasswordForm email={email} isPending={redeem.isPending || update.isPending} onSubmit={({ password }) => save(password)} />
     </AuthLayout>
   );
 }

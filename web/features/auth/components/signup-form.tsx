@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { findSignupProblem, signupSchema } from '#domain/schemas.ts';
 import type { SignupProblem, SignupValues } from '#domain/schemas.ts';
@@ -13,8 +15,8 @@ const NAME_MAX_LENGTH = 120;
 
 interface SignupFormProps {
   isPending: boolean;
-  /** Answers with the field that the member should look at again, if any. */
-  onSubmit: (values: SignupValues) => Promise<keyof SignupValues | undefined>;
+  /** Answers with the field that the member should look at again, if any, and with what to say there. */
+  onSubmit: (values: SignupValues) => Promise<{ field: keyof SignupValues; message?: string } | undefined>;
   /** The first rule that what was typed breaks. */
   onProblem: (problem: SignupProblem) => void;
   onTermsChange: (isAccepted: boolean) => void;
@@ -22,15 +24,17 @@ interface SignupFormProps {
 
 /** A new account's name, email, password twice and the terms. What was typed stays after a refusal. */
 export function SignupForm({ isPending, onSubmit, onProblem, onTermsChange }: SignupFormProps) {
-  const { register, control, handleSubmit, getValues, setFocus, formState } = useForm<SignupValues>({
+  const { register, control, handleSubmit, getValues, setError, setFocus, formState } = useForm<SignupValues>({
     resolver: zodResolver(signupSchema),
     defaultValues: { name: '', email: '', password: '', confirmPassword: '', acceptedTerms: false },
   });
   const { errors } = formState;
+  const whyId = useId();
 
   async function submit(values: SignupValues) {
-    const field = await onSubmit(values);
-    if (field) setFocus(field, { shouldSelect: true });
+    const refusal = await onSubmit(values);
+    if (refusal?.message) setError(refusal.field, { message: refusal.message });
+    if (refusal) setFocus(refusal.field, { shouldSelect: true });
   }
 
   function refuse() {
@@ -38,8 +42,16 @@ export function SignupForm({ isPending, onSubmit, onProblem, onTermsChange }: Si
     if (problem) onProblem(problem);
   }
 
+  /** A browser sends no form whose button is disabled: Enter would do nothing, and say nothing. */
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || getValues('acceptedTerms')) return;
+    event.preventDefault();
+    void handleSubmit(submit, refuse)();
+  }
+
   return (
-    <form noValidate onSubmit={handleSubmit(submit, refuse)} className="flex flex-col gap-4">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the fields' own Enter, which the browser takes to the form
+    <form noValidate onSubmit={handleSubmit(submit, refuse)} onKeyDown={onKeyDown} className="flex flex-col gap-4">
       <Field label="Nome completo" error={errors.name?.message}>
         {(props) => (
           <Input {...props} {...register('name')} autoComplete="name" autoCapitalize="words" maxLength={NAME_MAX_LENGTH} placeholder="Como te chamamos?" />
@@ -67,9 +79,14 @@ export function SignupForm({ isPending, onSubmit, onProblem, onTermsChange }: Si
                 onTermsChange(isAccepted);
               }}
             />
-            <Button type="submit" size="lg" disabled={!field.value} isLoading={isPending} loadingText="Criando conta...">
+            <Button type="submit" size="lg" disabled={!field.value} aria-describedby={field.value ? undefined : whyId} isLoading={isPending} loadingText="Criando conta...">
               Criar conta
             </Button>
+            {field.value ? null : (
+              <p id={whyId} className="-mt-2 text-center text-sm text-muted-foreground">
+                Para criar a conta, aceite os termos acima.
+              </p>
+            )}
           </>
         )}
       />

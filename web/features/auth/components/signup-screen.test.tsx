@@ -26,6 +26,17 @@ describe('signup', () => {
     expect(press('Criar conta')).toBeEnabled();
   });
 
+  it('says why it can’t be sent yet, and Enter says so too', async () => {
+    const user = open(<SignupScreen />);
+    expect(press('Criar conta')).toHaveAccessibleDescription('Para criar a conta, aceite os termos acima.');
+    await fill(user, valid);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(stage.toasts).toEqual([['Termos não aceitos', 'Você precisa aceitar os termos de uso para continuar.']]));
+    expect(stage.backend.requests).toEqual([]);
+    await user.click(screen.getByRole('checkbox'));
+    expect(press('Criar conta')).not.toHaveAccessibleDescription();
+  });
+
   it.each([
     [{ ...valid, 'Nome completo': '' }, 'Campos obrigatórios', 'Por favor, preencha todos os campos.'],
     [{ ...valid, Senha: '12345' }, 'Senha muito curta', 'A senha deve ter pelo menos 6 caracteres.'],

@@ -7,6 +7,7 @@ import type { SignupProblem, SignupValues } from '#domain/schemas.ts';
 import { paths } from '#web/config/paths.ts';
 import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
 import { toAppError } from '#web/lib/errors.ts';
+import { keepReturnTarget } from '#web/lib/return-target.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSignUp } from '../api/sign-up.ts';
 import type { Provider } from '../api/sign-in-with-provider.ts';
@@ -52,13 +53,15 @@ export function SignupScreen() {
         return undefined;
       }
       noteMailSent('confirmation', email);
+      keepReturnTarget(state);
       toast.success('Conta criada com sucesso!', { description: 'Verifique seu email para confirmar sua conta.' });
       await navigate(paths.auth.login.getHref(), { state: { ...readState(state), email } });
       return undefined;
     } catch (error) {
       const { code, message } = toAppError(error);
       toast.error('Erro ao criar conta', { id: SIGNUP_TOAST, description: message });
-      return FIELDS_TO_BLAME[code];
+      const field = FIELDS_TO_BLAME[code];
+      return field && { field, ...(code === 'weak_password' && { message }) };
     }
   });
 

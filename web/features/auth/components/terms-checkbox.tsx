@@ -16,7 +16,7 @@ export function TermsCheckbox({ isAccepted, onChange, ref }: TermsCheckboxProps)
   return (
     <div className="flex items-start gap-3">
       <Checkbox ref={ref} id={id} checked={isAccepted} onCheckedChange={(checked) => onChange(checked === true)} />
-      <label htmlFor={id} className="text-sm leading-6">
+      <label htmlFor={id} className="text-sm leading-[1.7]">
         Li e aceito os{' '}
         <TextLink to={paths.terms.getHref()} isNewTab>
           Termos de uso

@@ -30,7 +30,7 @@ export function HelpSearch({ query, count, onChange }: HelpSearchProps) {
           id={id}
           value={query}
           onChange={(event) => onChange(event.target.value)}
-          placeholder="Check-in, senha, ranking..."
+          placeholder="Check-in, senha..."
           autoComplete="off"
           enterKeyHint="search"
           className="h-14 rounded-full pr-14 pl-12"

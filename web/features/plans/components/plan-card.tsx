@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Crown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PlanCard as Plan } from '#content/schema.ts';
 import { cn } from '#web/lib/cn.ts';
@@ -17,13 +17,22 @@ export function PlanCard({ plan, action, note, isFeatured = false }: PlanCardPro
   return (
     <article
       className={cn(
-        'flex flex-col gap-6 rounded-3xl p-6 shadow-card sm:p-8',
+        'flex min-w-0 flex-col gap-6 rounded-3xl p-6 shadow-card sm:p-8',
         isFeatured ? 'bg-expert text-expert-foreground' : 'bg-card text-card-foreground',
       )}
     >
       <div className="flex flex-col gap-2">
-        <h3 className="text-xl font-bold">{plan.name}</h3>
-        <p className="flex items-baseline gap-1.5">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 className="text-xl font-bold">{plan.name}</h3>
+          {/* What the app calls it. */}
+          {plan.level === 'expert' ? (
+            <span className="inline-flex items-center gap-1 rounded-full bg-white px-2.5 py-1 text-xs leading-none font-semibold text-[#6a1f5e]">
+              <Crown aria-hidden="true" className="size-3.5" />
+              Expert
+            </span>
+          ) : null}
+        </div>
+        <p className="flex flex-wrap items-baseline gap-1.5">
           <span className="font-heading text-5xl leading-none font-extrabold tracking-tight">{plan.price}</span>
           {plan.period ? <span className="text-lg">{plan.period}</span> : null}
         </p>

@@ -15,6 +15,9 @@ function Mark({ isIncluded }: { isIncluded: boolean }) {
   );
 }
 
+/** With large text the three columns are no more: each mark carries its plan's name. */
+const CELL = 'px-2 py-3 text-center tight:pt-0 tight:text-sm tight:text-muted-foreground tight:before:content-[attr(data-plan)]';
+
 /** Every benefit and the plan that has it. */
 export function PlanComparison() {
   const [benefit, free, paid] = planComparisonColumns;
@@ -22,7 +25,7 @@ export function PlanComparison() {
     <div className="overflow-hidden rounded-3xl bg-card shadow-card">
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">Comparação dos planos</caption>
-        <thead className="bg-muted">
+        <thead className="bg-muted tight:sr-only">
           <tr>
             <th scope="col" className="px-4 py-4 font-heading font-bold sm:px-6">
               {benefit}
@@ -37,14 +40,14 @@ export function PlanComparison() {
         </thead>
         <tbody>
           {planComparison.map((row) => (
-            <tr key={row.feature} className="border-t border-border">
-              <th scope="row" className="px-4 py-3 font-normal sm:px-6">
+            <tr key={row.feature} className="border-t border-border tight:grid tight:grid-cols-2">
+              <th scope="row" className="px-4 py-3 font-normal sm:px-6 tight:col-span-2">
                 {row.feature}
               </th>
-              <td className="px-2 py-3 text-center">
+              <td data-plan={free} className={CELL}>
                 <Mark isIncluded={row.free} />
               </td>
-              <td className="px-2 py-3 text-center">
+              <td data-plan={paid} className={CELL}>
                 <Mark isIncluded={row.paid} />
               </td>
             </tr>

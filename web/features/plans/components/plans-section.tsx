@@ -7,10 +7,10 @@ import { useHasStoredSession } from '../hooks/use-has-stored-session.ts';
 import { PlanCard } from './plan-card.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
 
-const contactHref = `mailto:${club.contact.email}?subject=${encodeURIComponent(paidPlan.name)}`;
+const contactHref = `mailto:${club.contact.email}?subject=${encodeURIComponent('Plano Expert')}`;
 
 // On the narrowest phones the label takes two lines rather than widen the page.
-const PLAN_BUTTON = 'h-auto min-h-13 py-2 whitespace-normal';
+const PLAN_BUTTON = 'h-auto min-h-13 py-2 text-center whitespace-normal';
 
 /** The two plans and what sets them apart. Payment on the site is not open yet, so the paid plan says how to get it. */
 export function PlansSection() {
@@ -24,7 +24,7 @@ export function PlansSection() {
           </h2>
           <p className="text-lg text-muted-foreground">Comece de graça. Mude quando fizer sentido para você.</p>
         </div>
-        <div className="grid gap-6 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
           <PlanCard
             plan={freePlan}
             action={
@@ -45,7 +45,7 @@ export function PlansSection() {
                 )}
               </Button>
             }
-            note={`O pagamento pelo site ainda não está disponível. Crie sua conta e escreva para ${club.contact.email}: a gente ativa o plano para você.`}
+            note={`O pagamento pelo site ainda não está disponível. ${isMember ? 'Escreva' : 'Crie sua conta e escreva'} para ${club.contact.email}: a gente ativa o plano para você.`}
           />
         </div>
         <PlanComparison />

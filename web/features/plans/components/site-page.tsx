@@ -6,20 +6,23 @@ import { PublicLayout } from '#web/components/layout/public-layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useHasStoredSession } from '../hooks/use-has-stored-session.ts';
 
+/** The bar is as high as it is: with large text its labels stay on one line. */
+const IN_BAR = 'tight:px-2 tight:text-[length:min(0.875rem,20px)] tight:whitespace-nowrap';
+
 function BarActions() {
   if (useHasStoredSession()) {
     return (
-      <Button asChild size="sm">
+      <Button asChild size="sm" className={IN_BAR}>
         <Link to={paths.app.home.getHref()}>Abrir o clube</Link>
       </Button>
     );
   }
   return (
     <>
-      <Button asChild variant="ghost" size="sm">
+      <Button asChild variant="ghost" size="sm" className={IN_BAR}>
         <Link to={paths.auth.login.getHref()}>Entrar</Link>
       </Button>
-      <Button asChild size="sm">
+      <Button asChild size="sm" className={IN_BAR}>
         <Link to={paths.auth.signup.getHref()}>Criar conta</Link>
       </Button>
     </>

@@ -1,10 +1,8 @@
 import { Flame, Star } from 'lucide-react';
-import { Link } from 'react-router';
 import { club } from '#content/club.ts';
-import { paths } from '#web/config/paths.ts';
-import { Button } from '#web/components/ui/button.tsx';
 import { DayBoard } from '#web/components/ui/day-board.tsx';
 import type { DayState } from '#web/components/ui/day-board.tsx';
+import { WelcomeHeroActions } from './welcome-hero-actions.tsx';
 
 const DAYS_DONE = 12;
 const EXAMPLE_DAYS = Array.from({ length: 21 }, (_, index): DayState => {
@@ -20,13 +18,13 @@ function ExampleBoard() {
         <span className="text-sm text-muted-foreground">exemplo</span>
       </figcaption>
       <DayBoard days={EXAMPLE_DAYS} label="Exemplo de desafio no décimo terceiro dia" />
-      <div className="mt-5 grid grid-cols-2 gap-3">
+      <div className="mt-5 grid grid-cols-2 tight:grid-cols-1 gap-3">
         <p className="flex items-center gap-2.5 rounded-xl bg-streak-soft p-3 font-semibold text-streak-ink">
-          <Flame aria-hidden="true" className="size-6" />
+          <Flame aria-hidden="true" className="size-6 shrink-0" />
           12 dias seguidos
         </p>
         <p className="flex items-center gap-2.5 rounded-xl bg-points-soft p-3 font-semibold text-points-ink">
-          <Star aria-hidden="true" className="size-6" />
+          <Star aria-hidden="true" className="size-6 shrink-0" />
           120 pontos
         </p>
       </div>
@@ -44,14 +42,7 @@ export function WelcomeHero() {
             21 dias para criar o hábito de <span className="text-primary">se mexer</span>
           </h1>
           <p className="max-w-xl text-lg text-muted-foreground sm:text-xl">{club.description}</p>
-          <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
-            <Button asChild size="lg">
-              <Link to={paths.auth.signup.getHref()}>Criar conta grátis</Link>
-            </Button>
-            <Button asChild variant="outline" size="lg">
-              <Link to={paths.auth.login.getHref()}>Entrar</Link>
-            </Button>
-          </div>
+          <WelcomeHeroActions />
         </div>
         <div className="relative isolate mx-auto w-full max-w-md">
           <div aria-hidden="true" className="absolute -top-10 -right-8 -z-10 size-40 rounded-full bg-points opacity-60 blur-3xl" />

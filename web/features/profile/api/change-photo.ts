@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '#web/lib/errors.ts';
-import { PROFILE_PHOTO_BUCKET, memberPhotoPath } from '#web/lib/member-photo.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { requireUser } from '#web/lib/session/require-user.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
-import { photoPath, publicUrlOf, removeObjects, uploadPhoto } from '#web/lib/storage.ts';
+import { publicUrlOf } from '#web/lib/public-url.ts';
+import { photoPath, removeObjects, uploadPhoto } from '#web/lib/storage.ts';
 import { withTimeout } from '#web/lib/timeout.ts';
+import { PROFILE_PHOTO_BUCKET, memberPhotoPath } from '../stored-photo.ts';
 import { saveProfile, updateAccountMetadata } from './save-profile.ts';
 
 export const CHANGE_PHOTO_KEY = ['change-photo'] as const;
@@ -19,7 +20,7 @@ interface ChangePhotoInput {
   onProgress: (part: number) => void;
 }
 
-/** Loads a picture, so that no address is kept that shows nothing; the page then has it at hand. */
+/** Loads a picture, so that no address is kept that shows nothing. */
 async function loadPicture(address: string): Promise<void> {
   const picture = new Image();
   picture.src = address;
@@ -46,13 +47,17 @@ async function keepPhoto(path: string): Promise<void> {
 async function changePhoto({ photo, onProgress }: ChangePhotoInput): Promise<void> {
   const user = requireUser();
   const replaced = currentPhotoPaths();
+  let noRoom: AppError | undefined;
   const path = await uploadPhoto({
     bucket: PROFILE_PHOTO_BUCKET,
     path: photoPath(user.id, 0, photo.type),
     file: photo,
     onProgress,
+    onNoRoom: (error) => {
+      noRoom = error;
+    },
   });
-  if (path === null) throw new AppError('unknown', { message: 'Falha no upload da imagem' });
+  if (path === null) throw noRoom ?? new AppError('unknown', { message: 'Falha no upload da imagem' });
   try {
     await keepPhoto(path);
   } catch (error) {

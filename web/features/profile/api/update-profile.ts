@@ -26,7 +26,7 @@ export function useUpdateProfile() {
     mutationFn: updateProfile,
     onSuccess: (profile, { before }) => {
       if (profile.name === before.name) return;
-      void updateAccountMetadata({ name: profile.name });
+      void updateAccountMetadata({ name: profile.name ?? '' });
       void queryClient.invalidateQueries({ queryKey: queryKeys.challengeRanking() });
     },
   });

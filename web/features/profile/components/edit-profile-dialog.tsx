@@ -8,6 +8,8 @@ import { ProfileFormContainer } from './profile-form-container.tsx';
 
 interface EditProfileDialogProps {
   isOpen: boolean;
+  /** Opened by a navigation from the page. */
+  isInAddress: boolean;
   /** The field to begin with. */
   field: ProfileField | null;
   profile: ProfileRow;
@@ -15,7 +17,7 @@ interface EditProfileDialogProps {
 }
 
 /** The profile form as a dialog. It stays open while something is being sent and closes after the profile was saved. */
-export function EditProfileDialog({ isOpen, field, profile, onClose }: EditProfileDialogProps) {
+export function EditProfileDialog({ isOpen, isInAddress, field, profile, onClose }: EditProfileDialogProps) {
   const isSaving = useIsMutating({ mutationKey: UPDATE_PROFILE_KEY }) > 0;
   const isSendingPhoto = useIsMutating({ mutationKey: CHANGE_PHOTO_KEY }) > 0;
 
@@ -27,7 +29,7 @@ export function EditProfileDialog({ isOpen, field, profile, onClose }: EditProfi
   }
 
   return (
-    <Dialog open={isOpen} onOpenChange={(nextOpen) => (nextOpen ? undefined : onClose())}>
+    <Dialog open={isOpen} isInAddress={isInAddress} onOpenChange={(nextOpen) => (nextOpen ? undefined : onClose())}>
       <DialogContent
         isLocked={isSaving || isSendingPhoto}
         className="sm:max-w-2xl"

@@ -18,9 +18,9 @@ export function NextAchievementCard({ list }: { list: readonly MemberAchievement
           <>
             <h2 className="text-xl leading-tight font-bold sm:text-2xl">A próxima: {next.title}</h2>
             <p className="text-sm">{next.description}</p>
-            <div className="flex items-center gap-3">
+            <div className="flex flex-col items-start gap-1.5 sm:flex-row sm:items-center sm:gap-3">
               <Progress value={next.current} max={next.target} label={next.title} valueText={progressText(next)} />
-              <span className="shrink-0 text-sm font-bold">{progressText(next)}</span>
+              <span className="text-sm font-bold sm:shrink-0">{progressText(next)}</span>
             </div>
           </>
         ) : (

@@ -27,14 +27,14 @@ function Figure({ icon, label, value, isLoading, className }: FigureProps) {
   );
 }
 
-/** Workouts, days in a row and points, as the dashboard and the ranking have them. */
+/** Workouts, days in a row and the points of check-ins, as the dashboard and the ranking have them. */
 export function ProfileFigures({ userId }: { userId: string }) {
   const { data, isPending } = useProfileFigures(userId);
   return (
-    <dl aria-label="Seus números" className="grid grid-cols-3 divide-x divide-border border-t border-border">
+    <dl aria-label="Seus números" className="grid grid-cols-3 divide-x divide-border border-t border-border tight:grid-cols-1 tight:divide-x-0 tight:divide-y">
       <Figure icon={<Dumbbell />} label="Treinos" value={data && formatNumber(data.workout_count)} isLoading={isPending} className="text-primary" />
       <Figure icon={<Flame />} label="Sequência" value={data && pluralize(data.current_streak, 'dia', 'dias')} isLoading={isPending} className="text-streak" />
-      <Figure icon={<Sparkles />} label="Pontos" value={data && formatNumber(data.total_points)} isLoading={isPending} className="text-points-ink" />
+      <Figure icon={<Sparkles />} label="Pontos de check-in" value={data && formatNumber(data.total_points)} isLoading={isPending} className="text-points-ink" />
     </dl>
   );
 }

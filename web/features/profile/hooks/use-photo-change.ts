@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toAppError } from '#web/lib/errors.ts';
+import { DAMAGED_IMAGE, beginsLikeImage } from '#web/lib/photos/image-kind.ts';
 import { preparePhoto } from '#web/lib/photos/prepare-photo.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useChangePhoto, useRemovePhoto } from '../api/change-photo.ts';
@@ -46,8 +47,9 @@ export function usePhotoChange() {
       await send(await preparePhoto(file, PROFILE_PHOTO_LIMITS));
     } catch (error) {
       const { code, message } = toAppError(error);
+      const reason = code === 'network' ? message : (await beginsLikeImage(file)) ? DAMAGED_IMAGE : NOT_AN_IMAGE;
       setWork(null);
-      toast.error('Erro', { description: code === 'network' ? message : NOT_AN_IMAGE });
+      toast.error('Erro', { description: reason });
     }
   }
 

@@ -1,14 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { OPENED_HERE, isOpenedHere } from '#web/lib/opened-here.ts';
 import { isProfileField } from '../profile-fields.ts';
 import type { ProfileField } from '../profile-fields.ts';
 
 const TABS = ['information', 'achievements'] as const;
-
-const OPENED_HERE = { isOpenedHere: true };
-
-function isOpenedHere(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isOpenedHere' in state;
-}
 
 /**
  * What of the profile page stands in its address: the tab, and whether the form is open and at which field. So a reload and a
@@ -38,6 +33,7 @@ export function useProfileAddress(state: unknown) {
     tab,
     selectTab,
     isFormOpen: parameters.get('dialog') === 'edit',
+    isFormOpenedHere: isOpenedHere(state),
     field: isProfileField(field) ? field : null,
     openForm,
     closeForm,

@@ -1,32 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { toAppError } from '#web/lib/errors.ts';
-import { logWarning } from '#web/lib/log.ts';
 import { supabase } from '#web/lib/supabase.ts';
 
-interface PasswordChange {
-  email: string;
-  currentPassword: string;
-  password: string;
-}
-
-interface PasswordChangeResult {
-  /** Every other device has to sign in again. False when the club could not be told to; the password is changed all the same. */
-  hasEndedOtherSessions: boolean;
-}
+/** The new password, and what shows that it is the member who chooses it: the current one, or a code that was mailed. */
+export type PasswordChange = { password: string } & ({ currentPassword: string } | { code: string });
 
 /**
- * Changes the password. The current one is proven by signing in with it, so that a device left open is not enough;
- * this device goes on in that new session and the others are ended. @throws AppError
+ * Changes the password. This device goes on in its session; the server ends those of the others.
+ * @throws AppError `wrong_password`, `wrong_code`, `same_password`, `weak_password`, `over_rate_limit`, `network` …; nothing was changed then
  */
-async function changePassword({ email, currentPassword, password }: PasswordChange): Promise<PasswordChangeResult> {
+async function changePassword({ password, ...proof }: PasswordChange): Promise<void> {
   const auth = await supabase.loadAuth();
-  const proof = await auth.signInWithPassword({ email, password: currentPassword });
-  if (proof.error) throw toAppError(proof.error);
-  const update = await auth.updateUser({ password });
-  if (update.error) throw toAppError(update.error);
-  const { error } = await auth.signOut({ scope: 'others' });
-  if (error) logWarning('as outras sessões não puderam ser encerradas', error);
-  return { hasEndedOtherSessions: error === null };
+  const { error } = await auth.updateUser({
+    password,
+    ...('code' in proof ? { nonce: proof.code } : { current_password: proof.currentPassword }),
+  });
+  if (error) throw toAppError(error);
 }
 
 export function useChangePassword() {

@@ -1,4 +1,4 @@
-import { ChevronRight, CircleHelp, CircleUser, FileText, KeyRound, LockKeyhole, UserPen } from 'lucide-react';
+import { ChevronRight, CircleHelp, CircleUser, FileText, KeyRound, LockKeyhole, MonitorSmartphone, UserPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/config/paths.ts';
@@ -8,6 +8,7 @@ import { PlanRow } from './plan-row.tsx';
 const LINKS: readonly { label: string; to: string; icon: ReactNode }[] = [
   { label: 'Editar perfil', to: paths.app.profileEdit.getHref(), icon: <UserPen /> },
   { label: 'Trocar senha', to: paths.app.settingsPassword.getHref(), icon: <KeyRound /> },
+  { label: 'Seus acessos', to: paths.app.settingsSessions.getHref(), icon: <MonitorSmartphone /> },
   { label: 'Ajuda', to: paths.app.help.getHref(), icon: <CircleHelp /> },
   { label: 'Termos de uso', to: paths.app.terms.getHref(), icon: <FileText /> },
   { label: 'Política de privacidade', to: paths.app.privacy.getHref(), icon: <LockKeyhole /> },

@@ -25,7 +25,7 @@ export function ChangePasswordForm({ email, isPending, onSubmit }: ChangePasswor
 
   async function submit(values: ChangePasswordValues) {
     const refusal = await onSubmit(values);
-    if (refusal?.code === 'invalid_credentials') {
+    if (refusal?.code === 'wrong_password') {
       setError('currentPassword', { message: 'Senha atual incorreta.' }, { shouldFocus: true });
     } else if (refusal?.code === 'same_password' || refusal?.code === 'weak_password') {
       setError('password', { message: refusal.message }, { shouldFocus: true });

@@ -11,25 +11,31 @@ import type { AppError } from '#web/lib/errors.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useChangePassword } from '../api/change-password.ts';
-import type { ChangePasswordValues } from '#domain/schemas.ts';
+import type { PasswordChange } from '../api/change-password.ts';
 import { signInMethodsOf } from '../sign-in-methods.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { PasswordByCodeForm } from './password-by-code-form.tsx';
 import { PasswordLinkPanel } from './password-link-panel.tsx';
 
-const SHOWN_AT_FIELD = ['invalid_credentials', 'same_password', 'weak_password'];
+const SHOWN_AT_FIELD = ['wrong_password', 'wrong_code', 'same_password', 'weak_password'];
 
-function ChangePasswordCard({ email }: { email: string }) {
+/** What shows that it is the member: the current password, or a code in a mail. */
+type Proof = 'password' | 'code';
+
+interface ChangePasswordCardProps {
+  email: string;
+  proof: Proof;
+  onChooseProof: (proof: Proof) => void;
+}
+
+function ChangePasswordCard({ email, proof, onChooseProof }: ChangePasswordCardProps) {
   const navigate = useNavigate();
   const change = useChangePassword();
 
-  async function save({ currentPassword, password }: ChangePasswordValues): Promise<AppError | null> {
+  async function save(values: PasswordChange): Promise<AppError | null> {
     try {
-      const { hasEndedOtherSessions } = await change.mutateAsync({ email, currentPassword, password });
-      toast.success('Senha alterada com sucesso!', {
-        description: hasEndedOtherSessions
-          ? 'Nos outros aparelhos será preciso entrar de novo.'
-          : 'Os outros aparelhos continuam conectados. Para encerrar as sessões deles, saia da conta e entre de novo.',
-      });
+      await change.mutateAsync(values);
+      toast.success('Senha alterada com sucesso!', { description: 'Nos outros aparelhos será preciso entrar de novo.' });
       await navigate(paths.app.settings.getHref());
       return null;
     } catch (error) {
@@ -47,8 +53,17 @@ function ChangePasswordCard({ email }: { email: string }) {
         <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
         <span>Ao trocar a senha, você continua conectado aqui e sai de todos os outros aparelhos.</span>
       </p>
-      <ChangePasswordForm email={email} isPending={change.isPending} onSubmit={save} />
-      <PasswordLinkPanel email={email} variant="link" actionLabel="Esqueci minha senha atual" />
+      {proof === 'password' ? (
+        <ChangePasswordForm email={email} isPending={change.isPending} onSubmit={save} />
+      ) : (
+        <PasswordByCodeForm email={email} isPending={change.isPending} onSubmit={save} />
+      )}
+      <div className="flex flex-col items-start gap-1">
+        {proof === 'password' ? <PasswordLinkPanel email={email} variant="link" actionLabel="Esqueci minha senha atual" /> : null}
+        <Button variant="link" onClick={() => onChooseProof(proof === 'password' ? 'code' : 'password')}>
+          {proof === 'password' ? 'Usar um código enviado por email' : 'Usar minha senha atual'}
+        </Button>
+      </div>
     </Card>
   );
 }
@@ -56,11 +71,11 @@ function ChangePasswordCard({ email }: { email: string }) {
 interface SetPasswordCardProps {
   email: string;
   providers: readonly string[];
-  onHasPassword: () => void;
+  onChooseProof: (proof: Proof) => void;
 }
 
 /** For who came by Google or Apple: there may be no current password to prove. */
-function SetPasswordCard({ email, providers, onHasPassword }: SetPasswordCardProps) {
+function SetPasswordCard({ email, providers, onChooseProof }: SetPasswordCardProps) {
   return (
     <Card className="gap-5">
       <CardHeader>
@@ -74,9 +89,14 @@ function SetPasswordCard({ email, providers, onHasPassword }: SetPasswordCardPro
         </CardDescription>
       </CardHeader>
       <PasswordLinkPanel email={email} variant="primary" actionLabel="Enviar link para definir senha" />
-      <Button variant="link" className="self-start" onClick={onHasPassword}>
-        Já tenho uma senha e quero trocá-la
-      </Button>
+      <div className="flex flex-col items-start gap-1">
+        <Button variant="link" onClick={() => onChooseProof('code')}>
+          Definir aqui com um código
+        </Button>
+        <Button variant="link" onClick={() => onChooseProof('password')}>
+          Já tenho uma senha e quero trocá-la
+        </Button>
+      </div>
     </Card>
   );
 }
@@ -85,16 +105,15 @@ function SetPasswordCard({ email, providers, onHasPassword }: SetPasswordCardPro
 export function ChangePasswordScreen() {
   const { email = '', app_metadata: appMetadata } = useCurrentUser();
   const { hasPassword, providers } = signInMethodsOf(appMetadata);
-  const [hasSaidSo, setHasSaidSo] = useState(false);
-  const isChange = hasPassword || hasSaidSo;
+  const [proof, setProof] = useState<Proof | null>(hasPassword ? 'password' : null);
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-4">
       <BackLink to={paths.app.settings.getHref()}>Configurações</BackLink>
-      <PageHeader title="Trocar senha" subtitle={isChange ? 'Uma senha só sua, que você não usa em outro lugar.' : null} />
-      {isChange ? (
-        <ChangePasswordCard email={email} />
+      <PageHeader title="Trocar senha" subtitle={proof ? 'Uma senha só sua, que você não usa em outro lugar.' : null} />
+      {proof ? (
+        <ChangePasswordCard email={email} proof={proof} onChooseProof={setProof} />
       ) : (
-        <SetPasswordCard email={email} providers={providers} onHasPassword={() => setHasSaidSo(true)} />
+        <SetPasswordCard email={email} providers={providers} onChooseProof={setProof} />
       )}
     </div>
   );

@@ -22,12 +22,12 @@ export function ThemeChoice({ value, onChange }: ThemeChoiceProps) {
       <legend className="contents">
         <span className="font-semibold">Tema</span>
       </legend>
-      <div className="grid grid-cols-3 gap-3 sm:max-w-md">
+      <div className="grid grid-cols-3 gap-3 max-[22rem]:gap-1.5 tight:grid-cols-1 sm:max-w-md">
         {THEMES.map((theme) => (
           <label
             key={theme.value}
             className={cn(
-              'relative flex flex-col gap-2 rounded-xl p-1.5 pb-2 transition-colors hover:bg-muted',
+              'relative flex flex-col gap-2 tight:flex-row tight:items-center rounded-xl p-1.5 pb-2 transition-colors hover:bg-muted',
               'has-checked:bg-secondary has-checked:text-secondary-foreground has-checked:ring-2 has-checked:ring-primary',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
             )}
@@ -41,7 +41,7 @@ export function ThemeChoice({ value, onChange }: ThemeChoiceProps) {
               className="absolute inset-0 z-10 cursor-pointer appearance-none rounded-xl outline-none"
             />
             <ThemePicture theme={theme.value} />
-            <span className="text-center text-sm font-semibold">{theme.label}</span>
+            <span className="text-center text-sm font-semibold max-[22rem]:text-xs">{theme.label}</span>
           </label>
         ))}
       </div>

@@ -28,7 +28,7 @@ function MiniPage({ theme, className }: { theme: 'light' | 'dark'; className?: s
 /** What a theme looks like; `auto` is half of each. */
 export function ThemePicture({ theme }: { theme: 'light' | 'dark' | 'auto' }) {
   return (
-    <span aria-hidden="true" className="relative block aspect-square w-full sm:aspect-[4/3] overflow-hidden rounded-lg ring-1 ring-border">
+    <span aria-hidden="true" className="relative block aspect-square w-full tight:w-16 tight:shrink-0 sm:aspect-[4/3] overflow-hidden rounded-lg ring-1 ring-border">
       <MiniPage theme={theme === 'dark' ? 'dark' : 'light'} />
       {theme === 'auto' ? <MiniPage theme="dark" className="[clip-path:polygon(100%_0,100%_100%,0_100%)]" /> : null}
     </span>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const GOES = 'Perfil, fotos, treinos, check-ins, pontos, sequências, conquistas e seu lugar no ranking. Você sai em todos os aparelhos.';
 const STAYS =
-  'Só o número e o valor dos pagamentos, que a lei manda guardar, e o registro de check-ins anulados. Tudo sem seu nome, email ou qualquer dado seu.';
+  'O que a lei manda guardar: o número e o valor dos pagamentos e, por 6 meses, data, hora e endereço IP dos acessos. E o registro de check-ins anulados. Tudo sem seu nome e sem seu email.';
 
 /** What a deleted account takes with it, and what is kept. */
 export function DeletionFacts() {

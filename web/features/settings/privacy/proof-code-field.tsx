@@ -8,6 +8,8 @@ import { toast } from '#web/lib/toast.ts';
 import { useSendProofCode } from '../api/account-proof.ts';
 
 interface ProofCodeFieldProps {
+  /** Why a code is asked for. */
+  intro?: string;
   email: string;
   value: string;
   onChange: (value: string) => void;
@@ -15,8 +17,10 @@ interface ProofCodeFieldProps {
   disabled: boolean;
 }
 
-/** For an account without a password: sends a code to its e-mail and takes its six digits. */
-export function ProofCodeField({ email, value, onChange, error, disabled }: ProofCodeFieldProps) {
+const INTRO = 'Você entra sem senha aqui. Para saber que é você, mandamos um código para o seu email.';
+
+/** Sends a code to the account's e-mail and takes its six digits, in place of a password. */
+export function ProofCodeField({ intro = INTRO, email, value, onChange, error, disabled }: ProofCodeFieldProps) {
   const code = useSendProofCode();
   const [isSent, setIsSent] = useState(false);
 
@@ -38,7 +42,7 @@ export function ProofCodeField({ email, value, onChange, error, disabled }: Proo
   if (!isSent) {
     return (
       <div className="flex flex-col items-start gap-2">
-        <p className="text-sm">Você entra sem senha aqui. Para saber que é você, mandamos um código para o seu email.</p>
+        <p className="text-sm">{intro}</p>
         <Button variant="outline" isLoading={code.isPending} loadingText="Enviando..." disabled={disabled} onClick={() => void send()}>
           <Mail aria-hidden="true" />
           Enviar código
