@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LibraryPartner, LibraryWorkout } from '#content/library/schema.ts';
-import { countChoices, durationMinutes, featuredItems, filterItems, libraryItems, prefillOf, readFilter } from './library-view.ts';
+import { countChoices, durationMinutes, featuredItems, filterItems, isTooShortForCheckIn, libraryItems, prefillOf, readFilter } from './library-view.ts';
 
 function workout(id: string, more: Partial<LibraryWorkout> = {}): LibraryWorkout {
   const nothing = { imageUrl: null, youtubeUrl: null, pdfUrl: null, externalUrl: null, thumbnailUrl: null };
@@ -14,13 +14,13 @@ function partner(id: string, contents: LibraryWorkout[]): LibraryPartner {
 const stretch = workout('stretch', { title: 'Alongamento da manhã', difficulty: 'Todos os níveis' });
 const strength = workout('strength', { title: 'Força', description: 'Para o abdômen.', category: 'musculação', difficulty: 'Intermediário' });
 const run = workout('run', { title: 'Corrida', category: 'corrida' });
-const items = libraryItems([partner('a', [stretch, run]), partner('b', [strength])]);
+const items = libraryItems([partner('a', [stretch, run]), { ...partner('b', [strength]), name: 'Estúdio B' }]);
 const anything = { query: '', category: null, difficulty: null } as const;
 const found = (filter: Partial<Parameters<typeof filterItems>[1]>) => filterItems(items, { ...anything, ...filter }).map(({ id }) => id);
 
 describe('the items', () => {
   it('begin with the first workout of every programme', () => {
-    expect(items.map(({ id, partner_name: name }) => `${name} ${id}`)).toEqual(['A stretch', 'B strength', 'A run']);
+    expect(items.map(({ id, partner_name: name }) => `${name} ${id}`)).toEqual(['A stretch', 'Estúdio B strength', 'A run']);
     expect(libraryItems([])).toEqual([]);
   });
 
@@ -54,6 +54,15 @@ describe('the items', () => {
   });
 });
 
+it.each([
+  ['45 min', false],
+  ['44 min', true],
+  ['Livre', false],
+])('of %j it is too short for a check-in: %s', (duration, isTooShort) => {
+  const [item] = libraryItems([partner('a', [workout('x', { duration })])]);
+  expect(item && isTooShortForCheckIn(item)).toBe(isTooShort);
+});
+
 describe('the filter', () => {
   it.each([
     ['FORÇA', ['strength']],
@@ -62,7 +71,10 @@ describe('the filter', () => {
     ['  manhã ', ['stretch']],
     ['a', ['stretch', 'strength', 'run']],
     ['natação', []],
-  ])('finds %j in title and description', (query, ids) => {
+    ['MUSCULACAO', ['strength']],
+    ['estúdio', ['strength']],
+    ['estudio b', ['strength']],
+  ])('finds %j in title, description, partner and category, without regard to case and accents', (query, ids) => {
     expect(found({ query })).toEqual(ids);
   });
 

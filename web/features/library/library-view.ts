@@ -3,7 +3,7 @@ import type { LibraryCategory, LibraryDifficulty, LibraryPartner, LibraryWorkout
 import type { WorkoutPrefill } from '#web/config/paths.ts';
 import { plainText } from '#web/lib/plain-text.ts';
 import { videoIdOf, videoThumbnailUrl } from '#domain/video.ts';
-import { DURATION_DEFAULT_MINUTES } from '#domain/workouts.ts';
+import { CHECK_IN_MIN_MINUTES, DURATION_DEFAULT_MINUTES } from '#domain/workouts.ts';
 import type { WorkoutType } from '#domain/workouts.ts';
 
 const FEATURED = 6;
@@ -18,7 +18,7 @@ export interface LibraryItem extends LibraryWorkout {
 }
 
 export interface LibraryFilter {
-  /** Looked for in title and description. */
+  /** Looked for in title, description, partner and category. */
   query: string;
   category: LibraryCategory | null;
   difficulty: LibraryDifficulty | null;
@@ -75,13 +75,18 @@ export function filterItems(items: readonly LibraryItem[], { query, category, di
     (item) =>
       (category === null || item.category === category) &&
       (difficulty === null || item.difficulty.toLowerCase() === difficulty.toLowerCase()) &&
-      plainText(`${item.title}\n${item.description}`).includes(wanted),
+      plainText([item.title, item.description, item.partner_name, item.category].join('\n')).includes(wanted),
   );
 }
 
 /** How many of the two lists a filter narrows. */
 export function countChoices({ category, difficulty }: LibraryFilter): number {
   return [category, difficulty].filter((choice) => choice !== null).length;
+}
+
+/** Whether the workout, done as it is, is too short for a check-in in a challenge; one without a number of minutes is as long as one likes. */
+export function isTooShortForCheckIn({ duration, duration_minutes: minutes }: LibraryItem): boolean {
+  return /\d/.test(duration) && minutes < CHECK_IN_MIN_MINUTES;
 }
 
 /** Reads a filter from an address; what is not an option counts as not chosen, in whatever case it is written. */

@@ -18,7 +18,30 @@ function materialUrlQueryOptions(userId: string, path: string) {
   });
 }
 
+/** Whether a PDF comes from an address: not when the connection fails, the file is gone or the address has expired. */
+async function isPdfThere(url: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal });
+    void response.body?.cancel();
+    return response.ok && (response.headers.get('content-type') ?? '').includes('application/pdf');
+  } catch {
+    return false;
+  }
+}
+
 /** The address of a PDF for the next half hour. */
 export function useMaterialUrl(userId: string, path: string) {
   return useQuery(materialUrlQueryOptions(userId, path));
+}
+
+/** Whether the PDF at an address can be shown, asked each time: a frame would show the server's answer, whatever it is, and tell nobody. */
+export function useIsPdfThere(userId: string, path: string, url: string | undefined) {
+  return useQuery({
+    queryKey: [...queryKeys.material(userId, path), 'file', url],
+    queryFn: ({ signal }) => (url === undefined ? false : isPdfThere(url, signal)),
+    enabled: url !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { isKeptOnDevice: false },
+  });
 }

@@ -8,7 +8,7 @@ const CATEGORY_OPTIONS = [
   { value: '', label: 'Todas as categorias' },
   ...LIBRARY_CATEGORIES.map((category) => ({ value: category, label: categoryName(category) })),
 ];
-const DIFFICULTY_OPTIONS = [{ value: '', label: 'Qualquer nível' }, ...LIBRARY_DIFFICULTIES.map((level) => ({ value: level, label: level }))];
+const DIFFICULTY_OPTIONS = [{ value: '', label: 'Sem filtro' }, ...LIBRARY_DIFFICULTIES.map((level) => ({ value: level, label: level }))];
 
 interface LibraryFilterFieldsProps {
   filter: LibraryFilter;

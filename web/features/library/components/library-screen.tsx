@@ -84,7 +84,7 @@ export function LibraryScreen() {
           </TabsContent>
         </Tabs>
       ) : null}
-      {opened?.pdfUrl ? <MaterialDialog item={{ ...opened, pdfUrl: opened.pdfUrl }} onClose={address.closeMaterial} /> : null}
+      {opened?.pdfUrl ? <MaterialDialog item={{ ...opened, pdfUrl: opened.pdfUrl }} isInAddress={address.isMaterialOpenedHere} onClose={address.closeMaterial} /> : null}
     </>
   );
 }

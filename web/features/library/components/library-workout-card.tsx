@@ -1,9 +1,10 @@
-import { CirclePlus, Clock, Gauge } from 'lucide-react';
+import { CalendarX2, CirclePlus, Clock, Gauge } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { cn } from '#web/lib/cn.ts';
-import { prefillOf } from '../library-view.ts';
+import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import { isTooShortForCheckIn, prefillOf } from '../library-view.ts';
 import type { LibraryItem } from '../library-view.ts';
 import { OpenWorkoutAction } from './open-workout-action.tsx';
 import { PartnerIcon } from './partner-icon.tsx';
@@ -15,9 +16,9 @@ export type WorkoutCardShape = 'card' | 'row-on-phones' | 'row';
 type ShapeClasses = { frame: string; cover: string; text: string; actions: string };
 
 const PHONE_ROW = {
-  frame: 'grid grid-cols-[6rem_minmax(0,1fr)] gap-3 p-3',
-  cover: 'rounded-lg',
-  actions: 'col-span-2 *:flex-1',
+  frame: 'grid grid-cols-[6rem_minmax(0,1fr)] gap-3 p-3 tight:grid-cols-1',
+  cover: 'rounded-lg tight:aspect-video',
+  actions: 'col-span-2 *:flex-1 tight:col-span-1 tight:flex-col tight:items-stretch',
 };
 
 const SHAPES: Record<WorkoutCardShape, ShapeClasses> = {
@@ -63,6 +64,12 @@ export function LibraryWorkoutCard({ item, shape }: LibraryWorkoutCardProps) {
             <Gauge aria-hidden="true" />
             {item.difficulty}
           </li>
+          {isTooShortForCheckIn(item) ? (
+            <li className="flex items-center gap-1.5 text-muted-foreground">
+              <CalendarX2 aria-hidden="true" className="shrink-0" />
+              {`Menos de ${CHECK_IN_MIN_MINUTES} min: sem check-in`}
+            </li>
+          ) : null}
         </ul>
       </div>
       <div className={cn('flex items-center gap-2', classes.actions)}>

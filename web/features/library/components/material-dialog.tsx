@@ -1,31 +1,42 @@
-import { Download } from 'lucide-react';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { toAppError } from '#web/lib/errors.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
-import { useMaterialUrl } from '../api/get-material-url.ts';
+import { useIsPdfThere, useMaterialUrl } from '../api/get-material-url.ts';
 import type { LibraryItem } from '../library-view.ts';
-import { PdfViewer, downloadUrl } from './pdf-viewer.tsx';
+import { PdfFallback } from './pdf-fallback.tsx';
+import { PdfViewer } from './pdf-viewer.tsx';
 
 interface MaterialDialogProps {
   item: LibraryItem & { pdfUrl: string };
+  /** Opened by a navigation from the library. */
+  isInAddress: boolean;
   onClose: () => void;
 }
 
 /** A PDF of the library, to read and to save. */
-export function MaterialDialog({ item, onClose }: MaterialDialogProps) {
-  const material = useMaterialUrl(useCurrentUser().id, item.pdfUrl);
+export function MaterialDialog({ item, isInAddress, onClose }: MaterialDialogProps) {
+  const userId = useCurrentUser().id;
+  const material = useMaterialUrl(userId, item.pdfUrl);
+  const file = useIsPdfThere(userId, item.pdfUrl, material.data);
+
+  async function readAgain() {
+    // The address may be what has expired.
+    const { data } = await material.refetch();
+    if (data === material.data) void file.refetch();
+  }
+
   return (
-    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+    <Dialog open isInAddress={isInAddress} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent className="sm:max-w-4xl">
         <DialogHeader>
           <DialogTitle>{item.title}</DialogTitle>
           <DialogDescription>{`Material de ${item.partner_name}`}</DialogDescription>
         </DialogHeader>
-        {material.data ? <PdfViewer url={material.data} title={item.title} /> : null}
-        {material.isPending ? <Skeleton className="h-[70dvh] rounded-lg" /> : null}
+        {material.data && file.data === true ? <PdfViewer url={material.data} title={item.title} /> : null}
+        {material.data && file.data === false ? <PdfFallback url={material.data} title={item.title} onRetry={() => void readAgain()} /> : null}
+        {material.isPending || (material.data && file.isPending) ? <Skeleton className="h-[70dvh] rounded-lg" /> : null}
         {material.error && !material.data ? (
           <ErrorState
             title="Erro ao abrir o material"
@@ -33,16 +44,6 @@ export function MaterialDialog({ item, onClose }: MaterialDialogProps) {
             onRetry={() => void material.refetch()}
             className="shadow-none"
           />
-        ) : null}
-        {material.data ? (
-          <DialogFooter>
-            <Button asChild variant="outline">
-              <a href={downloadUrl(material.data, item.title)}>
-                <Download aria-hidden="true" />
-                Baixar
-              </a>
-            </Button>
-          </DialogFooter>
         ) : null}
       </DialogContent>
     </Dialog>

@@ -1,6 +1,7 @@
 import { ExternalLink, FileText } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
+import { OPENED_HERE } from '#web/lib/opened-here.ts';
 import type { LibraryItem } from '../library-view.ts';
 
 /** Spreads over the card, which is the positioned element around it. */
@@ -15,7 +16,7 @@ export function OpenWorkoutAction({ item }: { item: LibraryItem }) {
     withMaterial.set('material', item.id);
     return (
       <Button asChild size="sm" variant="secondary" className={WHOLE_CARD}>
-        <Link to={{ search: `?${withMaterial}` }} preventScrollReset aria-label={`Ver PDF: ${item.title}`}>
+        <Link to={{ search: `?${withMaterial}` }} state={OPENED_HERE} preventScrollReset aria-label={`Ver PDF: ${item.title}`}>
           Ver PDF
           <FileText aria-hidden="true" />
         </Link>

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PdfViewer, downloadUrl } from './pdf-viewer.tsx';
+import { downloadUrl } from '../pdf.ts';
+import { PdfViewer } from './pdf-viewer.tsx';
 
 const URL_OF_PDF = 'https://clube.example/storage/v1/object/sign/materials/a.pdf?token=t';
 const MESSAGE = 'Não foi possível exibir o PDF no navegador.';
@@ -54,6 +55,8 @@ test('a browser without a PDF reader is offered the file at once', () => {
   const container = show(false);
   expect(frameOf(container)).toBeNull();
   expect(screen.getByText(MESSAGE)).toBeVisible();
+  const links = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+  expect(links).toEqual([`Abrir PDF ${URL_OF_PDF}`, `Baixar PDF ${downloadUrl(URL_OF_PDF, 'Ficha')}`]);
 });
 
 test('the file is saved under its title', () => {

@@ -1,8 +1,10 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { DialogFooter } from '#web/components/ui/dialog.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
+import { canShowPdf, downloadUrl } from '../pdf.ts';
+import { PdfFallback } from './pdf-fallback.tsx';
 
 /** A frame that has not loaded by then will not. */
 const PATIENCE_MS = 10_000;
@@ -13,11 +15,6 @@ const FRAME_CLASSES = 'size-full rounded-lg bg-muted';
 interface PdfViewerProps {
   url: string;
   title: string;
-}
-
-/** Whether the browser shows PDFs in a page; older ones don't say, and are tried. */
-function canShowPdf(): boolean {
-  return 'pdfViewerEnabled' in navigator ? navigator.pdfViewerEnabled : true;
 }
 
 /** A PDF inside the page: in a frame, else in an object, else in an embed; where none of them works it is offered to save. */
@@ -41,42 +38,31 @@ export function PdfViewer({ url, title }: PdfViewerProps) {
     };
   }, [frame, isLoaded]);
 
-  if (!way) {
-    return (
-      <EmptyState
-        icon={<Download />}
-        title="Não foi possível exibir o PDF no navegador."
-        description="Baixe o arquivo para ler no seu aparelho."
-        className="shadow-none"
-        action={
-          <Button asChild>
-            <a href={downloadUrl(url, title)}>Baixar PDF</a>
-          </Button>
-        }
-      />
-    );
-  }
+  if (!way) return <PdfFallback url={url} title={title} />;
   return (
-    <div className="relative h-[70dvh]">
-      {isLoaded ? null : (
-        <p role="status" className="absolute inset-0 grid place-items-center">
-          <span className="flex items-center gap-3 text-muted-foreground">
-            <Spinner />
-            Carregando PDF...
-          </span>
-        </p>
-      )}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a browser's PDF reader does not work in a sandbox; the file has a policy of its own */}
-      {way === 'iframe' ? <iframe src={url} title={title} {...shared} /> : null}
-      {way === 'object' ? <object data={url} type="application/pdf" aria-label={title} {...shared} /> : null}
-      {way === 'embed' ? <embed src={url} type="application/pdf" title={title} {...shared} /> : null}
-    </div>
+    <>
+      <div className="relative h-[70dvh]">
+        {isLoaded ? null : (
+          <p role="status" className="absolute inset-0 grid place-items-center">
+            <span className="flex items-center gap-3 text-muted-foreground">
+              <Spinner />
+              Carregando PDF...
+            </span>
+          </p>
+        )}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a browser's PDF reader does not work in a sandbox; the file has a policy of its own */}
+        {way === 'iframe' ? <iframe src={url} title={title} {...shared} /> : null}
+        {way === 'object' ? <object data={url} type="application/pdf" aria-label={title} {...shared} /> : null}
+        {way === 'embed' ? <embed src={url} type="application/pdf" title={title} {...shared} /> : null}
+      </div>
+      <DialogFooter>
+        <Button asChild variant="outline">
+          <a href={downloadUrl(url, title)}>
+            <Download aria-hidden="true" />
+            Baixar
+          </a>
+        </Button>
+      </DialogFooter>
+    </>
   );
-}
-
-/** The same file to save, under a name that says what it is. */
-export function downloadUrl(url: string, title: string): string {
-  const address = new URL(url);
-  address.searchParams.set('download', `${title}.pdf`);
-  return address.href;
 }

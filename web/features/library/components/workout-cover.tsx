@@ -1,11 +1,14 @@
 import { FileText, FolderOpen, Play } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { renditionUrl } from '#web/lib/rendition-url.ts';
 import type { LibraryItem } from '../library-view.ts';
 import { PartnerIcon } from './partner-icon.tsx';
 
 /** What the video service sends in place of a picture that it does not have is this wide. */
 const PLACEHOLDER_WIDTH = 120;
+/** A card is at most 384 CSS pixels wide. */
+const COVER = 'width=768&resize=contain';
 
 function KindMark({ item }: { item: LibraryItem }) {
   const Icon = item.youtubeUrl ? Play : item.pdfUrl ? FileText : FolderOpen;
@@ -18,7 +21,8 @@ function KindMark({ item }: { item: LibraryItem }) {
 
 /** The picture of a workout: its own, or the video's, over one drawn in the programme's colours that stands in for both. */
 export function WorkoutCover({ item, className }: { item: LibraryItem; className?: string }) {
-  const url = item.imageUrl ?? item.thumbnailUrl;
+  const picture = item.imageUrl ?? item.thumbnailUrl;
+  const url = picture && renditionUrl(picture, COVER);
   const [shownUrl, setShownUrl] = useState<string | null>(null);
   return (
     <div

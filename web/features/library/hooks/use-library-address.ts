@@ -1,4 +1,6 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { isOpenedHere } from '#web/lib/opened-here.ts';
+import { useAddressParameters } from '#web/lib/use-address-parameters.ts';
 import { readFilter } from '../library-view.ts';
 import type { LibraryFilter } from '../library-view.ts';
 
@@ -7,36 +9,34 @@ export type LibraryLayout = 'grid' | 'list';
 
 const NAMES = { query: 'q', category: 'category', difficulty: 'level' } as const;
 
+function readTab(parameters: URLSearchParams): LibraryTab {
+  return parameters.get('tab') === 'workouts' ? 'workouts' : 'partners';
+}
+
 /** Tab, filter and layout of the library, kept in the address: "back" and a reload find them again. */
 export function useLibraryAddress() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, set] = useAddressParameters();
+  const navigate = useNavigate();
+  const { state } = useLocation();
 
-  function set(changes: Record<string, string | null>, replace: boolean) {
-    setParameters(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace, preventScrollReset: true },
-    );
-  }
-
-  const tab: LibraryTab = parameters.get('tab') === 'workouts' ? 'workouts' : 'partners';
   const layout: LibraryLayout = parameters.get('view') === 'list' ? 'list' : 'grid';
   return {
-    tab,
+    tab: readTab(parameters),
     layout,
     filter: readFilter(parameters),
     /** The workout whose PDF is open. */
     openedId: parameters.get('material'),
-    openTab: (next: LibraryTab) => set({ tab: next === 'workouts' ? next : null }, false),
-    showAs: (next: LibraryLayout) => set({ view: next === 'list' ? next : null }, true),
-    closeMaterial: () => set({ material: null }, true),
+    openTab: (next: LibraryTab) => {
+      // A press asks twice, by its touch and by the focus: the second must not add an entry to the history.
+      if (next !== readTab(new URLSearchParams(window.location.search))) set({ tab: next === 'workouts' ? next : null }, { replace: false });
+    },
+    showAs: (next: LibraryLayout) => set({ view: next === 'list' ? next : null }, { replace: true }),
+    isMaterialOpenedHere: isOpenedHere(state),
+    closeMaterial: () => {
+      if (isOpenedHere(state)) void navigate(-1);
+      else set({ material: null }, { replace: true });
+    },
     choose: (changes: Partial<LibraryFilter>) =>
-      set(Object.fromEntries(Object.entries(changes).map(([name, value]) => [NAMES[name as keyof typeof NAMES], value])), true),
+      set(Object.fromEntries(Object.entries(changes).map(([name, value]) => [NAMES[name as keyof typeof NAMES], value])), { replace: true }),
   };
 }
