@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { pageOpenedAt } from '#web/lib/clock.ts';
 import { getEnv } from '#web/config/env.ts';
 import { readMemberToken } from '#web/lib/live/read-member-token.ts';
 import { LiveConnection } from '#web/lib/live/live-connection.ts';
@@ -29,8 +30,9 @@ export function LiveUpdates() {
     const refresher = createLiveRefresher(queryClient, {
       onProfile: () => void refreshProfile().catch((error: unknown) => logWarning('o perfil não pôde ser lido de novo', error)),
       onLevel: () => void refreshLevel(),
+      openedAt: performance.timeOrigin,
     });
-    const opened = new LiveConnection({ ...getEnv(), readToken: readMemberToken, ...refresher });
+    const opened = new LiveConnection({ ...getEnv(), readToken: readMemberToken, readSince: pageOpenedAt, ...refresher });
     connection.current = opened;
     const wanted = () => topicsFor(userId, Object.keys(useWantedChallenges.getState().counts));
     opened.hear(wanted()).catch((error: unknown) => logWarning('as atualizações ao vivo não começaram', error));

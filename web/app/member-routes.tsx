@@ -30,7 +30,7 @@ const openRoutes: RouteObject[] = [
   },
   {
     path: app.recordWorkout.path,
-    handle: { title: 'Registrar treino' },
+    handle: { title: 'Registrar Treino' },
     lazy: async () => ({ Component: (await import('./routes/record-workout-route.tsx')).RecordWorkoutRoute }),
   },
   {
@@ -57,6 +57,11 @@ const openRoutes: RouteObject[] = [
     path: app.settingsPassword.path,
     handle: { title: 'Trocar senha' },
     lazy: async () => ({ Component: (await import('./routes/settings-routes.tsx')).ChangePasswordRoute }),
+  },
+  {
+    path: app.settingsSessions.path,
+    handle: { title: 'Seus acessos' },
+    lazy: async () => ({ Component: (await import('./routes/settings-routes.tsx')).SessionsRoute }),
   },
   {
     path: app.help.path,

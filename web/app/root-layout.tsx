@@ -4,9 +4,9 @@ import { AuthDebug } from './debug/auth-debug.tsx';
 import { useDocumentTitle } from './hooks/use-document-title.ts';
 import { useFocusOnNavigation } from './hooks/use-focus-on-navigation.ts';
 
-/** The first page of every visit has the key "default": without its path it would be scrolled to where another page was left. */
-function scrollKey({ key, pathname }: Location): string {
-  return key === 'default' ? pathname : key;
+/** Only a change in the address bar has the key "default": without its part of the page it would stay where that page was left. */
+function scrollKey({ key, pathname, hash }: Location): string {
+  return key === 'default' ? pathname + hash : key;
 }
 
 /** Around every page: its title, the focus after a navigation, the scroll position and the debug panel. */

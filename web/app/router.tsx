@@ -1,7 +1,21 @@
 import { createBrowserRouter } from 'react-router';
+import { noteAddress } from '#web/components/ui/back-layers.ts';
 import { routes } from './routes.tsx';
+
+/**
+ * Gives the entry of the browser's history that the app was opened at a key of its own, as later ones have. The router would name
+ * all of them alike, and scroll a page opened anew to where an earlier visit left it instead of to the part that its address names.
+ */
+function nameFirstEntry(): void {
+  const state = window.history.state as { key?: string } | null;
+  if (!state?.key) window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, '');
+}
 
 /** The browser's router over every route of the app. */
 export function createClubRouter() {
-  return createBrowserRouter(routes);
+  nameFirstEntry();
+  const router = createBrowserRouter(routes);
+  // At once, not when the page has been drawn: Back may be pressed before that.
+  router.subscribe(noteAddress);
+  return router;
 }

@@ -9,6 +9,7 @@ it.each([
   '/auth/v1/callback?state=x&code=y',
   '/rest/v1/challenges',
   '/storage/v1/object/sign/materials/a?token=x',
+  '/storage/v1/render/image/public/workout-images/a/1.webp?width=192&height=192',
   '/functions/v1/export-account',
   '/realtime/v1/websocket',
   '/another/v1',

@@ -13,6 +13,7 @@ import { loadUntilThere } from '#web/lib/load-until-there.ts';
 import { isReturning } from '#web/lib/return-target.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { untilIdle } from '#web/lib/until-idle.ts';
+import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 
 // The form and its schema are not needed to show the home: they come when the dialog is first opened.
 const RegisterWorkoutDialog = lazy(async () => ({
@@ -30,6 +31,7 @@ const ON_YELLOW = 'bg-points-foreground text-points hover:bg-points-foreground h
 
 interface DialogState {
   open: boolean;
+  isForCheckIn: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
@@ -46,11 +48,14 @@ function OpeningForm() {
   );
 }
 
-function renderRegisterDialog({ open, onOpenChange }: DialogState) {
+/** What a check-in takes: the 30 minutes that the form begins with otherwise give none. */
+const CHECK_IN_PREFILL = { durationMinutes: CHECK_IN_MIN_MINUTES };
+
+function renderRegisterDialog({ open, isForCheckIn, onOpenChange }: DialogState) {
   if (!open) return null;
   return (
     <Suspense fallback={<OpeningForm />}>
-      <RegisterWorkoutDialog open onOpenChange={onOpenChange} />
+      <RegisterWorkoutDialog open onOpenChange={onOpenChange} prefill={isForCheckIn ? CHECK_IN_PREFILL : undefined} />
     </Suspense>
   );
 }
@@ -63,12 +68,12 @@ function renderHint({ workouts }: { workouts: number }) {
   );
 }
 
-function renderToday({ onRegister }: { onRegister: () => void }) {
+function renderToday({ onRegister, onCheckIn }: { onRegister: () => void; onCheckIn: () => void }) {
   return (
     <TodayCheckIn
       fallback={<TodayTraining onRegister={onRegister} />}
       registerAction={
-        <Button size="lg" onClick={onRegister}>
+        <Button size="lg" onClick={onCheckIn}>
           Fazer check-in
         </Button>
       }

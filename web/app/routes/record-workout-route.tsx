@@ -31,7 +31,7 @@ export function RecordWorkoutRoute() {
 
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
-      <PageHeader title="Registrar treino" subtitle="Conte o que você fez. Leva menos de um minuto." />
+      <PageHeader title="Registrar Treino" subtitle="Conte o que você fez. Leva menos de um minuto." />
       <Card>
         <RegisterWorkoutFormContainer challengeId={parameters.get('challengeId')} prefill={readPrefill(parameters)} onRegistered={leave} />
       </Card>

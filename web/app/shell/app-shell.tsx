@@ -34,12 +34,10 @@ export function AppShell({ children }: { children: ReactNode }) {
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- again on every page
   }, [pathname]);
 
-  const nav = (
-    <SideNav
-      items={menuItems(pathname, (feature) => hasFeature(userLevel, feature, now()))}
-      footer={isExpert ? null : <PlanUpgradeCard />}
-    />
-  );
+  const menu = {
+    items: menuItems(pathname, (feature) => hasFeature(userLevel, feature, now())),
+    footer: isExpert ? null : <PlanUpgradeCard />,
+  };
   return (
     <AppFrame
       topBar={
@@ -57,10 +55,11 @@ export function AppShell({ children }: { children: ReactNode }) {
           <MemberMenu />
         </TopBar>
       }
-      sideNav={nav}
+      sideNav={<SideNav {...menu} />}
       drawer={
         <NavDrawer isOpen={drawerPath === pathname} onOpenChange={(isOpen) => setDrawerPath(isOpen ? pathname : null)}>
-          {nav}
+          {/* The item of the page one is on changes no route, and is an answer to "where am I": it closes the drawer too. */}
+          <SideNav {...menu} onNavigate={() => setDrawerPath(null)} />
         </NavDrawer>
       }
     >
