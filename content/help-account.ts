@@ -58,20 +58,23 @@ export const accountHelp: readonly HelpGroup[] = [
         question: 'Como troco a senha?',
         answer: [
           'Em Configurações, abra "Trocar senha". Você informa a atual e escolhe a nova; os outros aparelhos saem da conta, e você recebe um aviso por email.',
-          'Entra com Google ou Apple? Na mesma página você pode pedir um link para definir uma senha.',
+          'Não lembra a atual, ou entra com Google ou Apple? Na mesma página você pode usar um código ou pedir um link por email.',
         ],
         keywords: 'mudar alterar google apple',
       },
       {
         id: 'confirmar-email',
         question: 'O email de confirmação não chegou.',
-        answer: ['Olhe a pasta de spam. Ao tentar entrar com a conta ainda não confirmada, aparece o botão "Reenviar e-mail".'],
+        answer: ['Olhe a pasta de spam. Ao tentar entrar com a conta ainda não confirmada, o link vai de novo, e aparece o botão "Reenviar email".'],
         keywords: 'cadastro ativar verificar',
       },
       {
         id: 'sair-de-todos-os-aparelhos',
         question: 'Perdi meu celular. Como saio da conta nele?',
-        answer: ['Use "Sair" em qualquer outro aparelho: a saída vale para todos. Se alguém pode saber sua senha, troque-a também.'],
+        answer: [
+          'Em Configurações, abra "Seus acessos" e encerre o do celular. Ou use "Sair" em qualquer outro aparelho: a saída vale para todos.',
+          'Se alguém pode saber sua senha, troque-a também.',
+        ],
         keywords: 'logout roubo aparelho sessão',
       },
       {
@@ -173,7 +176,7 @@ export const accountHelp: readonly HelpGroup[] = [
         question: 'Como excluo minha conta?',
         answer: [
           'Em Configurações, na parte Conta, toque em "Excluir minha conta" e confirme quem é você. Tudo é apagado na hora e não tem volta.',
-          'Ficam só o código e o valor de pagamentos e o registro de check-ins anulados, sem nada que identifique você.',
+          'Ficam só o código e o valor de pagamentos e o registro de check-ins anulados, sem nada que identifique você, e por 6 meses os registros de acesso que a lei manda guardar, sem seu nome nem seu email.',
         ],
         keywords: 'apagar deletar encerrar cancelar',
       },

@@ -32,6 +32,8 @@ export const privacyPolicy: LegalPage = {
         { term: 'Plano', text: 'qual é o seu plano e até quando vale, e o código e o valor de cada pagamento. Os dados do cartão ficam com o parceiro de pagamentos, nunca conosco.' },
         { term: 'Aceite', text: 'a versão dos termos e desta política que você aceitou, com data e hora.' },
         { term: 'Registros técnicos', text: 'data, hora, endereço da página e resultado de cada acesso ao servidor. O endereço IP é usado para conter abusos, como tentativas repetidas de adivinhar senhas.' },
+        { term: 'Registros de acesso', text: 'data, hora e endereço IP de cada entrada, tentativa de entrada e saída, troca de senha e exclusão da conta. Ficam à parte, e só quem opera o clube os consulta, quando a lei ou uma ordem judicial pede. Nunca guardamos o que foi digitado numa tentativa.' },
+        { term: 'Seus acessos', text: 'de cada aparelho em que você está conectado: o navegador, o endereço IP e o último uso. É o que aparece em Configurações, em "Seus acessos", e some quando o acesso termina.' },
       ],
       closing: 'Apagamos das fotos, antes de guardá-las, o local e os dados do aparelho que a câmera costuma gravar nelas.',
     },
@@ -62,7 +64,7 @@ export const privacyPolicy: LegalPage = {
       paragraphs: ['Só com quem nos ajuda a prestar o serviço, e só o necessário:'],
       items: [
         { term: 'Hospedagem e email', text: 'empresas que guardam os dados e entregam nossas mensagens, seguindo nossas instruções.' },
-        { term: 'Pagamentos', text: 'quem assina o plano pago informa os dados do cartão diretamente ao parceiro de pagamentos.' },
+        { term: 'Pagamentos', text: 'quem assina o plano Expert informa os dados do cartão diretamente ao parceiro de pagamentos.' },
         { term: 'Google e Apple', text: 'apenas quando você escolhe entrar com eles.' },
         { term: 'Vídeos', text: 'ao abrir uma aula em vídeo, a plataforma de vídeos recebe seu endereço IP, como em qualquer página que a incorpora.' },
         { term: 'Parceiros de benefícios', text: 'para validar um benefício, o parceiro confere se você está na lista de assinantes. Ele não vê seus treinos.' },
@@ -80,7 +82,7 @@ export const privacyPolicy: LegalPage = {
       items: [
         { term: 'Pagamentos', text: 'o código e o valor de cada pagamento, sem nome, email nem outro dado seu, por 5 anos, por obrigação fiscal.' },
         { term: 'Anulações', text: 'o registro de que um check-in foi anulado e por quê, sem dizer de quem era.' },
-        { term: 'Registros de acesso', text: 'por 6 meses, como manda o Marco Civil da Internet (art. 15), e depois apagados.' },
+        { term: 'Registros de acesso', text: 'cada um por 6 meses, como manda o Marco Civil da Internet (art. 15), e depois apagado. Com a conta excluída, ficam sob um código sem seu nome nem seu email; só quem já souber o seu email consegue encontrá-los.' },
         { term: 'Cópias de segurança', text: 'as que foram feitas antes da exclusão são substituídas em até 30 dias.' },
       ],
     },
@@ -115,7 +117,7 @@ export const privacyPolicy: LegalPage = {
       id: 'seguranca',
       heading: 'Segurança',
       paragraphs: [
-        'As conexões são cifradas, as senhas são guardadas com um algoritmo próprio para isso, e o banco de dados confere, a cada consulta, se quem pergunta pode ver a resposta. Limitamos tentativas de acesso e avisamos por email quando sua senha muda.',
+        'As conexões são cifradas, as senhas são guardadas com um algoritmo próprio para isso, e o banco de dados confere, a cada consulta, se quem pergunta pode ver a resposta. Limitamos tentativas de acesso, recusamos as senhas mais comuns, encerramos acessos sem uso há 60 dias e avisamos por email quando sua senha muda.',
         'Se um incidente puder causar risco ou dano relevante a você, avisamos você e a ANPD no prazo da lei, contando o que houve e o que fazer.',
       ],
     },

@@ -9,7 +9,7 @@ export const termsOfUse: LegalPage = {
   introduction: `Este é o acordo entre você e o ${name}. Escrevemos em português claro porque vale a pena ler: são as regras que fazem o jogo ser bom para todo mundo.`,
   summary: [
     'Registre só treinos que você fez: check-in vale com 45 minutos ou mais, no próprio dia.',
-    'O plano pago pode ser cancelado quando você quiser, e tem 7 dias para desistir da compra.',
+    'O plano Expert pode ser cancelado quando você quiser, e tem 7 dias para desistir da compra.',
     'O que você publica continua sendo seu, e só aparece para quem está no mesmo desafio.',
     'Respeite seus limites: nossos conteúdos não substituem um profissional de saúde.',
   ],
@@ -41,7 +41,7 @@ export const termsOfUse: LegalPage = {
       id: 'o-que-o-clube-oferece',
       heading: 'O que o clube oferece',
       paragraphs: [
-        'No clube você registra treinos, participa de desafios, faz check-ins, acompanha o ranking e vê sua evolução. O plano pago acrescenta conteúdos de treino e nutrição, o dashboard individual e benefícios de parceiros.',
+        'No clube você registra treinos, participa de desafios, faz check-ins, acompanha o ranking e vê sua evolução. O plano Expert, que é pago, acrescenta conteúdos de treino e nutrição, o dashboard individual e benefícios de parceiros.',
         'Podemos melhorar, substituir ou encerrar funções. Se isso reduzir algo que você já pagou, avisamos antes e devolvemos a parte do valor que não puder ser usada.',
       ],
     },
@@ -85,10 +85,10 @@ export const termsOfUse: LegalPage = {
       ],
     },
     {
-      id: 'plano-pago',
-      heading: 'Plano pago',
+      id: 'plano-expert',
+      heading: 'Plano Expert',
       paragraphs: [
-        `O plano pago custa ${prices.paid.label}${prices.paid.period}. O pagamento é feito por um parceiro de pagamentos; o número do seu cartão não passa pelo clube. O acesso é liberado quando o pagamento é confirmado.`,
+        `O plano Expert custa ${prices.paid.label}${prices.paid.period}. O pagamento é feito por um parceiro de pagamentos; o número do seu cartão não passa pelo clube. O acesso é liberado quando o pagamento é confirmado.`,
         'Você pode cancelar a qualquer momento, sem multa: o acesso continua até o fim do período já pago e depois sua conta volta ao plano gratuito, sem perder treinos nem pontos.',
         'Nos primeiros 7 dias depois da compra você pode desistir e receber todo o valor de volta, como garante o artigo 49 do Código de Defesa do Consumidor. Se o preço mudar, avisamos com pelo menos 30 dias de antecedência.',
       ],
