@@ -2,7 +2,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } fr
 import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from './support/member-acts.ts';
 
 // Each screen is looked at twice, in the light and the dark scheme.
-test.describe.configure({ timeout: 120_000 });
 
 test('public screens have no accessibility violation', async ({ page }) => {
   for (const path of ['/', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/confirm?token_hash=x&type=signup', '/auth/confirm', '/auth/reset-password?token_hash=x&type=recovery', '/terms', '/privacy']) {
@@ -48,7 +47,7 @@ test('member screens have no accessibility violation', async ({ page, club, crea
 });
 
 test('settings, help and legal pages have no accessibility violation', async ({ memberPage: page }) => {
-  for (const path of ['/app/settings', '/app/settings/password', '/app/help#treino-de-ontem', '/app/terms']) {
+  for (const path of ['/app/settings', '/app/settings/password', '/app/settings/sessions', '/app/help#treino-de-ontem', '/app/terms']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expectAccessible(page);

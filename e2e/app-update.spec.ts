@@ -5,7 +5,7 @@ import { openKept, releaseOf, test } from './support/installed-app.ts';
 import { recordWorkout } from './support/member-acts.ts';
 
 // A whole build is fetched and kept, twice.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 360_000 });
 
 const notice = (page: Page) => page.getByText('Nova versão disponível');
 const take = (page: Page) => page.getByRole('button', { name: 'Atualizar', exact: true });
@@ -51,7 +51,7 @@ test('a newer build is offered, not over the keyboard of somebody who types, and
   const release = build.release();
   await comeBackAfterAMinute(page);
   // Fetched whole before anybody is asked.
-  await expect(notice(page)).toHaveCount(1, { timeout: 30_000 });
+  await expect(notice(page)).toHaveCount(1);
   await expect(notice(page)).toBeHidden();
   await page.getByRole('heading', { level: 1 }).click();
   await expect(notice(page)).toBeVisible();
@@ -73,7 +73,7 @@ test('another tab goes on with its own version until its member wants the newer 
   const release = build.release();
   // As the browser does by itself at times.
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect(notice(page)).toBeVisible({ timeout: 30_000 });
+  await expect(notice(page)).toBeVisible();
   // Chromium may draw nothing in a tab that is behind another, and what does not move can not be pressed.
   await page.bringToFront();
   await take(page).click();
@@ -100,7 +100,7 @@ test('a page that came newer from the network takes its worker without asking, a
   await openKept(page, '/app/home');
   const release = build.release();
   await openUntilReleased(page, release);
-  await expect.poll(() => keepsOnly(page, release), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => keepsOnly(page, release)).toBe(true);
   await expect(notice(page)).toBeHidden();
   await context.setOffline(true);
   await page.reload();

@@ -49,7 +49,6 @@ async function expectAgreement(page: Page, member: ConfirmedMember, challengeId:
 }
 
 test('late in the evening in São Paulo it is still the same day everywhere', async ({ page, club, signedInMember }) => {
-  test.setTimeout(120_000);
   const { id } = await createChallenge(club, addDays(day, -1));
   await joinChallenge(signedInMember, id);
   try {
@@ -67,7 +66,6 @@ test('late in the evening in São Paulo it is still the same day everywhere', as
 });
 
 test('a challenge in UTC turns its day at 21:00 in São Paulo', async ({ page, club, signedInMember }) => {
-  test.setTimeout(120_000);
   const { id } = await createChallenge(club, addDays(day, -1), '--time-zone', 'UTC');
   await joinChallenge(signedInMember, id);
   const before = { dayNumber: 2, today: day, isDoneToday: true, streak: 2, lastDay: day };

@@ -38,6 +38,8 @@ test('a workout of today recorded for no challenge becomes the check-in by the b
 
   // That workout is the first challenge's now; the other one needs one of its own.
   await page.goto('/app/home');
+  await expect(page.getByTestId('today-card').filter({ hasText: first.title })).toContainText('Check-in de hoje feito!');
+  await expect(page.getByTestId('today-card').filter({ hasText: second.title })).toContainText('Falta o check-in de hoje');
   await expect(page.getByText('Falta o check-in de hoje')).toBeVisible();
   await expect(page.getByText(/Trilha da manhã/)).toBeHidden();
   await recordWorkout(signedInMember, { name: 'Natação à tarde' });
@@ -45,7 +47,7 @@ test('a workout of today recorded for no challenge becomes the check-in by the b
   await expect(page.getByText(/Seu treino de hoje já vale: Natação à tarde/)).toBeVisible();
   await page.getByRole('button', checkIn).click();
   await expect(page.getByText('Check-in realizado com sucesso!')).toBeVisible();
-  await expect(page.getByText('Check-in de hoje feito!')).toBeVisible();
+  await expect(page.getByText('Check-in de hoje feito!')).toHaveCount(2);
   const { data } = await signedInMember.client.from('challenge_check_ins').select('challenge_id').eq('user_id', signedInMember.id);
   expect(data?.map((row) => row.challenge_id as string).toSorted()).toEqual([first.id, second.id].toSorted());
 });
@@ -71,8 +73,12 @@ test('a day whose check-in the organisation voided says so and offers nothing', 
   await club.club('member', 'void-check-in', signedInMember.email, '--day', today, '--reason', 'Treino repetido');
   await page.goto(`/app/challenges/${id}`);
   await expect(page.getByText('O check-in de hoje foi anulado')).toBeVisible();
+  await expect(page.getByText('Motivo da organização: Treino repetido. Amanhã tem um dia novo.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Seus 21 dias' })).toContainText(/anulado pela organizaçãoMotivo: Treino repetido/);
   await expect(page.getByRole('region', { name: 'Seus 21 dias' })).toContainText('0 de 21');
   await expect(page.getByRole('button', checkIn)).toBeHidden();
+  await page.goto(`/app/challenges/${id}/user/${signedInMember.id}/workouts`);
+  await expect(page.getByText('Motivo: Treino repetido')).toBeVisible();
 });
 
 test('before the start and after the end the workout is recorded without a check-in, and the toast says why', async ({ page, club, signedInMember }) => {

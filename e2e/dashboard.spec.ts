@@ -41,6 +41,8 @@ test('it says that it is loading, and "Atualizar" brings what was recorded elsew
   const release = await holdBack(page, api.dashboard);
   await page.goto('/app/dashboard');
   await expect(page.getByText('Carregando dados...')).toBeVisible();
+  // By eyes too: what only a screen reader gets is a pixel wide.
+  expect((await page.getByText('Carregando dados...').boundingBox())?.width).toBeGreaterThan(100);
   release();
   await expect(page.getByText('Nenhum treino registrado ainda')).toBeVisible();
   await recordWorkout(signedInMember, { name: 'Pilates solo' });
@@ -83,7 +85,7 @@ test('when nothing can be read it says so and recovers', async ({ page, club, si
   await page.route(api.dashboard, dropped);
   await page.route(ownRows, dropped);
   await page.goto('/app/dashboard');
-  await expect(page.getByText('Erro ao carregar dados')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Erro ao carregar dados')).toBeVisible();
   await expect(page.getByText('Não foi possível carregar os dados do dashboard')).toBeVisible();
   await page.unroute(api.dashboard);
   await page.unroute(ownRows);
@@ -98,7 +100,7 @@ test('the upsell opens into the dashboard as soon as the level is set, and close
   await expect(page.getByRole('link', { name: 'Tornar-se Expert' })).toHaveAttribute('href', '/#planos');
   await live;
   await club.club('level', 'set', signedInMember.email, 'expert');
-  await expect(page.getByText('Resumo da Semana')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Resumo da Semana')).toBeVisible();
   await club.club('level', 'set', signedInMember.email, 'basic');
   await page.reload();
   await expect(page.getByText('Funcionalidade Expert')).toBeVisible();

@@ -17,6 +17,7 @@ test('the check-in of a workout that was just registered shows before anything i
   const loud = await backgroundOf(next);
   await next.click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Duração (minutos)'), 'what a check-in takes').toHaveValue('45');
   await dialog.getByLabel('Nome do exercício').fill('Corrida no parque');
   await dialog.getByLabel('Duração (minutos)').fill('50');
   const release = await holdBack(page, '**/rest/v1/challenge_check_ins*');
@@ -44,6 +45,7 @@ test('a home left open over midnight shows the new day', async ({ page, club, si
     await expect(page.getByRole('heading', { name: 'Falta o check-in de hoje' })).toBeVisible();
     await expect(page.getByText('mantenha sua sequência de 1 dia')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Bom dia');
+    await club.setClock(`${addDays(today, 1)}T15:00:20Z`);
     await page.clock.fastForward(12 * 3_600_000);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Boa tarde');
   } finally {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { libraryPartners } from '#content/library/partners.ts';
-import { api, dropped, serverFault } from './support/faults.ts';
+import { api, dropped, onlyFor, serverFault } from './support/faults.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } from './support/fixtures.ts';
 import type { ConfirmedMember } from './support/fixtures.ts';
 import { workoutNames } from './support/member-acts.ts';
@@ -57,12 +57,17 @@ test('search and filters, in an address that can be opened again', async ({ page
   await page.getByRole('tab', { name: 'Treinos' }).click();
   const items = page.getByRole('list', { name: 'Treinos' }).getByRole('article');
   await expect(items).toHaveCount(workouts.length);
+  const short = workouts.filter(({ duration }) => Number(/\d+/.exec(duration)?.[0] ?? 45) < 45);
+  await expect(items.filter({ hasText: 'Menos de 45 min: sem check-in' })).toHaveCount(short.length);
+  await page.getByRole('searchbox', { name: 'Buscar treino' }).fill('passada boa');
+  await expect(items).toHaveCount(6);
   await page.getByRole('searchbox', { name: 'Buscar treino' }).fill('ABDOMEN');
   await expect(items).toHaveText([/Centro forte no colchonete/, /Abdômen forte sem abdominal/]);
   await expect(page).toHaveURL(/q=ABDOMEN/);
 
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Filtros' });
+  await expect(sheet.getByLabel('Nível').getByRole('option')).toHaveText(['Sem filtro', 'Iniciante', 'Intermediário', 'Todos os níveis']);
   await sheet.getByLabel('Categoria').selectOption('Musculação');
   await sheet.getByLabel('Nível').selectOption('Todos os níveis');
   await sheet.getByRole('button', { name: 'Ver 1 treino' }).click();
@@ -92,7 +97,7 @@ test('without an answer it says so, and without a network it shows what was ther
   await signInExpert(page, club, createMember);
   await page.route(entries, serverFault);
   await page.goto(LIBRARY);
-  await expect(page.getByText('Erro ao carregar a biblioteca')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Erro ao carregar a biblioteca')).toBeVisible();
   await page.unroute(entries);
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('link', { name: /Eixo Leve/ })).toBeVisible();
@@ -100,7 +105,7 @@ test('without an answer it says so, and without a network it shows what was ther
   await expect(page.getByRole('link', { name: /Eixo Leve/ })).toBeVisible();
   await page.route(api.everything, dropped);
   await page.reload();
-  await expect(page.getByText('Você está vendo a biblioteca como estava da última vez')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Você está vendo a biblioteca como estava da última vez')).toBeVisible();
   await expect(page.getByRole('link', { name: /Eixo Leve/ })).toBeVisible();
 });
 
@@ -118,14 +123,26 @@ test('a PDF opens over the page, can be saved, and where no browser shows it is 
   await expect(page).toHaveURL(/category=/);
   await expect(page).not.toHaveURL(/material=/);
 
+  // The file itself fails: what the server answers is never shown in its place.
+  await page.route('**/storage/v1/object/sign/**', onlyFor('GET', serverFault));
+  await page.getByRole('link', { name: 'Ver PDF: Fichas de força A, B e C' }).click();
+  await expect(dialog.getByText('Não foi possível exibir o PDF no navegador.')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: /Baixar/ })).toHaveCount(1);
+  await expect(dialog.locator('iframe, object, embed')).toHaveCount(0);
+  await page.unroute('**/storage/v1/object/sign/**');
+  await dialog.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(dialog.getByRole('link', { name: /Baixar/ })).toHaveCount(1);
+  await expect(dialog.getByText('O arquivo não chegou')).toBeHidden();
+
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false }));
   await page.goto(`${LIBRARY}?material=planilha-de-corrida`);
   await expect(page.getByText('Não foi possível exibir o PDF no navegador.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Baixar PDF' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveText(['Abrir PDF', 'Baixar PDF']);
   await expectAccessible(page);
   await page.route('**/storage/v1/object/sign/**', dropped);
   await page.reload();
-  await expect(page.getByRole('dialog').getByText('Erro ao abrir o material')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('dialog').getByText('Erro ao abrir o material')).toBeVisible();
 });
 
 test('a basic member finds the menu item locked and the page to be sold', async ({ memberPage: page }) => {
@@ -134,7 +151,7 @@ test('a basic member finds the menu item locked and the page to be sold', async 
   await page.getByRole('button', { name: /Treinos.*bloqueado/ }).click({ force: true });
   await expect(page).toHaveURL('/app/home');
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: /Biblioteca de treinos.*Premium/ }).click();
+  await page.getByRole('link', { name: /Biblioteca de treinos.*Expert/ }).click();
   await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
   await page.goto('/app/home');
   await page.getByRole('link', { name: 'Meus treinos' }).click();

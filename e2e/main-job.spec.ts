@@ -61,7 +61,7 @@ test('a new member signs up, joins, registers a workout and sees the ranking mov
 
   await live;
   await club.club('level', 'set', member.email, 'expert');
-  await expect(page.getByText('Resumo da Semana')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Resumo da Semana')).toBeVisible();
   await expect(page.getByTestId('stat-total-workouts')).toContainText('1');
   await expect(page.getByTestId('stat-total-hours')).toContainText('0');
   await expect(page.getByTestId('stat-current-streak')).toContainText('1');

@@ -21,6 +21,8 @@ test('from the ranking to a fellow’s workouts: figures, types, check-ins and d
   await recordWorkout(bia, { name: 'Treino de fora', minutes: 50 });
 
   await page.goto(`/app/challenges/${challengeId}/ranking`);
+  // On a phone it stands above the list: coming later, it would move what is pressed.
+  await expect(page.getByRole('region', { name: 'Atividade recente' }).getByText('Corrida longa')).toBeVisible();
   await page.getByRole('list', { name: 'Todos os participantes' }).getByRole('link', { name: /Bia Corredora/ }).click();
   await expect(page).toHaveURL(address(challengeId, bia.id));
   await expect(page.getByRole('heading', { name: 'Treinos de Bia Corredora' })).toBeVisible();
@@ -131,4 +133,25 @@ test('while it loads there is a skeleton; without a connection a marked sample, 
   await page.unroute('**/rest/v1/workout_records*');
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByText('Você está vendo os últimos treinos carregados')).toBeHidden();
+});
+
+test('the ranking stays where it is when the own place comes into sight at its end', async ({ page, club, createMember, signedInMember }) => {
+  const { id: challengeId } = await createChallenge(club, addDays(dayInZone(new Date()), -3));
+  const bia = await createMember('Bia Corredora');
+  for (const member of [bia, signedInMember]) await joinChallenge(member, challengeId);
+  await recordWorkout(bia, { challengeId, name: 'Corrida longa', minutes: 95 });
+  await page.goto(`/app/challenges/${challengeId}/ranking`);
+  await expect(page.getByRole('region', { name: 'Atividade recente' }).getByText('Corrida longa')).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Sua posição' });
+  const heightAt = (top: number) =>
+    page.evaluate((y) => {
+      window.scrollTo(0, y);
+      return document.documentElement.scrollHeight;
+    }, top);
+  await heightAt(10_000);
+  await expect(bar).toBeHidden();
+  const whenSeen = await heightAt(10_000);
+  await heightAt(0);
+  await expect(bar).toBeVisible();
+  expect(await heightAt(0)).toBe(whenSeen);
 });

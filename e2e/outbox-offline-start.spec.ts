@@ -23,6 +23,6 @@ test('the installed app registers from a cold start without a network, photos an
   await page.reload();
   await expect(waitingStrip(page)).toHaveText('1 treino aguardando conexão');
   await context.setOffline(false);
-  await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
   await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 1 });
 });

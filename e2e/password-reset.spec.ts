@@ -14,7 +14,7 @@ test('a person signs up, confirms in another browser, logs in, forgets the passw
   await expect(page.getByText('Conta criada com sucesso!')).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login$/);
   await expect(page.getByText('Falta só confirmar')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Reenviar e-mail em \d+ s/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /Reenviar email em \d+ s/ })).toBeDisabled();
 
   const otherBrowser = await browser.newContext();
   const mailed = await otherBrowser.newPage();

@@ -49,8 +49,11 @@ test('a photo is shown while it is sent, stands upright without the camera’s d
   const first = await storedPhoto(signedInMember);
   expect(first).toMatch(new RegExp(`^/storage/v1/object/public/profile-images/${signedInMember.id}/`));
   await expectUprightAndClean(`${club.url}${first}`);
-  for (const picture of [picker.locator('img'), page.getByRole('button', { name: 'Menu do usuário' }).locator('img')]) {
-    await expect(picture).toHaveAttribute('src', `${club.url}${first}`);
+  const small = `${club.url}${first?.replace('/object/', '/render/image/')}`;
+  const menu = page.getByRole('button', { name: 'Menu do usuário' });
+  for (const [picture, side] of [[picker.locator('img'), 288], [menu.locator('img'), 120]] as const) {
+    await expect(picture).toHaveAttribute('src', `${small}?width=${side}&height=${side}`);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
   }
   const { data } = await signedInMember.client.from('challenge_progress').select('user_photo_url').eq('user_id', signedInMember.id).single();
   expect(data?.user_photo_url).toBe(first);

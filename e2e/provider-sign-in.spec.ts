@@ -1,3 +1,4 @@
+import { LEGAL_VERSION } from '#content/legal-version.ts';
 import { createClient } from '@supabase/supabase-js';
 import ws from 'ws';
 import type { ClubServer } from './support/club-server.ts';
@@ -76,7 +77,7 @@ for (const { provider, name } of PROVIDERS) {
 
 test('a member with a password who comes by Google finds his own account', async ({ page, providers, createMember }) => {
   const member = await createMember('Rafaela Nogueira');
-  await member.client.rpc('accept_terms', { p_version: '2026-11-21' });
+  await member.client.rpc('accept_terms', { p_version: LEGAL_VERSION });
   providers.google.signsIn(newPerson({ email: member.email }));
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Entrar com Google' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { api, dropped } from './support/faults.ts';
 import { withoutLiveUpdates } from './support/live-updates.ts';
-import { joinChallenge, mainChallengeId } from './support/member-acts.ts';
+import { joinChallenge, mainChallengeId, recordWorkout } from './support/member-acts.ts';
 
 // It fills its server with demo members.
 test.use({ serverName: 'demo' });
@@ -22,7 +22,12 @@ test('a long ranking loads as one scrolls, begins at the own place on demand, an
   await expect(own).toContainText('Marina Souza');
   await own.getByRole('button', { name: 'Ver a partir da minha posição' }).click();
   const fromOwn = page.getByRole('list', { name: 'Participantes a partir da sua posição' }).getByRole('listitem');
-  await expect(fromOwn.first()).toContainText('Marina Souza');
+  // In the middle of the window, the three places before it above.
+  await expect(fromOwn.nth(3)).toContainText('Marina Souza');
+  await expect(fromOwn.nth(3)).toBeInViewport({ ratio: 1 });
+  const places = () => fromOwn.evaluateAll((items) => items.map((item) => Number.parseInt(item.textContent ?? '', 10)));
+  expect(await places()).toEqual([59, 60, 61, 62]);
+  await expect(fromOwn.nth(3)).toContainText(/Faltam [\d.]+ pontos para passar/);
   await expect(page.getByText('A partir da sua posição, 62º lugar')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Pódio' })).toBeHidden();
   await page.getByRole('button', { name: 'Voltar ao topo' }).click();
@@ -36,8 +41,8 @@ test('a long ranking loads as one scrolls, begins at the own place on demand, an
   await page.getByRole('button', { name: 'Tentar carregar mais' }).click();
   await expect(rows).toHaveCount(62);
   await expect(page.getByRole('button', { name: /carregar mais/i })).toBeHidden();
-  const places = await rows.evaluateAll((items) => items.map((item) => Number.parseInt(item.textContent ?? '', 10)));
-  expect(places).toEqual(Array.from({ length: 62 }, (_, index) => index + 1));
+  const all = await rows.evaluateAll((items) => items.map((item) => Number.parseInt(item.textContent ?? '', 10)));
+  expect(all).toEqual(Array.from({ length: 62 }, (_, index) => index + 1));
   await page.getByRole('button', { name: 'Voltar ao topo' }).click();
   await expect(page.getByRole('list', { name: 'Pódio' })).toBeInViewport();
 
@@ -52,6 +57,8 @@ test('a search forgives accents, capitals and typing, and says when nobody is fo
   const challengeId = await mainChallengeId(signedInMember);
   const joao = await createMember('João Ávila Pequeno');
   for (const member of [joao, signedInMember]) await joinChallenge(member, challengeId);
+  // Somebody has to stand on the podium.
+  await recordWorkout(signedInMember, { challengeId });
   await page.goto(`/app/challenges/${challengeId}/ranking`);
   const field = page.getByRole('searchbox', { name: 'Buscar participante' });
   const found = page.getByRole('list', { name: 'Resultados da busca' }).getByRole('listitem');

@@ -68,15 +68,28 @@ test('an address that is no challenge id is an unknown challenge', async ({ memb
   await expect(page.getByText('Desafio não encontrado')).toBeVisible();
 });
 
-test('who does not take part is told so, and may look again after joining', async ({ page, club, signedInMember }) => {
+test('who does not take part is told what it is, and joins there and then', async ({ page, club, memberPage }) => {
+  expect(memberPage).toBe(page);
   await withoutLiveUpdates(page);
-  const { id: challengeId } = await createChallenge(club);
+  const { id: challengeId, title } = await createChallenge(club);
   await page.goto(`/app/challenges/${challengeId}/ranking`);
-  await expect(page.getByText('Erro ao carregar ranking')).toBeVisible();
-  await expect(page.getByText('Você não está participando deste desafio.')).toBeVisible();
-  await joinChallenge(signedInMember, challengeId);
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByText('O ranking é de quem participa')).toBeVisible();
+  await expect(page.getByText('Você ainda não está neste desafio.')).toBeVisible();
+  await expect(page.getByText(title)).toBeVisible();
+  // Nothing failed.
+  await expect(page.getByText('Erro ao carregar ranking')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeHidden();
+  await page.getByRole('button', { name: 'Participar do Desafio' }).click();
   await expect(page.getByTestId('ranking-own-row').first()).toContainText('Marina Souza');
+});
+
+test('the ranking of a challenge that is over offers nobody to join it', async ({ page, club, memberPage }) => {
+  expect(memberPage).toBe(page);
+  const today = dayInZone(new Date());
+  const { id: challengeId } = await createChallenge(club, addDays(today, -3), '--days', '2');
+  await page.goto(`/app/challenges/${challengeId}/ranking`);
+  await expect(page.getByText('Este ranking é de quem participou')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Participar do Desafio' })).toBeHidden();
 });
 
 test('without a connection the last ranking seen stays, with a notice, and comes back to life', async ({ page, club, createMember, signedInMember }) => {

@@ -4,7 +4,7 @@ const wide = { width: 768, height: 800 };
 const narrow = { width: 767, height: 800 };
 const locked = ['Treinos', 'Nutrição', 'Dashboard', 'Benefícios'];
 
-test('from 768 px the menu of 256 px is there under the bar of 64 px, its locked items lead nowhere', async ({ memberPage: page }) => {
+test('from 768 px the menu of 256 px is there under the bar of 64 px, its locked items lead nowhere', async ({ memberPage: page, isMobile }) => {
   await page.setViewportSize(wide);
   await page.goto('/app/challenges');
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
@@ -17,6 +17,19 @@ test('from 768 px the menu of 256 px is there under the bar of 64 px, its locked
   for (const label of locked) {
     const item = menu.getByRole('button', { name: new RegExp(`^${label}.*bloqueado`) });
     await expect(item, label).toHaveAttribute('aria-disabled', 'true');
+    await expect(item, label).toHaveAccessibleName(/Faz parte do plano Expert$/);
+    const reason = item.getByText('Faz parte do plano Expert');
+    const isSeen = () => reason.evaluate((element) => element.getBoundingClientRect().width > 1);
+    expect(await isSeen(), label).toBe(false);
+    // A touch points at nothing.
+    if (!isMobile) {
+      await item.hover({ force: true });
+      await expect.poll(isSeen, label).toBe(true);
+      await page.mouse.move(700, 700);
+      await expect.poll(isSeen, label).toBe(false);
+    }
+    await item.focus();
+    await expect.poll(isSeen, label).toBe(true);
     await item.click({ force: true });
     await expect(page, label).toHaveURL(/\/app\/challenges$/);
   }
@@ -42,6 +55,11 @@ test('below 768 px the menu is a drawer that Escape, a press beside it and a cha
   await opener.click();
   await expect(drawer).toBeVisible();
   await page.mouse.click(narrow.width - 40, narrow.height / 2);
+  await expect(drawer).toBeHidden();
+
+  // The page one is on: no change of route.
+  await opener.click();
+  await drawer.getByRole('link', { name: 'Início' }).click();
   await expect(drawer).toBeHidden();
 
   await opener.click();

@@ -63,14 +63,14 @@ test('the messages about loading come from their causes', async ({ page, signedI
   const { workout_id: ownId } = await recordWorkout(signedInMember, { name: 'Corrida leve' });
   await page.route(`${ownRows}&id=eq.*`, dropped);
   await page.goto(`${HISTORY}?type=Yoga&workout=${ownId}`);
-  await expect(page.getByRole('dialog', { name: 'Erro ao buscar treino: Sem conexão com o clube. Verifique sua internet e tente novamente.' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('dialog', { name: 'Erro ao buscar treino: Sem conexão com o clube. Verifique sua internet e tente novamente.' })).toBeVisible();
   await page.unroute(`${ownRows}&id=eq.*`);
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('dialog', { name: 'Corrida leve' })).toBeVisible();
 
   await page.route(ownRows, serverFault);
   await page.goto(`${HISTORY}?type=Corrida`);
-  await expect(page.getByText('Erro ao buscar treinos: Algo deu errado. Tente novamente.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Erro ao buscar treinos: Algo deu errado. Tente novamente.')).toBeVisible();
   await page.unroute(ownRows);
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('button', { name: /Corrida leve/ })).toBeVisible();
@@ -113,7 +113,7 @@ test('what waits for a connection stands above the rest, until it is sent', asyn
   await page.goto('/app/workouts/record');
   await page.getByLabel('Nome do exercício').fill('Corrida no túnel');
   await page.getByRole('button', { name: 'Registrar Treino' }).click();
-  await expect(page).toHaveURL(/\/app\/home$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/app\/home$/);
   await page.goto(HISTORY);
   const waiting = page.getByRole('region', { name: 'Neste aparelho' });
   await expect(waiting.getByRole('listitem')).toHaveText(/Corrida no túnel.*aguardando conexão/);

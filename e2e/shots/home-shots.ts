@@ -6,7 +6,7 @@ import { shoot } from './shoot.ts';
 // It closes the club's challenge at the end.
 test.use({ serverName: 'home-shots' });
 
-const TODAY = '[aria-labelledby="today-title"]';
+const TODAY = '[data-testid="today-card"]';
 
 test('the states of a day on home', async ({ page, club, createMember }) => {
   const member = await createMember('Marina Souza');

@@ -7,7 +7,7 @@ test('the workout library', async ({ page, club, createMember, isMobile }) => {
   const member = await createMember('Marina Souza');
   await signInPage(page, member);
   await page.goto('/app/home');
-  await expect(page.getByRole('link', { name: /Biblioteca de treinos.*Premium/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Biblioteca de treinos.*Expert/ })).toBeVisible();
   await shoot(page, '70-home-basic');
   await page.goto('/app/workouts');
   await expect(page.getByText('Funcionalidade Expert')).toBeVisible();

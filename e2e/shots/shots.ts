@@ -43,7 +43,7 @@ test('public screens', async ({ page, club }) => {
   await page.getByLabel('Email').fill(unconfirmed.email);
   await page.getByLabel('Senha', { exact: true }).fill(unconfirmed.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Reenviar e-mail' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reenviar email' })).toBeVisible();
   await shoot(page, '08-login-unconfirmed');
   await page.goto('/auth/reset-password?token_hash=exemplo&type=recovery');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -221,6 +221,7 @@ test('settings, help and legal pages', async ({ page, club, createMember }) => {
   const screens = [
     ['/app/settings', '30-settings'],
     ['/app/settings/password', '31-password'],
+    ['/app/settings/sessions', '31b-sessions'],
     ['/app/help', '32-help'],
     ['/app/privacy', '33-privacy'],
   ] as const;
@@ -229,6 +230,9 @@ test('settings, help and legal pages', async ({ page, club, createMember }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await shoot(page, name);
   }
+  await page.goto('/app/settings/password');
+  await page.getByRole('button', { name: 'Usar um código enviado por email' }).click();
+  await shoot(page, '31c-password-by-code');
   await page.goto('/app/help#empate-no-ranking');
   await page.getByLabel('Buscar na ajuda').fill('ranking');
   await shoot(page, '32b-help-search');

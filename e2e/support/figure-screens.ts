@@ -26,7 +26,7 @@ export async function expectHome(page: Page, expected: ExpectedFigures, today: s
     `Sequência${days(streak)}Treinos${number.format(workouts)}Pontos da semana${number.format(week.workouts * 10)}Horas da semana${hours(week.minutes)}`,
   );
   await expect(page.getByRole('region', { name: 'Resumo semanal' })).toContainText(
-    `Treinos${week.workouts}Tempo${duration(week.minutes)}Pontos de treinos${number.format(week.workouts * 10)}Desafios ativos1`,
+    `Treinos${week.workouts}Horas${hours(week.minutes)}Pontos de treinos${number.format(week.workouts * 10)}Desafios ativos1`,
   );
   await expect(page.getByRole('heading', { name: lastCheckIn === today ? 'Check-in de hoje feito!' : 'Falta o check-in de hoje' })).toBeVisible();
 }
@@ -79,7 +79,7 @@ async function expectYear(page: Page, { activeDays, weeks, types }: ExpectedFigu
 
 export async function expectProfile(page: Page, { workouts, streak, checkIns }: ExpectedFigures): Promise<void> {
   await openByMenu(page, 'Perfil');
-  await expect(page.getByLabel('Seus números')).toHaveText(`Treinos${number.format(workouts)}Sequência${days(streak)}Pontos${number.format(checkIns * 10)}`);
+  await expect(page.getByLabel('Seus números')).toHaveText(`Treinos${number.format(workouts)}Sequência${days(streak)}Pontos de check-in${number.format(checkIns * 10)}`);
 }
 
 /** The ranking, and the member's own workouts in the challenge by a press on his row. */

@@ -7,7 +7,7 @@ import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { ClubServer } from './club-server.ts';
 
 /** As in playwright.config.ts. */
-const LONGEST_TEST_MS = 60_000;
+const LONGEST_TEST_MS = 180_000;
 
 export { expect };
 export { expectAccessible } from './accessibility.ts';
@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(club);
       await club.dispose();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ club }, use) => use(club.url),
   createMember: async ({ club }, use) => {

@@ -21,7 +21,7 @@ export const test = base.extend<object, { build: OwnBuild }>({
       await use(club);
       await club.dispose();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

@@ -24,7 +24,7 @@ export const test = base.extend<object, { providers: Providers }>({
       await use(club);
       await club.dispose();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

@@ -1,0 +1,129 @@
+import { type CDPSession, type Page, expect } from '@playwright/test';
+
+/** A phone as its owner has set it up: its width, and the size of text that they chose in the browser (16 px unless they did). */
+export interface Phone {
+  width: number;
+  text: number;
+}
+
+export const PHONES: readonly Phone[] = [
+  { width: 320, text: 16 },
+  // The largest text with which columns are still columns.
+  { width: 390, text: 20 },
+  { width: 390, text: 32 },
+];
+
+/** What does not fit: words for the reader of a failed test. */
+interface Misfits {
+  sideways: number;
+  /** By the floating menu button, at the end of the page. */
+  covered: string[];
+  cut: string[];
+  broken: string[];
+}
+
+/** Sets the size of text that pages take as their 1 rem, as a browser's settings do. */
+export async function setTextSize(session: CDPSession, text: number): Promise<void> {
+  await session.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: text } });
+}
+
+/**
+ * Fails unless the page fits the phone: nothing scrolls sideways, no control or line is cut, nor the initials in a picture or the
+ * example in an empty field, no word is broken in the middle, and the menu button covers nothing at the page's end.
+ */
+export async function expectFits(page: Page, session: CDPSession, { width, text }: Phone, what: string): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  await setTextSize(session, text);
+  // The layout follows the settings a frame later, and fonts are fetched only where they are used.
+  await page.waitForFunction((size) => getComputedStyle(document.documentElement).fontSize === `${size}px`, text);
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await document.fonts.ready;
+  });
+  expect.soft(await page.evaluate(findMisfits, width), `${what}, ${width} px, text of ${text} px`).toEqual({ covered: [], sideways: 0, cut: [], broken: [] });
+}
+
+/** Runs in the page, on the topmost dialog alone where one is open. `width` is the phone's: a page that is too wide claims to have more. */
+function findMisfits(width: number): Misfits {
+  const openDialogs = [...document.querySelectorAll('[role="dialog"][data-state="open"], dialog[open]')];
+  const scope = openDialogs.at(-1) ?? document.body;
+  const isDrawn = (element: Element) => {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    const { width: w, height: h } = element.getBoundingClientRect();
+    return w > 1 && h > 1 && !element.closest('.sr-only, [class*=":sr-only"]');
+  };
+  const isSeen = (element: Element) => isDrawn(element) && !element.closest('[aria-hidden="true"]');
+  /** What scrolls sideways inside itself, such as a row of cards, shows the rest when it is swiped. */
+  const scrollsItself = (element: Element) => {
+    for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+      if (['auto', 'scroll'].includes(getComputedStyle(around).overflowX) && around.scrollWidth > around.clientWidth + 1) return true;
+    }
+    return false;
+  };
+  /** The box that what is in an element is seen in: the screen, and what hides what sticks out, itself included. */
+  const sightIn = (element: Element | null) => {
+    const sight = { left: 0, right: width };
+    for (let around = element; around && around !== document.body; around = around.parentElement) {
+      if (!['hidden', 'clip'].includes(getComputedStyle(around).overflowX)) continue;
+      const box = around.getBoundingClientRect();
+      sight.left = Math.max(sight.left, box.left);
+      sight.right = Math.min(sight.right, box.right);
+    }
+    return sight;
+  };
+  const name = (element: Element) => `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
+
+  const cut: string[] = [];
+  for (const control of scope.querySelectorAll('a, button, input, select, textarea, [role="slider"], [tabindex="0"]')) {
+    if (!isSeen(control) || scrollsItself(control) || control.closest('.truncate')) continue;
+    const box = control.getBoundingClientRect();
+    const sight = sightIn(control.parentElement);
+    if (box.left < sight.left - 1 || box.right > sight.right + 1) cut.push(name(control));
+  }
+  const pen = document.createElement('canvas').getContext('2d');
+  for (const field of scope.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
+    if (!pen || !isSeen(field) || field.value) continue;
+    const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(field, '::placeholder');
+    pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+    const { paddingLeft, paddingRight } = getComputedStyle(field);
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    if (pen.measureText(field.placeholder).width > room + 1) cut.push(`"${field.placeholder}" in its field`);
+  }
+  const broken: string[] = [];
+  const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    // What members wrote may be as long as it will: it ends in dots.
+    if (!parent || !node.textContent?.trim() || !isDrawn(parent) || scrollsItself(parent) || parent.closest('.truncate')) continue;
+    const control = parent.closest('a, button');
+    const sight = sightIn(parent);
+    const frame = control && getComputedStyle(control).display !== 'inline' ? control.getBoundingClientRect() : sight;
+    const room = { left: Math.max(frame.left, sight.left), right: Math.min(frame.right, sight.right) };
+    for (const { 0: word, index } of node.textContent.matchAll(/[\p{L}\p{N}@.]+/gu)) {
+      // An address may break anywhere.
+      if (/[@.]./.test(word)) continue;
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].filter((box) => box.width > 0).map((box) => Math.round(box.top)));
+      if (lines.size > 1) broken.push(`${word} in ${name(parent)}`);
+      const { left, right } = range.getBoundingClientRect();
+      if (left < room.left - 1 || right > room.right + 1) cut.push(`${word} in ${name(parent)}`);
+    }
+  }
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const menu = [...document.querySelectorAll('button')].find((button) => button.getAttribute('aria-label') === 'Abrir menu' && isSeen(button));
+  const covered: string[] = [];
+  if (menu && scope === document.body) {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    const over = menu.getBoundingClientRect();
+    for (const element of document.querySelectorAll('main *')) {
+      const isContent = element.matches('a, button, input, select, textarea') || [...element.childNodes].some((child) => child instanceof Text && child.textContent?.trim());
+      if (!isContent || !isSeen(element)) continue;
+      const box = element.getBoundingClientRect();
+      if (box.right > over.left && box.left < over.right && box.bottom > over.top && box.top < over.bottom) covered.push(name(element));
+    }
+    window.scrollTo(0, 0);
+  }
+  return { covered: covered.slice(0, 12), sideways: Math.max(0, scrollWidth - Math.min(clientWidth, width)), cut: [...new Set(cut)].slice(0, 12), broken: [...new Set(broken)].slice(0, 12) };
+}
