@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -25,13 +25,24 @@ export class OwnBuild {
     const assets = join(this.#web, 'assets');
     const names = new Map(readdirSync(assets).map((name) => [name, name.replace(/(?:\.r\d+)?\.(\w+)$/, `.r${this.#release}.$1`)]));
     const rename = (text: string) => text.replaceAll(/[\w.-]+\.(?:js|css|woff2)/g, (name) => names.get(name) ?? name);
-    const ofThePage = ['.vite/manifest.json', 'index.html', 'sw.js'].map((name) => join(this.#web, name));
-    for (const file of [...[...names.keys()].map((name) => join(assets, name)), ...ofThePage]) {
-      if (TEXT.test(file)) writeFileSync(file, rename(readFileSync(file, 'utf8')));
+    // Beside the old ones: a file that took a new content under its old name would give an open page parts of both builds.
+    const next = join(this.#web, 'next');
+    mkdirSync(next);
+    for (const [name, newName] of names) {
+      const [from, to] = [join(assets, name), join(next, newName)];
+      if (TEXT.test(name)) writeFileSync(to, rename(readFileSync(from, 'utf8')));
+      else copyFileSync(from, to);
+    }
+    const before = join(this.#web, 'before');
+    renameSync(assets, before);
+    renameSync(next, assets);
+    rmSync(before, { recursive: true });
+    for (const name of ['.vite/manifest.json', 'index.html', 'sw.js']) {
+      const file = join(this.#web, name);
+      writeFileSync(file, rename(readFileSync(file, 'utf8')));
     }
     const worker = join(this.#web, 'sw.js');
     writeFileSync(worker, readFileSync(worker, 'utf8').replace(/("?revision"?:"[\w-]+)(","?url"?:"\/")/, `$1-${this.#release}$2`));
-    for (const [name, next] of names) renameSync(join(assets, name), join(assets, next));
     return this.#release;
   }
 
