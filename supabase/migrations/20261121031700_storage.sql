@@ -1,9 +1,27 @@
 -- Buckets and who may write into them. Paths are <user id>/<file>: a member writes only in his own folder.
--- Skipped where there is no storage schema.
+-- Skipped where the database's owner has said that there is no Storage.
+
+create function app.has_storage() returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if to_regclass('storage.buckets') is not null and to_regclass('storage.objects') is not null then
+    return true;
+  elsif current_setting('club.without_storage', true) = 'on' then
+    return false;
+  end if;
+  -- Skipped without a word, the buckets and their policies would be missing for ever.
+  raise exception using errcode = '55000', message = format(
+    'Storage has not made its tables yet (storage.buckets, storage.objects). Start it once, then run the migrations again. '
+    'Where the club has no Storage, say so first: alter database %I set club.without_storage = ''on''', current_database());
+end $$;
+comment on function app.has_storage() is
+  'For migrations: whether Storage''s tables are there. Raises 55000 when they are missing and club.without_storage is not on';
+revoke execute on function app.has_storage() from public;
 
 do $storage$
 begin
-  if to_regclass('storage.buckets') is null or to_regclass('storage.objects') is null then
+  if not app.has_storage() then
     return;
   end if;
 

@@ -3,7 +3,7 @@
 
 do $storage$
 begin
-  if to_regclass('storage.buckets') is null then
+  if not app.has_storage() then
     return;
   end if;
   update storage.buckets set file_size_limit = 10485760 where id = 'workout-images' and file_size_limit = 26214400;

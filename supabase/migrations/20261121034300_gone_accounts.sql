@@ -1,4 +1,4 @@
--- A token outlives its account by up to an hour: what it asks for is refused.
+-- A token outlives its account and its session by up to an hour: what it asks for is refused.
 
 -- Functions -----------------------------------------------------------------------------------------
 
@@ -14,13 +14,22 @@ comment on function app.has_account() is 'Whether the caller''s account still ex
 create function app.require_account() returns void
 language plpgsql stable set search_path = ''
 as $$
+declare
+  v_session constant text := auth.jwt() ->> 'session_id';
 begin
-  if current_setting('role', true) = 'authenticated' and not app.has_account() then
+  if current_setting('role', true) is distinct from 'authenticated' then
+    return;
+  elsif not app.has_account() then
     raise sqlstate 'PT401' using message = 'unauthenticated', detail = 'The account of this token does not exist';
+  end if;
+  -- A token that names no session, such as one that a tool signed, has none that could have ended.
+  if v_session is not null then
+    perform app.require_session(case when v_session ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then v_session::uuid end);
   end if;
 end $$;
 comment on function app.require_account() is
-  'Runs before each request to the data API, embedded and hosted: raises PT401 for a token whose account was deleted';
+  'For PostgREST, before each request to the data API: raises PT401 for a token whose account was deleted or whose session has ended.
+The embedded server asks app.require_session by itself';
 
 -- Grants --------------------------------------------------------------------------------------------
 
@@ -37,7 +46,7 @@ begin
     notify pgrst, 'reload config';
   end if;
 exception when insufficient_privilege then
-  raise notice 'set pgrst.db_pre_request to app.require_account by hand, or a deleted account''s token stays good for an hour';
+  raise notice 'set pgrst.db_pre_request to app.require_account by hand, or the token of a deleted account or an ended session stays good for an hour';
 end
 $hosted$;
 
@@ -45,7 +54,7 @@ $hosted$;
 
 do $storage$
 begin
-  if to_regclass('storage.objects') is null then
+  if not app.has_storage() then
     return;
   end if;
   create policy "Nobody uploads for an account that is gone" on storage.objects

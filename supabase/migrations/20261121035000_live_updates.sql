@@ -1,6 +1,15 @@
 -- Live updates: what changes in a transaction is told to the member's topic and to the challenge's, once each, when it commits.
 -- realtime.messages, realtime.topic() and realtime.send() are Supabase's own; the embedded server makes them where they are missing.
 
+do $realtime$
+begin
+  if to_regclass('realtime.messages') is null then
+    raise exception using errcode = '55000',
+      message = 'Realtime has not made its table yet (realtime.messages). Start it once, then run the migrations again';
+  end if;
+end
+$realtime$;
+
 -- Functions -----------------------------------------------------------------------------------------
 
 create function app.note_live_change(

@@ -1,9 +1,9 @@
 -- Materials of the club (PDFs) lie in a private bucket, read by signed address. The first folder of a path names the feature that
--- opens it. Skipped where there is no storage schema.
+-- opens it. Skipped where there is no Storage.
 
 do $storage$
 begin
-  if to_regclass('storage.buckets') is null or to_regclass('storage.objects') is null then
+  if not app.has_storage() then
     return;
   end if;
 

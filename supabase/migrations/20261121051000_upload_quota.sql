@@ -1,10 +1,10 @@
 -- How much one member may keep in the storage, in all and of one day. docs/decisions/026 has the figures' reasons.
 -- Counted each time over the member's own rows: a file that is removed gives its room back, and there is no sum that could be wrong.
--- Skipped where there is no storage schema.
+-- Skipped where there is no Storage.
 
 do $storage$
 begin
-  if to_regclass('storage.objects') is null then
+  if not app.has_storage() then
     return;
   end if;
   -- On hosted Supabase the table belongs to the storage server, and has an index of its own.
@@ -71,7 +71,7 @@ comment on function app.has_storage_room() is 'Whether the caller may keep one m
 
 do $storage$
 begin
-  if to_regclass('storage.objects') is null then
+  if not app.has_storage() then
     return;
   end if;
   create policy "Members keep no more files than they have room for" on storage.objects

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import type { ClubConnection } from '#server/supabase/club-connection.ts';
 import { openPglite } from '#server/supabase/open-pglite.ts';
+import { applyMigrations } from '#server/supabase/migrations.ts';
 import { openPostgres } from '#server/supabase/open-postgres.ts';
+import { ensureRoles, grantApiRoles } from '#server/supabase/roles.ts';
+import { ensureSystemSchema } from '#server/supabase/system-schema.ts';
 import { startPostgres } from './runner/postgres-server.ts';
 
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const SEED = readFileSync(new URL('../seed.sql', import.meta.url), 'utf8');
 
 async function openEmptyPglite() {
@@ -55,6 +60,40 @@ describe.each([
       ]);
     } finally {
       await opened.close();
+    }
+  });
+});
+
+describe('the migrations on a Supabase project', () => {
+  async function openWithout(schema: 'storage' | 'realtime') {
+    const connection = await openPglite('memory://');
+    await connection.transact(async (transaction) => {
+      await ensureRoles(transaction);
+      await ensureSystemSchema(transaction);
+      await grantApiRoles(transaction);
+      await transaction.script(`drop schema ${schema} cascade`);
+    });
+    return connection;
+  }
+
+  it('stop before Storage has started, and go on once it has been said that there is none', async () => {
+    const connection = await openWithout('storage');
+    try {
+      await expect(applyMigrations(connection, MIGRATIONS)).rejects.toThrow(/^Migration \d+_storage\.sql failed: Storage has not made its tables yet/);
+      await connection.script(`set club.without_storage = 'on'`);
+      expect(await applyMigrations(connection, MIGRATIONS)).not.toEqual([]);
+      expect(await connection.query(`select to_regclass('storage.objects') as files`)).toEqual([{ files: null }]);
+    } finally {
+      await connection.close();
+    }
+  });
+
+  it('stop before Realtime has started', async () => {
+    const connection = await openWithout('realtime');
+    try {
+      await expect(applyMigrations(connection, MIGRATIONS)).rejects.toThrow(/^Migration \d+_live_updates\.sql failed: Realtime has not made its table yet/);
+    } finally {
+      await connection.close();
     }
   });
 });

@@ -1,0 +1,58 @@
+-- What a hosted or self-hosted Supabase does itself: the hook before each request, and the services whose tables the migrations need.
+begin;
+select plan(23);
+select tests.make_club();
+
+-- The hook before each request ----------------------------------------------------------------------
+
+create function pg_temp.session_of(who text, state text) returns uuid language sql as $$ select md5(who || state)::uuid $$;
+insert into auth.sessions (id, user_id, created_at, refreshed_at) values
+  (pg_temp.session_of('Ana', 'open'), tests.id_of('Ana'), now(), null),
+  (pg_temp.session_of('Ana', 'unused'), tests.id_of('Ana'), now() - interval '300 days', (now() - interval '61 days') at time zone 'UTC'),
+  (pg_temp.session_of('Ana', 'old'), tests.id_of('Ana'), now() - interval '366 days', now() at time zone 'UTC'),
+  (pg_temp.session_of('Bia', 'open'), tests.id_of('Bia'), now(), null);
+
+-- A DO block touches no row: '0 rows' is a request that goes on.
+create function pg_temp.request_of(who text, session text) returns text language sql as $$
+  select tests.outcome_as(who, format($request$do $do$ begin
+    perform set_config('request.jwt.claims', (auth.jwt() || %L::jsonb)::text, true);
+    perform app.require_account();
+  end $do$ $request$, case when session is null then '{}' else jsonb_build_object('session_id', session)::text end)) $$;
+
+select is(pg_temp.request_of('Ana', pg_temp.session_of('Ana', 'open')::text), '0 rows', 'HOK-01: a member''s request goes on while the session is open');
+select is(pg_temp.request_of('Ana', null), '0 rows', 'HOK-02: and with a token that names no session');
+select is(pg_temp.request_of('Ana', pg_temp.session_of('Ana', 'unused')::text), 'PT401 unauthenticated', 'HOK-03: not after 60 days without use');
+select is(pg_temp.request_of('Ana', pg_temp.session_of('Ana', 'old')::text), 'PT401 unauthenticated', 'HOK-04: nor with a session a year old');
+select is(pg_temp.request_of('Ana', pg_temp.session_of('Ana', 'never')::text), 'PT401 unauthenticated', 'HOK-05: nor with one that there never was');
+select is(pg_temp.request_of('Ana', 'nonsense'), 'PT401 unauthenticated', 'HOK-06: nor with what is no session''s id');
+select is(pg_temp.request_of('Ana', ''), 'PT401 unauthenticated', 'HOK-07: nor with an empty one');
+select tests.call_as('Ana', format('select end_session(%L)', pg_temp.session_of('Ana', 'open'))) is not null as arranged;
+select is(pg_temp.request_of('Ana', pg_temp.session_of('Ana', 'open')::text), 'PT401 unauthenticated', 'HOK-08: a session that was ended counts as ended at once');
+select is(pg_temp.request_of('Bia', pg_temp.session_of('Bia', 'open')::text), '0 rows', 'HOK-09: another member''s session is as it was');
+select is(pg_temp.request_of('stranger', null), '0 rows', 'HOK-10: a stranger''s request goes on');
+select is(pg_temp.request_of('service', null), '0 rows', 'HOK-11: and that of the club''s own server');
+delete from auth.users where id = tests.id_of('Bia');
+select is(pg_temp.request_of('Bia', null), 'PT401 unauthenticated', 'HOK-12: a deleted account''s token is refused without a session too');
+
+-- Services that are not there -----------------------------------------------------------------------
+
+select is(tests.outcome_as(who, 'select app.has_storage()'), '42501', id || ' asks whether there is Storage')
+from (values ('Ana', 'SVC-01: no member'), ('stranger', 'SVC-02: no stranger'), ('service', 'SVC-03: nor the club''s own server')) asked (who, id);
+select is(app.has_storage(), true, 'SVC-04: Storage is there when its tables are');
+set local club.without_storage = 'on';
+select is(app.has_storage(), true, 'SVC-05: whatever the setting says');
+set local club.without_storage = '';
+
+alter table storage.objects rename to objects_away;
+select throws_ok('select app.has_storage()', '55000', null, 'SVC-06: a missing table of files is an error');
+alter table storage.objects_away rename to objects;
+alter table storage.buckets rename to buckets_away;
+select throws_ok('select app.has_storage()', '55000', null, 'SVC-07: and so is a missing table of buckets');
+select throws_like('select app.has_storage()', 'Storage has not made its tables yet%set club.without_storage = ''on''', 'SVC-08: that says what to do');
+set local club.without_storage = 'off';
+select throws_ok('select app.has_storage()', '55000', null, 'SVC-09: "off" changes nothing of that');
+set local club.without_storage = 'on';
+select is(app.has_storage(), false, 'SVC-10: where the owner says that there is none, there is none');
+select is(tests.outcome_as('Ana', 'select app.has_storage_room()'), '1 rows', 'SVC-11: and a member''s calls go on');
+select * from finish();
+rollback;
