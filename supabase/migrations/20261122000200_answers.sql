@@ -1,0 +1,63 @@
+-- What every procedure needs: the sentences of the club's answers, and who may call.
+
+-- The sentences -------------------------------------------------------------------------------------
+
+create function app.message_for(code text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case code
+    when 'name_required' then 'Por favor, informe o nome do exercício'
+    when 'duration_out_of_range' then 'A duração deve ficar entre 1 e 300 minutos'
+    when 'date_in_future' then 'A data do treino não pode ficar no futuro'
+    when 'date_too_old' then 'A data do treino não pode ter mais de 14 dias'
+    when 'challenge_not_found' then 'Desafio não encontrado'
+    when 'not_participating' then 'Você não está participando deste desafio'
+    when 'already_participating' then 'Você já está participando deste desafio'
+    when 'already_checked_in' then 'Você já fez check-in hoje neste desafio'
+    when 'below_minimum_duration' then 'Duração mínima para check-in em desafios é de 45 minutos'
+    when 'not_today' then 'O check-in vale apenas para treinos de hoje'
+    when 'challenge_not_started' then 'Este desafio ainda não começou'
+    when 'challenge_over' then 'Este desafio já terminou'
+    when 'check_in_voided' then 'O check-in deste dia foi anulado pela organização'
+    when 'workout_not_found' then 'Treino não encontrado'
+    when 'level_raise_not_allowed' then 'Seu plano só pode subir de nível após a confirmação do pagamento'
+    when 'email_not_confirmed' then 'Confirme seu email para receber o seu plano'
+    when 'unauthenticated' then 'Usuário não autenticado'
+    else 'Algo deu errado. Tente novamente.'
+  end
+$$;
+comment on function app.message_for(text) is 'The pt-BR sentence of an error code';
+
+create function app.failure(code text) returns jsonb
+language sql immutable set search_path = ''
+as $$ select jsonb_build_object('success', false, 'error', code, 'message', app.message_for(code)) $$;
+comment on function app.failure(text) is 'The answer of a call that was refused: success, error, message';
+
+-- The caller ----------------------------------------------------------------------------------------
+
+create function app.require_self(member_id uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  -- No sub-select: without one PL/pgSQL evaluates it by itself, and does not run a query.
+  if member_id is null or auth.uid() is distinct from member_id then
+    raise exception using errcode = '42501', message = 'forbidden', detail = 'A member may only act for himself';
+  end if;
+end $$;
+comment on function app.require_self(uuid) is 'Raises 42501 unless the caller is that member';
+
+create function app.require_service() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  -- The role of the request, which stays visible inside a security definer function. A grant may be wider elsewhere.
+  if coalesce(current_setting('role', true), 'none') in ('anon', 'authenticated') then
+    raise exception using errcode = '42501', message = 'forbidden', detail = 'Only the club''s own functions may call this';
+  end if;
+end $$;
+comment on function app.require_service() is 'Raises 42501 for a member or a stranger';
+
+-- Grants --------------------------------------------------------------------------------------------
+
+revoke execute on all functions in schema app from public;
+grant execute on function app.message_for(text), app.failure(text), app.require_self(uuid) to authenticated, service_role;

@@ -1,0 +1,232 @@
+-- Plan levels: who holds which plan, what each plan opens, and paid levels that wait for an account.
+
+create table public.user_progress_level (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  current_level text not null default 'basic' check (current_level in ('basic', 'expert')),
+  level_expires_at timestamptz,
+  unlocked_features text[] not null default '{}',
+  updated_at timestamptz not null default app.now()
+);
+comment on table public.user_progress_level is 'A member''s plan level; no row means basic. Written only by the club';
+comment on column public.user_progress_level.user_id is 'The member';
+comment on column public.user_progress_level.current_level is 'basic or expert, as long as the row has not expired';
+comment on column public.user_progress_level.level_expires_at is 'From this instant on the whole row counts as basic; null never expires';
+comment on column public.user_progress_level.unlocked_features is 'Features opened beside those of the basic plan';
+comment on column public.user_progress_level.updated_at is 'When it was last changed';
+
+create table public.pending_user_levels (
+  email text primary key check (email = lower(email)),
+  level text not null default 'expert' check (level in ('basic', 'expert')),
+  level_expires_at timestamptz,
+  created_at timestamptz not null default app.now(),
+  applied_at timestamptz,
+  applied_to uuid references public.profiles (id) on delete set null
+);
+comment on table public.pending_user_levels is 'A level paid for an e-mail, waiting for its confirmed account; no member reads it';
+comment on column public.pending_user_levels.email is 'Lower case';
+comment on column public.pending_user_levels.level is 'The level that was paid';
+comment on column public.pending_user_levels.level_expires_at is 'Until when it was paid; null has no end';
+comment on column public.pending_user_levels.created_at is 'When the payment arrived';
+comment on column public.pending_user_levels.applied_at is 'When an account received it; null while it waits';
+comment on column public.pending_user_levels.applied_to is 'The account that received it';
+
+create index pending_user_levels_applied_to_idx on public.pending_user_levels (applied_to);
+
+create trigger user_progress_level_touch before update on public.user_progress_level
+  for each row execute function app.touch_updated_at();
+
+-- What a level opens --------------------------------------------------------------------------------
+
+create function app.basic_features() returns text[]
+language sql immutable set search_path = ''
+as $$ select array['basic_challenges', 'workout_recording', 'challenge_ranking', 'profile'] $$;
+comment on function app.basic_features() is 'The features every member has';
+
+create function app.effective_level(current_level text, level_expires_at timestamptz, instant timestamptz) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when current_level = 'expert' and (level_expires_at is null or level_expires_at > instant)
+    then 'expert' else 'basic' end
+$$;
+comment on function app.effective_level(text, timestamptz, timestamptz) is
+  'The level a row of user_progress_level is worth at an instant; nulls (no row) are basic';
+
+create function app.has_feature(
+  current_level text, level_expires_at timestamptz, unlocked_features text[], feature text, instant timestamptz
+) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case
+    when app.effective_level(current_level, level_expires_at, instant) = 'expert' then true
+    when feature = any (app.basic_features()) then true
+    when level_expires_at <= instant then false
+    when feature in ('workouts_library', 'workout_library')
+      then coalesce(unlocked_features && array['workouts_library', 'workout_library'], false)
+    else coalesce(feature = any (unlocked_features), false)
+  end
+$$;
+comment on function app.has_feature(text, timestamptz, text[], text, timestamptz) is
+  'Whether a row of user_progress_level opens a feature at an instant; workouts_library and workout_library are one feature';
+
+create function app.my_level() returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select app.effective_level(l.current_level, l.level_expires_at, app.now())
+    from public.user_progress_level l where l.user_id = (select auth.uid())
+  ), 'basic')
+$$;
+comment on function app.my_level() is 'The caller''s level now: basic or expert';
+
+create function app.my_features() returns text[]
+language sql stable set search_path = ''
+as $$
+  select app.basic_features() || coalesce((
+    select l.unlocked_features || case
+      when l.unlocked_features && array['workouts_library', 'workout_library']
+      then array['workouts_library', 'workout_library'] else '{}'::text[] end
+    from public.user_progress_level l
+    where l.user_id = (select auth.uid()) and (l.level_expires_at is null or l.level_expires_at > app.now())
+  ), '{}')
+$$;
+comment on function app.my_features() is 'The features the caller has by name; an expert has more, see app.my_level()';
+
+-- Giving a level ------------------------------------------------------------------------------------
+
+-- Security definer: members may not write levels; they may only lower their own.
+create function app.set_level(member_id uuid, new_level text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- The role of the request, which stays visible inside a security definer function.
+  v_is_club constant boolean := coalesce(current_setting('role', true), 'none') not in ('anon', 'authenticated');
+  v_level text;
+begin
+  if not v_is_club then
+    perform app.require_self(member_id);
+  end if;
+  if new_level is null or new_level not in ('basic', 'expert') then
+    raise sqlstate 'PT400' using message = 'invalid_input', detail = 'The level is basic or expert';
+  end if;
+  if member_id is null or not app.ensure_profile(member_id) then
+    raise exception using errcode = '42501', message = 'forbidden', detail = 'There is no such account';
+  end if;
+  select app.effective_level(l.current_level, l.level_expires_at, app.now()) into v_level
+  from public.user_progress_level l where l.user_id = member_id for update;
+  v_level := coalesce(v_level, 'basic');
+  if new_level = v_level then
+    return jsonb_build_object('success', true, 'error', null, 'message', null);
+  end if;
+  if new_level = 'expert' and not v_is_club then
+    return app.failure('level_raise_not_allowed');
+  end if;
+  insert into public.user_progress_level as l (user_id, current_level) values (member_id, new_level)
+  on conflict (user_id) do update set current_level = excluded.current_level,
+    -- A raise by the club has no end; lowering keeps the end, so that features which expire with it still do.
+    level_expires_at = case when excluded.current_level = 'expert' then null else l.level_expires_at end,
+    unlocked_features = case when l.level_expires_at <= app.now() then '{}' else l.unlocked_features end;
+  return jsonb_build_object('success', true, 'error', null, 'message', null);
+end $$;
+comment on function app.set_level(uuid, text) is 'What update_user_level does';
+
+create function public.update_user_level(user_id_param uuid, new_level text) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.set_level(user_id_param, new_level) $$;
+comment on function public.update_user_level(uuid, text) is
+  'Lowers or confirms the caller''s own level; raising needs service_role. Replies {success, error, message}; 42501 for another member, PT400 for an unknown level';
+
+-- A level that was paid -----------------------------------------------------------------------------
+
+-- A paid level that waits for an e-mail goes only to whoever has proved that the e-mail is his.
+
+-- Security definer: reads auth.users and auth.identities, which API roles can't.
+create function app.has_proven_email(member_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.users u
+    where u.id = member_id and u.email is not null and u.email_confirmed_at is not null and (
+      -- Where new accounts need no confirmation, they are confirmed from the start without any mail.
+      u.confirmation_sent_at is not null
+      or exists (
+        select from auth.identities i
+        where i.user_id = u.id and i.provider not in ('email', 'phone')
+          and lower(app.json_object(i.identity_data) ->> 'email') = lower(u.email)
+          and lower(app.json_object(i.identity_data) ->> 'email_verified') = 'true'
+      )
+    )
+  )
+$$;
+comment on function app.has_proven_email(uuid) is
+  'Whether the member followed a link mailed to his address, or a provider vouches for it';
+
+-- Security definer: members may not read pending levels nor write levels.
+create function app.apply_pending_level(in_email text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_me constant uuid := (select auth.uid());
+  v_nothing constant jsonb := jsonb_build_object('success', true, 'error', null, 'message', null, 'level_applied', false);
+  v_email text;
+  v_pending public.pending_user_levels;
+begin
+  select lower(u.email) into v_email from auth.users u where u.id = v_me;
+  if v_email is null or v_email is distinct from lower(btrim(in_email)) then
+    raise exception using errcode = '42501', message = 'forbidden', detail = 'The e-mail is not the caller''s';
+  end if;
+  -- Asked first: an account without a proven address must not learn whether something waits.
+  if not app.has_proven_email(v_me) then
+    return app.failure('email_not_confirmed') || jsonb_build_object('level_applied', false);
+  end if;
+  if not exists (select from public.pending_user_levels p where p.email = v_email and p.applied_at is null)
+    or not app.ensure_profile(v_me) then
+    return v_nothing;
+  end if;
+  update public.pending_user_levels p set applied_at = app.now(), applied_to = v_me
+  where p.email = v_email and p.applied_at is null returning * into v_pending;
+  if v_pending.email is null
+    or app.effective_level(v_pending.level, v_pending.level_expires_at, app.now()) = 'basic' then
+    return v_nothing;
+  end if;
+  insert into public.user_progress_level as l (user_id, current_level, level_expires_at)
+  values (v_me, 'expert', v_pending.level_expires_at)
+  on conflict (user_id) do update set current_level = 'expert',
+    -- Of two paid periods the longer one holds; null has no end.
+    level_expires_at = case
+      when app.effective_level(l.current_level, l.level_expires_at, app.now()) = 'expert'
+        and (l.level_expires_at is null or excluded.level_expires_at is null) then null
+      when app.effective_level(l.current_level, l.level_expires_at, app.now()) = 'expert'
+        then greatest(l.level_expires_at, excluded.level_expires_at)
+      else excluded.level_expires_at end,
+    -- Features that ended with the old period stay ended.
+    unlocked_features = case when l.level_expires_at <= app.now() then '{}' else l.unlocked_features end;
+  return v_nothing || jsonb_build_object('level_applied', true);
+end $$;
+comment on function app.apply_pending_level(text) is 'What apply_pending_user_level does';
+
+create function public.apply_pending_user_level(email_param text) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.apply_pending_level(email_param) $$;
+comment on function public.apply_pending_user_level(text) is
+  'Gives the caller the level paid for his confirmed e-mail, once. Replies {success, error, message, level_applied}; 42501 for another e-mail';
+
+-- RLS -----------------------------------------------------------------------------------------------
+
+alter table public.user_progress_level enable row level security;
+alter table public.pending_user_levels enable row level security;
+
+create policy "Members read their own level" on public.user_progress_level
+  for select to authenticated using (user_id = (select auth.uid()));
+
+-- Grants --------------------------------------------------------------------------------------------
+
+revoke all on public.user_progress_level, public.pending_user_levels from anon, authenticated;
+grant select on public.user_progress_level to authenticated;
+grant all on public.user_progress_level, public.pending_user_levels to service_role;
+revoke execute on all functions in schema app from public;
+grant execute on function app.basic_features(), app.effective_level(text, timestamptz, timestamptz),
+  app.has_feature(text, timestamptz, text[], text, timestamptz), app.my_level(), app.my_features(), app.set_level(uuid, text),
+  app.apply_pending_level(text) to authenticated, service_role;
+grant execute on function app.has_proven_email(uuid) to service_role;
+revoke execute on function public.update_user_level(uuid, text), public.apply_pending_user_level(text) from public, anon;
+grant execute on function public.update_user_level(uuid, text), public.apply_pending_user_level(text) to authenticated, service_role;

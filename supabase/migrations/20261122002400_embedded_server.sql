@@ -1,0 +1,43 @@
+-- Tables of the embedded server alone: a hosted Supabase counts attempts by itself and keeps its own sign-ins in schema auth.
+
+-- Where the processes of one club count attempts together; on PGlite it stays empty.
+-- Unlogged: losing the counts in a crash costs nothing. The columns and their order are the library's.
+create unlogged table app.rate_limit_counts (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+comment on table app.rate_limit_counts is 'Attempts per limit and caller within the current window, of rate-limiter-flexible';
+comment on column app.rate_limit_counts.key is 'The limit''s name and a keyed hash of the account or network: no address of anybody';
+comment on column app.rate_limit_counts.points is 'Attempts in this window';
+comment on column app.rate_limit_counts.expire is 'End of the window, in milliseconds since 1970';
+
+-- Sign-ins on their way to Google or Apple. In the database because the way back may reach another process.
+create table app.provider_sign_ins (
+  state_hash text primary key,
+  browser_hash text not null,
+  provider text not null check (provider in ('google', 'apple')),
+  nonce text not null,
+  code_verifier text not null,
+  redirect_to text not null,
+  code_challenge text not null,
+  answer jsonb,
+  expires_at timestamptz not null
+);
+comment on table app.provider_sign_ins is 'A sign-in between leaving for a provider and coming back; used once, then gone';
+comment on column app.provider_sign_ins.state_hash is 'SHA-256 of the state that the provider hands back';
+comment on column app.provider_sign_ins.browser_hash is 'SHA-256 of the cookie of the browser that began it: no other may end it';
+comment on column app.provider_sign_ins.provider is 'Where it went: google or apple';
+comment on column app.provider_sign_ins.nonce is 'Must come back inside the ID token';
+comment on column app.provider_sign_ins.code_verifier is 'PKCE towards the provider';
+comment on column app.provider_sign_ins.redirect_to is 'Address of the club that it ends at, checked before it was stored';
+comment on column app.provider_sign_ins.code_challenge is 'PKCE (S256) of the app that began it, towards the club';
+comment on column app.provider_sign_ins.answer is 'What the provider posted (Apple), kept until the browser''s next step, which brings the cookie';
+comment on column app.provider_sign_ins.expires_at is 'By the machine''s clock, not the club''s';
+
+create index provider_sign_ins_expires_idx on app.provider_sign_ins (expires_at);
+
+-- Grants --------------------------------------------------------------------------------------------
+
+revoke all on app.rate_limit_counts from public;
+revoke all on app.provider_sign_ins from public, anon, authenticated, service_role;

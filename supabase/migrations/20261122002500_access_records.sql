@@ -1,0 +1,106 @@
+-- Access records, as the Marco Civil da Internet (art. 15) asks of an application: when, from which address, who and what. Apart from
+-- the log, kept for six months and then gone. The auth server of the embedded club writes them; only the operator's command reads them.
+
+create table app.access_records (
+  id bigint generated always as identity primary key,
+  happened_at timestamptz not null default app.now(),
+  kind text not null check (kind in ('sign_in', 'provider_sign_in', 'link_sign_in', 'failed_sign_in', 'sign_out', 'password_change', 'account_deletion')),
+  member_id uuid,
+  address inet,
+  email_hash text
+);
+comment on table app.access_records is 'Who signed in and out, changed the password or deleted the account, when and from where; for six months';
+comment on column app.access_records.happened_at is 'When, by the club''s clock';
+comment on column app.access_records.kind is 'What happened; link_sign_in is by a mailed link, provider_sign_in by Google or Apple';
+comment on column app.access_records.member_id is
+  'The account; null for an address nobody has an account with. No foreign key: the record outlives the account, under an id that was made up for it';
+comment on column app.access_records.address is 'The caller''s internet address; null where the server did not know it';
+comment on column app.access_records.email_hash is
+  'Of a deleted account: SHA-256 of member_id and the e-mail in small letters, so that who asks by e-mail finds it and nobody reads it off';
+
+create index access_records_member_idx on app.access_records (member_id, happened_at);
+create index access_records_happened_at_idx on app.access_records (happened_at);
+
+create table app.sweeps (
+  name text primary key,
+  last_run_at timestamptz not null default '-infinity'
+);
+comment on table app.sweeps is 'When each of the club''s daily tasks was last done, whichever process did it';
+comment on column app.sweeps.name is 'The task';
+comment on column app.sweeps.last_run_at is 'When it was last done';
+
+insert into app.sweeps (name) values ('accesses');
+
+-- Functions -----------------------------------------------------------------------------------------
+
+create function app.hash_of_email(member_id uuid, in_email text) returns text
+language sql immutable set search_path = ''
+as $$ select encode(sha256(convert_to(member_id::text || ':' || lower(in_email), 'UTF8')), 'hex') $$;
+comment on function app.hash_of_email(uuid, text) is 'What app.access_records keeps of a deleted account''s e-mail; the id is its salt';
+
+create function app.note_access(in_kind text, in_member uuid, in_address inet) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into app.access_records (kind, member_id, address)
+  values (in_kind, (select u.id from auth.users u where u.id = in_member), in_address)
+$$;
+comment on function app.note_access(text, uuid, inet) is 'Adds an access record, now; of nobody when there is no such account any more';
+
+create function app.client_address() returns inet
+language sql stable set search_path = ''
+as $$ select nullif(current_setting('app.client_address', true), '')::inet $$;
+comment on function app.client_address() is 'The address of who called the procedure, as the embedded server knows it; null on hosted Supabase';
+
+-- Security definer: runs for whoever deletes the account, and writes a table that API roles can't.
+create function app.on_access_member_deleted() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_alias constant uuid := gen_random_uuid();
+begin
+  update app.access_records r set member_id = v_alias, email_hash = app.hash_of_email(v_alias, old.email) where r.member_id = old.id;
+  return old;
+end $$;
+comment on function app.on_access_member_deleted() is
+  'Trigger: the access records of a deleted account stay together under an id that was made up for them, and name nobody';
+
+create trigger profiles_access_forgotten before delete on public.profiles
+  for each row execute function app.on_access_member_deleted();
+
+create function app.access_records_of(in_email text) returns setof app.access_records
+language sql stable set search_path = ''
+as $$
+  select r.* from app.access_records r
+  where r.member_id = (select u.id from auth.users u where u.email = lower(in_email))
+    or (r.email_hash is not null and r.email_hash = app.hash_of_email(r.member_id, in_email))
+$$;
+comment on function app.access_records_of(text) is 'For the operator''s command: the records of an address, of an account that goes on or of deleted ones';
+
+-- Security definer: the auth schema belongs to the auth server.
+create function app.sweep_accesses() returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform from app.sweeps s where s.name = 'accesses' and s.last_run_at <= app.now() - interval '1 day' for update skip locked;
+  if not found then
+    return false;
+  end if;
+  delete from app.access_records r where r.happened_at < app.now() - interval '6 months';
+  begin
+    delete from auth.audit_log_entries l where l.created_at < app.now() - interval '6 months';
+    delete from auth.sessions s where s.created_at <= pg_catalog.now() - interval '1 year'
+      or coalesce(s.refreshed_at at time zone 'UTC', s.created_at) <= pg_catalog.now() - interval '60 days';
+  exception when insufficient_privilege then
+    -- A hosted project's own tables, kept for a time that is set there.
+    null;
+  end;
+  update app.sweeps s set last_run_at = app.now() where s.name = 'accesses';
+  return true;
+end $$;
+comment on function app.sweep_accesses() is
+  'Deletes access records older than six months, the auth server''s own, and sessions past their time. Whichever process asks first in a day does it; returns whether it did';
+
+-- Grants --------------------------------------------------------------------------------------------
+
+revoke all on app.access_records, app.sweeps from public;
+revoke execute on all functions in schema app from public;

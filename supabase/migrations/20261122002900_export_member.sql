@@ -1,0 +1,111 @@
+-- A copy of everything the club keeps about a member, for the function export-account.
+
+-- Functions -----------------------------------------------------------------------------------------
+
+create function app.rows_of(source text, key_column text, member text, hidden text[] default '{}') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_rows jsonb;
+begin
+  if to_regclass(source) is null then
+    return '[]'::jsonb;
+  end if;
+  execute format('select jsonb_agg(to_jsonb(t) - $2) from %s t where t.%I::text = $1', to_regclass(source), key_column)
+  into v_rows using member, hidden || key_column;
+  return coalesce(v_rows, '[]'::jsonb);
+end $$;
+comment on function app.rows_of(text, text, text, text[]) is
+  'The rows of a table whose key column is the member''s, without that column and the hidden ones; empty where there is no such table';
+
+-- Security definer: reads the auth and storage schemas, which API roles can't.
+create function app.member_account(member_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', u.id, 'email', u.email, 'phone', u.phone, 'created_at', u.created_at, 'updated_at', u.updated_at,
+    'email_confirmed_at', u.email_confirmed_at, 'last_sign_in_at', u.last_sign_in_at, 'has_password', coalesce(u.encrypted_password, '') <> '',
+    'user_metadata', app.json_object(u.raw_user_meta_data), 'app_metadata', app.json_object(u.raw_app_meta_data),
+    'identities', app.rows_of('auth.identities', 'user_id', member_id::text),
+    'sessions', app.rows_of('auth.sessions', 'user_id', member_id::text, array['id', 'refresh_token_hmac_key', 'refresh_token_counter']),
+    'access_log', coalesce((
+      select jsonb_agg(jsonb_build_object('at', l.created_at, 'ip', l.ip_address, 'action', app.json_object(l.payload::jsonb) ->> 'action')
+        order by l.created_at)
+      from auth.audit_log_entries l where app.json_object(l.payload::jsonb) ->> 'actor_id' = member_id::text
+    ), '[]'::jsonb))
+  from auth.users u where u.id = member_id
+$$;
+comment on function app.member_account(uuid) is 'A member''s account: address, ways to sign in, sessions and accesses, without a secret';
+
+-- Security definer: storage.objects belongs to the storage server.
+create function app.member_files(member_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_files jsonb;
+begin
+  if to_regclass('storage.objects') is not null then
+    execute $files$
+      select jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at,
+        'size', app.json_object(o.metadata) -> 'size', 'type', app.json_object(o.metadata) ->> 'mimetype') order by o.bucket_id, o.name)
+      from storage.objects o where o.name like $1 || '/%'
+    $files$ into v_files using member_id::text;
+  end if;
+  return coalesce(v_files, '[]'::jsonb);
+end $$;
+comment on function app.member_files(uuid) is 'The files in a member''s own folders, in every bucket';
+
+-- Security definer: reads what API roles can't, and is told whose.
+create function app.export_member(member_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_me constant text := member_id::text;
+  v_email constant text := (select lower(u.email) from auth.users u where u.id = member_id);
+  v_wait integer;
+begin
+  perform app.require_service();
+  if v_email is null and not exists (select from auth.users u where u.id = member_id) then
+    return app.failure('unauthenticated');
+  end if;
+  v_wait := app.count_attempt(member_id, 'export', 5, interval '1 hour');
+  if v_wait > 0 then
+    return app.too_many_attempts(v_wait);
+  end if;
+  return jsonb_build_object('success', true,
+    'account', app.member_account(member_id),
+    'profile', app.rows_of('public.profiles', 'id', v_me) -> 0,
+    'totals', app.rows_of('public.user_progress', 'user_id', v_me) -> 0,
+    'workouts', app.rows_of('public.workout_records', 'user_id', v_me, array['reply']),
+    'check_ins', app.rows_of('public.challenge_check_ins', 'user_id', v_me),
+    'voided_check_ins', app.rows_of('public.check_in_void_log', 'user_id', v_me, array['voided_by']),
+    'participations', app.rows_of('public.challenge_participants', 'user_id', v_me),
+    'progress', app.rows_of('public.challenge_progress', 'user_id', v_me),
+    'challenges', coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title, 'start_date', c.start_date, 'end_date', c.end_date))
+      from public.challenges c
+      where c.id in (select g.challenge_id from public.challenge_progress g where g.user_id = member_id)
+    ), '[]'::jsonb),
+    'level', app.rows_of('public.user_progress_level', 'user_id', v_me) -> 0,
+    'paid_levels', case when app.has_proven_email(member_id) then app.rows_of('public.pending_user_levels', 'email', v_email)
+      else '[]'::jsonb end,
+    'payments', app.rows_of('public.subscriptions', 'user_id', v_me),
+    'consents', app.rows_of('public.member_consents', 'user_id', v_me),
+    'accesses', app.rows_of('app.access_records', 'member_id', v_me, array['id', 'email_hash']),
+    'files', app.member_files(member_id));
+end $$;
+comment on function app.export_member(uuid) is 'What export_member does';
+
+create function public.export_member(p_user_id uuid) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.export_member(p_user_id) $$;
+comment on function public.export_member(uuid) is
+  'For the function export-account: everything kept about a member, by subject, and the list of his files. At most 5 an hour.
+Replies {success, …} or {success: false, error, message}; no other member''s data is in it';
+
+-- Grants --------------------------------------------------------------------------------------------
+
+revoke execute on all functions in schema app from public;
+grant execute on function app.export_member(uuid) to service_role;
+revoke execute on function public.export_member(uuid) from public, anon, authenticated;
+grant execute on function public.export_member(uuid) to service_role;
