@@ -1,23 +1,27 @@
 import { join } from 'node:path';
-import { applyMigrations, lockPreparation } from '#server/supabase/migrations.ts';
+import { applyMigrations, lockPreparation, refuseOtherVersion } from '#server/supabase/migrations.ts';
 import { ensureRoles, grantApiRoles } from '#server/supabase/roles.ts';
 import { ensureSystemSchema } from '#server/supabase/system-schema.ts';
 import type { ClubConnection } from '#server/supabase/club-connection.ts';
 import { projectRoot } from './project-root.ts';
 
+const MIGRATIONS = join(projectRoot, 'supabase/migrations');
+
 /**
  * Brings an empty or older database up to date: API roles, the auth, storage and realtime schemas, the roles' rights,
  * then the migrations of supabase/migrations. Running it again changes nothing.
  * @returns the names of the migration files applied now
+ * @throws OtherVersionError when another version's migrations made the database, which stays as it is
  */
 export async function prepareDatabase(connection: ClubConnection): Promise<string[]> {
   await connection.transact(async (transaction) => {
     await lockPreparation(connection, transaction);
+    await refuseOtherVersion(connection, transaction, MIGRATIONS);
     await ensureRoles(transaction);
     await ensureSystemSchema(transaction);
     await grantApiRoles(transaction);
   });
-  const applied = await applyMigrations(connection, join(projectRoot, 'supabase/migrations'));
+  const applied = await applyMigrations(connection, MIGRATIONS);
   // lite keeps what it knows of the tables from its first look at them.
   await connection.clearSchemaCache();
   return applied;

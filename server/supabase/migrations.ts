@@ -12,6 +12,37 @@ export async function lockPreparation(access: ServerAccess, transaction: SqlRunn
   if (access.engine === 'postgres') await transaction.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
 }
 
+/** The database was made by a version of the club whose migrations are not this one's. */
+export class OtherVersionError extends Error {
+  constructor(engine: ServerAccess['engine'], migration: string) {
+    const [found, instead, foundInEnglish, insteadInEnglish] =
+      engine === 'pglite'
+        ? ['A pasta de dados', 'defina DATA_DIR com uma pasta nova', 'The data folder', 'set DATA_DIR to a new folder']
+        : ['O banco de dados de DATABASE_URL', 'use um banco vazio', 'The database of DATABASE_URL', 'use an empty one'];
+    super(
+      `${found} é de outra versão do clube, que tem a migração ${migration}; esta não tem. Inicie aquela versão ou ${instead}.\n` +
+        `${foundInEnglish} is of another version of the club, which has the migration ${migration}; this one has not. ` +
+        `Start that version, or ${insteadInEnglish}.`,
+    );
+  }
+}
+
+/**
+ * Refuses a database that a version with other migrations made: applying this version's would fail half-way, on a table that is there.
+ * Changes nothing.
+ * @throws OtherVersionError when the history names a version that no file of `folder` has
+ */
+export async function refuseOtherVersion(access: ServerAccess, transaction: SqlRunner, folder: string): Promise<void> {
+  const [found] = await transaction.query<{ exists: boolean }>(`select to_regclass('supabase_migrations.schema_migrations') is not null as exists`);
+  if (!found?.exists) return;
+  const own = new Set((await migrationFiles(folder)).map(({ version }) => version));
+  const history = await transaction.query<{ version: string; name: string | null }>(
+    'select version, name from supabase_migrations.schema_migrations order by version',
+  );
+  const other = history.find(({ version }) => !own.has(version));
+  if (other) throw new OtherVersionError(access.engine, other.name ? `${other.version}_${other.name}` : other.version);
+}
+
 /**
  * Applies the files of `folder` that the history table does not list, in the order of their version, each in a transaction of
  * its own, and records them as Supabase's CLI does, so that both may be used on one database.
@@ -19,12 +50,11 @@ export async function lockPreparation(access: ServerAccess, transaction: SqlRunn
  * @throws an error naming the file whose SQL failed; that file then changed nothing
  */
 export async function applyMigrations(access: ServerAccess, folder: string): Promise<string[]> {
-  const files = (await readdir(folder)).filter((file) => MIGRATION_FILE.test(file)).toSorted();
+  const files = await migrationFiles(folder);
   const history = await access.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
   const known = new Set(history.map((row) => row.version));
   const applied: string[] = [];
-  for (const file of files) {
-    const [, version = '', name = ''] = MIGRATION_FILE.exec(file) ?? [];
+  for (const { file, version, name } of files) {
     if (known.has(version)) continue;
     const text = await readFile(join(folder, file), 'utf8');
     const isNew = await access.transact(async (transaction) => {
@@ -41,6 +71,14 @@ export async function applyMigrations(access: ServerAccess, folder: string): Pro
     if (isNew) applied.push(file);
   }
   return applied;
+}
+
+async function migrationFiles(folder: string): Promise<{ file: string; version: string; name: string }[]> {
+  const files = (await readdir(folder)).toSorted();
+  return files.flatMap((file) => {
+    const [, version, name] = MIGRATION_FILE.exec(file) ?? [];
+    return version !== undefined && name !== undefined ? [{ file, version, name }] : [];
+  });
 }
 
 async function runMigration(transaction: SqlRunner, file: string, text: string): Promise<void> {
