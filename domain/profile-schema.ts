@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { Day } from './calendar.ts';
 import { GENDERS, OLDEST_AGE_YEARS, PROFILE_LIMITS, formatPhone, instagramHandle, isGender, isPhone } from './profile.ts';
+import type { Gender } from './profile.ts';
 import { hasLetters, isVisible } from './visible-text.ts';
 
-const FIELDS = ['name', 'phone', 'bio', 'gender', 'birth_date', 'instagram'] as const;
+const TEXTS = ['name', 'phone', 'bio', 'birth_date', 'instagram'] as const;
 
 /** The part of a profile that its member edits, as it is stored. */
 export interface EditableProfile {
@@ -54,6 +55,8 @@ const profileFields = z.object({
 });
 export type ProfileValues = z.output<typeof profileFields>;
 
+type ProfileChanges = Partial<Record<(typeof TEXTS)[number], string | null>> & { gender?: Gender | null; goals?: string[] };
+
 /** The earliest birth date that is believed. */
 export function earliestBirthDate(today: Day): Day {
   return `${Number(today.slice(0, 4)) - OLDEST_AGE_YEARS}${today.slice(4)}`;
@@ -88,12 +91,14 @@ export function profileValuesOf(profile: EditableProfile): ProfileValues {
  * What an update sends: every filled field; of the empty ones only those that had a value, to be cleared.
  * @param before the profile as it is stored
  */
-export function profileChanges(before: EditableProfile, values: ProfileValues): Partial<EditableProfile> {
-  const changes: Partial<EditableProfile> = {};
-  for (const field of FIELDS) {
+export function profileChanges(before: EditableProfile, values: ProfileValues): ProfileChanges {
+  const changes: ProfileChanges = {};
+  for (const field of TEXTS) {
     if (values[field] !== '') changes[field] = values[field];
     else if (before[field]) changes[field] = null;
   }
+  if (values.gender !== '') changes.gender = values.gender;
+  else if (before.gender) changes.gender = null;
   if (values.goals.length > 0 || before.goals?.length) changes.goals = values.goals;
   return changes;
 }

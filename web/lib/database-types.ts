@@ -1,207 +1,729 @@
-/** The tables and procedures the app calls, as types for supabase-js. The migrations in supabase/ are the source. */
+// Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/migrations.
 
 type Json = unknown;
 
-type Table<Row, Required extends keyof Row = never> = {
-  Row: Row;
-  Insert: Partial<Row> & Pick<Row, Required>;
-  Update: Partial<Row>;
-  Relationships: [];
-};
-
-type ChallengeChild<Row, Name extends string, Required extends keyof Row = never> = Omit<Table<Row, Required>, 'Relationships'> & {
-  Relationships: [
-    {
-      foreignKeyName: `${Name}_challenge_id_fkey`;
-      columns: ['challenge_id'];
-      isOneToOne: false;
-      referencedRelation: 'challenges';
-      referencedColumns: ['id'];
-    },
-  ];
-};
-
-export type ProfileRow = {
-  id: string;
-  name: string | null;
-  email: string | null;
-  phone: string | null;
-  bio: string | null;
-  gender: string | null;
-  birth_date: string | null;
-  instagram: string | null;
-  goals: string[] | null;
-  photo_url: string | null;
-  profile_image_url: string | null;
-  completed_workouts: number;
-  streak: number;
-  points: number;
+export type Challenge21ProbeRow = {
   created_at: string;
-  updated_at: string;
+  id: number;
+  name: string;
 };
 
-export type UserLevelRow = {
+export type ChallengeCheckInRow = {
+  challenge_id: string;
+  check_in_date: string;
+  check_in_day: string;
+  created_at: string;
+  id: string;
+  points: number;
+  recorded_at: string;
   user_id: string;
-  current_level: 'basic' | 'expert';
-  level_expires_at: string | null;
-  unlocked_features: string[];
-  updated_at: string;
-};
-
-export type WorkoutRecordRow = {
-  id: string;
-  user_id: string;
-  challenge_id: string | null;
-  workout_name: string;
-  workout_type: string | null;
-  date: string;
-  duration_minutes: number;
-  intensity: number | null;
-  points: number;
-  notes: string | null;
-  image_urls: string[] | null;
-  workout_day: string;
-  registered_at: string;
-  created_at: string;
-};
-
-export type ContentEntryRow = {
-  collection: string;
-  id: string;
-  position: number;
-  feature: string | null;
-  body: Json;
-};
-
-export type ChallengeRow = {
-  id: string;
-  title: string;
-  description: string | null;
-  image_url: string | null;
-  start_date: string;
-  end_date: string;
-  type: string | null;
-  points: number;
-  requirements: string[];
-  participants: number;
-  active: boolean;
-  target_check_ins: number;
-  time_zone: string;
-  /** When the operator closed it before its end. */
-  closed_at: string | null;
-  created_at: string;
+  voided_at: string | null;
+  workout_id: string | null;
 };
 
 export type ChallengeParticipantRow = {
-  id: string;
   challenge_id: string;
-  user_id: string;
-  status: string;
+  id: string;
   joined_at: string;
+  status: 'active' | 'inactive';
+  user_id: string;
 };
 
 export type ChallengeProgressRow = {
   challenge_id: string;
-  user_id: string;
-  points: number;
-  position: number | null;
-  completion_percentage: number;
   check_ins_count: number;
+  completion_percentage: number;
+  consecutive_days: number;
+  is_active: boolean;
+  joined_at: string;
+  last_check_in_date: string | null;
+  last_check_in_day: string | null;
+  last_recorded_at: string | null;
+  points: number;
+  reached_at: string;
+  streak_day: string;
+  updated_at: string;
+  user_id: string;
   user_name: string;
   user_photo_url: string | null;
-  is_active: boolean;
+  position: number | null;
 };
 
-export type ChallengeCheckInRow = {
+export type ChallengeRow = {
+  active: boolean;
+  closed_at: string | null;
+  created_at: string;
+  description: string | null;
+  end_date: string;
   id: string;
-  user_id: string;
-  challenge_id: string;
-  workout_id: string | null;
-  check_in_date: string;
-  check_in_day: string;
+  image_url: string | null;
   points: number;
-  voided_at: string | null;
+  requirements: string[];
+  start_date: string;
+  target_check_ins: number;
+  time_zone: string;
+  title: string;
+  type: string;
+  updated_at: string;
+  participants: number | null;
+};
+
+export type ContentEntryRow = {
+  body: Json;
+  collection: string;
+  feature: string | null;
+  id: string;
+  position: number;
 };
 
 export type MemberConsentRow = {
-  user_id: string;
-  document: 'terms' | 'privacy';
-  version: string;
   accepted_at: string;
+  document: 'terms' | 'privacy';
+  user_id: string;
+  version: string;
 };
 
-type Procedure<Args, Returns = Json> = { Args: Args; Returns: Returns };
-
-export type RecordWorkoutArgs = {
-  p_user_id: string;
-  p_workout_name: string;
-  p_workout_type: string | null;
-  p_date: string;
-  p_duration_minutes: number;
-  p_challenge_id: string | null;
-  p_workout_id: string | null;
-  p_notes: string | null;
-  p_workout_record_id: string | null;
-  p_registered_at?: string | null;
-  p_intensity?: number | null;
-};
-
-/** One of the member's open sessions, as the procedure my_sessions tells of it. */
-export type OpenSession = {
+export type ProfileRow = {
+  bio: string | null;
+  birth_date: string | null;
+  completed_workouts: number;
+  created_at: string;
+  email: string | null;
+  gender: 'feminino' | 'masculino' | 'outro' | 'prefiro_nao_dizer' | null;
+  goals: string[];
   id: string;
-  /** What the browser called itself when the session was last renewed. */
-  user_agent: string | null;
-  /** The beginning of the internet address, such as 203.0.113.0/24. */
-  network: string | null;
-  started_at: string;
-  /** When it was last renewed, which happens about once an hour of use. */
-  last_used_at: string;
-  is_current: boolean;
+  instagram: string | null;
+  name: string | null;
+  phone: string | null;
+  photo_url: string | null;
+  points: number;
+  profile_image_url: string | null;
+  streak: number;
+  updated_at: string;
+};
+
+export type SubscriptionRow = {
+  created_at: string;
+  current_period_end: string | null;
+  customer_id: string | null;
+  email: string | null;
+  id: string;
+  plan_level: 'basic' | 'expert';
+  provider: string;
+  status: string;
+  updated_at: string;
+  user_id: string | null;
+};
+
+export type UserProgressRow = {
+  check_ins_count: number;
+  current_streak: number;
+  last_check_in_day: string | null;
+  longest_streak: number;
+  points: number;
+  total_duration: number;
+  updated_at: string;
+  user_id: string;
+  workouts_count: number;
+};
+
+export type UserProgressLevelRow = {
+  current_level: 'basic' | 'expert';
+  level_expires_at: string | null;
+  unlocked_features: string[];
+  updated_at: string;
+  user_id: string;
+};
+
+export type WorkoutProcessingQueueRow = {
+  challenge_id: string | null;
+  created_at: string;
+  id: string;
+  processed_at: string | null;
+  processed_for_dashboard: boolean;
+  processed_for_ranking: boolean;
+  user_id: string;
+  workout_id: string;
+};
+
+export type WorkoutRecordRow = {
+  challenge_id: string | null;
+  created_at: string;
+  date: string;
+  duration_minutes: number;
+  id: string;
+  image_urls: string[];
+  intensity: number | null;
+  notes: string | null;
+  points: number;
+  registered_at: string;
+  reply: Json;
+  updated_at: string;
+  user_id: string;
+  workout_day: string;
+  workout_name: string;
+  workout_type: string | null;
 };
 
 export type Database = {
   public: {
     Tables: {
-      profiles: Table<ProfileRow, 'id'>;
-      user_progress_level: Table<UserLevelRow, 'user_id'>;
-      workout_records: Table<WorkoutRecordRow>;
-      challenges: Table<ChallengeRow>;
-      challenge_participants: ChallengeChild<
-        ChallengeParticipantRow,
-        'challenge_participants',
-        'challenge_id' | 'user_id' | 'status'
-      >;
-      challenge_progress: ChallengeChild<ChallengeProgressRow, 'challenge_progress', 'challenge_id' | 'user_id'>;
-      challenge_check_ins: ChallengeChild<ChallengeCheckInRow, 'challenge_check_ins'>;
-      member_consents: Table<MemberConsentRow>;
-      content_entries: Table<ContentEntryRow>;
-      challenge_21_probe: Table<Record<string, Json>>;
+      challenge_21_probe: {
+        Row: Challenge21ProbeRow;
+        Insert: {
+          created_at?: string;
+          id?: number;
+          name?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: number;
+          name?: string;
+        };
+        Relationships: [];
+      };
+      challenge_check_ins: {
+        Row: ChallengeCheckInRow;
+        Insert: {
+          challenge_id: string;
+          check_in_date: string;
+          check_in_day: string;
+          created_at?: string;
+          id?: string;
+          points?: number;
+          recorded_at?: string;
+          user_id: string;
+          voided_at?: string | null;
+          workout_id?: string | null;
+        };
+        Update: {
+          challenge_id?: string;
+          check_in_date?: string;
+          check_in_day?: string;
+          created_at?: string;
+          id?: string;
+          points?: number;
+          recorded_at?: string;
+          user_id?: string;
+          voided_at?: string | null;
+          workout_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'challenge_check_ins_progress_fkey';
+            columns: ['challenge_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'challenge_progress';
+            referencedColumns: ['challenge_id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'challenge_check_ins_workout_id_fkey';
+            columns: ['workout_id'];
+            isOneToOne: false;
+            referencedRelation: 'workout_records';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      challenge_participants: {
+        Row: ChallengeParticipantRow;
+        Insert: {
+          challenge_id: string;
+          id?: string;
+          joined_at?: string;
+          status?: 'active' | 'inactive';
+          user_id: string;
+        };
+        Update: {
+          challenge_id?: string;
+          id?: string;
+          joined_at?: string;
+          status?: 'active' | 'inactive';
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'challenge_participants_challenge_id_fkey';
+            columns: ['challenge_id'];
+            isOneToOne: false;
+            referencedRelation: 'challenges';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'challenge_participants_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      challenge_progress: {
+        Row: ChallengeProgressRow;
+        Insert: {
+          challenge_id: string;
+          check_ins_count?: number;
+          completion_percentage?: number;
+          consecutive_days?: number;
+          is_active?: boolean;
+          joined_at?: string;
+          last_check_in_date?: string | null;
+          last_check_in_day?: string | null;
+          last_recorded_at?: string | null;
+          points?: number;
+          updated_at?: string;
+          user_id: string;
+          user_name: string;
+          user_photo_url?: string | null;
+        };
+        Update: {
+          challenge_id?: string;
+          check_ins_count?: number;
+          completion_percentage?: number;
+          consecutive_days?: number;
+          is_active?: boolean;
+          joined_at?: string;
+          last_check_in_date?: string | null;
+          last_check_in_day?: string | null;
+          last_recorded_at?: string | null;
+          points?: number;
+          updated_at?: string;
+          user_id?: string;
+          user_name?: string;
+          user_photo_url?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'challenge_progress_challenge_id_fkey';
+            columns: ['challenge_id'];
+            isOneToOne: false;
+            referencedRelation: 'challenges';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'challenge_progress_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      challenges: {
+        Row: ChallengeRow;
+        Insert: {
+          active?: boolean;
+          closed_at?: string | null;
+          created_at?: string;
+          description?: string | null;
+          end_date: string;
+          id?: string;
+          image_url?: string | null;
+          points?: number;
+          requirements?: string[];
+          start_date: string;
+          target_check_ins?: number;
+          time_zone?: string;
+          title: string;
+          type?: string;
+          updated_at?: string;
+        };
+        Update: {
+          active?: boolean;
+          closed_at?: string | null;
+          created_at?: string;
+          description?: string | null;
+          end_date?: string;
+          id?: string;
+          image_url?: string | null;
+          points?: number;
+          requirements?: string[];
+          start_date?: string;
+          target_check_ins?: number;
+          time_zone?: string;
+          title?: string;
+          type?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      content_entries: {
+        Row: ContentEntryRow;
+        Insert: {
+          body: Json;
+          collection: string;
+          feature?: string | null;
+          id: string;
+          position?: number;
+        };
+        Update: {
+          body?: Json;
+          collection?: string;
+          feature?: string | null;
+          id?: string;
+          position?: number;
+        };
+        Relationships: [];
+      };
+      member_consents: {
+        Row: MemberConsentRow;
+        Insert: {
+          accepted_at?: string;
+          document: 'terms' | 'privacy';
+          user_id: string;
+          version: string;
+        };
+        Update: {
+          accepted_at?: string;
+          document?: 'terms' | 'privacy';
+          user_id?: string;
+          version?: string;
+        };
+        Relationships: [];
+      };
+      profiles: {
+        Row: ProfileRow;
+        Insert: {
+          bio?: string | null;
+          birth_date?: string | null;
+          completed_workouts?: number;
+          created_at?: string;
+          email?: string | null;
+          gender?: 'feminino' | 'masculino' | 'outro' | 'prefiro_nao_dizer' | null;
+          goals?: string[];
+          id: string;
+          instagram?: string | null;
+          name?: string | null;
+          phone?: string | null;
+          photo_url?: string | null;
+          points?: number;
+          profile_image_url?: string | null;
+          streak?: number;
+          updated_at?: string;
+        };
+        Update: {
+          bio?: string | null;
+          birth_date?: string | null;
+          completed_workouts?: number;
+          created_at?: string;
+          email?: string | null;
+          gender?: 'feminino' | 'masculino' | 'outro' | 'prefiro_nao_dizer' | null;
+          goals?: string[];
+          id?: string;
+          instagram?: string | null;
+          name?: string | null;
+          phone?: string | null;
+          photo_url?: string | null;
+          points?: number;
+          profile_image_url?: string | null;
+          streak?: number;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      subscriptions: {
+        Row: SubscriptionRow;
+        Insert: {
+          created_at?: string;
+          current_period_end?: string | null;
+          customer_id?: string | null;
+          email?: string | null;
+          id: string;
+          plan_level?: 'basic' | 'expert';
+          provider?: string;
+          status: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          current_period_end?: string | null;
+          customer_id?: string | null;
+          email?: string | null;
+          id?: string;
+          plan_level?: 'basic' | 'expert';
+          provider?: string;
+          status?: string;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'subscriptions_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      user_progress: {
+        Row: UserProgressRow;
+        Insert: {
+          check_ins_count?: number;
+          current_streak?: number;
+          last_check_in_day?: string | null;
+          longest_streak?: number;
+          points?: number;
+          total_duration?: number;
+          updated_at?: string;
+          user_id: string;
+          workouts_count?: number;
+        };
+        Update: {
+          check_ins_count?: number;
+          current_streak?: number;
+          last_check_in_day?: string | null;
+          longest_streak?: number;
+          points?: number;
+          total_duration?: number;
+          updated_at?: string;
+          user_id?: string;
+          workouts_count?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'user_progress_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      user_progress_level: {
+        Row: UserProgressLevelRow;
+        Insert: {
+          current_level?: 'basic' | 'expert';
+          level_expires_at?: string | null;
+          unlocked_features?: string[];
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          current_level?: 'basic' | 'expert';
+          level_expires_at?: string | null;
+          unlocked_features?: string[];
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'user_progress_level_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      workout_processing_queue: {
+        Row: WorkoutProcessingQueueRow;
+        Insert: {
+          challenge_id?: string | null;
+          created_at?: string;
+          id?: string;
+          processed_at?: string | null;
+          processed_for_dashboard?: boolean;
+          processed_for_ranking?: boolean;
+          user_id: string;
+          workout_id: string;
+        };
+        Update: {
+          challenge_id?: string | null;
+          created_at?: string;
+          id?: string;
+          processed_at?: string | null;
+          processed_for_dashboard?: boolean;
+          processed_for_ranking?: boolean;
+          user_id?: string;
+          workout_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'workout_processing_queue_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'workout_processing_queue_workout_id_fkey';
+            columns: ['workout_id'];
+            isOneToOne: false;
+            referencedRelation: 'workout_records';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      workout_records: {
+        Row: WorkoutRecordRow;
+        Insert: {
+          challenge_id?: string | null;
+          created_at?: string;
+          date: string;
+          duration_minutes: number;
+          id?: string;
+          image_urls?: string[];
+          intensity?: number | null;
+          notes?: string | null;
+          points?: number;
+          registered_at?: string;
+          reply?: Json;
+          updated_at?: string;
+          user_id: string;
+          workout_name: string;
+          workout_type?: string | null;
+        };
+        Update: {
+          challenge_id?: string | null;
+          created_at?: string;
+          date?: string;
+          duration_minutes?: number;
+          id?: string;
+          image_urls?: string[];
+          intensity?: number | null;
+          notes?: string | null;
+          points?: number;
+          registered_at?: string;
+          reply?: Json;
+          updated_at?: string;
+          user_id?: string;
+          workout_name?: string;
+          workout_type?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'workout_records_progress_fkey';
+            columns: ['challenge_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'challenge_progress';
+            referencedColumns: ['challenge_id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'workout_records_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
     };
     Views: Record<string, never>;
     Functions: {
-      record_workout_basic: Procedure<RecordWorkoutArgs>;
-      refresh_dashboard_data: Procedure<{ p_user_id: string }>;
-      member_achievements: Procedure<{ p_user_id: string }>;
-      challenge_ranking_page: Procedure<{ p_challenge_id: string; p_limit?: number; p_cursor?: Json }>;
-      search_challenge_ranking: Procedure<{ p_challenge_id: string; p_query: string; p_limit?: number }>;
-      record_challenge_check_in: Procedure<{
-        p_user_id: string;
-        p_challenge_id: string;
-        p_workout_id: string;
-        p_workout_name: string;
-        p_workout_type: string | null;
-        p_duration_minutes: number;
-      }>;
-      my_voided_check_ins: Procedure<Record<string, never>>;
-      put_workout_in_challenge: Procedure<{ p_user_id: string; p_workout_id: string; p_challenge_id: string }>;
-      challenge_stats: Procedure<{ p_challenge_id: string }>;
-      update_user_level: Procedure<{ user_id_param: string; new_level: string }>;
-      apply_pending_user_level: Procedure<{ email_param: string }>;
-      accept_terms: Procedure<{ p_version: string }>;
-      my_sessions: Procedure<never, OpenSession[]>;
-      end_session: Procedure<{ p_session_id: string }>;
-      account_proof: Procedure<never, 'password' | 'code' | null>;
-      has_accepted_terms: Procedure<{ p_version?: string | null }, boolean>;
+      accept_terms: {
+        Args: {
+          p_version: string | null;
+        };
+        Returns: Json;
+      };
+      account_proof: {
+        Args: Record<string, never>;
+        Returns: string;
+      };
+      apply_pending_user_level: {
+        Args: {
+          email_param: string | null;
+        };
+        Returns: Json;
+      };
+      challenge_ranking_page: {
+        Args: {
+          p_challenge_id: string;
+          p_limit?: number | null;
+          p_cursor?: Json;
+        };
+        Returns: Json;
+      };
+      challenge_stats: {
+        Args: {
+          p_challenge_id: string;
+        };
+        Returns: Json;
+      };
+      end_session: {
+        Args: {
+          p_session_id: string;
+        };
+        Returns: Json;
+      };
+      has_accepted_terms: {
+        Args: {
+          p_version?: string | null;
+        };
+        Returns: boolean;
+      };
+      member_achievements: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: Json;
+      };
+      my_sessions: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
+      my_voided_check_ins: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
+      put_workout_in_challenge: {
+        Args: {
+          p_user_id: string;
+          p_workout_id: string;
+          p_challenge_id: string;
+        };
+        Returns: Json;
+      };
+      record_challenge_check_in: {
+        Args: {
+          p_user_id: string;
+          p_challenge_id: string;
+          p_workout_id: string;
+          p_workout_name?: string | null;
+          p_workout_type?: string | null;
+          p_duration_minutes?: number | null;
+        };
+        Returns: Json;
+      };
+      record_workout_basic: {
+        Args: {
+          p_user_id: string;
+          p_workout_name: string | null;
+          p_workout_type: string | null;
+          p_date: string;
+          p_duration_minutes: number;
+          p_challenge_id?: string | null;
+          p_workout_id?: string | null;
+          p_notes?: string | null;
+          p_workout_record_id?: string | null;
+          p_registered_at?: string | null;
+          p_intensity?: number | null;
+        };
+        Returns: Json;
+      };
+      refresh_dashboard_data: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: Json;
+      };
+      search_challenge_ranking: {
+        Args: {
+          p_challenge_id: string;
+          p_query: string | null;
+          p_limit?: number | null;
+        };
+        Returns: Json;
+      };
+      update_user_level: {
+        Args: {
+          user_id_param: string;
+          new_level: string | null;
+        };
+        Returns: Json;
+      };
     };
   };
 };

@@ -26,7 +26,7 @@ export function sampleHistory(name: string): MemberHistory {
       image_url: null,
       start_date: noonInSaoPaulo(addDays(today, -10)),
       end_date: noonInSaoPaulo(addDays(today, 10)),
-      type: null,
+      type: 'main',
       points: 0,
       requirements: [],
       active: true,

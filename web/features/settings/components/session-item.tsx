@@ -1,9 +1,9 @@
 import { LogOut, Monitor, Smartphone } from 'lucide-react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import type { OpenSession } from '#web/lib/database-types.ts';
 import { formatDateTime, relativeTime } from '#web/lib/format.ts';
 import { deviceInWords } from '#domain/device.ts';
+import type { OpenSession } from '../api/get-sessions.ts';
 
 const HANDHELD = /Android|iPhone|iPad/;
 

@@ -1,0 +1,19 @@
+-- Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/migrations.
+
+CREATE OR REPLACE FUNCTION app.clean_line(value text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  -- Control, zero-width and direction-changing characters would let one member disturb another's screen.
+  cleaned constant text := nullif(btrim(regexp_replace(regexp_replace(value,
+    '[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]', '', 'g'),
+    '[[:cntrl:][:space:]\u00A0\u2028\u2029]+', ' ', 'g')), '');
+begin
+  -- Nearly every text has a letter of ASCII, and needs no second look.
+  return case when cleaned ~ '[!-~]' or app.is_visible(cleaned) then cleaned end;
+end $function$;
+comment on function app.clean_line(text) is 'One line of text, trimmed, without control characters; null when nothing is left that can be seen';
+grant execute on function app.clean_line(text) to authenticated, service_role;

@@ -1,0 +1,31 @@
+-- Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/migrations.
+
+CREATE OR REPLACE FUNCTION app.message_for(code text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case code
+    when 'name_required' then 'Por favor, informe o nome do exercício'
+    when 'duration_out_of_range' then 'A duração deve ficar entre 1 e 300 minutos'
+    when 'date_in_future' then 'A data do treino não pode ficar no futuro'
+    when 'date_too_old' then 'A data do treino não pode ter mais de 14 dias'
+    when 'challenge_not_found' then 'Desafio não encontrado'
+    when 'not_participating' then 'Você não está participando deste desafio'
+    when 'already_participating' then 'Você já está participando deste desafio'
+    when 'already_checked_in' then 'Você já fez check-in hoje neste desafio'
+    when 'below_minimum_duration' then 'Duração mínima para check-in em desafios é de 45 minutos'
+    when 'not_today' then 'O check-in vale apenas para treinos de hoje'
+    when 'challenge_not_started' then 'Este desafio ainda não começou'
+    when 'challenge_over' then 'Este desafio já terminou'
+    when 'check_in_voided' then 'O check-in deste dia foi anulado pela organização'
+    when 'workout_not_found' then 'Treino não encontrado'
+    when 'level_raise_not_allowed' then 'Seu plano só pode subir de nível após a confirmação do pagamento'
+    when 'email_not_confirmed' then 'Confirme seu email para receber o seu plano'
+    when 'unauthenticated' then 'Usuário não autenticado'
+    else 'Algo deu errado. Tente novamente.'
+  end
+$function$;
+comment on function app.message_for(text) is 'The pt-BR sentence of an error code';
+grant execute on function app.message_for(text) to authenticated, service_role;

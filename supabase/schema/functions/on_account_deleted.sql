@@ -1,0 +1,17 @@
+-- Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/migrations.
+
+CREATE OR REPLACE FUNCTION app.on_account_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if app.has_proven_email(old.id) then
+    update public.subscriptions s set user_id = null, email = null, customer_id = null where lower(s.email) = lower(old.email);
+    delete from public.pending_user_levels p where p.email = lower(old.email);
+  end if;
+  return old;
+end $function$;
+comment on function app.on_account_deleted() is 'Trigger on auth.users: payments and waiting levels of an account''s proven e-mail keep nothing that names its member';
+-- Nobody but the owner and what the owner defined may call it.

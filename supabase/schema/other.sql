@@ -1,0 +1,71 @@
+-- Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/migrations.
+
+-- Schema app
+
+create schema app;
+grant usage on schema app to anon;
+grant usage on schema app to authenticated;
+grant usage on schema app to service_role;
+comment on schema app is 'Private helpers of the club: never exposed through the API';
+
+-- Types
+
+create type app.ranking_key as (
+  points integer,
+  completion numeric,
+  live_days integer,
+  reached_at timestamp with time zone,
+  joined_at timestamp with time zone,
+  user_id uuid,
+  place bigint
+);
+
+-- Triggers on tables of Auth
+
+CREATE TRIGGER club_account_consent AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_consent();
+
+CREATE TRIGGER club_account_forgotten BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_deleted();
+
+CREATE TRIGGER club_profile_created AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_created();
+
+CREATE TRIGGER club_profile_email_changed AFTER UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_email_changed();
+
+-- Policies on tables of Storage and Realtime
+
+create policy "Members join their own topic and those of their challenges" on realtime.messages for select to authenticated
+  using (((extension = 'broadcast'::text) AND (topic = ( SELECT realtime.topic() AS topic)) AND ((( SELECT realtime.topic() AS topic) = ('user:'::text || ( SELECT auth.uid() AS uid))) OR (( SELECT realtime.topic() AS topic) IN ( SELECT ('challenge:'::text || id.id)
+   FROM app.my_challenge_ids() id(id))))));
+
+create policy "Members delete their own pictures" on storage.objects for delete to authenticated
+  using (((bucket_id = ANY (ARRAY['profile-images'::text, 'workout-images'::text])) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+
+create policy "Members keep no more files than they have room for" on storage.objects as restrictive for insert to authenticated
+  with check (( SELECT app.has_storage_room() AS has_storage_room));
+
+create policy "Members read the materials their plan opens" on storage.objects for select to authenticated
+  using (((bucket_id = 'materials'::text) AND ((( SELECT app.my_level() AS my_level) = 'expert'::text) OR ((storage.foldername(name))[1] = ANY (( SELECT app.my_features() AS my_features)::text[])))));
+
+create policy "Members read their own pictures" on storage.objects for select to authenticated
+  using (((bucket_id = ANY (ARRAY['profile-images'::text, 'workout-images'::text])) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+
+create policy "Members replace their own pictures" on storage.objects for update to authenticated
+  using (((bucket_id = ANY (ARRAY['profile-images'::text, 'workout-images'::text])) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)))
+  with check (((bucket_id = ANY (ARRAY['profile-images'::text, 'workout-images'::text])) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+
+create policy "Members upload pictures into their own folder" on storage.objects for insert to authenticated
+  with check (((bucket_id = ANY (ARRAY['profile-images'::text, 'workout-images'::text])) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+
+create policy "Nobody uploads for an account that is gone" on storage.objects as restrictive for insert to authenticated
+  with check (( SELECT app.has_account() AS has_account));
+
+-- Buckets of Storage
+
+-- challenge-media: public, at most 26214400 bytes, image/jpeg, image/png, image/webp, image/avif, image/svg+xml
+
+-- materials: private, at most 10485760 bytes, application/pdf
+
+-- nutrition-images: public, at most 5242880 bytes, image/jpeg, image/png, image/webp, image/avif, image/svg+xml
+
+-- profile-images: public, at most 5242880 bytes, image/jpeg, image/png, image/webp, image/avif, image/gif
+
+-- workout-images: public, at most 10485760 bytes, image/jpeg, image/png, image/webp, image/avif, image/gif

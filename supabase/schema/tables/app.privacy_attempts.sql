@@ -1,0 +1,18 @@
+-- Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/migrations.
+
+create table app.privacy_attempts (
+  user_id uuid not null,
+  kind text not null,
+  window_started_at timestamp with time zone not null default app.now(),
+  attempts integer not null default 0,
+  constraint privacy_attempts_pkey PRIMARY KEY (user_id, kind),
+  constraint privacy_attempts_attempts_check CHECK ((attempts >= 0)),
+  constraint privacy_attempts_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'delete'::text]))),
+  constraint privacy_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+comment on table app.privacy_attempts is 'How often a member lately asked for his data, or tried to prove who he is before deleting his account';
+comment on column app.privacy_attempts.user_id is 'The member; his rows go with the account';
+comment on column app.privacy_attempts.kind is 'export: a copy of his data. delete: a password or code for the deletion';
+comment on column app.privacy_attempts.window_started_at is 'When the count began';
+comment on column app.privacy_attempts.attempts is 'Attempts since then';

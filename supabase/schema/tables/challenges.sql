@@ -1,0 +1,56 @@
+-- Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/migrations.
+
+create table public.challenges (
+  id uuid not null default gen_random_uuid(),
+  title text not null,
+  description text,
+  image_url text,
+  start_date timestamp with time zone not null,
+  end_date timestamp with time zone not null,
+  time_zone text not null default 'America/Sao_Paulo'::text,
+  type text not null default 'main'::text,
+  points integer not null default 210,
+  target_check_ins integer not null default 21,
+  requirements text[] not null default '{}'::text[],
+  active boolean not null default true,
+  created_at timestamp with time zone not null default app.now(),
+  updated_at timestamp with time zone not null default app.now(),
+  closed_at timestamp with time zone,
+  constraint challenges_pkey PRIMARY KEY (id),
+  constraint challenges_dates_in_order CHECK ((end_date > start_date)),
+  constraint challenges_points_check CHECK ((points >= 0)),
+  constraint challenges_target_check_ins_check CHECK ((target_check_ins > 0)),
+  constraint challenges_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 160)))
+);
+
+comment on table public.challenges is 'Challenges. The number of participants is counted by challenge_stats, not stored: a counter here would be one row that every member waits for';
+comment on column public.challenges.id is 'Identifier';
+comment on column public.challenges.title is 'Title as shown';
+comment on column public.challenges.description is 'One paragraph for the challenge page';
+comment on column public.challenges.image_url is 'Picture of the challenge';
+comment on column public.challenges.start_date is 'First instant of the first day in time_zone';
+comment on column public.challenges.end_date is 'Last second of the last day in time_zone';
+comment on column public.challenges.time_zone is 'The zone whose days the check-ins count in';
+comment on column public.challenges.type is 'main for the club''s main challenge';
+comment on column public.challenges.points is 'The reward shown for completing it';
+comment on column public.challenges.target_check_ins is 'Check-ins for 100 % completion';
+comment on column public.challenges.requirements is 'The rules, one a line';
+comment on column public.challenges.active is 'False once the operator closed it';
+comment on column public.challenges.created_at is 'When it was made; the newest comes first';
+comment on column public.challenges.updated_at is 'When it was last changed';
+comment on column public.challenges.closed_at is 'When the operator closed it before its end; null while it is open';
+
+CREATE INDEX challenges_active_created_at_idx ON public.challenges USING btree (created_at DESC) WHERE active;
+CREATE INDEX challenges_created_at_idx ON public.challenges USING btree (created_at DESC);
+
+CREATE TRIGGER challenges_guard BEFORE INSERT OR UPDATE ON public.challenges FOR EACH ROW EXECUTE FUNCTION app.guard_challenge();
+
+CREATE TRIGGER challenges_target AFTER UPDATE OF target_check_ins ON public.challenges FOR EACH ROW WHEN ((old.target_check_ins <> new.target_check_ins)) EXECUTE FUNCTION app.on_challenge_target_changed();
+
+alter table public.challenges enable row level security;
+
+create policy "Members read all challenges" on public.challenges for select to authenticated
+  using (true);
+
+grant select on public.challenges to authenticated;
+grant all on public.challenges to service_role;

@@ -1,0 +1,26 @@
+-- Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/migrations.
+
+create table public.member_consents (
+  user_id uuid not null,
+  document text not null,
+  version text not null,
+  accepted_at timestamp with time zone not null default app.now(),
+  constraint member_consents_pkey PRIMARY KEY (user_id, document, version),
+  constraint member_consents_document_check CHECK ((document = ANY (ARRAY['terms'::text, 'privacy'::text]))),
+  constraint member_consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint member_consents_version_check CHECK ((version ~ '^[0-9A-Za-z][0-9A-Za-z._-]{0,31}$'::text))
+);
+
+comment on table public.member_consents is 'Proof of consent: the terms of use and the privacy policy a member accepted. Append only; it goes with the account';
+comment on column public.member_consents.user_id is 'Who accepted';
+comment on column public.member_consents.document is 'terms (terms of use) or privacy (privacy policy)';
+comment on column public.member_consents.version is 'The version that was on the screen, content/legal.ts';
+comment on column public.member_consents.accepted_at is 'When this version was accepted first';
+
+alter table public.member_consents enable row level security;
+
+create policy "Members read their own consents" on public.member_consents for select to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)));
+
+grant select on public.member_consents to authenticated;
+grant all on public.member_consents to service_role;

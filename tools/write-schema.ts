@@ -1,0 +1,18 @@
+// npm run db:schema: writes down the state that the migrations lead to, for readers (supabase/schema) and for supabase-js.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { prepareDatabase } from '#server/boot/prepare-database.ts';
+import { projectRoot } from '#server/boot/project-root.ts';
+import { openPglite } from '#server/supabase/open-pglite.ts';
+import { SCHEMA_FOLDER, schemaFiles } from './database-schema/schema-files.ts';
+
+const connection = await openPglite('memory://');
+await prepareDatabase(connection);
+const files = await schemaFiles(connection);
+await connection.close();
+await rm(join(projectRoot, SCHEMA_FOLDER), { recursive: true, force: true });
+for (const [path, text] of files) {
+  await mkdir(dirname(join(projectRoot, path)), { recursive: true });
+  await writeFile(join(projectRoot, path), text);
+}
+console.log(`${files.size} files written`);
