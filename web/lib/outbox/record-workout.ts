@@ -1,22 +1,26 @@
+import * as z from 'zod/mini';
 import { dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
 import type { CheckInRefusal } from '#domain/check-in.ts';
 import { notesWithIntensity } from '#domain/workouts.ts';
 import { now } from '../clock.ts';
 import { AppError, isRetryable, toAppError } from '../errors.ts';
-import { readReply } from '../procedure-reply.ts';
+import { parseReply } from '../procedure-reply.ts';
 import { supabase } from '../supabase.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
 
 const RECORD_TIMEOUT_MS = 15_000;
 const RETRY_DELAY_MS = 1_000;
 
-export type RecordReply = {
-  workout_id: string;
-  points_earned?: number;
-  is_already_checked_in: boolean;
-  checked_in: boolean;
-  check_in_refused: CheckInRefusal | null;
-};
+const recordReplySchema = z.object({
+  workout_id: z.string(),
+  points_earned: z.optional(z.number()),
+  is_already_checked_in: z.boolean(),
+  checked_in: z.boolean(),
+  // Any text: a club newer than this build may have one reason more, and the workout counts all the same.
+  check_in_refused: z.nullable(z.custom<CheckInRefusal>((value) => typeof value === 'string')),
+});
+
+export type RecordReply = z.output<typeof recordReplySchema>;
 
 /** Photos on a slow network may take over midnight: the workout still is the day's on which it was registered. */
 function hasDayTurned(registeredAt: string): boolean {
@@ -48,7 +52,7 @@ async function callOnce({ id, userId, values, registeredAt }: WaitingWorkout, is
     throw new AppError('timeout', { cause: new Error('Timeout: RPC demorou mais de 15 segundos', { cause: error }) });
   }
   if (error) throw toAppError(error, status);
-  return readReply<RecordReply>(data);
+  return parseReply(recordReplySchema, data);
 }
 
 /**

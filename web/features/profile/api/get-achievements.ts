@@ -1,16 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { toAppError } from '#web/lib/errors.ts';
-import { readReply } from '#web/lib/procedure-reply.ts';
+import { parseReply } from '#web/lib/procedure-reply.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { supabase } from '#web/lib/supabase.ts';
 import type { AchievementStanding } from '../achievement-list.ts';
 
 const MINUTE_MS = 60 * 1000;
 
+const achievementsSchema = z.object({
+  achievements: z.array(z.object({ id: z.string(), unlocked_at: z.nullable(z.string()), current: z.number(), target: z.number() })),
+});
+
 async function fetchAchievements(userId: string): Promise<AchievementStanding[]> {
   const { data, error, status } = await supabase.rpc('member_achievements', { p_user_id: userId });
   if (error) throw toAppError(error, status);
-  return readReply<{ achievements: AchievementStanding[] }>(data).achievements;
+  return parseReply(achievementsSchema, data).achievements;
 }
 
 function achievementsQueryOptions(userId: string) {

@@ -1,18 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { toAppError } from '#web/lib/errors.ts';
-import { readReply } from '#web/lib/procedure-reply.ts';
+import { parseReply } from '#web/lib/procedure-reply.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { supabase } from '#web/lib/supabase.ts';
 
 const TWO_MINUTES_MS = 2 * 60 * 1000;
 
 /** The member's key figures: the dashboard's own, since the profile row keeps a streak that does not end by itself. */
-export type ProfileFigures = { workout_count: number; current_streak: number; total_points: number };
+const figuresSchema = z.object({ workout_count: z.number(), current_streak: z.number(), total_points: z.number() });
+
+export type ProfileFigures = z.output<typeof figuresSchema>;
 
 async function fetchProfileFigures(userId: string): Promise<ProfileFigures> {
   const { data, error, status } = await supabase.rpc('refresh_dashboard_data', { p_user_id: userId });
   if (error) throw toAppError(error, status);
-  return readReply<ProfileFigures>(data);
+  return parseReply(figuresSchema, data);
 }
 
 function profileFiguresQueryOptions(userId: string) {

@@ -1,13 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { toAppError } from '#web/lib/errors.ts';
 import { refreshFigures } from '#web/lib/live/refresh-figures.ts';
-import { readReply } from '#web/lib/procedure-reply.ts';
+import { parseReply } from '#web/lib/procedure-reply.ts';
 import { supabase } from '#web/lib/supabase.ts';
 import type { CheckInRefusal } from '#domain/check-in.ts';
 
 type PutInput = { userId: string; workoutId: string; challengeId: string };
 
-export type PutReply = { checked_in: boolean; check_in_refused: CheckInRefusal | null; points_earned: number };
+const putReplySchema = z.object({
+  checked_in: z.boolean(),
+  // Any text: a club newer than this build may have one reason more.
+  check_in_refused: z.nullable(z.custom<CheckInRefusal>((value) => typeof value === 'string')),
+  points_earned: z.number(),
+});
+
+export type PutReply = z.output<typeof putReplySchema>;
 
 async function putInChallenge({ userId, workoutId, challengeId }: PutInput): Promise<PutReply> {
   const { data, error, status } = await supabase.rpc('put_workout_in_challenge', {
@@ -16,7 +24,7 @@ async function putInChallenge({ userId, workoutId, challengeId }: PutInput): Pro
     p_challenge_id: challengeId,
   });
   if (error) throw toAppError(error, status);
-  return readReply<PutReply>(data);
+  return parseReply(putReplySchema, data);
 }
 
 /** Puts a workout that was registered without a challenge into one, with the check-in of its day when it earns one. */
