@@ -15,7 +15,7 @@ export const chunkGroups = [
         String.raw`node_modules\/(class-variance-authority|clsx|tailwind-merge|@radix-ui\/react-(slot|compose-refs))\/`,
         String.raw`lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|defaultAttributes)`,
         String.raw`content\/club\.`,
-        String.raw`web\/(config\/|app\/route-handle|lib\/(cn|class-groups|log|theme|session\/stored-session)\.)`,
+        String.raw`web\/(config\/|app\/route-handle|lib\/(cn|class-groups|log|device\/theme|session\/stored-session)\.)`,
         String.raw`web\/components\/(ui\/(button|spinner|back-layers)|feedback\/(error-state|page-loader)|layout\/logo)`,
       ].join('|'),
     ),
@@ -23,14 +23,14 @@ export const chunkGroups = [
   {
     name: 'member',
     priority: 8,
-    test: /node_modules\/(@tanstack\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery|useMutationState)\.)|zustand|@supabase\/postgrest-js\/)|web\/(app\/hooks\/use-is-toaster-needed|components\/feedback\/plain-toaster)\.|web\/lib\/(query-|error|supabase|timeout|procedure-reply|session\/(?!auth-fetch|end-deleted-account|wait-for-sign-in))|domain\/(levels|errors)/,
+    test: /node_modules\/(@tanstack\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery|useMutationState)\.)|zustand|@supabase\/postgrest-js\/)|web\/(app\/hooks\/use-is-toaster-needed|components\/feedback\/plain-toaster)\.|web\/lib\/(data\/(?:query-|error|supabase|timeout|procedure-reply)|session\/(?!auth-fetch|end-deleted-account|wait-for-sign-in))|domain\/(levels|errors)/,
   },
   {
     name: 'screens',
     priority: 5,
     test: new RegExp(
       [
-        String.raw`web\/lib\/(format|clock|toast|return-target|member-settings|until-idle|load-until-there|member-photo|rendition-url|outbox\/outbox-store|drafts\/draft-storage)\.`,
+        String.raw`web\/lib\/(format|toast|return-target|device\/(?:clock|member-settings)|loading\/(?:until-idle|load-until-there)|files\/(?:member-photo|rendition-url)|outbox\/outbox-store|drafts\/draft-storage)\.`,
         String.raw`web\/components\/(ui\/(skeleton|badge|card|avatar|initials|progress)|layout\/(page-header|section-heading|stat-card)|feedback\/notice)\.`,
         String.raw`web\/features\/workouts\/register-workout-draft\.`,
         // The shell around them, which every one of them has.
@@ -44,7 +44,7 @@ export const chunkGroups = [
   },
   // Not 'screens': a first view needs one of the two. Half a dozen files of a few hundred bytes each otherwise.
   { name: 'challenges', priority: 3, test: /web\/(lib\/(challenges\/joined-challenges|check-in-list)|features\/challenges\/(api\/(get-my-voids|refresh-participation|get-active-challenge|get-challenge)|challenge-phase))\./ },
-  { name: 'workouts', priority: 3, test: /domain\/(workouts|points)\.|web\/(lib\/(workouts|public-url|outbox\/waiting-workout|live\/refresh-figures)\.|components\/ui\/photo-strip\.|app\/lazy-workout-detail-dialog\.|features\/dashboard\/activity\.)|lucide-react\/dist\/esm\/icons\/(flag|footprints|wind|activity)\./ },
+  { name: 'workouts', priority: 3, test: /domain\/(workouts|points)\.|web\/(lib\/(workouts|files\/public-url|outbox\/waiting-workout|live\/refresh-figures)\.|components\/ui\/photo-strip\.|app\/lazy-workout-detail-dialog\.|features\/dashboard\/activity\.)|lucide-react\/dist\/esm\/icons\/(flag|footprints|wind|activity)\./ },
   // An icon of one or two pages comes with them.
   { name: 'icons', priority: 4, test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
 ];

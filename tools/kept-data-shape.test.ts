@@ -13,12 +13,12 @@ function write(path: string, text: string): void {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'club-shape-'));
-  write('web/lib/kept-queries.ts', '');
-  write('web/lib/query-keys.ts', '');
-  write('web/features/home/api/get-stats.ts', "import type { Stats } from '../stats.ts';\nimport { supabase } from '#web/lib/supabase.ts';\nexport const stats = { queryFn: 1 };");
+  write('web/lib/data/kept-queries.ts', '');
+  write('web/lib/data/query-keys.ts', '');
+  write('web/features/home/api/get-stats.ts', "import type { Stats } from '../stats.ts';\nimport { supabase } from '#web/lib/data/supabase.ts';\nexport const stats = { queryFn: 1 };");
   write('web/features/home/stats.ts', "import type { Day } from '#domain/calendar.ts';\nimport type { Cell } from '#web/components/board.tsx';");
   write('web/features/home/components/home-screen.tsx', "import { stats } from '../api/get-stats.ts';");
-  write('web/lib/supabase.ts', "import { session } from './session.ts';\nimport type { Level } from '#domain/levels.ts';");
+  write('web/lib/data/supabase.ts', "import { session } from './session.ts';\nimport type { Level } from '#domain/levels.ts';");
   write('web/lib/session.ts', '');
   write('web/components/board.tsx', '');
   write('domain/calendar.ts', '');
@@ -33,9 +33,9 @@ test('they are what reads, what keeps, and what these are made of', () => {
     'domain/levels.ts',
     'web/features/home/api/get-stats.ts',
     'web/features/home/stats.ts',
-    'web/lib/kept-queries.ts',
-    'web/lib/query-keys.ts',
-    'web/lib/supabase.ts',
+    'web/lib/data/kept-queries.ts',
+    'web/lib/data/query-keys.ts',
+    'web/lib/data/supabase.ts',
   ]);
 });
 
@@ -45,7 +45,7 @@ test.each(['web/features/home/components/home-screen.tsx', 'web/components/board
   expect(keptDataShape(root)).toBe(before);
 });
 
-test.each(['web/features/home/api/get-stats.ts', 'web/features/home/stats.ts', 'domain/calendar.ts', 'web/lib/query-keys.ts'])('a change of %s changes it', (path) => {
+test.each(['web/features/home/api/get-stats.ts', 'web/features/home/stats.ts', 'domain/calendar.ts', 'web/lib/data/query-keys.ts'])('a change of %s changes it', (path) => {
   const before = keptDataShape(root);
   write(path, '// queryFn');
   expect(keptDataShape(root)).not.toBe(before);

@@ -9,7 +9,7 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/g;
 /** Reads something into the query cache. */
 const READS = /\bqueryFn\b/;
 /** What keeps it. */
-const KEEPERS = ['web/lib/kept-queries.ts', 'web/lib/query-keys.ts'];
+const KEEPERS = ['web/lib/data/kept-queries.ts', 'web/lib/data/query-keys.ts'];
 
 function sourcesIn(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

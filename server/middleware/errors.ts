@@ -13,7 +13,7 @@ export function errorJson(context: Context<AppEnv>, status: 400 | 401 | 404 | 41
 
 /**
  * What nobody foresaw: logged whole, answered with a plain sentence and the request's id. A lost database is a 503: the same request soon
- * works, and web/lib/retry.ts sends it again.
+ * works, and web/lib/data/retry.ts sends it again.
  */
 export const handleError: ErrorHandler<AppEnv> = (error, context) => {
   if (error instanceof HTTPException) return error.getResponse();

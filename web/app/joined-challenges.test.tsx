@@ -4,7 +4,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { useMyChallengeIds } from '#web/features/challenges/api/get-my-participation.ts';
-import { useOfferedChallenges } from '#web/features/workouts/hooks/use-offered-challenges.ts';
+import { useOfferedChallenges } from '#web/features/workouts/register/use-offered-challenges.ts';
 import { answerAsClub } from '#web/lib/testing/club-answers.ts';
 import { dayInZone } from '#domain/calendar.ts';
 

@@ -1,11 +1,11 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ComponentProps } from 'react';
-import { loadUntilThere } from '#web/lib/load-until-there.ts';
-import { untilIdle } from '#web/lib/until-idle.ts';
+import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
+import { untilIdle } from '#web/lib/loading/until-idle.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 
 const WorkoutDetailDialog = lazy(async () => {
-  const load = () => import('#web/features/workouts/components/workout-detail-dialog.tsx');
+  const load = () => import('#web/features/workouts/detail/workout-detail-dialog.tsx');
   return { default: (await loadUntilThere(load)).WorkoutDetailDialog };
 });
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { pageOpenedAt } from '#web/lib/clock.ts';
+import { pageOpenedAt } from '#web/lib/device/clock.ts';
 import { getEnv } from '#web/config/env.ts';
 import { readMemberToken } from '#web/lib/live/read-member-token.ts';
 import { LiveConnection } from '#web/lib/live/live-connection.ts';

@@ -3,9 +3,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { loadEnv } from '#web/config/env.ts';
-import { watchInstallOffer } from '#web/lib/install/install-prompt.ts';
+import { watchInstallOffer } from '#web/lib/device/install/install-prompt.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { applyTheme, readTheme, watchTheme } from '#web/lib/theme.ts';
+import { applyTheme, readTheme, watchTheme } from '#web/lib/device/theme.ts';
 import { createClubRouter } from './router.tsx';
 import { StartFailure } from './start-failure.tsx';
 

@@ -11,7 +11,7 @@ const MISSING_FILE = /dynamically imported module|importing a module script fail
 /** The public pages, which keep nothing, have this boundary too: its code comes when it is needed. */
 async function forgetKeptData(): Promise<void> {
   try {
-    const [{ dropKeptQueries }, { useSessionStore }] = await Promise.all([import('#web/lib/kept-queries.ts'), import('#web/lib/session/session-store.ts')]);
+    const [{ dropKeptQueries }, { useSessionStore }] = await Promise.all([import('#web/lib/data/kept-queries.ts'), import('#web/lib/session/session-store.ts')]);
     const userId = useSessionStore.getState().user?.id;
     if (userId) dropKeptQueries(userId);
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { CLUB_TIME_ZONE, addDays, dayInZone, daysBetween } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
-import { now } from './clock.ts';
+import { now } from './device/clock.ts';
 
 const LOCALE = 'pt-BR';
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserLevel } from '#domain/levels.ts';
 import { setEnv } from '#web/config/env.ts';
 import { memberKey } from '#web/lib/session/member-storage.ts';
-import { initializeSupabase } from '#web/lib/supabase.ts';
+import { initializeSupabase } from '#web/lib/data/supabase.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { SIGNED_OUT, useSessionStore } from '#web/lib/session/session-store.ts';
 import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '#web/lib/testing/fake-backend.ts';

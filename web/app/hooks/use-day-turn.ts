@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { invalidateFigures } from '#web/lib/live/refresh-figures.ts';
-import { useMoment } from '#web/lib/use-moment.ts';
+import { useMoment } from '#web/lib/device/use-moment.ts';
 import { dayInZone } from '#domain/calendar.ts';
 
 /** Reads the figures again when the club's day turns: streak, week and month are others then, though nothing was done. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { applyMemberTheme } from '#web/lib/member-settings.ts';
+import { applyMemberTheme } from '#web/lib/device/member-settings.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 
 /** Shows the app in the theme of the member who is signed in: on a shared device each has his own. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useAppUpdate } from '#web/lib/app-update.ts';
-import type { AppUpdate } from '#web/lib/app-update.ts';
+import { useAppUpdate } from '#web/lib/device/app-update.ts';
+import type { AppUpdate } from '#web/lib/device/app-update.ts';
 import { UpdateNotice } from './update-notice.tsx';
 import { watchUpdates } from './watch-updates.ts';
 

@@ -1,6 +1,6 @@
 import { messageSW } from 'workbox-window/messageSW.js';
-import { offerUpdate } from '#web/lib/app-update.ts';
-import { isStandalone } from '#web/lib/install/install-prompt.ts';
+import { offerUpdate } from '#web/lib/device/app-update.ts';
+import { isStandalone } from '#web/lib/device/install/install-prompt.ts';
 import { logWarning } from '#web/lib/log.ts';
 
 const WORKER_URL = '/sw.js';
@@ -85,7 +85,7 @@ function checkNowAndThen(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Registers the service worker and offers its newer versions (web/lib/app-update.ts), for as long as the page lives. */
+/** Registers the service worker and offers its newer versions (web/lib/device/app-update.ts), for as long as the page lives. */
 export async function watchUpdates(): Promise<void> {
   if (isWatching || !('serviceWorker' in navigator)) return;
   isWatching = true;

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { ChallengeDetailsScreen } from '#web/features/challenges/components/challenge-details-screen.tsx';
+import { ChallengeDetailsScreen } from '#web/features/challenges/challenge/challenge-details-screen.tsx';
 
 export function ChallengeDetailsRoute() {
   const { challengeId = '' } = useParams();

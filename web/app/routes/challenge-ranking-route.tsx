@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { ChallengeRankingScreen } from '#web/features/challenges/components/challenge-ranking-screen.tsx';
+import { ChallengeRankingScreen } from '#web/features/challenges/ranking/challenge-ranking-screen.tsx';
 
 export function ChallengeRankingRoute() {
   const { challengeId = '' } = useParams();

@@ -1,4 +1,4 @@
-import { ChallengeScreen } from '#web/features/challenges/components/challenge-screen.tsx';
+import { ChallengeScreen } from '#web/features/challenges/challenge/challenge-screen.tsx';
 
 export function ChallengesRoute() {
   return <ChallengeScreen />;

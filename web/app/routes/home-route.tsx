@@ -3,21 +3,21 @@ import { Link, useLocation } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { paths } from '#web/config/paths.ts';
-import { TodayCheckIn } from '#web/features/challenges/components/today-check-in.tsx';
-import { useTodaysMood } from '#web/features/challenges/hooks/use-todays-mood.ts';
+import { TodayCheckIn } from '#web/features/challenges/today/today-check-in.tsx';
+import { useTodaysMood } from '#web/features/challenges/today/use-todays-mood.ts';
 import { HomeScreen } from '#web/features/home/components/home-screen.tsx';
 import { TodayTraining } from '#web/features/home/components/today-training.tsx';
 import { useTodaysTraining } from '#web/features/home/hooks/use-todays-training.ts';
 import { hasWorkoutDraft } from '#web/features/workouts/register-workout-draft.ts';
-import { loadUntilThere } from '#web/lib/load-until-there.ts';
+import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import { isReturning } from '#web/lib/return-target.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
-import { untilIdle } from '#web/lib/until-idle.ts';
+import { untilIdle } from '#web/lib/loading/until-idle.ts';
 import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 
 // The form and its schema are not needed to show the home: they come when the dialog is first opened.
-const RegisterWorkoutDialog = lazy(async () => ({
-  default: (await loadUntilThere(() => import('#web/features/workouts/components/register-workout-dialog.tsx'))).RegisterWorkoutDialog,
+const RegisterDialog = lazy(async () => ({
+  default: (await loadUntilThere(() => import('../register-dialog.tsx'))).RegisterDialog,
 }));
 
 // After everything that the home is about.
@@ -55,7 +55,7 @@ function renderRegisterDialog({ open, isForCheckIn, onOpenChange }: DialogState)
   if (!open) return null;
   return (
     <Suspense fallback={<OpeningForm />}>
-      <RegisterWorkoutDialog open onOpenChange={onOpenChange} prefill={isForCheckIn ? CHECK_IN_PREFILL : undefined} />
+      <RegisterDialog open onOpenChange={onOpenChange} prefill={isForCheckIn ? CHECK_IN_PREFILL : undefined} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router';
-import { MemberHistoryScreen } from '#web/features/challenges/components/member-history-screen.tsx';
+import { MemberHistoryScreen } from '#web/features/challenges/history/member-history-screen.tsx';
 import { LazyWaitingWorkoutsList } from '../lazy-waiting-workouts-list.tsx';
 import { LazyWorkoutDetailDialog } from '../lazy-workout-detail-dialog.tsx';
 

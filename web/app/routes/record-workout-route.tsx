@@ -3,8 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#web/config/paths.ts';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { RegisterWorkoutFormContainer } from '#web/features/workouts/components/register-workout-form-container.tsx';
-import { readPrefill } from '#web/features/workouts/register-prefill.ts';
+import { RegisterWorkoutFormContainer } from '#web/features/workouts/register/register-workout-form-container.tsx';
+import { readPrefill } from '#web/features/workouts/register/register-prefill.ts';
+import { preloadWaitingParts } from '#web/features/workouts/waiting/preload-waiting-parts.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { useFeature } from '#web/lib/session/session-hooks.ts';
 
@@ -24,6 +25,7 @@ export function RecordWorkoutRoute() {
   const hasDashboard = useFeature('enhanced_dashboard');
 
   useEffect(() => void preloadNextPage(hasDashboard), [hasDashboard]);
+  useEffect(() => void preloadWaitingParts(), []);
 
   function leave() {
     void navigate(hasDashboard ? paths.app.dashboard.getHref() : paths.app.home.getHref());

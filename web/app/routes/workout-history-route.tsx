@@ -1,4 +1,4 @@
-import { OwnWorkoutsScreen } from '#web/features/workouts/components/own-workouts-screen.tsx';
+import { OwnWorkoutsScreen } from '#web/features/workouts/own/own-workouts-screen.tsx';
 
 export function WorkoutHistoryRoute() {
   return <OwnWorkoutsScreen />;

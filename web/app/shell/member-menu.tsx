@@ -7,7 +7,7 @@ import { useCurrentUser, useProfile } from '#web/lib/session/session-hooks.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 
 const WaitingSignOutDialog = lazy(async () => ({
-  default: (await import('#web/features/workouts/components/waiting-sign-out-dialog.tsx')).WaitingSignOutDialog,
+  default: (await import('#web/features/workouts/waiting/waiting-sign-out-dialog.tsx')).WaitingSignOutDialog,
 }));
 
 function leave() {

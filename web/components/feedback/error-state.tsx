@@ -1,7 +1,7 @@
 import { CloudAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { useIsConnected } from '#web/lib/connection.ts';
+import { useIsConnected } from '#web/lib/data/connection.ts';
 import { cn } from '#web/lib/cn.ts';
 
 interface ErrorStateProps {

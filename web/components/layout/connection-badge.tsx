@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { useIsConnected } from '#web/lib/connection.ts';
+import { useIsConnected } from '#web/lib/data/connection.ts';
 
 /** Beside the logo: says that the club is out of reach, and that what is seen is what was there last. Nothing while it is in reach. */
 export function ConnectionBadge() {

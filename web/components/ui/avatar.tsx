@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { memberPhotoUrl } from '#web/lib/member-photo.ts';
+import { memberPhotoUrl } from '#web/lib/files/member-photo.ts';
 import { initials } from './initials.ts';
 
 // The letters grow with the circle, which has less room to grow in than text.

@@ -1,5 +1,5 @@
 import { cn } from '#web/lib/cn.ts';
-import { squareUrl } from '#web/lib/rendition-url.ts';
+import { squareUrl } from '#web/lib/files/rendition-url.ts';
 
 const SIDE = 64;
 

@@ -1,4 +1,4 @@
-import { messageFor, toAppError } from '#web/lib/errors.ts';
+import { messageFor, toAppError } from '#web/lib/data/errors.ts';
 
 const AGAIN = 'O tempo para concluir este login acabou. Entre novamente.';
 

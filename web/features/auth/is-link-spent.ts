@@ -1,4 +1,4 @@
-import { isRetryable, toAppError } from '#web/lib/errors.ts';
+import { isRetryable, toAppError } from '#web/lib/data/errors.ts';
 
 /** Whether a refused link from a mail will never work: used, expired or broken. A fault on the way, or too many tries, is no such thing. */
 export function isLinkSpent(error: unknown): boolean {

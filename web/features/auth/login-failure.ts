@@ -1,5 +1,5 @@
 import type { LoginValues } from '#domain/schemas.ts';
-import { toAppError } from '#web/lib/errors.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
 
 const CHECK_CREDENTIALS = 'Verifique suas credenciais e tente novamente.';
 

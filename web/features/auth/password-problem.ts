@@ -1,4 +1,4 @@
-import { toAppError } from '#web/lib/errors.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
 
 /** What to say beside a new password that the club refused; undefined when something else went wrong. */
 export function passwordProblem(error: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import { AppError } from '#web/lib/errors.ts';
+import { AppError } from '#web/lib/data/errors.ts';
 
 /** The toast for an update that failed: a refusal says why, anything else was not to be expected. */
 export function updateFailureToast(error: unknown): { title: string; description: string } {

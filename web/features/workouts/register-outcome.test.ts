@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { AppError, toAppError } from '#web/lib/errors.ts';
-import { readReply } from '#web/lib/procedure-reply.ts';
+import { AppError, toAppError } from '#web/lib/data/errors.ts';
+import { readReply } from '#web/lib/data/procedure-reply.ts';
 import type { RecordReply } from './api/register-workout.ts';
 import { dayWord, failureToast, lateChallengeText, photoToast, refusalToast, stillWaitingToast, successToast, waitingToast } from './register-outcome.ts';
 

@@ -1,5 +1,5 @@
-import type { AppError } from '#web/lib/errors.ts';
-import { isRetryable, mayPass, messageFor } from '#web/lib/errors.ts';
+import type { AppError } from '#web/lib/data/errors.ts';
+import { isRetryable, mayPass, messageFor } from '#web/lib/data/errors.ts';
 import { isUpToMember } from '#web/lib/outbox/waiting-workout.ts';
 import { formatShortDate } from '#web/lib/format.ts';
 import { addDays, dayInZone } from '#domain/calendar.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { isRetryable } from '../errors.ts';
+import { isRetryable } from '../data/errors.ts';
 import { answerAsClub } from '../testing/club-answers.ts';
 import { waitingWorkout } from '../testing/waiting-workout.ts';
 import { settleChallenge } from './settle-challenge.ts';

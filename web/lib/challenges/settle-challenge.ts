@@ -1,5 +1,5 @@
 import { dayInZone } from '#domain/calendar.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../data/errors.ts';
 import type { WaitingWorkout } from '../outbox/waiting-workout.ts';
 import { chooseChallenge, countedInstant, offeredChallenges } from './choose-challenge.ts';
 import { fetchDayCheckIns } from './day-check-ins.ts';

@@ -1,4 +1,4 @@
-import { supabase } from '../supabase.ts';
+import { supabase } from '../data/supabase.ts';
 
 /** The member's access token, renewed when it is about to end; null without a session. */
 export async function readMemberToken(): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
 
 type Root = string;
 

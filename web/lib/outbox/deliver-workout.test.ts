@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { parseEnv, setEnv } from '#web/config/env.ts';
 import { useSessionStore } from '../session/session-store.ts';
-import type { PhotoUpload } from '../storage.ts';
+import type { PhotoUpload } from '../files/storage.ts';
 import { MEMBER, sessionOf } from '../testing/fake-backend.ts';
 import { answerAsClub } from '../testing/club-answers.ts';
 import { waitingWorkout } from '../testing/waiting-workout.ts';
@@ -12,7 +12,7 @@ import type { WaitingWorkout } from './waiting-workout.ts';
 
 /** What Storage answers to an upload; null takes it. */
 const storage = vi.hoisted(() => ({ failure: null as unknown, uploads: [] as string[] }));
-vi.mock('../storage.ts', async (importOriginal) => ({
+vi.mock('../files/storage.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   uploadPhoto: ({ path, onFailure }: PhotoUpload) => {
     storage.uploads.push(path);

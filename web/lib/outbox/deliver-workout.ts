@@ -1,11 +1,11 @@
 import { settleChallenge } from '../challenges/settle-challenge.ts';
-import { now } from '../clock.ts';
-import { AppError } from '../errors.ts';
+import { now } from '../device/clock.ts';
+import { AppError } from '../data/errors.ts';
 import { logWarning } from '../log.ts';
-import { isPreparedPhoto, preparePhoto } from '../photos/prepare-photo.ts';
+import { isPreparedPhoto, preparePhoto } from '../files/photos/prepare-photo.ts';
 import { hasSignedOut } from '../session/has-signed-out.ts';
-import { publicUrlOf } from '../public-url.ts';
-import { removeObjects, uploadPhoto, withExtension } from '../storage.ts';
+import { publicUrlOf } from '../files/public-url.ts';
+import { removeObjects, uploadPhoto, withExtension } from '../files/storage.ts';
 import { preparingRefusal, uploadRefusal } from './photo-refusal.ts';
 import { recordWorkout, saveWorkoutImages } from './record-workout.ts';
 import type { RecordReply } from './record-workout.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setEnv } from '#web/config/env.ts';
 import { useSessionStore } from '../session/session-store.ts';
-import { initializeSupabase } from '../supabase.ts';
+import { initializeSupabase } from '../data/supabase.ts';
 import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '../testing/fake-backend.ts';
 import { waitingWorkout } from '../testing/waiting-workout.ts';
 import { startOutboxSender } from './outbox-sender.ts';

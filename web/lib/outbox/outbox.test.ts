@@ -26,7 +26,7 @@ vi.mock('./outbox-storage.ts', () => ({
     return Promise.resolve();
   },
 }));
-vi.mock('../storage.ts', async (importOriginal) => ({
+vi.mock('../files/storage.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   removeObjects: (_bucket: string, paths: string[]) => {
     device.deleted.push(...paths);

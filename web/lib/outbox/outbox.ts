@@ -1,11 +1,11 @@
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
-import { now } from '../clock.ts';
-import { AppError, isRetryable, mayPass, toAppError } from '../errors.ts';
+import { now } from '../device/clock.ts';
+import { AppError, isRetryable, mayPass, toAppError } from '../data/errors.ts';
 import { logWarning } from '../log.ts';
-import { pauseEnd } from '../sending-pause.ts';
+import { pauseEnd } from '../data/sending-pause.ts';
 import { hasSignedOut } from '../session/has-signed-out.ts';
 import { useSessionStore } from '../session/session-store.ts';
-import { photoPath, removeObjects } from '../storage.ts';
+import { photoPath, removeObjects } from '../files/storage.ts';
 import { deliverWorkout } from './deliver-workout.ts';
 import type { Delivery, OnPhotoProgress } from './deliver-workout.ts';
 import { announceChange, whileSending, withWorkoutLock } from './outbox-list.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from '../errors.ts';
+import { AppError } from '../data/errors.ts';
 import { preparingRefusal, uploadRefusal } from './photo-refusal.ts';
 
 test.each([

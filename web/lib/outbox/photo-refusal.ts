@@ -1,5 +1,5 @@
-import { toAppError } from '../errors.ts';
-import { NO_ROOM } from '../storage.ts';
+import { toAppError } from '../data/errors.ts';
+import { NO_ROOM } from '../files/storage.ts';
 
 const TOO_LARGE = 'A imagem é grande demais.';
 const NOT_READABLE = 'O clube não conseguiu abrir esta imagem.';

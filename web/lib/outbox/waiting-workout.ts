@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
-import { asPause } from '../sending-pause.ts';
+import { asPause } from '../data/sending-pause.ts';
 
 export interface WaitingPhoto {
   /** Where it goes in workout-images. Fixed before it is first sent, so that sending it again replaces instead of adding. */

@@ -1,6 +1,6 @@
-import { toAppError } from '../errors.ts';
-import { supabase } from '../supabase.ts';
-import type { User } from '../supabase.ts';
+import { toAppError } from '../data/errors.ts';
+import { supabase } from '../data/supabase.ts';
+import type { User } from '../data/supabase.ts';
 import { memberKey } from './member-storage.ts';
 
 const ACCEPTED = 'terms-accepted';

@@ -1,11 +1,11 @@
 import { dropOldDrafts } from '../drafts/draft-storage.ts';
-import { toAppError } from '../errors.ts';
-import { loadUntilThere } from '../load-until-there.ts';
+import { toAppError } from '../data/errors.ts';
+import { loadUntilThere } from '../loading/load-until-there.ts';
 import { logWarning } from '../log.ts';
-import { supabase } from '../supabase.ts';
-import type { Session } from '../supabase.ts';
-import { withTimeout } from '../timeout.ts';
-import { untilIdle } from '../until-idle.ts';
+import { supabase } from '../data/supabase.ts';
+import type { Session } from '../data/supabase.ts';
+import { withTimeout } from '../data/timeout.ts';
+import { untilIdle } from '../loading/until-idle.ts';
 import { logAuthEvent } from './auth-log.ts';
 import { adoptSession, endSession } from './session-lifecycle.ts';
 import { onSessionLoss } from './session-loss.ts';

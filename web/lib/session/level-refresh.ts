@@ -1,6 +1,6 @@
 import { effectiveLevel } from '#domain/levels.ts';
 import type { UserLevel } from '#domain/levels.ts';
-import { now } from '../clock.ts';
+import { now } from '../device/clock.ts';
 import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
 import { loadLevel } from './member-data.ts';

@@ -1,9 +1,9 @@
 import type { UserLevel } from '#domain/levels.ts';
 import type { ProfileRow } from '../database-types.ts';
-import { toAppError } from '../errors.ts';
-import { withRetry } from '../retry.ts';
-import { supabase } from '../supabase.ts';
-import type { User } from '../supabase.ts';
+import { toAppError } from '../data/errors.ts';
+import { withRetry } from '../data/retry.ts';
+import { supabase } from '../data/supabase.ts';
+import type { User } from '../data/supabase.ts';
 
 export const PROFILE_COLUMNS =
   'id, name, email, phone, bio, gender, birth_date, instagram, goals, photo_url, profile_image_url, completed_workouts, streak, points, created_at, updated_at';

@@ -1,7 +1,7 @@
 import type { AuthError } from '@supabase/auth-js';
-import { noteAnswerTime } from '../clock.ts';
-import { reportReachable } from '../connection.ts';
-import { notePause } from '../sending-pause.ts';
+import { noteAnswerTime } from '../device/clock.ts';
+import { reportReachable } from '../data/connection.ts';
+import { notePause } from '../data/sending-pause.ts';
 import type { SessionSource } from './session-source.ts';
 import { reportSessionLoss } from './session-loss.ts';
 

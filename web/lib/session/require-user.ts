@@ -1,5 +1,5 @@
-import { AppError } from '../errors.ts';
-import type { User } from '../supabase.ts';
+import { AppError } from '../data/errors.ts';
+import type { User } from '../data/supabase.ts';
 import { reportSessionLoss } from './session-loss.ts';
 import { useSessionStore } from './session-store.ts';
 import { isSessionGone } from './stored-session.ts';

@@ -21,7 +21,7 @@ async function openPage(session: object = sessionOf(MEMBER)) {
   vi.resetModules();
   const { setEnv } = await import('#web/config/env.ts');
   setEnv(TEST_ENV);
-  const { initializeSupabase } = await import('../supabase.ts');
+  const { initializeSupabase } = await import('../data/supabase.ts');
   const client = initializeSupabase();
   const { initializeSession } = await import('./initialize-session.ts');
   const { useSessionStore } = await import('./session-store.ts');

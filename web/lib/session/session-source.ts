@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
-import { AppError } from '../errors.ts';
+import { AppError } from '../data/errors.ts';
 import { isSessionGone, readStoredSession } from './stored-session.ts';
 
 /** supabase-js renews a session that ends sooner than this before it uses it. */

@@ -10,7 +10,7 @@ async function openPage() {
   vi.resetModules();
   const { setEnv } = await import('#web/config/env.ts');
   setEnv(TEST_ENV);
-  const { initializeSupabase } = await import('../supabase.ts');
+  const { initializeSupabase } = await import('../data/supabase.ts');
   const client = initializeSupabase();
   const { initializeSession } = await import('./initialize-session.ts');
   const { useSessionStore } = await import('./session-store.ts');
@@ -228,7 +228,7 @@ describe('while open', () => {
     store(sessionOf(MEMBER));
     const { initializeSession, state } = await openPage();
     const { signOut } = await import('./sign-out.ts');
-    const { queryClient } = await import('../query-client.ts');
+    const { queryClient } = await import('../data/query-client.ts');
     const { memberKey } = await import('./member-storage.ts');
     await initializeSession();
     queryClient.setQueryData(['dashboard-stats', MEMBER.id], { workout_count: 1 });

@@ -1,6 +1,6 @@
-import { keepQueries } from '../kept-queries.ts';
-import { queryClient } from '../query-client.ts';
-import { initializeSupabase } from '../supabase.ts';
+import { keepQueries } from '../data/kept-queries.ts';
+import { queryClient } from '../data/query-client.ts';
+import { initializeSupabase } from '../data/supabase.ts';
 import { initializeSession } from './initialize-session.ts';
 import { useSessionStore } from './session-store.ts';
 

@@ -1,5 +1,5 @@
 import { logWarning } from '../log.ts';
-import { supabase } from '../supabase.ts';
+import { supabase } from '../data/supabase.ts';
 
 let isDone = false;
 

@@ -1,5 +1,5 @@
-import { AppError } from '../errors.ts';
-import { supabase } from '../supabase.ts';
+import { AppError } from '../data/errors.ts';
+import { supabase } from '../data/supabase.ts';
 import { logAuthEvent } from './auth-log.ts';
 import { adoptSession } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { initializeSupabase } from '../supabase.ts';
-import type { ClubClient } from '../supabase.ts';
+import { initializeSupabase } from '../data/supabase.ts';
+import type { ClubClient } from '../data/supabase.ts';
 
 type Answer = (request: Request) => unknown;
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Session } from '../supabase.ts';
+import type { Session } from '../data/supabase.ts';
 
 export const MEMBER = { id: '11111111-1111-4111-8111-111111111111', email: 'bianca@clube21.example', password: 'treino-21' };
 

@@ -1,7 +1,7 @@
-import { AppError } from '#web/lib/errors.ts';
+import { AppError } from '#web/lib/data/errors.ts';
 import { adoptSession } from '#web/lib/session/session-lifecycle.ts';
-import { supabase } from '#web/lib/supabase.ts';
-import type { Session } from '#web/lib/supabase.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
+import type { Session } from '#web/lib/data/supabase.ts';
 import { isOnTrip } from '../provider-trip.ts';
 
 /** Who signed in, and how that was found: by the tokens in the address, or because the session was already there. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { toAppError } from '#web/lib/errors.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
 import { waitForSignIn } from '#web/lib/session/wait-for-sign-in.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 
 export const EMAIL_LINK_TYPES = ['signup', 'recovery', 'email', 'email_change', 'magiclink', 'invite'] as const;
 export type EmailLinkType = (typeof EMAIL_LINK_TYPES)[number];

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { paths } from '#web/config/paths.ts';
-import { toAppError } from '#web/lib/errors.ts';
-import { retryPassing } from '#web/lib/retry.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { retryPassing } from '#web/lib/data/retry.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 import { noteMailSent } from '../mail-pause.ts';
 
 async function requestPasswordReset(email: string): Promise<void> {

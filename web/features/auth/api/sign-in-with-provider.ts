@@ -1,7 +1,7 @@
 import { getEnv } from '#web/config/env.ts';
 import { paths } from '#web/config/paths.ts';
-import { AppError, toAppError } from '#web/lib/errors.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { AppError, toAppError } from '#web/lib/data/errors.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 
 export type Provider = 'google' | 'apple';
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { LoginValues } from '#domain/schemas.ts';
-import { AppError, toAppError } from '#web/lib/errors.ts';
-import { retryPassing } from '#web/lib/retry.ts';
+import { AppError, toAppError } from '#web/lib/data/errors.ts';
+import { retryPassing } from '#web/lib/data/retry.ts';
 import { NO_SESSION_AFTER_LOGIN, waitForSignIn } from '#web/lib/session/wait-for-sign-in.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 
 /** Signs in with email and password and waits until the app knows the member. @throws AppError */
 export async function signIn({ email, password }: LoginValues): Promise<void> {

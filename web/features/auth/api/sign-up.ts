@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { LEGAL_VERSION } from '#content/legal-version.ts';
 import { paths } from '#web/config/paths.ts';
-import { toAppError } from '#web/lib/errors.ts';
-import { retryPassing } from '#web/lib/retry.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { retryPassing } from '#web/lib/data/retry.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 
 export type SignUpInput = { name: string; email: string; password: string };
 /** Whether the new member is signed in already; without a session his email waits for confirmation. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { toAppError } from '#web/lib/errors.ts';
-import { retryPassing } from '#web/lib/retry.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { retryPassing } from '#web/lib/data/retry.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 
 async function updatePassword(password: string): Promise<void> {
   const auth = await supabase.loadAuth();

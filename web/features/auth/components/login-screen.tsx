@@ -4,7 +4,7 @@ import type { LoginValues } from '#domain/schemas.ts';
 import { getEnv } from '#web/config/env.ts';
 import { paths } from '#web/config/paths.ts';
 import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
-import { toAppError } from '#web/lib/errors.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
 import { useSession } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSignIn } from '../api/sign-in.ts';

@@ -1,5 +1,5 @@
 import { Button } from '#web/components/ui/button.tsx';
-import { toAppError } from '#web/lib/errors.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useResendConfirmation } from '../api/resend-confirmation.ts';
 import { useMailPause } from '../hooks/use-mail-pause.ts';

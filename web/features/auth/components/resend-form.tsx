@@ -5,7 +5,7 @@ import type { ForgotPasswordValues } from '#domain/schemas.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { toAppError } from '#web/lib/errors.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useResendConfirmation } from '../api/resend-confirmation.ts';
 import { EMAIL_INPUT } from '../email-input.ts';

@@ -1,6 +1,6 @@
 import { MailWarning } from 'lucide-react';
 import { Notice } from '#web/components/feedback/notice.tsx';
-import { messageFor } from '#web/lib/errors.ts';
+import { messageFor } from '#web/lib/data/errors.ts';
 import { ResendButton } from './resend-button.tsx';
 
 interface UnconfirmedNoticeProps {

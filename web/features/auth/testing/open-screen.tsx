@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { setEnv } from '#web/config/env.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient } from '#web/lib/data/query-client.ts';
 import { initializeSession } from '#web/lib/session/initialize-session.ts';
 import { startSession } from '#web/lib/session/start-session.ts';
 import { TEST_ENV, authRefusal, stubBackend } from '#web/lib/testing/fake-backend.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toAppError } from '#web/lib/errors.ts';
-import { readReply } from '#web/lib/procedure-reply.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { readReply } from '#web/lib/data/procedure-reply.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 import type { TodaysWorkout } from './get-todays-workouts.ts';
 import { refreshParticipation } from './refresh-participation.ts';
 

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setEnv } from '#web/config/env.ts';
-import { initializeSupabase } from '#web/lib/supabase.ts';
+import { initializeSupabase } from '#web/lib/data/supabase.ts';
 import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '#web/lib/testing/fake-backend.ts';
 import { challengeRankingQueryOptions } from './get-challenge-ranking.ts';
 

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { checkInListKey } from '#web/lib/check-in-list.ts';
 import type { ListedCheckIn } from '#web/lib/check-in-list.ts';
-import { toAppError } from '#web/lib/errors.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 import type { Day } from '#domain/calendar.ts';
 
 const ONE_MINUTE_MS = 60 * 1000;

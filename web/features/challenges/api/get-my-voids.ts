@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { toAppError } from '#web/lib/errors.ts';
-import { readReply } from '#web/lib/procedure-reply.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { readReply } from '#web/lib/data/procedure-reply.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 import type { Day } from '#domain/calendar.ts';
 
 /** A check-in that the operator voided, and why, in their words. */

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
 import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
-import { now } from '#web/lib/clock.ts';
+import { now } from '#web/lib/device/clock.ts';
 import type { WorkoutRecordRow } from '#web/lib/database-types.ts';
-import { toAppError } from '#web/lib/errors.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 
 const ONE_MINUTE_MS = 60 * 1000;
 const NONE: readonly TodaysWorkout[] = [];

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toAppError } from '#web/lib/errors.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 import type { ParticipationInput } from './join-challenge.ts';
 import { refreshParticipation } from './refresh-participation.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
 
 /** Reads again everything on the screen that joining or leaving a challenge changes. */
 export async function refreshParticipation(queryClient: QueryClient): Promise<void> {

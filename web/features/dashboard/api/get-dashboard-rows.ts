@@ -1,5 +1,5 @@
-import { toAppError } from '#web/lib/errors.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 import type { DashboardRows } from '../compute-dashboard.ts';
 import type { RecentWorkout } from '../dashboard-stats.ts';
 

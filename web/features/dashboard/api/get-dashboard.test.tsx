@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { initializeSupabase } from '#web/lib/supabase.ts';
-import type { ClubClient } from '#web/lib/supabase.ts';
+import { createQueryClient } from '#web/lib/data/query-client.ts';
+import { initializeSupabase } from '#web/lib/data/supabase.ts';
+import type { ClubClient } from '#web/lib/data/supabase.ts';
 import { useDashboard } from './get-dashboard.ts';
 
 const MINUTE_MS = 60_000;

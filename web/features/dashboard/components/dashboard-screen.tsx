@@ -4,7 +4,7 @@ import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { useMoment } from '#web/lib/use-moment.ts';
+import { useMoment } from '#web/lib/device/use-moment.ts';
 import { useCurrentUser, useDisplayName } from '#web/lib/session/session-hooks.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import { greeting } from '#domain/calendar.ts';

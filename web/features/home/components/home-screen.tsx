@@ -6,7 +6,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { formatDayMonth } from '#web/lib/format.ts';
-import { useMoment } from '#web/lib/use-moment.ts';
+import { useMoment } from '#web/lib/device/use-moment.ts';
 import { useCurrentUser, useDisplayName, useFeature } from '#web/lib/session/session-hooks.ts';
 import { dayInZone, greeting } from '#domain/calendar.ts';
 import { useHomeStats } from '../api/get-home-stats.ts';

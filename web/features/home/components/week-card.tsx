@@ -3,7 +3,7 @@ import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { now } from '#web/lib/clock.ts';
+import { now } from '#web/lib/device/clock.ts';
 import { cn } from '#web/lib/cn.ts';
 import { paths } from '#web/config/paths.ts';
 import { formatNumber, wholeHours } from '#web/lib/format.ts';

@@ -1,4 +1,4 @@
-import { now } from '#web/lib/clock.ts';
+import { now } from '#web/lib/device/clock.ts';
 import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { dayInZone } from '#domain/calendar.ts';

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { answerInstallHint } from '#web/lib/install/install-hint.ts';
-import { askToInstall } from '#web/lib/install/install-prompt.ts';
+import { answerInstallHint } from '#web/lib/device/install/install-hint.ts';
+import { askToInstall } from '#web/lib/device/install/install-prompt.ts';
 
 /** Has the browser ask whether to install the app. Whatever the member says there, the hint has had its answer. */
 export function InstallButton({ onAnswered }: { onAnswered?: () => void }) {

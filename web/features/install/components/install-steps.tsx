@@ -1,7 +1,7 @@
 import { EllipsisVertical, MonitorDown, Share, SquarePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { club } from '#content/club.ts';
-import type { InstallWay } from '#web/lib/install/install-way.ts';
+import type { InstallWay } from '#web/lib/device/install/install-way.ts';
 
 type WayWithSteps = Exclude<InstallWay, 'installed' | 'prompt'>;
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { signedUrlOf } from '#web/lib/storage.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
+import { signedUrlOf } from '#web/lib/files/storage.ts';
 
 const BUCKET = 'materials';
 const GOOD_FOR_SECONDS = 3600;

@@ -1,7 +1,7 @@
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { toAppError } from '#web/lib/errors.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useIsPdfThere, useMaterialUrl } from '../api/get-material-url.ts';
 import type { LibraryItem } from '../library-view.ts';

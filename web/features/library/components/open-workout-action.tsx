@@ -1,7 +1,7 @@
 import { ExternalLink, FileText } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
-import { OPENED_HERE } from '#web/lib/opened-here.ts';
+import { OPENED_HERE } from '#web/lib/loading/opened-here.ts';
 import type { LibraryItem } from '../library-view.ts';
 
 /** Spreads over the card, which is the positioned element around it. */

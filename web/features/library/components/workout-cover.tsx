@@ -1,7 +1,7 @@
 import { FileText, FolderOpen, Play } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { renditionUrl } from '#web/lib/rendition-url.ts';
+import { renditionUrl } from '#web/lib/files/rendition-url.ts';
 import type { LibraryItem } from '../library-view.ts';
 import { PartnerIcon } from './partner-icon.tsx';
 

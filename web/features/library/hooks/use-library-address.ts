@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { isOpenedHere } from '#web/lib/opened-here.ts';
+import { isOpenedHere } from '#web/lib/loading/opened-here.ts';
 import { useAddressParameters } from '#web/lib/use-address-parameters.ts';
 import { readFilter } from '../library-view.ts';
 import type { LibraryFilter } from '../library-view.ts';

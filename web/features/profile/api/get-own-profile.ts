@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { refreshProfile } from '#web/lib/session/session-lifecycle.ts';
 
 async function readOwnProfile(): Promise<true> {

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { toAppError } from '#web/lib/errors.ts';
-import { parseReply } from '#web/lib/procedure-reply.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 
 const TWO_MINUTES_MS = 2 * 60 * 1000;
 

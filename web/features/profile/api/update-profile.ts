@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileRow } from '#web/lib/database-types.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { profileChanges } from '#domain/profile-schema.ts';
 import type { ProfileValues } from '#domain/profile-schema.ts';
 import { saveProfile, updateAccountMetadata } from './save-profile.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { now } from '#web/lib/clock.ts';
+import { now } from '#web/lib/device/clock.ts';
 import type { ProfileRow } from '#web/lib/database-types.ts';
 import { clearDraft } from '#web/lib/drafts/draft-storage.ts';
 import { toast } from '#web/lib/toast.ts';

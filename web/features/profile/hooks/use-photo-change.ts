@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { toAppError } from '#web/lib/errors.ts';
-import { DAMAGED_IMAGE, beginsLikeImage } from '#web/lib/photos/image-kind.ts';
-import { preparePhoto } from '#web/lib/photos/prepare-photo.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { DAMAGED_IMAGE, beginsLikeImage } from '#web/lib/files/photos/image-kind.ts';
+import { preparePhoto } from '#web/lib/files/photos/prepare-photo.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useChangePhoto, useRemovePhoto } from '../api/change-photo.ts';
 import { NOT_AN_IMAGE, PROFILE_PHOTO_LIMITS, photoRefusal } from '../photo-rules.ts';

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { OPENED_HERE, isOpenedHere } from '#web/lib/opened-here.ts';
+import { OPENED_HERE, isOpenedHere } from '#web/lib/loading/opened-here.ts';
 import { isProfileField } from '../profile-fields.ts';
 import type { ProfileField } from '../profile-fields.ts';
 

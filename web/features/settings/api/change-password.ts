@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { toAppError } from '#web/lib/errors.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 
 /** The new password, and what shows that it is the member who chooses it: the current one, or a code that was mailed. */
 export type PasswordChange = { password: string } & ({ currentPassword: string } | { code: string });

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { isRetryable } from '#web/lib/errors.ts';
-import { callFunction } from '#web/lib/functions.ts';
+import { isRetryable } from '#web/lib/data/errors.ts';
+import { callFunction } from '#web/lib/data/functions.ts';
 import { isAccountGone } from '#web/lib/session/end-deleted-account.ts';
 
 export interface AccountDeletion {

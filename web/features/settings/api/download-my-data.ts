@@ -1,5 +1,5 @@
-import { AppError } from '#web/lib/errors.ts';
-import { callFunction } from '#web/lib/functions.ts';
+import { AppError } from '#web/lib/data/errors.ts';
+import { callFunction } from '#web/lib/data/functions.ts';
 
 export interface DownloadProgress {
   /** Bytes that have come. */

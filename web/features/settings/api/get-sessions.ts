@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { AppError, toAppError } from '#web/lib/errors.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { AppError, toAppError } from '#web/lib/data/errors.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 
 const sessionsSchema = z.array(
   z.object({

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
-import type { AppError } from '#web/lib/errors.ts';
+import type { AppError } from '#web/lib/data/errors.ts';
 import { changePasswordSchema } from '#domain/schemas.ts';
 import type { ChangePasswordValues } from '#domain/schemas.ts';
 

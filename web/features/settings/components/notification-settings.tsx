@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react';
-import type { MemberSettings } from '#web/lib/member-settings.ts';
+import type { MemberSettings } from '#web/lib/device/member-settings.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SwitchRow } from './switch-row.tsx';
 

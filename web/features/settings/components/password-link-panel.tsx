@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { toAppError } from '#web/lib/errors.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSendPasswordLink } from '../api/send-password-link.ts';
 

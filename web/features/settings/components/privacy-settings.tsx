@@ -1,7 +1,7 @@
 import { EyeOff, Globe, ShieldCheck, Users } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { MemberSettings, ProfileVisibility } from '#web/lib/member-settings.ts';
+import type { MemberSettings, ProfileVisibility } from '#web/lib/device/member-settings.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SwitchRow } from './switch-row.tsx';
 

@@ -4,7 +4,7 @@ import { Notice } from '#web/components/feedback/notice.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { SectionLinks } from '#web/components/layout/section-links.tsx';
 import type { SectionLink } from '#web/components/layout/section-links.tsx';
-import { changeSettings, useMemberSettings } from '#web/lib/member-settings.ts';
+import { changeSettings, useMemberSettings } from '#web/lib/device/member-settings.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { MemberCard } from './member-card.tsx';

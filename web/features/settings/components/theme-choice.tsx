@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import type { Theme } from '#web/lib/theme.ts';
+import type { Theme } from '#web/lib/device/theme.ts';
 import { ThemePicture } from './theme-picture.tsx';
 
 const THEMES: readonly { value: Theme; label: string }[] = [

@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
-import { useAppUpdate } from '#web/lib/app-update.ts';
+import { useAppUpdate } from '#web/lib/device/app-update.ts';
 
 /** The way to a newer version for who put it off; nothing while there is none. */
 export function UpdateRow() {

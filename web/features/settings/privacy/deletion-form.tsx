@@ -8,7 +8,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import type { AppError } from '#web/lib/errors.ts';
+import type { AppError } from '#web/lib/data/errors.ts';
 import { useAccountProof } from '../api/account-proof.ts';
 import type { AccountDeletion } from '../api/delete-account.ts';
 import { ProofCodeField } from './proof-code-field.tsx';

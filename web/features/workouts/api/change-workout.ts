@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError, toAppError } from '#web/lib/errors.ts';
+import { AppError, toAppError } from '#web/lib/data/errors.ts';
 import { refreshFigures } from '#web/lib/live/refresh-figures.ts';
-import { removeObjects } from '#web/lib/storage.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { removeObjects } from '#web/lib/files/storage.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 import type { WorkoutChanges } from '../edit-workout-schema.ts';
 
 type EditInput = { userId: string; workoutId: string; changes: WorkoutChanges };

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { AppError, toAppError } from '#web/lib/errors.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { AppError, toAppError } from '#web/lib/data/errors.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 import { dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { WORKOUT_TYPE_MISSING } from '#domain/workouts.ts';

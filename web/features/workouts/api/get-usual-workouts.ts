@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { WorkoutRecordRow } from '#web/lib/database-types.ts';
-import { toAppError } from '#web/lib/errors.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 
 const LATEST_LIMIT = 60;
 const NAMES_LIMIT = 8;

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { toAppError } from '#web/lib/errors.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
 import { refreshFigures } from '#web/lib/live/refresh-figures.ts';
-import { parseReply } from '#web/lib/procedure-reply.ts';
-import { supabase } from '#web/lib/supabase.ts';
+import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 import type { CheckInRefusal } from '#domain/check-in.ts';
 
 type PutInput = { userId: string; workoutId: string; challengeId: string };

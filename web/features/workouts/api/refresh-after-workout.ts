@@ -3,7 +3,7 @@ import { addToCheckInLists } from '#web/lib/check-in-list.ts';
 import { invalidateFigures, refreshFigures } from '#web/lib/live/refresh-figures.ts';
 import { participationsQueryOptions } from '#web/lib/challenges/joined-challenges.ts';
 import type { Delivery } from '#web/lib/outbox/deliver-workout.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { dayInZone } from '#domain/calendar.ts';
 
 const DASHBOARD_REFETCH_MS = 1_000;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toAppError } from '#web/lib/errors.ts';
-import type { AppError } from '#web/lib/errors.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import type { AppError } from '#web/lib/data/errors.ts';
 import { submitWorkout } from '#web/lib/outbox/outbox.ts';
 import type { SubmissionOutcome } from '#web/lib/outbox/outbox.ts';
 import { refreshAfterWorkout } from './refresh-after-workout.ts';

@@ -1,0 +1,29 @@
+import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
+import { POINTS_PER_CHECK_IN } from '#domain/points.ts';
+import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import { formatDayMonth, formatNumber } from '#web/lib/format.ts';
+import type { Challenge } from './api/get-active-challenge.ts';
+import type { ChallengeDays } from './challenge-phase.ts';
+
+export const TIE_RULE = 'No empate, fica na frente quem tem mais conclusão, depois mais dias seguidos e, por fim, quem chegou lá primeiro.';
+
+/** Whose clock the challenge's days follow, in words. */
+function clockName(timeZone: string): string {
+  if (timeZone === CLUB_TIME_ZONE) return 'horário de Brasília';
+  return timeZone === 'UTC' ? 'horário universal (UTC)' : `horário de ${timeZone.replace(/^.*\//, '').replaceAll('_', ' ')}`;
+}
+
+/** The challenge's rules, a sentence each. */
+export function challengeRules(challenge: Challenge, days: ChallengeDays): string[] {
+  const target = challenge.target_check_ins;
+  return [
+    `O desafio vai de ${formatDayMonth(days.startDay)} a ${formatDayMonth(days.endDay)}.`,
+    `Registre um treino de ${CHECK_IN_MIN_MINUTES} minutos ou mais e escolha este desafio: o check-in do dia sai na hora.`,
+    `Vale um check-in por dia, sempre com um treino feito no próprio dia. O dia vira pelo ${clockName(challenge.time_zone)}.`,
+    'Registrou sem escolher o desafio? Se o treino é de hoje e tem o tempo mínimo, o botão "Fazer check-in" usa ele.',
+    `Cada check-in soma ${POINTS_PER_CHECK_IN} pontos. Com ${target} check-ins você chega a 100% e a ${formatNumber(target * POINTS_PER_CHECK_IN)} pontos.`,
+    'Treinos mais curtos ou de outro dia ficam guardados no seu histórico, só não geram check-in.',
+    `O ranking é por pontos. ${TIE_RULE}`,
+    'Se você sair, some do ranking. Se voltar antes do fim, seu progresso volta com você.',
+  ];
+}

@@ -1,0 +1,56 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { BackLink } from '#web/components/layout/back-link.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { useChallengeStanding } from '../participation/use-my-challenge.ts';
+import { ChallengeDetailsView } from './challenge-details-view.tsx';
+import { ChallengeSavedNotice } from './challenge-saved-notice.tsx';
+import { ChallengeSkeleton } from './challenge-skeleton.tsx';
+
+/** The details of any challenge. */
+export function ChallengeDetailsScreen({ challengeId }: { challengeId: string }) {
+  const userId = useCurrentUser().id;
+  const state = useChallengeStanding(challengeId);
+  if (state.status === 'error') {
+    const isMissing = state.error.code === 'challenge_not_found' || state.error.code === 'invalid_input';
+    return (
+      <>
+        <h1 className="sr-only">Detalhes do desafio</h1>
+        <ErrorState
+          title={isMissing ? 'Desafio não encontrado' : state.title}
+          description={isMissing ? 'O link pode estar incompleto, ou o desafio não existe mais.' : state.error.message}
+          onRetry={state.retry}
+          action={
+            <Button asChild variant="outline">
+              <Link to={paths.app.challenges.getHref()}>
+                <ArrowLeft aria-hidden="true" />
+                Voltar aos Desafios
+              </Link>
+            </Button>
+          }
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="-mb-4">
+        <BackLink to={paths.app.challenges.getHref()}>Voltar aos Desafios</BackLink>
+      </div>
+      {state.status === 'ready' ? (
+        <>
+          <ChallengeSavedNotice saved={state.saved} />
+          <ChallengeDetailsView mine={state.mine} userId={userId} />
+        </>
+      ) : (
+        <>
+          <h1 className="sr-only">Detalhes do desafio</h1>
+          <ChallengeSkeleton />
+        </>
+      )}
+    </>
+  );
+}

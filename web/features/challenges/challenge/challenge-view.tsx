@@ -1,0 +1,37 @@
+import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
+import type { MyChallenge } from '../participation/use-my-challenge.ts';
+import { ChallengeActions } from './challenge-actions.tsx';
+import { ChallengeHero } from './challenge-hero.tsx';
+import { ChallengeStatsCards } from './challenge-stats-cards.tsx';
+import { LeaveChallengeDialog } from '../participation/leave-challenge-dialog.tsx';
+import { MyBoard } from '../standing/my-board.tsx';
+import { RegisterLink } from '../participation/register-link.tsx';
+import { TodayPanel } from '../today/today-panel.tsx';
+import { WhyParticipate } from './why-participate.tsx';
+
+interface ChallengeViewProps {
+  mine: MyChallenge;
+  userId: string;
+}
+
+/** The active challenge once everything is known. */
+export function ChallengeView({ mine, userId }: ChallengeViewProps) {
+  const { challenge, days, isParticipating, phase } = mine;
+  useLiveChallenge(challenge.id, isParticipating);
+  return (
+    <>
+      <ChallengeHero mine={mine} actions={<ChallengeActions mine={mine} userId={userId} withDetails />} />
+      {isParticipating && phase === 'running' ? (
+        <TodayPanel mine={mine} registerAction={<RegisterLink challengeId={challenge.id} />} challengeAction={null} />
+      ) : null}
+      {isParticipating ? <MyBoard mine={mine} userId={userId} /> : null}
+      <ChallengeStatsCards challengeId={challenge.id} days={days} />
+      <WhyParticipate />
+      {isParticipating ? (
+        <div className="flex justify-center">
+          <LeaveChallengeDialog challengeId={challenge.id} userId={userId} />
+        </div>
+      ) : null}
+    </>
+  );
+}

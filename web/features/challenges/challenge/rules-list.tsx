@@ -1,0 +1,48 @@
+import { Check } from 'lucide-react';
+import { cn } from '#web/lib/cn.ts';
+import type { Challenge } from '../api/get-active-challenge.ts';
+import type { ChallengeDays } from '../challenge-phase.ts';
+import { challengeRules } from '../challenge-rules.ts';
+
+/** What the operator wrote for this very challenge. */
+function Requirements({ requirements }: { requirements: readonly string[] }) {
+  if (requirements.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-2.5 rounded-xl bg-streak-soft p-4 font-semibold text-streak-ink">
+      {requirements.map((requirement) => (
+        <li key={requirement} className="flex gap-2.5">
+          <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={3} />
+          <span>{requirement}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RulesListProps {
+  challenge: Challenge;
+  days: ChallengeDays;
+  className?: string;
+}
+
+/** The challenge's rules in plain words, numbered. */
+export function RulesList({ challenge, days, className }: RulesListProps) {
+  return (
+    <>
+      <Requirements requirements={challenge.requirements} />
+      <ol className={cn('flex flex-col gap-4', className)}>
+        {challengeRules(challenge, days).map((rule, index) => (
+          <li key={rule} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-secondary text-sm font-bold text-secondary-foreground"
+            >
+              {index + 1}
+            </span>
+            <span className="pt-0.5">{rule}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

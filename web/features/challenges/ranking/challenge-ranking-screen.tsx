@@ -1,0 +1,73 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { BackLink } from '#web/components/layout/back-link.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
+import { pluralize } from '#web/lib/format.ts';
+import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { recentActivityQueryOptions } from '../api/get-recent-activity.ts';
+import { useRanking } from './use-ranking.ts';
+import { TIE_RULE } from '../challenge-rules.ts';
+import { JoinToSeeRanking } from './join-to-see-ranking.tsx';
+import { RankingNotice } from './ranking-notice.tsx';
+import { RankingSkeleton } from './ranking-skeleton.tsx';
+import { RankingView } from './ranking-view.tsx';
+
+/** The full ranking of one challenge. */
+export function ChallengeRankingScreen({ challengeId }: { challengeId: string }) {
+  const userId = useCurrentUser().id;
+  // Asked for together with the ranking, beside which it is shown.
+  usePrefetchQuery(recentActivityQueryOptions(challengeId));
+  const { view, retry, isRefreshing, more, place, outcome, isForOthers, challengeTitle } = useRanking(challengeId);
+  useLiveChallenge(challengeId, view.status === 'ready' && view.source !== 'sample');
+  const isFinal = outcome !== null;
+  if (isForOthers) return <JoinToSeeRanking challengeId={challengeId} challengeTitle={challengeTitle} userId={userId} isFinal={isFinal} />;
+  if (view.status === 'failed') {
+    return (
+      <>
+        <h1 className="sr-only">Ranking</h1>
+        <ErrorState
+          title={view.title}
+          description={view.description}
+          onRetry={retry}
+          action={
+            <Button asChild variant="outline">
+              <Link to={paths.app.challenges.getHref()}>
+                <ArrowLeft aria-hidden="true" />
+                Voltar aos Desafios
+              </Link>
+            </Button>
+          }
+        />
+      </>
+    );
+  }
+  const isReady = view.status === 'ready';
+  const people = isReady && view.source !== 'sample' ? pluralize(view.totalParticipants, 'participante', 'participantes') : null;
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        <BackLink to={paths.app.challenges.getHref()}>Voltar aos Desafios</BackLink>
+        <PageHeader
+          title="Ranking"
+          subtitle={isReady ? [view.challengeTitle, people, outcome].filter(Boolean).join(' · ') : undefined}
+        />
+        <p className="text-sm text-muted-foreground">
+          {TIE_RULE}
+        </p>
+      </div>
+      {isReady ? (
+        <>
+          <RankingNotice source={view.source} savedAt={view.savedAt} onRetry={retry} isRetrying={isRefreshing} />
+          <RankingView challengeId={challengeId} userId={userId} view={view} more={more} place={place} isFinal={isFinal} />
+        </>
+      ) : (
+        <RankingSkeleton />
+      )}
+    </>
+  );
+}

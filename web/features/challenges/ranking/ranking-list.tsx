@@ -1,0 +1,107 @@
+import { LocateFixed } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Podium } from '#web/components/ui/podium.tsx';
+import { paths } from '#web/config/paths.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { useIsNear } from './use-is-near.ts';
+import { useIsOnScreen } from './use-is-on-screen.ts';
+import type { RankingMore, RankingPlace } from './use-ranking.ts';
+import type { RankingView } from './ranking-state.ts';
+import { EmptyPodium } from './empty-podium.tsx';
+import { LoadMore } from './load-more.tsx';
+import { OwnRowBar } from './own-row-bar.tsx';
+import { RankingRows } from './ranking-rows.tsx';
+import { RecentActivityList } from './recent-activity-list.tsx';
+
+const PODIUM_PLACES = 3;
+/** So far down the way back to the top is offered. */
+const FAR_DOWN = '1200px';
+
+interface RankingListProps {
+  challengeId: string;
+  userId: string;
+  view: Extract<RankingView, { status: 'ready' }>;
+  more: RankingMore;
+  place: RankingPlace;
+  /** The challenge is over. */
+  isFinal: boolean;
+}
+
+/** Podium and rows from the first place on, or the rows around one's own place and on; the own place always in reach. */
+export function RankingList({ challengeId, userId, view, more, place, isFinal }: RankingListProps) {
+  const own = useIsOnScreen();
+  const { ref: topRef, isNear: isNearTop } = useIsNear(FAR_DOWN, true);
+  const { rows, ownRow, source, timeZone } = view;
+  const isFromOwn = place.start === 'own';
+  const podium = rows
+    // Nobody is crowned for joining first.
+    .filter((row) => row.position <= PODIUM_PLACES && row.check_ins_count > 0)
+    .map((row) => ({
+      id: row.user_id,
+      name: row.user_name,
+      src: row.user_photo_url,
+      points: row.points,
+      isOwn: row.user_id === userId,
+      ...(source !== 'sample' && { to: paths.app.memberWorkouts.getHref(challengeId, row.user_id), state: { name: row.user_name } }),
+    }));
+  const next = isFinal ? null : (view.nextRow ?? null);
+  const isOwnFarAway = ownRow !== null && !own.isMounted && more.hasMore && source === 'live';
+
+  // Once the rows around one's own are there.
+  const { scrollTo: scrollToOwn } = own;
+  useEffect(() => {
+    if (isFromOwn) scrollToOwn();
+  }, [isFromOwn, scrollToOwn]);
+
+  function onTop() {
+    place.goToTop();
+    window.scrollTo({ top: 0, behavior: 'smooth' });
+  }
+  function onJump() {
+    void place.goToOwn();
+  }
+  const jump = { label: 'Ver a partir da minha posição', isBusy: place.isJumping, onGo: onJump };
+  const scroll = { label: 'Ir para a minha posição', isBusy: false, onGo: own.scrollTo };
+
+  return (
+    <>
+      <span ref={topRef} aria-hidden="true" className="-mb-8" />
+      {isFromOwn ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-secondary p-4 text-secondary-foreground">
+          <p className="font-semibold">{ownRow ? `A partir da sua posição, ${formatNumber(ownRow.position)}º lugar` : 'A partir da sua posição'}</p>
+          <Button variant="outline" size="sm" onClick={onTop}>
+            Voltar ao topo
+          </Button>
+        </div>
+      ) : null}
+      {!isFromOwn && podium.length > 0 ? <Podium places={podium} className="mx-auto w-full max-w-2xl" /> : null}
+      {!isFromOwn && podium.length === 0 ? <EmptyPodium isFinal={isFinal} /> : null}
+      {!isFromOwn && source === 'live' ? <RecentActivityList challengeId={challengeId} place="above" /> : null}
+      {isOwnFarAway ? (
+        <Button variant="outline" isLoading={place.isJumping} onClick={onJump} className="self-center">
+          <LocateFixed aria-hidden="true" />
+          Ver a partir da minha posição
+        </Button>
+      ) : null}
+      <RankingRows
+        label={isFromOwn ? 'Participantes a partir da sua posição' : 'Todos os participantes'}
+        challengeId={challengeId}
+        userId={userId}
+        rows={rows}
+        timeZone={timeZone}
+        isFinal={isFinal}
+        next={next}
+        isSample={source === 'sample'}
+        ownRef={own.ref}
+      />
+      {source === 'live' ? <LoadMore {...more} /> : null}
+      <OwnRowBar
+        row={own.isOnScreen ? null : ownRow}
+        next={next}
+        go={own.isMounted ? scroll : isOwnFarAway ? jump : null}
+        onTop={isNearTop ? null : onTop}
+      />
+    </>
+  );
+}

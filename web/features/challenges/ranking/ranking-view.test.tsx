@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { RankingRow } from '../api/get-challenge-ranking.ts';
+import type { RankingView as RankingViewData } from './ranking-state.ts';
+import { RankingNotice } from './ranking-notice.tsx';
+import { RankingView } from './ranking-view.tsx';
+
+function row(user_id: string, user_name: string, position: number, overrides: Partial<RankingRow> = {}): RankingRow {
+  return {
+    user_id,
+    user_name,
+    position,
+    user_photo_url: null,
+    points: 70,
+    completion_percentage: 33.33,
+    check_ins_count: 7,
+    consecutive_days: 3,
+    last_check_in_date: '2026-11-21T15:00:00Z',
+    ...overrides,
+  };
+}
+
+const rows = [row('a', 'Ana', 1), row('b', 'Bia', 2), row('c', 'Caio', 3), row('d', 'Duda', 4, { points: 10, check_ins_count: 1, consecutive_days: 1 })];
+const fromTop = { start: 'top' as const, isJumping: false, goToOwn: () => Promise.resolve(), goToTop: () => undefined };
+const noMore = { hasMore: false, isLoading: false, hasFailed: false, loadedPages: 1, load: () => undefined };
+
+function show(view: Partial<Extract<RankingViewData, { status: 'ready' }>>, userId = 'd', isFinal = false) {
+  render(
+    <MemoryRouter>
+      <RankingView
+        challengeId="challenge"
+        userId={userId}
+        more={noMore}
+        place={fromTop}
+        isFinal={isFinal}
+        view={{
+          status: 'ready',
+          source: 'saved',
+          rows,
+          ownRow: null,
+          totalParticipants: 4,
+          challengeTitle: null,
+          timeZone: 'America/Sao_Paulo',
+          savedAt: null,
+          ...view,
+        }}
+      />
+    </MemoryRouter>,
+  );
+}
+
+beforeEach(() => {
+  // jsdom draws nothing, so nothing is ever on the screen.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+test('a row says everything about a participant', () => {
+  show({});
+  const list = screen.getByRole('list', { name: 'Todos os participantes' });
+  const last = within(list).getAllByRole('listitem').at(-1) as HTMLElement;
+  expect(last).toHaveTextContent('4º lugar');
+  expect(last).toHaveTextContent('Duda');
+  expect(last).toHaveTextContent('Você');
+  expect(last).toHaveTextContent('10pontos');
+  expect(last).toHaveTextContent('1 check-in');
+  expect(last).toHaveTextContent('1 dia seguido');
+  expect(last).toHaveTextContent('Último em 21/11/2026');
+  expect(last).toHaveTextContent('33%');
+});
+
+test('in a challenge that is over nobody has 0 days in a row; in one that runs the row says what orders', () => {
+  const ended = [row('a', 'Ana', 1), row('b', 'Bia', 2, { consecutive_days: 0 })];
+  show({ rows: ended }, 'd', true);
+  const list = screen.getByRole('list', { name: 'Todos os participantes' });
+  expect(list).toHaveTextContent('3 dias seguidos');
+  expect(list).not.toHaveTextContent('0 dias seguidos');
+  cleanup();
+  show({ rows: ended });
+  expect(screen.getByRole('list', { name: 'Todos os participantes' })).toHaveTextContent('0 dias seguidos');
+});
+
+test('the last check-in is dated by the challenge’s zone', () => {
+  show({ rows: [row('a', 'Ana', 1, { last_check_in_date: '2026-11-22T00:30:00Z' })], timeZone: 'UTC' });
+  expect(screen.getByRole('list', { name: 'Todos os participantes' })).toHaveTextContent('Último em 22/11/2026');
+});
+
+test('the first three stand on the podium, whoever they are', () => {
+  show({});
+  const podium = screen.getByRole('list', { name: 'Pódio' });
+  expect(within(podium).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringContaining('Ana'),
+    expect.stringContaining('Bia'),
+    expect.stringContaining('Caio'),
+  ]);
+});
+
+test('nobody is crowned before the first check-in', () => {
+  const fresh = rows.map((one) => ({ ...one, points: 0, check_ins_count: 0, consecutive_days: 0, completion_percentage: 0, last_check_in_date: null }));
+  show({ rows: fresh });
+  expect(screen.queryByRole('list', { name: 'Pódio' })).not.toBeInTheDocument();
+  expect(screen.getByText('O pódio ainda está vazio')).toBeVisible();
+  cleanup();
+  show({ rows: fresh }, 'd', true);
+  expect(screen.getByText('Ninguém fez check-in neste desafio.')).toBeVisible();
+  cleanup();
+  show({ rows: [row('a', 'Ana', 1), ...fresh.slice(1)] });
+  expect(within(screen.getByRole('list', { name: 'Pódio' })).getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('the own row and its bar say what is missing to the next place, until the ranking is final', () => {
+  show({ ownRow: rows[3], nextRow: rows[2] });
+  expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent('Faltam 70 pontos para passar Caio');
+  expect(within(screen.getByRole('list', { name: 'Todos os participantes' })).getAllByText(/^Faltam 70 pontos para passar/)).toHaveLength(1);
+  cleanup();
+  show({ ownRow: row('d', 'Duda', 4), nextRow: rows[2] });
+  expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent('Faltam 10 pontos para passar Caio');
+  cleanup();
+  show({ ownRow: rows[3], nextRow: rows[2] }, 'd', true);
+  expect(screen.queryByText(/^Faltam/)).not.toBeInTheDocument();
+});
+
+test('the own place is in reach even when its row is not loaded', () => {
+  show({ ownRow: row('z', 'Zoe', 120, { points: 10, check_ins_count: 1 }) }, 'z');
+  const bar = screen.getByRole('region', { name: 'Sua posição' });
+  expect(bar).toHaveTextContent('120º');
+  expect(bar).toHaveTextContent('10 pontos · 1 check-in');
+  expect(within(bar).queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('when its row is loaded, the bar leads to it', () => {
+  show({ ownRow: rows[3] });
+  expect(screen.getByRole('button', { name: 'Ir para a minha posição' })).toBeVisible();
+});
+
+test('an empty ranking says so and leads to the challenge', () => {
+  show({ rows: [] });
+  expect(screen.getByText('Nenhum participante encontrado')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver o desafio' })).toHaveAttribute('href', '/app/challenges');
+});
+
+test('rows that are not live are marked, with a way to try again', async () => {
+  const onRetry = vi.fn();
+  const { rerender } = render(<RankingNotice source="sample" savedAt={null} onRetry={onRetry} isRetrying={false} />);
+  expect(screen.getByText('Dados de exemplo')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  rerender(<RankingNotice source="saved" savedAt="2026-11-21T15:00:00Z" onRetry={onRetry} isRetrying={false} />);
+  expect(screen.getByText(/Dados de 21\/11\/2026 12:00/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(onRetry).toHaveBeenCalledTimes(2);
+});

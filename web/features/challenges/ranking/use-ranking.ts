@@ -1,0 +1,106 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
+import { now } from '#web/lib/device/clock.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { loadNextPage } from '#web/lib/data/load-next-page.ts';
+import { toast } from '#web/lib/toast.ts';
+import { challengeRankingQueryOptions } from '../api/get-challenge-ranking.ts';
+import type { RankingStart } from '../api/get-challenge-ranking.ts';
+import { useChallenge } from '../api/get-challenge.ts';
+import { challengeDays, challengePhase, challengeTiming } from '../challenge-phase.ts';
+import type { ChallengeDays } from '../challenge-phase.ts';
+import { rankingView } from './ranking-state.ts';
+import type { RankingView } from './ranking-state.ts';
+
+/** Where the list begins, and how to have it begin elsewhere. */
+export type RankingPlace = {
+  start: RankingStart;
+  isJumping: boolean;
+  goToOwn: () => Promise<void>;
+  goToTop: () => void;
+};
+
+export type RankingMore = { hasMore: boolean; isLoading: boolean; hasFailed: boolean; loadedPages: number; load: () => void };
+
+type Ranking = {
+  view: RankingView;
+  retry: () => void;
+  isRefreshing: boolean;
+  more: RankingMore;
+  place: RankingPlace;
+  /** What the ranking of a challenge that is over is called; null while it runs. */
+  outcome: string | null;
+  /** The member does not take part in this challenge. */
+  isForOthers: boolean;
+  challengeTitle: string | null;
+};
+
+/** Lets the list begin with the member's own place once that part is loaded, so that the page never empties. */
+function useRankingPlace(challengeId: string): RankingPlace {
+  const queryClient = useQueryClient();
+  const [start, setStart] = useState<RankingStart>('top');
+  const [isJumping, setIsJumping] = useState(false);
+
+  async function goToOwn() {
+    setIsJumping(true);
+    try {
+      await queryClient.fetchInfiniteQuery(challengeRankingQueryOptions(challengeId, 'own'));
+      setStart('own');
+    } catch (error) {
+      toast.error('Não foi possível ir até a sua posição', { description: toAppError(error).message });
+    } finally {
+      setIsJumping(false);
+    }
+  }
+
+  return { start, isJumping, goToOwn, goToTop: () => setStart('top') };
+}
+
+function outcomeOf(days: ChallengeDays): string | null {
+  if (challengePhase(days) !== 'over') return null;
+  return days.isUnbegun ? challengeTiming(days) : 'Resultado final';
+}
+
+/** The ranking of a challenge as this member may see it; without a network, as he saw it last. */
+export function useRanking(challengeId: string): Ranking {
+  const place = useRankingPlace(challengeId);
+  const isFromOwn = place.start === 'own';
+  const top = useInfiniteQuery(challengeRankingQueryOptions(challengeId));
+  const own = useInfiniteQuery({ ...challengeRankingQueryOptions(challengeId, 'own'), enabled: isFromOwn });
+  const list = isFromOwn ? own : top;
+  const challenge = useChallenge(challengeId);
+  const challengeTitle = challenge.data?.title ?? null;
+  const timeZone = challenge.data?.time_zone ?? CLUB_TIME_ZONE;
+  const { data, dataUpdatedAt, error, isFetchNextPageError: isMoreError } = list;
+
+  // Thousands of rows may be loaded: they are put in order when they change, not with every rendering.
+  const view = useMemo(
+    () =>
+      rankingView({
+        pages: data?.pages,
+        readAt: dataUpdatedAt > 0 ? new Date(dataUpdatedAt).toISOString() : null,
+        error: error ? toAppError(error) : null,
+        isMoreError,
+        challengeTitle,
+        timeZone,
+      }),
+    [data, dataUpdatedAt, error, isMoreError, challengeTitle, timeZone],
+  );
+  return {
+    view,
+    retry: () => void list.refetch(),
+    isRefreshing: list.isRefetching,
+    more: {
+      hasMore: list.hasNextPage,
+      isLoading: list.isFetchingNextPage,
+      hasFailed: isMoreError,
+      loadedPages: data?.pages.length ?? 0,
+      load: () => void loadNextPage(list),
+    },
+    place,
+    outcome: challenge.data ? outcomeOf(challengeDays(challenge.data, now())) : null,
+    isForOthers: error !== null && toAppError(error).code === 'not_participating',
+    challengeTitle,
+  };
+}

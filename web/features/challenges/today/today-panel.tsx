@@ -1,0 +1,55 @@
+import { CalendarClock, CloudUpload, Flame, PartyPopper, Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDuration } from '#web/lib/format.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { useMyVoids } from '../api/get-my-voids.ts';
+import { findCheckInWorkouts, useTodaysWorkouts } from '../api/get-todays-workouts.ts';
+import type { MyChallenge } from '../participation/use-my-challenge.ts';
+import { useIsCheckInOnItsWay } from './use-todays-mood.ts';
+import { CheckInButton } from '../participation/check-in-button.tsx';
+import { TodayCard } from './today-card.tsx';
+import { todayMessage } from './today-message.ts';
+import type { TodayMood } from './today-message.ts';
+
+const MOOD_ICONS: Record<TodayMood, ReactNode> = {
+  done: <PartyPopper />,
+  'on-its-way': <CloudUpload />,
+  'to-do': <Flame />,
+  waiting: <CalendarClock />,
+  'not-joined': <Trophy />,
+};
+
+interface TodayPanelProps {
+  mine: MyChallenge;
+  /** Another challenge has a card too: this one says which it is. */
+  isOneOfSeveral?: boolean;
+  /** Buttons for a participant whose check-in is still to do. */
+  registerAction: ReactNode;
+  /** For who has not joined. */
+  joinAction?: ReactNode;
+  /** Way to the challenge, for who has nothing to do today. */
+  challengeAction: ReactNode;
+}
+
+/** Today in one challenge. A workout of today that already qualifies needs only a press of the button. */
+export function TodayPanel({ mine, isOneOfSeveral = false, registerAction, joinAction = null, challengeAction }: TodayPanelProps) {
+  const userId = useCurrentUser().id;
+  const isOnItsWay = useIsCheckInOnItsWay(userId, mine);
+  const isToDo = todayMessage(mine, { isOnItsWay }).mood === 'to-do';
+  const { candidate, shortMinutes } = findCheckInWorkouts(useTodaysWorkouts(userId, isToDo), mine.challenge.id);
+  const voids = useMyVoids(userId, mine.challenge.id, mine.isTodayVoided);
+  const voidReason = voids.data?.find((one) => one.check_in_day === mine.days.today)?.reason ?? null;
+  const { mood, title, text } = todayMessage(mine, { isOnItsWay, shortMinutes, voidReason });
+  const toDoAction = candidate ? <CheckInButton userId={userId} challengeId={mine.challenge.id} workout={candidate} /> : registerAction;
+  const actions: Partial<Record<TodayMood, ReactNode>> = { 'to-do': toDoAction, 'not-joined': joinAction };
+  return (
+    <TodayCard
+      mood={mood}
+      icon={MOOD_ICONS[mood]}
+      challenge={isOneOfSeveral ? mine.challenge.title : null}
+      title={title}
+      text={candidate ? `Seu treino de hoje já vale: ${candidate.workout_name}, ${formatDuration(candidate.duration_minutes)}.` : text}
+      action={mood in actions ? actions[mood] : challengeAction}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
+import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import { todayMessage } from './today-message.ts';
+import type { TodayMood } from './today-message.ts';
+import { todaysChallenges, useMyChallenge } from '../participation/use-my-challenge.ts';
+import type { MyChallenge } from '../participation/use-my-challenge.ts';
+
+function givesTodaysCheckIn({ isRecorded, refusal, values, openChallenge }: WaitingWorkout, mine: MyChallenge): boolean {
+  return (
+    !isRecorded &&
+    refusal === null &&
+    (values.challengeId === mine.challenge.id || (openChallenge != null && mine.isParticipating)) &&
+    values.durationMinutes >= CHECK_IN_MIN_MINUTES &&
+    values.date === mine.days.today
+  );
+}
+
+/** Whether a workout that waits on this device will give today's check-in. */
+export function useIsCheckInOnItsWay(userId: string, mine: MyChallenge): boolean {
+  const waiting = useWaitingWorkouts(userId);
+  return waiting.some((workout) => givesTodaysCheckIn(workout, mine));
+}
+
+/**
+ * How the cards about today look, for who lays out what stands around them: something to do counts before everything else.
+ * 'none' when there is no challenge, or it can't be read.
+ */
+export function useTodaysMood(): TodayMood | 'loading' | 'none' {
+  const userId = useCurrentUser().id;
+  const state = useMyChallenge();
+  const waiting = useWaitingWorkouts(userId);
+  if (state.status === 'loading') return 'loading';
+  if (state.status !== 'ready') return 'none';
+  const moods = todaysChallenges(state).map(
+    (mine) => todayMessage(mine, { isOnItsWay: waiting.some((workout) => givesTodaysCheckIn(workout, mine)) }).mood,
+  );
+  return moods.find((mood) => mood === 'to-do') ?? moods[0] ?? 'none';
+}

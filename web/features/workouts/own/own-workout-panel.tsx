@@ -1,0 +1,41 @@
+import { Lock, Pencil, Trash2 } from 'lucide-react';
+import { Button } from '#web/components/ui/button.tsx';
+import { DialogFooter } from '#web/components/ui/dialog.tsx';
+import { now } from '#web/lib/device/clock.ts';
+import { dayInZone } from '#domain/calendar.ts';
+import { DATE_WINDOW_DAYS } from '#domain/workouts.ts';
+import { isChangeable } from '../own-workouts.ts';
+import type { OwnWorkout } from '../own-workouts.ts';
+import { WorkoutDetails } from '../detail/workout-detail-dialog.tsx';
+
+interface OwnWorkoutPanelProps {
+  workout: OwnWorkout;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** The workout's details, and editing and deleting while they are allowed. */
+export function OwnWorkoutPanel({ workout, onEdit, onDelete }: OwnWorkoutPanelProps) {
+  return (
+    <>
+      <WorkoutDetails workout={workout} />
+      {isChangeable(workout, dayInZone(now())) ? (
+        <DialogFooter className="flex-row *:flex-1 sm:*:flex-none">
+          <Button variant="outline" onClick={onDelete}>
+            <Trash2 aria-hidden="true" />
+            Excluir
+          </Button>
+          <Button onClick={onEdit}>
+            <Pencil aria-hidden="true" />
+            Editar
+          </Button>
+        </DialogFooter>
+      ) : (
+        <p className="flex items-start gap-2.5 rounded-xl bg-muted px-4 py-3 text-sm">
+          <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {`Um treino pode ser editado ou excluído até ${DATE_WINDOW_DAYS} dias depois. Este já faz parte da história.`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
+import { offeredChallenges } from '#web/lib/challenges/choose-challenge.ts';
+import { now } from '#web/lib/device/clock.ts';
+import { dayInZone } from '#domain/calendar.ts';
+import { useDayCheckIns } from '../api/get-day-check-ins.ts';
+import { useJoinedChallenges } from '../api/get-joined-challenges.ts';
+import { mayJoinChallenge } from '../own-workouts.ts';
+import type { OwnWorkout } from '../own-workouts.ts';
+
+const NONE: readonly ChallengeChoice[] = [];
+
+/** The challenges that a recorded workout may still be put into, as they stood when it was registered; none when it is in one, or too old. */
+export function useLateChallenges(userId: string, workout: OwnWorkout): readonly ChallengeChoice[] {
+  const registered = new Date(workout.registered_at);
+  const day = dayInZone(registered);
+  const joined = useJoinedChallenges(userId).data ?? [];
+  const checkIns = useDayCheckIns(userId, day);
+  if (!mayJoinChallenge(workout, now())) return NONE;
+  return offeredChallenges(joined, null, checkIns, registered).map((choice) => ({ ...choice, registered: { day, dayCheckIn: choice.dayCheckIn } }));
+}

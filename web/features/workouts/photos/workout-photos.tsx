@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { publicUrlOf } from '#web/lib/files/public-url.ts';
+import { cn } from '#web/lib/cn.ts';
+import { squareUrl } from '#web/lib/files/rendition-url.ts';
+
+const PHOTO_LIMIT = 6;
+/** CSS pixels of a third of the dialog. */
+const SIDE = 128;
+
+interface WorkoutPhotosProps {
+  workoutName: string;
+  images: readonly string[];
+}
+
+/** The photos of a workout, at most six; pressing one shows it large, pressing it again makes it small. Without a network the small one is stretched. */
+export function WorkoutPhotos({ workoutName, images }: WorkoutPhotosProps) {
+  const [large, setLarge] = useState<string | null>(null);
+  const [unreachable, setUnreachable] = useState<string | null>(null);
+  const urls = images.slice(0, PHOTO_LIMIT).map((image) => publicUrlOf('workout-images', image));
+  if (urls.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-sm font-normal text-muted-foreground">Fotos</h3>
+      <ul className="mt-2 grid grid-cols-3 gap-2">
+        {urls.map((url, index) => {
+          const isLarge = url === large;
+          const small = squareUrl(url, SIDE);
+          return (
+            <li key={url} className={cn(isLarge && 'order-first col-span-full')}>
+              <button
+                type="button"
+                aria-pressed={isLarge}
+                onClick={() => {
+                  setUnreachable(null);
+                  setLarge(isLarge ? null : url);
+                }}
+                className={cn('block w-full overflow-hidden rounded-md bg-muted', isLarge ? 'cursor-zoom-out' : 'aspect-square cursor-zoom-in')}
+              >
+                <img
+                  src={isLarge && url !== unreachable ? url : small}
+                  alt={`${isLarge ? 'Diminuir' : 'Ampliar'} foto ${index + 1} de ${urls.length} de ${workoutName}`}
+                  loading="lazy"
+                  decoding="async"
+                  width={isLarge ? undefined : SIDE}
+                  height={isLarge ? undefined : SIDE}
+                  onError={() => isLarge && setUnreachable(url)}
+                  className={cn('w-full', isLarge ? 'max-h-[60vh] object-contain' : 'size-full object-cover')}
+                />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { FormProvider } from 'react-hook-form';
+import { DraftNotice } from '#web/components/feedback/draft-notice.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { ModalActions } from '#web/components/ui/modal-actions.tsx';
+import { NativeSelect } from '#web/components/ui/native-select.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { addDays } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { RegisterWorkoutValues } from '#domain/schemas.ts';
+import { DATE_WINDOW_DAYS, WORKOUT_TYPES } from '#domain/workouts.ts';
+import type { UsualWorkouts } from '../api/get-usual-workouts.ts';
+import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
+import { useRegisterWorkoutForm } from './use-register-workout-form.ts';
+import type { RefusedWorkout } from './use-register-workout-form.ts';
+import type { RegisterWorkoutPrefill } from './register-prefill.ts';
+import { ChallengeField } from './challenge-field.tsx';
+import { DurationField } from './duration-field.tsx';
+import { IntensityField } from './intensity-field.tsx';
+import { RepeatLastWorkout } from './repeat-last-workout.tsx';
+
+const TYPE_OPTIONS = WORKOUT_TYPES.map((type) => ({ value: type, label: type }));
+const NAME_MAX_LENGTH = 120;
+const NOTES_MAX_LENGTH = 2000;
+
+interface RegisterWorkoutFormProps {
+  /** The club's day; the date field goes from 14 days before it to it. */
+  today: Day;
+  /** The challenges the member takes part in; none hides the choice. */
+  challenges: readonly ChallengeChoice[];
+  /** Whether these are all of them; while they are not, none that is missing is taken to be left. */
+  areChallengesKnown?: boolean;
+  /** The challenge chosen at first. */
+  defaultChallengeId?: string | null;
+  /** What the form begins with; a draft comes before it. */
+  prefill?: RegisterWorkoutPrefill;
+  /** The workout to put right; a draft comes before it. */
+  refused?: RefusedWorkout;
+  /** Whose unsent words are kept on this device; without it nobody's. */
+  draftOwnerId?: string | null;
+  /** What the member usually does: names to choose from and the workout to repeat. */
+  usual?: UsualWorkouts | undefined;
+  /** The field for the photos, whose state is the container's. */
+  photosField?: ReactNode;
+  /** Photos are still being turned and scaled. */
+  isPreparingPhotos?: boolean;
+  /** The member starts anew instead of going on with his draft. */
+  onDiscardDraft?: () => void;
+  isSubmitting: boolean;
+  /** @param openChallenge 'open' when the member has chosen none, and which he is in is not known yet */
+  onSubmit: (values: RegisterWorkoutValues, openChallenge?: 'open') => void;
+}
+
+/** Everything about a workout. What was typed stays until the form goes away. */
+export function RegisterWorkoutForm({
+  today,
+  challenges,
+  areChallengesKnown = true,
+  defaultChallengeId = null,
+  prefill,
+  refused,
+  draftOwnerId = null,
+  usual,
+  photosField,
+  isPreparingPhotos = false,
+  onDiscardDraft,
+  isSubmitting,
+  onSubmit,
+}: RegisterWorkoutFormProps) {
+  const { form, draft } = useRegisterWorkoutForm({ today, challenges, areChallengesKnown, defaultChallengeId, prefill, refused, draftOwnerId });
+  const { register, formState, watch } = form;
+  const { errors } = formState;
+  const isNameBlank = watch('exerciseName').trim() === '';
+  const namesId = useId();
+
+  // Read while rendering, or react-hook-form does not follow it.
+  const isChallengeChosen = form.getFieldState('challengeId', formState).isDirty;
+
+  function onValid(values: RegisterWorkoutValues) {
+    if (values.challengeId === null && !areChallengesKnown && !isChallengeChosen) onSubmit(values, 'open');
+    else onSubmit(values);
+  }
+
+  function onDiscard() {
+    flushSync(() => draft.discard());
+    onDiscardDraft?.();
+    // The button that had the focus is gone.
+    form.setFocus('exerciseName');
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="flex flex-col gap-4 sm:gap-5"
+        onSubmit={(event) => void form.handleSubmit(onValid)(event)}
+      >
+        {draft.isRestored ? <DraftNotice onDiscard={onDiscard} /> : null}
+        {usual?.last ? <RepeatLastWorkout last={usual.last} /> : null}
+        <Field label="Nome do exercício" required error={errors.exerciseName?.message}>
+          {(field) => (
+            <>
+              <Input
+                {...field}
+                {...register('exerciseName')}
+                placeholder="Ex.: Treino de pernas"
+                maxLength={NAME_MAX_LENGTH}
+                autoComplete="off"
+                list={usual?.names.length ? namesId : undefined}
+              />
+              <datalist id={namesId}>
+                {usual?.names.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
+          <Field label="Tipo de treino" error={errors.workoutType?.message}>
+            {(field) => <NativeSelect {...field} {...register('workoutType')} options={TYPE_OPTIONS} />}
+          </Field>
+          <Field label="Data" error={errors.date?.message}>
+            {(field) => (
+              <Input {...field} {...register('date')} type="date" min={addDays(today, -DATE_WINDOW_DAYS)} max={today} />
+            )}
+          </Field>
+        </div>
+        <DurationField />
+        <ChallengeField challenges={challenges} areKnown={areChallengesKnown} today={today} />
+        <IntensityField />
+        <Field label="Observações (opcional)" error={errors.notes?.message}>
+          {(field) => (
+            <Textarea
+              {...field}
+              {...register('notes')}
+              placeholder="Como foi o treino?"
+              rows={2}
+              className="min-h-18"
+              maxLength={NOTES_MAX_LENGTH}
+            />
+          )}
+        </Field>
+        {photosField}
+        <ModalActions>
+          <Button
+            type="submit"
+            size="lg"
+            disabled={isNameBlank}
+            isLoading={isSubmitting || isPreparingPhotos}
+            loadingText={isSubmitting ? 'Registrando...' : 'Preparando fotos...'}
+          >
+            Registrar Treino
+          </Button>
+        </ModalActions>
+      </form>
+    </FormProvider>
+  );
+}

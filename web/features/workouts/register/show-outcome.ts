@@ -1,0 +1,47 @@
+import { now } from '#web/lib/device/clock.ts';
+import { mayPass } from '#web/lib/data/errors.ts';
+import type { AppError } from '#web/lib/data/errors.ts';
+import type { Retry, SubmissionOutcome } from '#web/lib/outbox/outbox.ts';
+import { isDelivered, photoRefusals } from '#web/lib/outbox/waiting-workout.ts';
+import { toast } from '#web/lib/toast.ts';
+import { dayWord, photoToast, refusalToast, successToast, waitingToast } from '../register-outcome.ts';
+
+/** Tells the member what became of the workout that he has just sent. */
+export function showSubmission(outcome: SubmissionOutcome): void {
+  if (outcome.status === 'waiting') {
+    const { title, description } = waitingToast(outcome.error);
+    toast[outcome.error && !mayPass(outcome.error) ? 'error' : 'info'](title, { description });
+    return;
+  }
+  const photos = photoToast(outcome);
+  if (outcome.reply && !outcome.hasImageSaveFailed) {
+    const { title, description } = successToast(outcome.reply, dayWord(new Date(outcome.workout.registeredAt), now()));
+    toast.success(title, { description });
+  }
+  if (photos) toast.error(photos.title, { description: photos.description });
+}
+
+/** Tells him that the workout in the form was not taken. */
+export function showRefusal(error: AppError): void {
+  const { title, description } = refusalToast(error);
+  toast.error(title, { description });
+}
+
+/** Tells him what became of a workout that was waiting; nothing when it goes on waiting. */
+export function showRetry(retry: Retry): void {
+  if (retry.status === 'refused') {
+    toast.error('O clube não aceitou um treino que esperava', { description: retry.workout.refusal ?? undefined });
+  }
+  if (retry.status !== 'sent') return;
+  const { workout, reply } = retry.delivery;
+  const [reason] = photoRefusals(workout);
+  if (reason) toast.error('O clube não aceitou uma foto que esperava', { description: reason });
+  if (reply) {
+    const { title, description } = successToast(reply, dayWord(new Date(workout.registeredAt), now()));
+    toast.success(title, { description });
+  } else if (isDelivered(workout) && workout.photos.length === 0) {
+    toast.info('Treino não encontrado', { description: `“${workout.values.exerciseName}” foi excluído: as fotos que esperavam não são mais necessárias.` });
+  } else if (isDelivered(workout)) {
+    toast.success('Fotos do treino enviadas!', { description: workout.values.exerciseName });
+  }
+}

@@ -1,0 +1,115 @@
+import { Suspense, lazy, useState } from 'react';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
+import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { isAllRefused } from '#web/lib/outbox/waiting-texts.ts';
+import { discardWorkout, retryWorkout } from '#web/lib/outbox/outbox.ts';
+import type { Retry } from '#web/lib/outbox/outbox.ts';
+import { isCorrectable } from '#web/lib/outbox/waiting-workout.ts';
+import type { Correction, WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
+import { toast } from '#web/lib/toast.ts';
+import { forgetCorrection } from './forget-correction.ts';
+import { stillWaitingToast } from '../register-outcome.ts';
+import { RegisterWorkoutSkeleton } from '../register/register-workout-skeleton.tsx';
+import { WaitingWorkoutItem } from './waiting-workout-item.tsx';
+
+// The form and its schema are needed only for what the club refused.
+const CorrectWorkoutPanel = lazy(async () => ({ default: (await loadUntilThere(() => import('./correct-workout-panel.tsx'))).CorrectWorkoutPanel }));
+
+interface WaitingWorkoutsDialogProps {
+  open: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  workouts: readonly WaitingWorkout[];
+  /** After the member had one tried again. */
+  onRetried: (retry: Retry) => void;
+}
+
+interface WaitingItemsProps extends Pick<WaitingWorkoutsDialogProps, 'workouts'> {
+  onRetry: (workout: WaitingWorkout, correction?: Correction) => void;
+  onCorrect: (workout: WaitingWorkout) => void;
+  onDiscard: (workout: WaitingWorkout) => void;
+}
+
+function WaitingItems({ workouts, onRetry, onCorrect, onDiscard }: WaitingItemsProps) {
+  const isUpToMember = isAllRefused(workouts);
+  return (
+    <>
+      <DialogHeader>
+        <DialogTitle>{isUpToMember ? 'Não aceito pelo clube' : 'Aguardando conexão'}</DialogTitle>
+        <DialogDescription>
+          {isUpToMember
+            ? 'Nada se perdeu: continua guardado neste aparelho até você decidir.'
+            : 'Estão guardados neste aparelho e são enviados sozinhos quando o sinal volta. Em até 24 horas, contam para o dia em que você registrou.'}
+        </DialogDescription>
+      </DialogHeader>
+      <ul className="flex flex-col gap-3">
+        {workouts.map((workout) => (
+          <WaitingWorkoutItem
+            key={workout.id}
+            workout={workout}
+            onRetry={(correction) => onRetry(workout, correction)}
+            onCorrect={() => onCorrect(workout)}
+            onDiscard={() => onDiscard(workout)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What waits on this device, to be looked at, tried again, put right or thrown away. */
+export function WaitingWorkoutsDialog({ open, onOpenChange, workouts, onRetried }: WaitingWorkoutsDialogProps) {
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [isLocked, setIsLocked] = useState(false);
+  // While a correction is on its way it is neither refused nor gone.
+  const opened = workouts.find((workout) => workout.id === openedId && (isLocked || isCorrectable(workout)));
+
+  async function tryNow({ userId, id }: WaitingWorkout, correction?: Correction): Promise<void> {
+    try {
+      const retry = await retryWorkout(userId, id, { ...(correction && { correction }) });
+      if (retry?.status === 'sent') forgetCorrection(userId, id);
+      tell(retry);
+    } catch (cause) {
+      // The device can't read what it keeps: nothing was sent, and nothing is lost.
+      logWarning('o treino que espera não pôde ser lido', cause);
+      toast.error('Não foi possível ler o que está guardado', { description: 'O treino continua neste aparelho. Feche as outras abas do clube e tente de novo.' });
+    }
+  }
+
+  function discard(workout: WaitingWorkout): void {
+    forgetCorrection(workout.userId, workout.id);
+    void discardWorkout(workout);
+  }
+
+  function tell(retry: Retry | null): void {
+    if (!retry) return;
+    onRetried(retry);
+    if (retry.status !== 'waiting') return;
+    const { title, description } = stillWaitingToast(retry.isPaused ?? false);
+    toast.info(title, { description });
+  }
+
+  function tellCorrected(retry: Retry | null): void {
+    if (retry) tell(retry);
+    else toast.info('Outra aba está cuidando deste treino', { description: 'Confira em Meus treinos antes de tentar de novo.' });
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent isLocked={isLocked} onPointerDownOutside={(event) => opened && event.preventDefault()}>
+        {opened ? (
+          <Suspense fallback={<RegisterWorkoutSkeleton />}>
+            <CorrectWorkoutPanel key={opened.id} workout={opened} onLock={setIsLocked} onBack={() => setOpenedId(null)} onRetried={tellCorrected} />
+          </Suspense>
+        ) : (
+          <WaitingItems
+            workouts={workouts}
+            onRetry={(workout, correction) => void tryNow(workout, correction)}
+            onCorrect={({ id }) => setOpenedId(id)}
+            onDiscard={discard}
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

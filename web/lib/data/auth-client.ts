@@ -1,0 +1,41 @@
+import { GoTrueClient } from '@supabase/auth-js';
+import { authFetch } from '../session/auth-fetch.ts';
+import { SESSION_STORAGE_KEY } from '../session/stored-session.ts';
+
+/** Where the auth server is, and the key of the app. */
+export interface AuthAddress {
+  url: string;
+  key: string;
+}
+
+/**
+ * Makes the auth client. Sign-in is PKCE, the session is kept in local storage, its token is refreshed by itself (a look every
+ * 30 s, renewed within 90 s of its end).
+ * @param detectSessionInUrl whether a code in the page's address is to be redeemed
+ */
+export function createAuthClient({ url, key }: AuthAddress, detectSessionInUrl: boolean): GoTrueClient {
+  return new GoTrueClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: key, Authorization: `Bearer ${key}` },
+    flowType: 'pkce',
+    autoRefreshToken: true,
+    persistSession: true,
+    detectSessionInUrl,
+    storageKey: SESSION_STORAGE_KEY,
+    fetch: authFetch,
+  });
+}
+
+/** Makes a client that keeps nothing and renews nothing: it carries a session that is on its way out. */
+export function createPassingAuthClient({ url, key }: AuthAddress): GoTrueClient {
+  return new GoTrueClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: key, Authorization: `Bearer ${key}` },
+    autoRefreshToken: false,
+    persistSession: false,
+    detectSessionInUrl: false,
+    storageKey: 'club-session-ending',
+    // The page may be closed right after "Sair"; the request goes on.
+    fetch: (input, init) => authFetch(input, { ...init, keepalive: true }),
+  });
+}

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropKeptQueries, keepQueries, restoreQueries } from './kept-queries.ts';
+import { clearMemberStorage } from '../session/member-storage.ts';
+
+let stop: () => void = () => undefined;
+
+async function showTo(userId: string, key: readonly unknown[], answer: unknown): Promise<void> {
+  const client = new QueryClient();
+  stop = keepQueries(client, () => userId);
+  await client.fetchQuery({ queryKey: key, queryFn: () => answer });
+  vi.advanceTimersByTime(2_000);
+  stop();
+}
+
+function restoredFor(userId: string): QueryClient {
+  const client = new QueryClient();
+  restoreQueries(client, userId);
+  return client;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+describe('what a member saw last', () => {
+  it('is there after a reload, dated when it was read, and counts as stale', async () => {
+    vi.setSystemTime('2026-11-20T12:00:00Z');
+    await showTo('ana', ['dashboard-stats', 'ana'], { total: 7 });
+    vi.setSystemTime('2026-11-20T12:00:05Z');
+    const client = restoredFor('ana');
+    expect(client.getQueryData(['dashboard-stats', 'ana'])).toEqual({ total: 7 });
+    const state = client.getQueryState(['dashboard-stats', 'ana']);
+    expect(new Date(state?.dataUpdatedAt ?? 0).toISOString()).toBe('2026-11-20T12:00:00.000Z');
+    expect(state?.isInvalidated).toBe(true);
+  });
+
+  it('is not shown to another member, nor after the sign-out, nor after a week', async () => {
+    await showTo('ana', ['challenges'], ['verão']);
+    expect(restoredFor('bia').getQueryData(['challenges'])).toBeUndefined();
+    vi.setSystemTime(Date.now() + 8 * 86_400_000);
+    expect(restoredFor('ana').getQueryData(['challenges'])).toBeUndefined();
+    await showTo('ana', ['challenges'], ['inverno']);
+    clearMemberStorage('ana');
+    expect(restoredFor('ana').getQueryData(['challenges'])).toBeUndefined();
+  });
+
+  it('is only the beginning of a list that loads as one scrolls', async () => {
+    await showTo('ana', ['challenge-ranking', '1'], { pages: [['um'], ['dois']], pageParams: [null, { place: 1 }] });
+    expect(restoredFor('ana').getQueryData(['challenge-ranking', '1'])).toEqual({ pages: [['um']], pageParams: [null] });
+  });
+
+  it('outlives an update that reads the same data, and is taken away by one that may not', async () => {
+    await showTo('ana', ['challenges'], ['verão']);
+    expect(restoredFor('ana').getQueryData(['challenges'])).toEqual(['verão']);
+    vi.stubEnv('KEPT_DATA_SHAPE', 'of-another-build');
+    expect(restoredFor('ana').getQueryData(['challenges'])).toBeUndefined();
+    expect(localStorage).toHaveLength(0);
+    vi.unstubAllEnvs();
+  });
+
+  it.each(['{"key": 3', 'null', '[]', '{"shape":"of-this-build","key":"challenges","data":[],"updatedAt":9e15}', '{"build":"/assets/x.js","key":["a"],"data":1,"updatedAt":9e15}'])(
+    'without what is broken: %s',
+    async (broken) => {
+      localStorage.setItem('club-member:ana:query:broken', broken);
+      await showTo('ana', ['challenges'], ['verão']);
+      expect(restoredFor('ana').getQueryData(['challenges'])).toEqual(['verão']);
+      expect(localStorage.getItem('club-member:ana:query:broken')).toBeNull();
+    },
+  );
+
+  it('goes when a page could not show it, and nothing else does', async () => {
+    await showTo('ana', ['challenges'], ['verão']);
+    localStorage.setItem('club-member:ana:draft:register-workout', '{}');
+    dropKeptQueries('ana');
+    expect(Object.keys(localStorage)).toEqual(['club-member:ana:draft:register-workout']);
+  });
+
+  it('does not take the place of newer data', async () => {
+    await showTo('ana', ['challenges'], ['velho']);
+    const client = new QueryClient();
+    client.setQueryData(['challenges'], ['novo']);
+    restoreQueries(client, 'ana');
+    expect(client.getQueryData(['challenges'])).toEqual(['novo']);
+  });
+
+  it('is written when the page is left before its time', async () => {
+    const client = new QueryClient();
+    stop = keepQueries(client, () => 'ana');
+    await client.fetchQuery({ queryKey: ['challenges'], queryFn: () => ['verão'] });
+    window.dispatchEvent(new Event('pagehide'));
+    expect(restoredFor('ana').getQueryData(['challenges'])).toEqual(['verão']);
+  });
+
+  it('is not kept for anybody once the member is gone', async () => {
+    const client = new QueryClient();
+    stop = keepQueries(client, () => null);
+    await client.fetchQuery({ queryKey: ['challenges'], queryFn: () => ['verão'] });
+    vi.advanceTimersByTime(2_000);
+    expect(localStorage).toHaveLength(0);
+  });
+});

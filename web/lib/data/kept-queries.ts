@@ -1,0 +1,114 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { memberKey } from '../session/member-storage.ts';
+
+const NAME = 'query:';
+const WRITE_DELAY_MS = 1_000;
+const DAY_MS = 86_400_000;
+const KEPT_FOR_MS = 7 * DAY_MS;
+/** A large answer is not worth the room, which all queries share. */
+const LARGEST = 200_000;
+
+type KeptQuery = { shape: string; key: QueryKey; data: unknown; updatedAt: number };
+
+/** What a build with other modules for its data kept may have another shape (tools/kept-data-shape.ts). */
+function currentShape(): string {
+  return import.meta.env.KEPT_DATA_SHAPE;
+}
+
+function isKeptQuery(value: unknown): value is KeptQuery {
+  if (typeof value !== 'object' || value === null || !('shape' in value && 'key' in value && 'data' in value && 'updatedAt' in value)) return false;
+  return value.shape === currentShape() && Array.isArray(value.key) && typeof value.updatedAt === 'number';
+}
+
+/** @returns null for what is too old, of another shape, or not written by this module */
+function readKept(storageKey: string): KeptQuery | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    return isKeptQuery(value) && value.updatedAt > Date.now() - KEPT_FOR_MS ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function keptKeys(userId: string): string[] {
+  const prefix = memberKey(userId, NAME);
+  return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').filter((key) => key.startsWith(prefix));
+}
+
+/**
+ * Puts what a member saw last, on this device, into the query cache: pages show it at once, and load anew, since it
+ * counts as stale however young it is.
+ */
+export function restoreQueries(client: QueryClient, userId: string): void {
+  try {
+    for (const storageKey of keptKeys(userId)) {
+      const kept = readKept(storageKey);
+      if (!kept) localStorage.removeItem(storageKey);
+      else if (client.getQueryData(kept.key) === undefined) {
+        client.setQueryData(kept.key, kept.data, { updatedAt: kept.updatedAt });
+        void client.invalidateQueries({ queryKey: kept.key, exact: true, refetchType: 'none' });
+      }
+    }
+  } catch {
+    // A closed storage: everything is loaded anew.
+  }
+}
+
+/** Takes away what is kept of a member's answers: a page could not show it. What he wrote stays. */
+export function dropKeptQueries(userId: string): void {
+  try {
+    for (const storageKey of keptKeys(userId)) localStorage.removeItem(storageKey);
+  } catch {
+    // A closed storage keeps nothing.
+  }
+}
+
+/** Of a list that loads as one scrolls only the beginning is kept. */
+function firstPageOf(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('pages' in data) || !('pageParams' in data)) return data;
+  const { pages, pageParams } = data;
+  return Array.isArray(pages) && Array.isArray(pageParams) ? { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) } : data;
+}
+
+function keep(userId: string, { queryHash, queryKey, state }: Query): void {
+  const kept: KeptQuery = { shape: currentShape(), key: queryKey, data: firstPageOf(state.data), updatedAt: state.dataUpdatedAt };
+  const text = JSON.stringify(kept);
+  try {
+    if (text.length <= LARGEST) localStorage.setItem(memberKey(userId, `${NAME}${queryHash}`), text);
+  } catch {
+    // Full or closed: only a convenience for later.
+  }
+}
+
+/**
+ * Keeps every successful answer on the device, under the member who is signed in then; his sign-out takes it away.
+ * A query with `meta: { isKeptOnDevice: false }` is left out: a search is not worth the room.
+ * @param currentUserId the member signed in, null without one
+ * @returns how to stop
+ */
+export function keepQueries(client: QueryClient, currentUserId: () => string | null): () => void {
+  const waiting = new Map<string, Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function writeWaiting(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const userId = currentUserId();
+    if (userId) for (const query of waiting.values()) keep(userId, query);
+    waiting.clear();
+  }
+
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'removed') waiting.delete(event.query.queryHash);
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+    if (event.query.meta?.['isKeptOnDevice'] === false) return;
+    waiting.set(event.query.queryHash, event.query);
+    timer ??= setTimeout(writeWaiting, WRITE_DELAY_MS);
+  });
+  window.addEventListener('pagehide', writeWaiting);
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+    window.removeEventListener('pagehide', writeWaiting);
+  };
+}

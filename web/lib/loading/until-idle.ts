@@ -1,0 +1,26 @@
+import { queryClient } from '../data/query-client.ts';
+
+const AT_MOST_MS = 1_500;
+const DATA_AT_MOST_MS = 3_000;
+const LOOK_MS = 100;
+
+async function untilFree(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: AT_MOST_MS });
+    else setTimeout(resolve, AT_MOST_MS / 3);
+  });
+}
+
+/**
+ * Resolves when the page has what it was loading (3 s at most) and the browser nothing else to do (a second and a half at most):
+ * the time for parts of the app that no screen waits for, which would take the line away from the page's own data.
+ */
+export async function untilIdle(): Promise<void> {
+  // The page's components ask for their data when they are drawn.
+  await untilFree();
+  for (let waited = 0; queryClient.isFetching() > 0 && waited < DATA_AT_MOST_MS; waited += LOOK_MS) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  await untilFree();
+}
