@@ -6,14 +6,14 @@ const SHELL = [SESSION, 'app/app-layout.tsx'];
 
 /** Pages that people open directly, from a bookmark, the home screen or a link. */
 export const PAGE_MODULES: Readonly<Record<string, readonly string[]>> = {
-  '/': ['app/routes/welcome-route.tsx'],
+  '/': ['features/plans/components/welcome-screen.tsx'],
   '/auth/login': [SESSION, 'app/routes/login-route.tsx'],
   '/auth/signup': [SESSION, 'app/routes/signup-route.tsx'],
   '/app/home': [...SHELL, 'app/routes/home-route.tsx'],
   '/app/dashboard': [...SHELL, 'app/guards/feature-gate.tsx', 'app/routes/dashboard-route.tsx'],
-  '/app/challenges': [...SHELL, 'app/guards/feature-gate.tsx', 'app/routes/challenges-route.tsx'],
+  '/app/challenges': [...SHELL, 'app/guards/feature-gate.tsx', 'features/challenges/challenge/challenge-screen.tsx'],
   '/app/workouts/record': [...SHELL, 'app/routes/record-workout-route.tsx'],
-  '/app/workouts/history': [...SHELL, 'app/routes/workout-history-route.tsx'],
+  '/app/workouts/history': [...SHELL, 'features/workouts/own/own-workouts-screen.tsx'],
 };
 const AREA_MODULES: Readonly<Record<string, readonly string[]>> = { '/auth/': [SESSION], '/app/': SHELL };
 

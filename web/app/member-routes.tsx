@@ -36,7 +36,7 @@ const openRoutes: RouteObject[] = [
   {
     path: app.workoutHistory.path,
     handle: { title: 'Meus treinos' },
-    lazy: async () => ({ Component: (await import('./routes/workout-history-route.tsx')).WorkoutHistoryRoute }),
+    lazy: async () => ({ Component: (await import('#web/features/workouts/own/own-workouts-screen.tsx')).OwnWorkoutsScreen }),
   },
   {
     path: app.challenge.path,
@@ -51,22 +51,22 @@ const openRoutes: RouteObject[] = [
   {
     path: app.settings.path,
     handle: { title: 'Configurações' },
-    lazy: async () => ({ Component: (await import('./routes/settings-routes.tsx')).SettingsRoute }),
+    lazy: async () => ({ Component: (await import('./routes/settings-route.tsx')).SettingsRoute }),
   },
   {
     path: app.settingsPassword.path,
     handle: { title: 'Trocar senha' },
-    lazy: async () => ({ Component: (await import('./routes/settings-routes.tsx')).ChangePasswordRoute }),
+    lazy: async () => ({ Component: (await import('#web/features/settings/components/change-password-screen.tsx')).ChangePasswordScreen }),
   },
   {
     path: app.settingsSessions.path,
     handle: { title: 'Seus acessos' },
-    lazy: async () => ({ Component: (await import('./routes/settings-routes.tsx')).SessionsRoute }),
+    lazy: async () => ({ Component: (await import('#web/features/settings/components/sessions-screen.tsx')).SessionsScreen }),
   },
   {
     path: app.help.path,
     handle: { title: 'Ajuda' },
-    lazy: async () => ({ Component: (await import('./routes/help-route.tsx')).HelpRoute }),
+    lazy: async () => ({ Component: (await import('#web/features/help/components/help-screen.tsx')).HelpScreen }),
   },
   {
     path: app.terms.path,
@@ -85,14 +85,14 @@ const gatedRoutes: RouteObject[] = [
     {
       path: app.workouts.path,
       handle: { title: 'Treinos' },
-      lazy: async () => ({ Component: (await import('./routes/library-route.tsx')).LibraryRoute }),
+      lazy: async () => ({ Component: (await import('#web/features/library/components/library-screen.tsx')).LibraryScreen }),
     },
   ]),
   gated('basic_challenges', [
     {
       path: app.challenges.path,
       handle: { title: 'Desafios' },
-      lazy: async () => ({ Component: (await import('./routes/challenges-route.tsx')).ChallengesRoute }),
+      lazy: async () => ({ Component: (await import('#web/features/challenges/challenge/challenge-screen.tsx')).ChallengeScreen }),
     },
   ]),
   gated('challenge_ranking', [

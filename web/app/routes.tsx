@@ -29,7 +29,7 @@ async function loadSessionLayout() {
 const publicRoutes: RouteObject[] = [
   {
     path: paths.landing.path,
-    lazy: async () => ({ Component: (await import('./routes/welcome-route.tsx')).WelcomeRoute }),
+    lazy: async () => ({ Component: (await import('#web/features/plans/components/welcome-screen.tsx')).WelcomeScreen }),
   },
   { path: paths.terms.path, handle: { title: 'Termos de uso' }, lazy: loadTerms },
   { path: paths.termsOfUse.path, handle: { title: 'Termos de uso' }, lazy: loadTerms },
@@ -51,27 +51,27 @@ const authRoutes: RouteObject[] = [
   {
     path: paths.auth.forgotPassword.path,
     handle: { title: 'Recuperar senha' },
-    lazy: async () => ({ Component: (await import('./routes/forgot-password-route.tsx')).ForgotPasswordRoute }),
+    lazy: async () => ({ Component: (await import('#web/features/auth/components/forgot-password-screen.tsx')).ForgotPasswordScreen }),
   },
   {
     path: paths.auth.resetPassword.path,
     handle: { title: 'Nova senha' },
-    lazy: async () => ({ Component: (await import('./routes/reset-password-route.tsx')).ResetPasswordRoute }),
+    lazy: async () => ({ Component: (await import('#web/features/auth/components/reset-password-screen.tsx')).ResetPasswordScreen }),
   },
   {
     path: paths.auth.confirm.path,
     handle: { title: 'Confirmar email' },
-    lazy: async () => ({ Component: (await import('./routes/confirm-route.tsx')).ConfirmRoute }),
+    lazy: async () => ({ Component: (await import('#web/features/auth/components/confirm-screen.tsx')).ConfirmScreen }),
   },
   {
     path: paths.auth.callback.path,
     handle: { title: 'Entrando' },
-    lazy: async () => ({ Component: (await import('./routes/callback-route.tsx')).CallbackRoute }),
+    lazy: async () => ({ Component: (await import('#web/features/auth/components/callback-screen.tsx')).CallbackScreen }),
   },
   {
     path: paths.auth.mobileCallback.path,
     handle: { title: 'Entrando' },
-    lazy: async () => ({ Component: (await import('./routes/mobile-callback-route.tsx')).MobileCallbackRoute }),
+    lazy: async () => ({ Component: (await import('#web/features/auth/components/mobile-callback-screen.tsx')).MobileCallbackScreen }),
   },
 ];
 

@@ -1,5 +1,0 @@
-import { CallbackScreen } from '#web/features/auth/components/callback-screen.tsx';
-
-export function CallbackRoute() {
-  return <CallbackScreen />;
-}

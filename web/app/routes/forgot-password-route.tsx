@@ -1,5 +1,0 @@
-import { ForgotPasswordScreen } from '#web/features/auth/components/forgot-password-screen.tsx';
-
-export function ForgotPasswordRoute() {
-  return <ForgotPasswordScreen />;
-}

@@ -1,5 +1,0 @@
-import { ResetPasswordScreen } from '#web/features/auth/components/reset-password-screen.tsx';
-
-export function ResetPasswordRoute() {
-  return <ResetPasswordScreen />;
-}

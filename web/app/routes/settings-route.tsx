@@ -1,0 +1,7 @@
+import { InstallPanel } from '#web/features/install/components/install-panel.tsx';
+import { SettingsScreen } from '#web/features/settings/components/settings-screen.tsx';
+
+/** The settings, with how to install the app. */
+export function SettingsRoute() {
+  return <SettingsScreen appRows={<InstallPanel />} />;
+}

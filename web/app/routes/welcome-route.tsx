@@ -1,5 +1,0 @@
-import { WelcomeScreen } from '#web/features/plans/components/welcome-screen.tsx';
-
-export function WelcomeRoute() {
-  return <WelcomeScreen />;
-}

@@ -1,5 +1,0 @@
-import { OwnWorkoutsScreen } from '#web/features/workouts/own/own-workouts-screen.tsx';
-
-export function WorkoutHistoryRoute() {
-  return <OwnWorkoutsScreen />;
-}
