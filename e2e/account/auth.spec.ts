@@ -1,0 +1,217 @@
+import { fillSignup, signOut, submitLogin } from '../support/auth-acts.ts';
+import { anonymousClient, confirmationLink, expect, logIn, newEmail, signInPage, test } from '../support/fixtures.ts';
+import { dropped, holdBack } from '../support/faults.ts';
+
+/** The home's own part of the app. */
+const HOME = '**/assets/home-route-*.js';
+
+test('a refused login says so and keeps what was typed', async ({ page, createMember }) => {
+  const { email } = await createMember();
+  await page.goto('/auth/login');
+  await submitLogin(page, email, 'senha-errada');
+  await expect(page.getByText('Erro ao fazer login')).toBeVisible();
+  await expect(page.getByText('Email ou senha incorretos. Verifique suas credenciais e tente novamente.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('senha-errada');
+});
+
+test('an address nobody has is answered like a wrong password', async ({ page }) => {
+  await page.goto('/auth/login');
+  await submitLogin(page, newEmail(), 'senha-errada');
+  await expect(page.getByText('Email ou senha incorretos. Verifique suas credenciais e tente novamente.')).toBeVisible();
+});
+
+test('a login that does not reach the club keeps what was typed and works on the next try', async ({ page, createMember }) => {
+  const member = await createMember();
+  await page.goto('/auth/login');
+  await page.route('**/auth/v1/token*', dropped);
+  await submitLogin(page, member.email, member.password);
+  await expect(page.getByText('Erro ao fazer login')).toBeVisible();
+  await expect(page.getByText('Sem conexão com o clube. Verifique sua internet e tente novamente.')).toBeVisible();
+  await page.unroute('**/auth/v1/token*');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/home$/);
+});
+
+test('a login with the whole club out of reach keeps the page and says so, and works once it is back', async ({ page, createMember }) => {
+  const member = await createMember();
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').waitFor();
+  // From here on nothing can be fetched, not even the files of the app that come after the page.
+  await page.route('**/*', dropped);
+  await submitLogin(page, member.email, member.password);
+  await expect(page.getByText('Erro ao fazer login')).toBeVisible();
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue(member.password);
+  await page.unroute('**/*');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/home$/);
+});
+
+test('a login answered without a session says so', async ({ page, createMember }) => {
+  const { email, password } = await createMember();
+  await page.goto('/auth/login');
+  await page.route('**/auth/v1/token*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { user: unknown };
+    await route.fulfill({ json: { user: answer.user } });
+  });
+  await submitLogin(page, email, password);
+  await expect(page.getByText('Erro ao fazer login')).toBeVisible();
+  await expect(page.getByText('Sessão não encontrada após login')).toBeVisible();
+});
+
+test('the login fields say what is wrong with them', async ({ page }) => {
+  await page.goto('/auth/login');
+  await submitLogin(page, 'marina', '12345');
+  await expect(page.getByText('Email inválido')).toBeVisible();
+  await expect(page.getByText('A senha deve ter no mínimo 6 caracteres')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('a password can be shown and hidden', async ({ page }) => {
+  await page.goto('/auth/login');
+  const password = page.getByLabel('Senha', { exact: true });
+  await password.fill('treino-21');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Mostrar senha' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Ocultar senha' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(password).toHaveValue('treino-21');
+});
+
+test('who has not confirmed his e-mail can ask for the mail again and enters with it', async ({ page, club }) => {
+  const member = { name: 'Caio Reis', email: newEmail(), password: 'treino-21' };
+  const { error } = await (await anonymousClient(club)).auth.signUp({ ...member, options: { data: { name: member.name } } });
+  expect(error).toBeNull();
+  const first = await confirmationLink(club, member.email);
+  await page.goto('/auth/login');
+  await submitLogin(page, member.email, member.password);
+  await expect(page.getByText('Erro ao fazer login')).toBeVisible();
+  await expect(page.getByText('Se a conta existir e ainda não foi confirmada, o link foi enviado de novo.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reenviar email' }).click();
+  // Nobody gets two of these mails within a minute, so nothing is said to have been sent; the link of the first still works.
+  await expect(page.getByText('Mandamos no máximo uma mensagem por minuto.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Reenviar email em \d+ s/ })).toBeDisabled();
+  expect(await club.inbox(member.email)).toHaveLength(1);
+  await page.goto(first);
+  await page.getByRole('button', { name: 'Confirmar email' }).click();
+  await expect(page).toHaveURL(/\/app\/home$/);
+});
+
+test('sign-up tells the rule that was broken and keeps what was typed', async ({ page }) => {
+  await page.goto('/auth/signup');
+  const submit = page.getByRole('button', { name: 'Criar conta', exact: true });
+  await page.getByRole('button', { name: /Google/ }).click();
+  await expect(page.getByText('Termos não aceitos')).toBeVisible();
+  await expect(page.getByText('Você precisa aceitar os termos de uso para continuar.')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await page.getByRole('checkbox').check();
+  await submit.click();
+  await expect(page.getByText('Campos obrigatórios')).toBeVisible();
+  await expect(page.getByText('Por favor, preencha todos os campos.').first()).toBeVisible();
+  await fillSignup(page, { name: 'Caio Reis', email: 'caio@clube21.example', password: '12345' });
+  await submit.click();
+  await expect(page.getByText('Senha muito curta')).toBeVisible();
+  await expect(page.getByText('A senha deve ter pelo menos 6 caracteres.').first()).toBeVisible();
+  await fillSignup(page, { name: 'Caio Reis', email: 'caio@clube21.example', password: 'treino-21', repeated: 'treino-12' });
+  await submit.click();
+  await expect(page.getByText('Senhas não coincidem')).toBeVisible();
+  await expect(page.getByText('As senhas digitadas são diferentes.').first()).toBeVisible();
+  const reading = page.waitForEvent('popup');
+  await page.getByRole('link', { name: /Termos de uso/ }).click();
+  await expect((await reading).getByRole('heading', { level: 1, name: 'Termos de uso' })).toBeVisible();
+  await expect(page.getByLabel('Nome completo')).toHaveValue('Caio Reis');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+});
+
+test('sign-up with an address that has an account answers like any other', async ({ page, createMember }) => {
+  const { email } = await createMember();
+  await page.goto('/auth/signup');
+  await fillSignup(page, { name: 'Outra Pessoa', email, password: 'outra-senha' });
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Criar conta', exact: true }).click();
+  await expect(page.getByText('Conta criada com sucesso!')).toBeVisible();
+  await expect(page.getByText('Verifique seu email para confirmar sua conta.')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test('a sign-up that does not reach the club keeps what was typed', async ({ page }) => {
+  await page.goto('/auth/signup');
+  await page.route('**/auth/v1/signup*', dropped);
+  await fillSignup(page, { name: 'Caio Reis', email: newEmail(), password: 'treino-21' });
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Criar conta', exact: true }).click();
+  await expect(page.getByText('Erro ao criar conta')).toBeVisible();
+  await expect(page.getByLabel('Nome completo')).toHaveValue('Caio Reis');
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('treino-21');
+});
+
+test('a confirmation link works once; used or cut off it says so and leads on', async ({ page, club }) => {
+  const email = newEmail();
+  await (await anonymousClient(club)).auth.signUp({ email, password: 'treino-21', options: { data: { name: 'Caio Reis' } } });
+  const link = await confirmationLink(club, email);
+  // The page it leads to is kept from loading, so that it stays until it was seen.
+  const release = await holdBack(page, HOME);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirmar email' }).click();
+  await expect(page.getByRole('heading', { name: 'Email confirmado!' })).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/\/app\/home$/);
+  await page.evaluate(() => localStorage.clear());
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirmar email' }).click();
+  await expect(page.getByText('Este link não vale mais')).toBeVisible();
+  await page.goto('/auth/confirm?type=signup');
+  await expect(page.getByText('Este link não vale mais')).toBeVisible();
+  await page.getByRole('link', { name: 'Ir para o login' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await submitLogin(page, email, 'treino-21');
+  await expect(page).toHaveURL(/\/app\/home$/);
+});
+
+test('Google and Apple say that they are not available when the club has no credentials for them', async ({ page }) => {
+  const refuse = async (button: string, title: string) => {
+    await page.getByRole('button', { name: button }).click();
+    const toast = page.getByRole('listitem').filter({ hasText: title });
+    await expect(toast).toContainText('Tente novamente mais tarde.');
+  };
+  await page.goto('/auth/login');
+  await refuse('Entrar com Google', 'Erro ao fazer login com Google');
+  await refuse('Entrar com Apple', 'Erro ao fazer login com Apple');
+  await page.goto('/auth/signup');
+  await page.getByRole('checkbox').check();
+  await refuse('Continuar com Google', 'Erro ao criar conta com Google');
+  await refuse('Continuar com Apple', 'Erro ao criar conta com Apple');
+});
+
+test('Sair leads to the start, closes the member area and ends the session on the server', async ({ page, createMember }) => {
+  const member = await createMember();
+  await signInPage(page, member);
+  await page.goto('/app/home');
+  await signOut(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('club-session'))).toBeNull();
+  await page.goto('/app/home');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  const { error } = await member.client.auth.refreshSession({ refresh_token: member.session.refresh_token });
+  expect(error).not.toBeNull();
+});
+
+test('a login leads back to the page one came from, its question included', async ({ page, createMember }) => {
+  const member = await createMember();
+  await page.goto('/app/workouts/record?challengeId=00000000-0000-4000-8000-000000000001');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await submitLogin(page, member.email, member.password);
+  await expect(page).toHaveURL(/\/app\/workouts\/record\?challengeId=/);
+});
+
+test('who is signed in is led home from login and sign-up', async ({ page, createMember }) => {
+  await logIn(page, await createMember());
+  for (const path of ['/auth/login', '/auth/signup']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/app\/home$/);
+  }
+});

@@ -1,0 +1,34 @@
+import { submitLogin } from '../support/auth-acts.ts';
+import { holdBack } from '../support/faults.ts';
+import { anonymousClient, confirmationLink, expect, newEmail, test } from '../support/fixtures.ts';
+
+test('who confirms an address for which somebody else signed up too chooses the password that counts', async ({ page, club }) => {
+  const email = newEmail();
+  const client = await anonymousClient(club);
+  for (const password of ['senha-da-dona', 'senha-do-estranho']) {
+    expect((await client.auth.signUp({ email, password, options: { data: { name: 'Bia Prado' } } })).error).toBeNull();
+  }
+  const link = await confirmationLink(club, email);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirmar email' }).click();
+  await expect(page.getByRole('heading', { name: 'Escolha sua senha' })).toBeFocused();
+  await expect(page.getByText(/Houve mais de um cadastro com este email/)).toBeVisible();
+  // Opened again before a password was chosen, the spent link still leads on.
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirmar email' }).click();
+  await page.getByLabel('Nova senha', { exact: true }).fill('senha-escolhida');
+  await page.getByLabel('Confirmar nova senha', { exact: true }).fill('senha-escolhida');
+  // The page it leads to is kept from loading, so that it stays until it was seen.
+  const release = await holdBack(page, '**/assets/home-route-*.js');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByRole('heading', { name: 'Email confirmado!' })).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/\/app\/home$/);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/auth/login');
+  await submitLogin(page, email, 'senha-do-estranho');
+  await expect(page.getByText('Email ou senha incorretos. Verifique suas credenciais e tente novamente.')).toBeVisible();
+  await submitLogin(page, email, 'senha-escolhida');
+  await expect(page).toHaveURL(/\/app\/home$/);
+});

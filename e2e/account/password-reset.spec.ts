@@ -1,0 +1,92 @@
+import { fillSignup, submitLogin } from '../support/auth-acts.ts';
+import { dropped, holdBack } from '../support/faults.ts';
+import { confirmationLink, expect, newEmail, test } from '../support/fixtures.ts';
+
+/** The home's own part of the app: kept from loading, it leaves the page before it until that was seen. */
+const HOME = '**/assets/home-route-*.js';
+
+test('a person signs up, confirms in another browser, logs in, forgets the password and sets another', async ({ page, browser, club }) => {
+  const member = { name: 'Caio Reis', email: newEmail(), password: 'treino-21' };
+  await page.goto('/auth/signup');
+  await fillSignup(page, member);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Criar conta', exact: true }).click();
+  await expect(page.getByText('Conta criada com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page.getByText('Falta só confirmar')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Reenviar email em \d+ s/ })).toBeDisabled();
+
+  const otherBrowser = await browser.newContext();
+  const mailed = await otherBrowser.newPage();
+  await mailed.goto(await confirmationLink(club, member.email));
+  const releaseConfirmed = await holdBack(mailed, HOME);
+  await mailed.getByRole('button', { name: 'Confirmar email' }).click();
+  await expect(mailed.getByRole('heading', { name: 'Email confirmado!' })).toBeVisible();
+  releaseConfirmed();
+  await expect(mailed).toHaveURL(/\/app\/home$/);
+  await otherBrowser.close();
+
+  await submitLogin(page, member.email, member.password);
+  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/home$/);
+  await page.evaluate(() => localStorage.clear());
+
+  await page.goto('/auth/forgot-password');
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByRole('button', { name: 'Enviar link' }).click();
+  await expect(page.getByText('Email enviado!')).toBeVisible();
+  await expect(page.getByText(member.email)).toBeVisible();
+  await expect(page.getByText(/expira em 1 hora/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confira seu email' })).toBeFocused();
+  const link = await confirmationLink(club, member.email);
+  expect(link).toContain('/auth/reset-password');
+  await page.goto(link);
+  await page.getByLabel('Nova senha', { exact: true }).fill('treino-22');
+  await page.getByLabel('Confirmar nova senha', { exact: true }).fill('treino-23');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByText('As senhas digitadas são diferentes.')).toBeVisible();
+  await page.getByLabel('Confirmar nova senha', { exact: true }).fill('treino-22');
+  const releaseChanged = await holdBack(page, HOME);
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByRole('heading', { name: 'Senha alterada com sucesso!' })).toBeVisible();
+  releaseChanged();
+  await expect(page).toHaveURL(/\/app\/home$/);
+  await page.evaluate(() => localStorage.clear());
+
+  await page.goto('/auth/login');
+  await submitLogin(page, member.email, member.password);
+  await expect(page.getByText('Email ou senha incorretos. Verifique suas credenciais e tente novamente.')).toBeVisible();
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
+  await submitLogin(page, member.email, 'treino-22');
+  await expect(page).toHaveURL(/\/app\/home$/);
+
+  await page.goto(link);
+  await page.getByLabel('Nova senha', { exact: true }).fill('treino-24');
+  await page.getByLabel('Confirmar nova senha', { exact: true }).fill('treino-24');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByText('Este link não vale mais')).toBeVisible();
+  await page.getByRole('link', { name: 'Pedir um novo link' }).click();
+  await expect(page).toHaveURL(/\/auth\/forgot-password$/);
+});
+
+test('forgot password says what is missing, why it failed, and when another mail can be asked for', async ({ page, createMember }) => {
+  const { email } = await createMember();
+  await page.goto('/auth/forgot-password');
+  const send = page.getByRole('button', { name: 'Enviar link' });
+  await send.click();
+  await expect(page.getByText('Email obrigatório')).toBeVisible();
+  await expect(page.getByText('Por favor, informe seu email.').first()).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.route('**/auth/v1/recover*', dropped);
+  await send.click();
+  await expect(page.getByText('Erro ao enviar email')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.unroute('**/auth/v1/recover*');
+  await send.click();
+  await expect(page.getByText('Email enviado!')).toBeVisible();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByRole('button', { name: /Enviar de novo em \d+ s/ })).toBeDisabled();
+  await page.getByRole('link', { name: 'Voltar para o login' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+});

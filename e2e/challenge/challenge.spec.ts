@@ -1,0 +1,106 @@
+import { expect, test } from '../support/fixtures.ts';
+import { api, dropped, holdBack, onlyFor, serverFault, withBrokenSession } from '../support/faults.ts';
+import { withoutLiveUpdates } from '../support/live-updates.ts';
+import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
+
+const join = { name: 'Participar do Desafio' };
+const leave = { name: 'Sair do desafio' };
+
+test('joining says that it works on it and then that it is done, also after a double click', async ({ memberPage: page }) => {
+  await page.goto('/app/challenges');
+  await expect(page.getByRole('button', join)).toBeVisible();
+  const release = await holdBack(page, api.participants);
+  await page.getByRole('button', join).dblclick();
+  await expect(page.getByRole('button', { name: 'Entrando...' })).toBeDisabled();
+  release();
+  await expect(page.getByText('Você entrou no desafio!')).toBeVisible();
+  await expect(page.getByText('Participando', { exact: true })).toBeVisible();
+});
+
+test('leaving asks first; coming back keeps the points', async ({ page, signedInMember }) => {
+  const challengeId = await mainChallengeId(signedInMember);
+  await joinChallenge(signedInMember, challengeId);
+  await recordWorkout(signedInMember, { challengeId });
+  await page.goto('/app/challenges');
+  await page.getByRole('button', leave).click();
+  const question = page.getByRole('dialog', { name: 'Sair do desafio?' });
+  await question.getByRole('button', { name: 'Continuar no desafio' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText('Participando', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', leave).click();
+  await question.getByRole('button', leave).click();
+  await expect(page.getByText('Você saiu do desafio')).toBeVisible();
+  await expect(page.getByText('Participando', { exact: true })).toBeHidden();
+  await page.getByRole('button', join).click();
+  await expect(page.getByText('Participando', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver ranking' }).click();
+  const ownRow = page.getByTestId('ranking-own-row').first();
+  await expect(ownRow).toContainText(/10\s*pontos/);
+  await expect(ownRow).toContainText('1 check-in');
+});
+
+test('who joined on another device is told so and sees himself in', async ({ page, signedInMember }) => {
+  await withoutLiveUpdates(page);
+  await page.goto('/app/challenges');
+  await expect(page.getByRole('button', join)).toBeVisible();
+  await joinChallenge(signedInMember, await mainChallengeId(signedInMember));
+  await page.getByRole('button', join).click();
+  await expect(page.getByText('Você já está participando deste desafio')).toBeVisible();
+  await expect(page.getByText('Participando', { exact: true })).toBeVisible();
+});
+
+test('a join that fails names its reason and can be tried again', async ({ memberPage: page }) => {
+  await page.goto('/app/challenges');
+  await expect(page.getByRole('button', join)).toBeVisible();
+  for (const { fault, reason } of [
+    { fault: dropped, reason: 'Sem conexão com o clube. Verifique sua internet e tente novamente.' },
+    { fault: serverFault, reason: 'Algo deu errado. Tente novamente.' },
+    { fault: withBrokenSession, reason: 'Usuário não autenticado' },
+  ]) {
+    await page.route(api.participants, onlyFor('POST', fault));
+    await page.getByRole('button', join).click();
+    await expect(page.getByText(`Erro ao participar do desafio: ${reason}`)).toBeVisible();
+    await page.unroute(api.participants);
+  }
+  await page.getByRole('button', join).click();
+  await expect(page.getByText('Você entrou no desafio!')).toBeVisible();
+});
+
+test('a leave that fails says so, and the member is still in', async ({ page, signedInMember }) => {
+  await joinChallenge(signedInMember, await mainChallengeId(signedInMember));
+  await page.goto('/app/challenges');
+  await page.route(api.participants, onlyFor('DELETE', dropped));
+  await page.getByRole('button', leave).click();
+  await page.getByRole('dialog').getByRole('button', leave).click();
+  await expect(page.getByText('Erro ao sair do desafio')).toBeVisible();
+  await expect(page.getByText('Sem conexão com o clube. Verifique sua internet e tente novamente.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continuar no desafio' }).click();
+  await expect(page.getByText('Participando', { exact: true })).toBeVisible();
+});
+
+test('a challenge page that can not be read says which part, recovers, and is kept for the next time', async ({ memberPage: page }) => {
+  await withoutLiveUpdates(page);
+  await page.route(api.challenges, serverFault);
+  await page.route(api.participants, dropped);
+  await page.goto('/app/challenges');
+  await expect(page.getByText('Erro ao carregar o desafio')).toBeVisible();
+  await page.unroute(api.challenges);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByText('Erro ao verificar participação no desafio')).toBeVisible();
+  await page.unroute(api.participants);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('button', join)).toBeVisible();
+
+  await page.route(api.challenges, serverFault);
+  await page.reload();
+  await expect(page.getByRole('button', join)).toBeVisible();
+});
+
+test('the rules open as a dialog and Escape closes it', async ({ memberPage: page }) => {
+  await page.goto('/app/challenges');
+  await page.getByRole('button', { name: /regras/i }).click();
+  await expect(page.getByRole('dialog')).toContainText('45 minutos');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -1,0 +1,93 @@
+import { expect, test } from '../support/fixtures.ts';
+import { api, dropped } from '../support/faults.ts';
+import { withoutLiveUpdates } from '../support/live-updates.ts';
+import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
+
+// It fills its server with demo members.
+test.use({ serverName: 'demo' });
+
+test('a long ranking loads as one scrolls, begins at the own place on demand, and finds people by name', async ({ page, club, createMember, signedInMember }) => {
+  await withoutLiveUpdates(page);
+  await club.club('demo', '--members', '60');
+  const challengeId = await mainChallengeId(signedInMember);
+  const joao = await createMember('João Ávila Gonçalves');
+  await joinChallenge(joao, challengeId);
+  await joinChallenge(signedInMember, challengeId);
+  await page.goto(`/app/challenges/${challengeId}/ranking`);
+  const rows = page.getByRole('list', { name: 'Todos os participantes' }).getByRole('listitem');
+  await expect(rows).toHaveCount(50);
+
+  // The own place is far below: the bar at the foot of the window shows it, and the list can begin there.
+  const own = page.getByRole('region', { name: 'Sua posição' });
+  await expect(own).toContainText('Marina Souza');
+  await own.getByRole('button', { name: 'Ver a partir da minha posição' }).click();
+  const fromOwn = page.getByRole('list', { name: 'Participantes a partir da sua posição' }).getByRole('listitem');
+  // In the middle of the window, the three places before it above.
+  await expect(fromOwn.nth(3)).toContainText('Marina Souza');
+  await expect(fromOwn.nth(3)).toBeInViewport({ ratio: 1 });
+  const places = () => fromOwn.evaluateAll((items) => items.map((item) => Number.parseInt(item.textContent ?? '', 10)));
+  expect(await places()).toEqual([59, 60, 61, 62]);
+  await expect(fromOwn.nth(3)).toContainText(/Faltam [\d.]+ pontos para passar/);
+  await expect(page.getByText('A partir da sua posição, 62º lugar')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Pódio' })).toBeHidden();
+  await page.getByRole('button', { name: 'Voltar ao topo' }).click();
+  await expect(rows).toHaveCount(50);
+
+  await page.route(api.ranking, dropped);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Tentar carregar mais' })).toBeVisible();
+  await expect(rows).toHaveCount(50);
+  await page.unroute(api.ranking);
+  await page.getByRole('button', { name: 'Tentar carregar mais' }).click();
+  await expect(rows).toHaveCount(62);
+  await expect(page.getByRole('button', { name: /carregar mais/i })).toBeHidden();
+  const all = await rows.evaluateAll((items) => items.map((item) => Number.parseInt(item.textContent ?? '', 10)));
+  expect(all).toEqual(Array.from({ length: 62 }, (_, index) => index + 1));
+  await page.getByRole('button', { name: 'Voltar ao topo' }).click();
+  await expect(page.getByRole('list', { name: 'Pódio' })).toBeInViewport();
+
+  await page.reload();
+  await expect(rows).toHaveCount(50);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(62);
+});
+
+test('a search forgives accents, capitals and typing, and says when nobody is found or nobody answers', async ({ page, createMember, signedInMember }) => {
+  await withoutLiveUpdates(page);
+  const challengeId = await mainChallengeId(signedInMember);
+  const joao = await createMember('João Ávila Pequeno');
+  for (const member of [joao, signedInMember]) await joinChallenge(member, challengeId);
+  // Somebody has to stand on the podium.
+  await recordWorkout(signedInMember, { challengeId });
+  await page.goto(`/app/challenges/${challengeId}/ranking`);
+  const field = page.getByRole('searchbox', { name: 'Buscar participante' });
+  const found = page.getByRole('list', { name: 'Resultados da busca' }).getByRole('listitem');
+  await field.fill('joao avi peq');
+  await expect(found).toHaveText([/\d+º lugar.*João Ávila Pequeno.*pontos.*Sem check-in ainda/]);
+  await expect(page.getByText('1 participante encontrado')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sua posição' })).toContainText('Marina Souza');
+
+  // To the found member and back: the search is still there.
+  await found.getByRole('link', { name: /João Ávila Pequeno/ }).click();
+  await expect(page.getByRole('heading', { name: 'Treinos de João Ávila Pequeno' })).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveValue('joao avi peq');
+  await expect(found).toHaveCount(1);
+
+  await field.fill('zzz ninguém');
+  await expect(page.getByText('Ninguém encontrado com “zzz ninguém”')).toBeVisible();
+  await page.route(api.rankingSearch, dropped);
+  await field.fill('marina');
+  await expect(page.getByText('Não foi possível buscar')).toBeVisible();
+  await page.unroute(api.rankingSearch);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(found.filter({ hasText: 'Você' })).toHaveCount(1);
+  await field.press('Escape');
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Todos os participantes' })).toBeVisible();
+  await field.fill('joao');
+  await expect(found.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar busca' }).click();
+  await expect(field).toHaveValue('');
+  await expect(page.getByRole('list', { name: 'Pódio' })).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { addDays, dayInZone, startOfWeek } from '#domain/calendar.ts';
+import { formatLongDate, formatShortDate } from '#web/lib/format.ts';
+import { type Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
+import { api, serverFault } from '../support/faults.ts';
+import { recordWorkout } from '../support/member-acts.ts';
+
+const calendar = (page: Page) => page.getByRole('grid', { name: 'Calendário de treinos do último ano' });
+
+async function figures(page: Page): Promise<(string | null)[]> {
+  await expect(page.getByRole('heading', { name: 'Por tipo de treino' })).toBeVisible();
+  const names = ['Seus totais', 'Resumo da Semana', 'Seu ano em movimento', 'Minutos por semana', 'Por tipo de treino'];
+  return Promise.all(names.map((name) => page.getByRole('region', { name }).textContent()));
+}
+
+test('the year, the weeks and the types are those that were recorded, computed here or there', async ({ page, club, signedInMember }) => {
+  const today = dayInZone(new Date());
+  await club.club('level', 'set', signedInMember.email, 'expert');
+  await recordWorkout(signedInMember, { name: 'Corrida na praia', minutes: 50 });
+  await recordWorkout(signedInMember, { name: 'Pilates solo', type: 'Pilates', minutes: 70 });
+  await recordWorkout(signedInMember, { name: 'Corrida curta', minutes: 20, day: addDays(today, -8) });
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('2 dias ativos no último ano')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Por tipo de treino' }).getByRole('listitem')).toHaveText([/Corrida2 treinos · 1h 10min/, /Pilates1 treino · 1h 10min/]);
+  const weeks = page.getByRole('table', { name: 'Minutos por semana nas últimas 12 semanas' }).getByRole('row');
+  await expect(weeks).toHaveCount(13);
+  await expect(weeks.last()).toHaveText(`${formatShortDate(startOfWeek(today))} (esta semana)1202`);
+
+  const cell = calendar(page).getByRole('gridcell', { name: `${formatLongDate(today)}: 2 treinos, 2h` });
+  await cell.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowUp');
+  await expect(calendar(page).getByRole('gridcell', { name: `${formatLongDate(addDays(today, -8))}: 1 treino, 20 min` })).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(calendar(page).locator(':focus')).toHaveAccessibleName(/: sem treino$/);
+  await page.keyboard.press('End');
+  await expect(cell).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const summed = await figures(page);
+  await page.route(api.dashboard, serverFault);
+  await page.evaluate(() => localStorage.removeItem(Object.keys(localStorage).find((key) => key.includes('dashboard-stats')) ?? ''));
+  const isFallback = page.waitForResponse((response) => response.url().includes('/rest/v1/workout_records'));
+  await page.reload();
+  await isFallback;
+  expect(await figures(page)).toEqual(summed);
+});

@@ -1,0 +1,169 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { libraryPartners } from '#content/library/partners.ts';
+import { api, dropped, onlyFor, serverFault } from '../support/faults.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
+import type { ConfirmedMember } from '../support/fixtures.ts';
+import { workoutNames } from '../support/member-acts.ts';
+import type { ClubServer } from '../support/club-server.ts';
+
+const LIBRARY = '/app/workouts';
+const workouts = libraryPartners.flatMap(({ contents }) => contents);
+const entries = '**/rest/v1/content_entries?*';
+
+/** Signs the page in as a new member with the Expert plan. */
+async function signInExpert(page: Page, club: ClubServer, createMember: () => Promise<ConfirmedMember>): Promise<ConfirmedMember> {
+  const member = await createMember();
+  await club.club('level', 'set', member.email, 'expert');
+  await signInPage(page, member);
+  // Pictures of videos are not the club's: a test does not ask for them.
+  await page.route('https://i.ytimg.com/**', dropped);
+  return member;
+}
+
+test('from a programme to a workout, and to the record of having done it', async ({ page, club, createMember }) => {
+  const member = await signInExpert(page, club, createMember);
+  await page.goto('/app/home');
+  await page.getByRole('link', { name: 'Começar Treino' }).click();
+  await expect(page).toHaveURL(LIBRARY);
+  await expect(page.getByRole('list', { name: 'Programas parceiros' }).getByRole('link')).toHaveCount(5);
+  await expect(page.getByRole('list', { name: 'Destaques' }).getByRole('article')).toHaveCount(6);
+  await expectNoSidewaysScroll(page);
+  for (const { name, tagline } of libraryPartners) await expect(page.getByRole('link', { name: `${name} ${tagline}` })).toBeVisible();
+
+  await page.getByRole('link', { name: /Passada Boa/ }).click();
+  const list = page.getByRole('list', { name: 'Treinos' });
+  await expect(list.getByRole('article')).toHaveCount(6);
+  const workout = list.getByRole('article').filter({ hasText: 'Tiros de 400 metros' });
+  await expect(workout).toContainText(/Passada Boa.*50 min.*Intermediário/);
+  const video = workout.getByRole('link', { name: 'Assistir: Tiros de 400 metros (abre em nova aba)' });
+  await expect(video).toHaveAttribute('href', 'https://www.youtube.com/watch?v=exemplo0403');
+  await expect(video).toHaveAttribute('target', '_blank');
+  await expect(video).toHaveAttribute('rel', 'noopener noreferrer');
+
+  await workout.getByRole('link', { name: 'Registrar: Tiros de 400 metros' }).click();
+  await expect(page.getByLabel('Nome do exercício')).toHaveValue('Tiros de 400 metros');
+  await expect(page.getByLabel('Tipo de treino')).toHaveValue('Corrida');
+  await expect(page.getByLabel('Duração (minutos)')).toHaveValue('50');
+  await page.getByRole('button', { name: 'Registrar Treino' }).click();
+  await expect(page).toHaveURL('/app/dashboard');
+  expect(await workoutNames(member)).toEqual(['Tiros de 400 metros']);
+});
+
+test('search and filters, in an address that can be opened again', async ({ page, club, createMember }) => {
+  await signInExpert(page, club, createMember);
+  await page.goto(LIBRARY);
+  await page.getByRole('tab', { name: 'Treinos' }).click();
+  const items = page.getByRole('list', { name: 'Treinos' }).getByRole('article');
+  await expect(items).toHaveCount(workouts.length);
+  const short = workouts.filter(({ duration }) => Number(/\d+/.exec(duration)?.[0] ?? 45) < 45);
+  await expect(items.filter({ hasText: 'Menos de 45 min: sem check-in' })).toHaveCount(short.length);
+  await page.getByRole('searchbox', { name: 'Buscar treino' }).fill('passada boa');
+  await expect(items).toHaveCount(6);
+  await page.getByRole('searchbox', { name: 'Buscar treino' }).fill('ABDOMEN');
+  await expect(items).toHaveText([/Centro forte no colchonete/, /Abdômen forte sem abdominal/]);
+  await expect(page).toHaveURL(/q=ABDOMEN/);
+
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filtros' });
+  await expect(sheet.getByLabel('Nível').getByRole('option')).toHaveText(['Sem filtro', 'Iniciante', 'Intermediário', 'Todos os níveis']);
+  await sheet.getByLabel('Categoria').selectOption('Musculação');
+  await sheet.getByLabel('Nível').selectOption('Todos os níveis');
+  await sheet.getByRole('button', { name: 'Ver 1 treino' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Filtros (2 escolhidos)' })).toBeFocused();
+  await page.reload();
+  await expect(items).toHaveText([/Abdômen forte sem abdominal/]);
+  await expect(page.getByRole('searchbox')).toHaveValue('ABDOMEN');
+
+  await page.getByRole('searchbox').fill('natação');
+  await expect(page.getByRole('status').filter({ hasText: 'Nenhum treino encontrado' })).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(items).toHaveCount(workouts.length);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page).toHaveURL(`${LIBRARY}?tab=workouts`);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Ver em lista' }).click();
+  await expect(page).toHaveURL(`${LIBRARY}?tab=workouts&view=list`);
+  await expect(page.getByRole('button', { name: 'Ver em lista' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByLabel('Nível').selectOption('Intermediário');
+  await expect(items).toHaveCount(workouts.filter(({ difficulty }) => difficulty === 'Intermediário').length);
+  await expectNoSidewaysScroll(page);
+});
+
+test('without an answer it says so, and without a network it shows what was there', async ({ page, club, createMember }) => {
+  await signInExpert(page, club, createMember);
+  await page.route(entries, serverFault);
+  await page.goto(LIBRARY);
+  await expect(page.getByText('Erro ao carregar a biblioteca')).toBeVisible();
+  await page.unroute(entries);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('link', { name: /Eixo Leve/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Eixo Leve/ })).toBeVisible();
+  await page.route(api.everything, dropped);
+  await page.reload();
+  await expect(page.getByText('Você está vendo a biblioteca como estava da última vez')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Eixo Leve/ })).toBeVisible();
+});
+
+test('a PDF opens over the page, can be saved, and where no browser shows it is offered to save', async ({ page, club, createMember }) => {
+  await signInExpert(page, club, createMember);
+  await page.goto(`${LIBRARY}?tab=workouts&category=musculação`);
+  await page.getByRole('link', { name: 'Ver PDF: Fichas de força A, B e C' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fichas de força A, B e C' });
+  await expect(dialog.locator('iframe, object, embed, a').first()).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: /^Baixar/ }).last().click();
+  expect((await saving).suggestedFilename()).toBe('Fichas de força A, B e C.pdf');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/category=/);
+  await expect(page).not.toHaveURL(/material=/);
+
+  // The file itself fails: what the server answers is never shown in its place.
+  await page.route('**/storage/v1/object/sign/**', onlyFor('GET', serverFault));
+  await page.getByRole('link', { name: 'Ver PDF: Fichas de força A, B e C' }).click();
+  await expect(dialog.getByText('Não foi possível exibir o PDF no navegador.')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: /Baixar/ })).toHaveCount(1);
+  await expect(dialog.locator('iframe, object, embed')).toHaveCount(0);
+  await page.unroute('**/storage/v1/object/sign/**');
+  await dialog.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(dialog.getByRole('link', { name: /Baixar/ })).toHaveCount(1);
+  await expect(dialog.getByText('O arquivo não chegou')).toBeHidden();
+
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false }));
+  await page.goto(`${LIBRARY}?material=planilha-de-corrida`);
+  await expect(page.getByText('Não foi possível exibir o PDF no navegador.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Baixar PDF' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveText(['Abrir PDF', 'Baixar PDF']);
+  await expectAccessible(page);
+  await page.route('**/storage/v1/object/sign/**', dropped);
+  await page.reload();
+  await expect(page.getByRole('dialog').getByText('Erro ao abrir o material')).toBeVisible();
+});
+
+test('a basic member finds the menu item locked and the page to be sold', async ({ memberPage: page }) => {
+  await page.goto('/app/home');
+  await page.getByRole('button', { name: /abrir menu/i }).click();
+  await page.getByRole('button', { name: /Treinos.*bloqueado/ }).click({ force: true });
+  await expect(page).toHaveURL('/app/home');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /Biblioteca de treinos.*Expert/ }).click();
+  await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
+  await page.goto('/app/home');
+  await page.getByRole('link', { name: 'Meus treinos' }).click();
+  await expect(page).toHaveURL('/app/workouts/history');
+});
+
+test('what is paid for does not lie open in the app', () => {
+  const folder = 'dist/web';
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css|html|json|map)$/.test(file));
+  expect(files.some((file) => file.includes('library-route'))).toBe(true);
+  const app = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  const texts = [...libraryPartners.flatMap(({ name, tagline }) => [name, tagline]), ...workouts.flatMap(({ title, description }) => [title, description])];
+  expect(texts.filter((text) => app.includes(text))).toEqual([]);
+  expect(app).not.toContain('exemplo0101');
+});

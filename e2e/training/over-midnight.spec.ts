@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { addDays, dayInZone } from '#domain/calendar.ts';
+import { api, holdBack } from '../support/faults.ts';
+import { expect, test } from '../support/fixtures.ts';
+import type { ConfirmedMember } from '../support/fixtures.ts';
+import { joinChallenge, mainChallengeId } from '../support/member-acts.ts';
+import { chooseTwoPhotos, WORKOUT_UPLOADS } from '../support/outbox-acts.ts';
+
+const today = dayInZone(new Date());
+/** Five minutes to midnight in São Paulo, and soon after it. */
+const BEFORE = `${addDays(today, 1)}T02:55:00Z`;
+const AFTER = `${addDays(today, 1)}T03:00:05Z`;
+const TO_MIDNIGHT_MS = 5 * 60_000;
+
+test.afterEach(({ club }) => club.setClock(null));
+
+/** Opens the form before midnight and fills in a workout that is worth the day's check-in. */
+async function fillIn(page: Page, member: ConfirmedMember) {
+  await joinChallenge(member, await mainChallengeId(member));
+  await page.goto('/app/workouts/record');
+  const form = page.getByRole('main');
+  await form.getByLabel('Nome do exercício').fill('Corrida noturna');
+  await form.getByRole('button', { name: '60 minutos' }).click();
+  await expect(form.getByText('Este treino vale o check-in de hoje.')).toBeVisible();
+  return form;
+}
+
+test('a form left open over midnight no longer promises the check-in, and offers the new day', async ({ page, club, signedInMember }) => {
+  await club.setClock(BEFORE);
+  await page.clock.install();
+  const form = await fillIn(page, signedInMember);
+  // Whatever is read again then hangs.
+  await holdBack(page, api.everything);
+  await page.clock.fastForward(TO_MIDNIGHT_MS);
+  await expect(form.getByText('O check-in só vale para treinos feitos hoje.')).toBeVisible();
+  await expect(form.getByLabel('Data')).toHaveValue(today);
+  await expect(form.getByLabel('Data')).toHaveAttribute('max', addDays(today, 1));
+});
+
+test('photos that take over midnight do not cost the check-in of the day on which the workout was registered', async ({ page, club, signedInMember }) => {
+  await club.setClock(BEFORE);
+  const midnight = Date.now() + TO_MIDNIGHT_MS;
+  await page.clock.install();
+  const form = await fillIn(page, signedInMember);
+  await chooseTwoPhotos(form);
+  const release = await holdBack(page, WORKOUT_UPLOADS);
+  const isUploading = page.waitForRequest(WORKOUT_UPLOADS);
+  await page.clock.pauseAt(midnight - 5_000);
+  await form.getByRole('button', { name: 'Registrar Treino' }).click();
+  await isUploading;
+  await club.setClock(AFTER);
+  // Not so long that the upload would count as stalled.
+  await page.clock.fastForward(10_000);
+  await page.clock.resume();
+  release();
+  await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+  const { data } = await signedInMember.client.from('challenge_check_ins').select('check_in_day').eq('user_id', signedInMember.id);
+  expect(data).toEqual([{ check_in_day: today }]);
+});

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { dropped, holdBack, onlyFor } from '../support/faults.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { workoutNames } from '../support/member-acts.ts';
+import { comeBack, expectOneWorkout, goOffline, waitingStrip } from '../support/outbox-acts.ts';
+import { expectUprightAndClean, heavyPhoto, HEIC_PHOTO, program, rotatedPhoto } from '../support/photos.ts';
+
+const UPLOADS = '**/storage/v1/object/workout-images/**';
+const RECORDS = '**/rest/v1/workout_records*';
+const RECORDED = 'Treino registrado! +10 pontos ganhos!';
+
+async function openForm(page: Page): Promise<Locator> {
+  await page.goto('/app/workouts/record');
+  const form = page.getByRole('main');
+  await form.getByLabel('Nome do exercício').fill('Pedalada');
+  return form;
+}
+
+async function chooseJpegs(form: Locator, count: number): Promise<void> {
+  const buffer = await rotatedPhoto();
+  const files = Array.from({ length: count }, (_, index) => ({ name: `foto-${index}.jpg`, mimeType: 'image/jpeg', buffer }));
+  await form.getByTestId('workout-photos').setInputFiles(files);
+  await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(count);
+}
+
+test('three photos at most, HEIC too: previews, removal, progress, images before the record, upright and clean', async ({ page, club, signedInMember }) => {
+  const form = await openForm(page);
+  await chooseJpegs(form, 2);
+  await form.getByTestId('workout-photos').setInputFiles([{ name: 'IMG_0021.HEIC', mimeType: '', buffer: await readFile(HEIC_PHOTO) }]);
+  await expect(form.getByRole('img', { name: 'Foto 3 do treino' })).toBeVisible({ timeout: 40_000 });
+  await expect(form.getByRole('button', { name: 'Escolher fotos' })).toHaveCount(0);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Remover foto 2' }).click();
+  await expect(form.getByRole('button', { name: 'Escolher fotos' })).toBeFocused();
+  await expect(form.getByRole('img', { name: /Foto \d do treino/ })).toHaveCount(2);
+
+  const order: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/object/workout-images/')) order.push('image');
+    if (request.url().includes('record_workout_basic') && request.method() === 'POST') order.push('record');
+    if (request.url().includes('/workout_records') && request.method() === 'PATCH') order.push('urls');
+  });
+  const release = await holdBack(page, UPLOADS);
+  await form.getByRole('button', { name: 'Registrar Treino' }).click();
+  await expect(form.getByRole('progressbar', { name: 'Envio da foto 1' })).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Registrando...' })).toBeDisabled();
+  release();
+  await expect(page.getByText(RECORDED)).toBeVisible();
+  await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 0 });
+  expect(order).toEqual(['image', 'image', 'record', 'urls']);
+  const { data } = await signedInMember.client.from('workout_records').select('image_urls').single();
+  for (const url of (data?.image_urls ?? []) as string[]) await expectUprightAndClean(club.url + url);
+});
+
+test('what is no image, too large or too many is refused; the chosen photos outlive a reload', async ({ page, memberPage }) => {
+  const form = await openForm(memberPage);
+  const notAnImage = 'Por favor, selecione apenas arquivos de imagem.';
+  for (const [name, mimeType, buffer, message] of [
+    ['programa.exe', 'application/x-msdownload', program(), notAnImage],
+    ['praia.jpg', 'image/jpeg', program(), notAnImage],
+    ['grande.jpg', 'image/jpeg', await heavyPhoto(26 * 1024 * 1024), 'A imagem deve ter no máximo 25MB.'],
+  ] as const) {
+    await form.getByTestId('workout-photos').setInputFiles([{ name, mimeType, buffer }]);
+    const toast = page.getByRole('listitem').filter({ hasText: message });
+    await expect(toast, name).toBeVisible();
+    await toast.getByRole('button').first().click();
+    await expect(toast).toBeHidden();
+  }
+  const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await rotatedPhoto() };
+  await form.getByTestId('workout-photos').setInputFiles([photo, photo, photo, photo]);
+  await expect(page.getByText('Cada treino leva até 3 fotos.')).toBeVisible();
+  await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(3);
+  await page.reload();
+  await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(3);
+  await expect(form.getByLabel('Nome do exercício')).toHaveValue('Pedalada');
+  await form.getByRole('button', { name: 'Começar do zero' }).click();
+  await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(0);
+});
+
+test('a photo that fails does not stop the workout: it says which, and sends it later', async ({ page, club, signedInMember }) => {
+  const form = await openForm(page);
+  await chooseJpegs(form, 2);
+  // The photos go up side by side: which is which is in the path. It fails until asked for again: the app tries by itself, too.
+  const secondPhoto = /\/workout-images\/.*-1-[0-9a-f]+\.\w+$/;
+  await page.route(secondPhoto, dropped);
+  await form.getByRole('button', { name: 'Registrar Treino' }).click();
+  await expect(page.getByText('Falha no upload de uma ou mais imagens')).toBeVisible();
+  await expect(page.getByText('Falha no upload da imagem 2.')).toBeVisible();
+  await expectOneWorkout(signedInMember, club.url, { photos: 1, checkIns: 0 });
+  await expect(waitingStrip(page)).toHaveText('Fotos de 1 treino aguardando conexão');
+  await page.unroute(secondPhoto);
+  await comeBack(page);
+  await expect(page.getByText('Fotos do treino enviadas!')).toBeVisible();
+  await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 0 });
+  await expect(waitingStrip(page)).toHaveCount(0);
+});
+
+test('addresses that can not be saved: it says so, and saves them later without sending the photo again', async ({ page, club, signedInMember }) => {
+  const form = await openForm(page);
+  await chooseJpegs(form, 1);
+  let uploads = 0;
+  await page.route(UPLOADS, (route) => {
+    uploads += 1;
+    return route.fallback();
+  });
+  await page.route(RECORDS, onlyFor('PATCH', dropped));
+  await form.getByRole('button', { name: 'Registrar Treino' }).click();
+  await expect(page.getByText('Treino registrado, mas houve erro ao salvar as imagens')).toBeVisible();
+  expect(await workoutNames(signedInMember)).toEqual(['Pedalada']);
+  await page.unroute(RECORDS);
+  await comeBack(page);
+  await expect(waitingStrip(page)).toHaveCount(0);
+  await expectOneWorkout(signedInMember, club.url, { photos: 1, checkIns: 0 });
+  expect(uploads).toBe(1);
+});
+
+test('a HEIC photo chosen without a network goes along, and is made ready when it can be sent', async ({ page, context, club, signedInMember }) => {
+  const form = await openForm(page);
+  await goOffline(page, context);
+  await form.getByTestId('workout-photos').setInputFiles([{ name: 'IMG_0021.HEIC', mimeType: '', buffer: await readFile(HEIC_PHOTO) }]);
+  await expect(page.getByText('Foto guardada sem prévia')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Remover foto 1' })).toBeVisible();
+  await form.getByRole('button', { name: 'Registrar Treino' }).click();
+  await expect(page.getByText('Treino guardado: aguardando conexão')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(RECORDED)).toBeVisible({ timeout: 40_000 });
+  await expectOneWorkout(signedInMember, club.url, { photos: 1, checkIns: 0 });
+  const { data } = await signedInMember.client.from('workout_records').select('image_urls').single();
+  for (const url of (data?.image_urls ?? []) as string[]) await expectUprightAndClean(club.url + url);
+});

@@ -1,0 +1,109 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
+import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
+
+// Each screen is looked at twice, in the light and the dark scheme.
+
+test('public screens have no accessibility violation', async ({ page }) => {
+  for (const path of ['/', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/confirm?token_hash=x&type=signup', '/auth/confirm', '/auth/reset-password?token_hash=x&type=recovery', '/terms', '/privacy']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('member screens have no accessibility violation', async ({ page, club, createMember }) => {
+  const member = await createMember('Rafaela Nogueira');
+  await signInPage(page, member);
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/app/challenges');
+  await page.getByRole('button', { name: 'Participar do Desafio' }).first().click();
+  await expect(page.getByText('Participando', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /ranking/i }).first().click();
+  await expect(page.getByTestId('ranking-own-row').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/app/workouts/record');
+  await expect(page.getByLabel(/nome do exercício/i)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/app/home');
+  await page.getByRole('button', { name: 'Registrar Treino' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectAccessible(page);
+
+  await club.club('level', 'set', member.email, 'expert');
+  for (const path of ['/app/dashboard', '/app/home', '/app/nutrition', '/app/workouts', '/app/workouts?tab=workouts']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.getByText(/Carregando/), path).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('settings, help and legal pages have no accessibility violation', async ({ memberPage: page }) => {
+  for (const path of ['/app/settings', '/app/settings/password', '/app/settings/sessions', '/app/help#treino-de-ontem', '/app/terms']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.goto('/app/settings');
+  await page.getByRole('button', { name: 'Sair', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the profile has no accessibility violation', async ({ memberPage: page }) => {
+  await page.goto('/app/profile');
+  await expect(page.getByRole('button', { name: 'Adicionar telefone' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('tab', { name: 'Conquistas' }).click();
+  await expect(page.getByTestId('achievements-count')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Editar perfil' }).click();
+  await page.getByRole('dialog').getByLabel('Nome').fill('');
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  await expect(page.getByText('Por favor, informe seu nome')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/app/profile/edit');
+  await expect(page.getByLabel('Bio')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('challenge screens have no accessibility violation', async ({ page, club, signedInMember }) => {
+  // Closed at once, so that the club's own challenge stays the one that is shown.
+  const past = await createChallenge(club);
+  await joinChallenge(signedInMember, past.id);
+  await recordWorkout(signedInMember, { challengeId: past.id });
+  await club.club('challenge', 'close', past.id);
+  const mainId = await mainChallengeId(signedInMember);
+  const lookAt = async (path: string, name: string | RegExp) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name }).first(), path).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  };
+  await lookAt('/app/challenges', 'Desafios anteriores');
+  await lookAt(`/app/challenges/${mainId}`, 'Os 21 dias');
+  await joinChallenge(signedInMember, mainId);
+  await recordWorkout(signedInMember, { name: 'Sem desafio' });
+  await lookAt(`/app/challenges/${mainId}`, 'Falta o check-in de hoje');
+  await lookAt(`/app/challenges/${past.id}`, 'Seu resultado');
+  await lookAt(`/app/challenges/${past.id}/user/${signedInMember.id}/workouts`, 'Treinos de Marina Souza');
+  await page.goto(`/app/challenges/${mainId}/ranking`);
+  await page.getByRole('searchbox').fill('marina');
+  await expect(page.getByRole('list', { name: 'Resultados da busca' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('searchbox').fill('ninguém');
+  await expect(page.getByText(/Ninguém encontrado/)).toBeVisible();
+  await expectAccessible(page);
+});

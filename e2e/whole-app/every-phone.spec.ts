@@ -1,0 +1,98 @@
+import type { Locator } from '@playwright/test';
+import { expect, logIn, signInPage, test } from '../support/fixtures.ts';
+import { createNameless } from '../support/nameless-member.ts';
+
+test('a member without a name is greeted all the same, and every screen stands', async ({ page, club, createMember }) => {
+  const { member, challengeId } = await createNameless(createMember);
+  await club.club('level', 'set', member.email, 'expert');
+  await signInPage(page, member);
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  const screens: Record<string, RegExp> = {
+    '/app/home': /^(Bom dia|Boa tarde|Boa noite), Atleta!$/,
+    '/app/dashboard': /^(Bom dia|Boa tarde|Boa noite), Usuário!$/,
+    '/app/profile': /^Usuário$/,
+    '/app/settings': /^Configurações$/,
+    [`/app/challenges/${challengeId}/user/${member.id}/workouts`]: new RegExp(`^Treinos de Usuário ${member.id.slice(0, 8)}`),
+  };
+  for (const [path, heading] of Object.entries(screens)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
+  }
+  await page.goto('/app/settings');
+  await expect(page.getByRole('main').getByRole('link', { name: /^Usuário/ })).toBeVisible();
+  expect(faults).toEqual([]);
+
+  // The day is done and asks for nothing: its words stand in the middle of the card.
+  await page.goto('/app/challenges');
+  const card = page.getByRole('region', { name: 'Check-in de hoje feito!' });
+  const [around, words] = [await card.boundingBox(), await card.getByText('Até amanhã!').boundingBox()];
+  expect(around && words && around.y + around.height - words.y - words.height).toBeLessThan(around ? around.height / 4 : 0);
+});
+
+test('Back closes what lies over a page, and then leaves it', async ({ page, club, createMember }) => {
+  const member = await createMember();
+  await club.club('level', 'set', member.email, 'expert');
+  await signInPage(page, member);
+  await page.goto('/app/settings');
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL('/app/settings');
+  await page.getByRole('button', { name: 'Menu do usuário' }).click();
+  await expect(page.getByText('Minha Conta', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Minha Conta', { exact: true })).toBeHidden();
+  await page.getByRole('main').getByRole('button', { name: 'Sair', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  // On from inside the drawer, to a page with a dialog and a sheet.
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await drawer.getByRole('link', { name: 'Treinos', exact: true }).click();
+  await page.getByRole('tab', { name: 'Treinos' }).click();
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Filtros' }).getByLabel('Categoria').selectOption('Musculação');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/category=/);
+  await page.getByRole('link', { name: 'Ver PDF: Fichas de força A, B e C' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/tab=workouts&category=/);
+  await page.goBack();
+  await expect(page).toHaveURL('/app/workouts');
+  await page.goBack();
+  await expect(page).toHaveURL('/app/settings');
+
+  await page.goto('/app/home');
+  await page.getByRole('button', { name: 'Registrar Treino' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Registrar Treino' });
+  await form.getByLabel('Nome do exercício').fill('Corrida na praia');
+  await page.goBack();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL('/app/home');
+  await page.goBack();
+  await expect(page).toHaveURL('/app/settings');
+});
+
+test('a toast covers neither the greeting nor a dialog\'s title and its "Fechar"', async ({ page, createMember }) => {
+  const member = await createMember();
+  await logIn(page, member);
+  const toast = page.getByRole('listitem').filter({ hasText: 'Login realizado com sucesso!' });
+  const expectApart = async (other: Locator) => {
+    const [over, under] = [await toast.boundingBox(), await other.boundingBox()];
+    expect(over && under && over.y + over.height <= under.y, JSON.stringify({ over, under })).toBe(true);
+  };
+  await expect(toast).toBeVisible();
+  // It stays for as long as it is pointed at.
+  await toast.hover();
+  await expectApart(page.getByRole('heading', { level: 1 }));
+  await page.getByRole('button', { name: 'Registrar Treino' }).first().dispatchEvent('click');
+  const dialog = page.getByRole('dialog', { name: 'Registrar Treino' });
+  await expect(dialog.getByLabel('Nome do exercício')).toBeVisible();
+  await expectApart(dialog.getByRole('heading', { name: 'Registrar Treino' }));
+  await expectApart(dialog.getByRole('button', { name: 'Fechar' }));
+});

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { dropped } from '../support/faults.ts';
+import { PHONES, expectFits } from '../support/fits.ts';
+import { expect, signInPage, test } from '../support/fixtures.ts';
+import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
+import { createNameless } from '../support/nameless-member.ts';
+
+// A dozen screens, each at two sizes.
+test.describe.configure({ timeout: 300_000 });
+
+const PUBLIC_SCREENS = ['/', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/confirm', '/auth/reset-password?token_hash=x&type=recovery', '/terms'];
+
+const MEMBER_SCREENS = [
+  '/app/workouts/record',
+  '/app/workouts/history',
+  '/app/challenges',
+  '/app/profile?tab=achievements',
+  '/app/profile/edit',
+  '/app/settings',
+  '/app/settings/password',
+  '/app/help',
+  '/app/nutrition',
+];
+
+const EXPERT_SCREENS = ['/app/dashboard', '/app/workouts'];
+
+/** A screen, and the button on it that opens a dialog over it. */
+const WITH_DIALOG = {
+  '/app/home': 'Registrar Treino',
+  '/app/challenges': 'Abrir menu',
+  '/app/profile': 'Editar perfil',
+  '/app/workouts?tab=workouts': 'Filtros',
+};
+
+/** Opens a screen, waits until all that it shows is there, and looks at it. */
+async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await page.route('https://i.ytimg.com/**', dropped);
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.locator('.bg-skeleton'), path).toHaveCount(0);
+    for (const phone of PHONES) await expectFits(page, session, phone, path);
+  }
+}
+
+test('public screens fit a small phone, and a phone with large text', async ({ page }) => {
+  await lookAt(page, PUBLIC_SCREENS);
+});
+
+test('so do a member\'s, for one without a name too', async ({ page, createMember }) => {
+  const { member, challengeId } = await createNameless(createMember);
+  await signInPage(page, member);
+  await lookAt(page, [...MEMBER_SCREENS, ...['', '/ranking', `/user/${member.id}/workouts`].map((end) => `/app/challenges/${challengeId}${end}`)]);
+});
+
+test('so do the widest initials, a long name and what it stands beside', async ({ page, club, createMember }) => {
+  const member = await createMember('Maria Fernanda Wanderley Montenegro');
+  await club.club('level', 'set', member.email, 'expert');
+  const challengeId = await mainChallengeId(member);
+  await joinChallenge(member, challengeId);
+  await recordWorkout(member, { challengeId });
+  await signInPage(page, member);
+  await lookAt(page, ['/app/home', '/app/settings', '/app/profile', `/app/challenges/${challengeId}/ranking`]);
+});
+
+test('so do an expert\'s, and what opens over a screen', async ({ page, club, createMember }) => {
+  const { member } = await createNameless(createMember);
+  await club.club('level', 'set', member.email, 'expert');
+  await signInPage(page, member);
+  await lookAt(page, EXPERT_SCREENS);
+  const session = await page.context().newCDPSession(page);
+  for (const [path, opener] of Object.entries(WITH_DIALOG)) {
+    await lookAt(page, [path]);
+    await page.getByRole('button', { name: opener }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    for (const phone of PHONES) await expectFits(page, session, phone, `"${opener}" on ${path}`);
+    await page.keyboard.press('Escape');
+  }
+});

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, signInPage, test } from '../support/fixtures.ts';
+import { createNameless } from '../support/nameless-member.ts';
+
+const PHONES = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+];
+
+const opener = (page: Page) => page.getByRole('button', { name: 'Abrir menu' });
+
+/** The controls of the page that a finger would miss, because the menu button is over their middle. Runs in the page. */
+function findCovered(which: string | undefined): string[] {
+  const isMenu = (element: Element | null) => element?.closest('button')?.getAttribute('aria-label') === 'Abrir menu';
+  return [...document.querySelectorAll(which ? `main ${which}` : 'main :is(a, button, input, select, textarea, [role="slider"])')].flatMap((control) => {
+    const { left, top, width, height } = control.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return isMenu(hit) ? (control.getAttribute('aria-label') ?? control.textContent ?? '').trim() : [];
+  });
+}
+
+/** Whether a finger at its place would press the menu button. */
+function isInReach(page: Page): Promise<boolean> {
+  return opener(page).evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('button') === button && getComputedStyle(button).opacity === '1';
+  });
+}
+
+const scrolled = (page: Page) => page.evaluate(() => ({ y: window.scrollY, end: document.documentElement.scrollHeight - window.innerHeight }));
+
+const WALKS = [
+  { reducedMotion: 'no-preference', screens: ['/app/home', '/app/challenges', '/app/settings'] },
+  { reducedMotion: 'reduce', screens: ['/app/dashboard'] },
+] as const;
+
+for (const { reducedMotion, screens } of WALKS) {
+  test(`going down a page, nothing is under the menu button; going up and at the ends it is there, motion: ${reducedMotion}`, async ({ page, club, createMember }) => {
+    await page.emulateMedia({ reducedMotion });
+    const { member } = await createNameless(createMember);
+    await club.club('level', 'set', member.email, 'expert');
+    await signInPage(page, member);
+    for (const size of PHONES) {
+      await page.setViewportSize(size);
+      for (const path of screens) {
+        const what = `${path}, ${size.width} px`;
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 }), what).toBeVisible();
+        await expect(page.locator('.bg-skeleton'), what).toHaveCount(0);
+        await expect.poll(() => isInReach(page), what).toBe(true);
+        await page.mouse.move(size.width / 2, size.height / 2);
+        for (let { y, end } = await scrolled(page); y < end - 1; { y, end } = await scrolled(page)) {
+          await page.mouse.wheel(0, 150);
+          await expect.poll(async () => (await scrolled(page)).y, what).toBeGreaterThan(y);
+          await expect.poll(() => page.evaluate(findCovered, undefined), `${what}, from ${y} px`).toEqual([]);
+        }
+        await expect.poll(() => isInReach(page), `${what}, at the end`).toBe(true);
+        expect(await page.evaluate(findCovered, undefined), `${what}, at the end`).toEqual([]);
+        await page.mouse.wheel(0, -200);
+        await expect.poll(() => isInReach(page), `${what}, going up`).toBe(true);
+        if ((await scrolled(page)).y > 100) {
+          await page.mouse.wheel(0, 60);
+          await expect.poll(() => isInReach(page), `${what}, going down again`).toBe(false);
+        }
+      }
+    }
+  });
+}
+
+test('out of sight it can be heard, reached by Tab and pressed; what Tab comes to is not under it', async ({ memberPage: page }) => {
+  await page.goto('/app/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => isInReach(page)).toBe(false);
+  await expect(opener(page)).toMatchAriaSnapshot(`- button "Abrir menu"`);
+  for (let isThere = false; !isThere; isThere = await opener(page).evaluate((button) => button === document.activeElement)) {
+    await page.keyboard.press('Tab');
+    const covered = await page.evaluate(findCovered, ':focus');
+    expect(covered).toEqual([]);
+  }
+  await expect.poll(() => isInReach(page)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opener(page)).toBeFocused();
+  await expect.poll(() => isInReach(page)).toBe(true);
+});
+
+test('it is there on the page one goes on to', async ({ memberPage: page }) => {
+  await page.goto('/app/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => isInReach(page)).toBe(false);
+  await page.getByRole('link', { name: 'Início' }).first().click();
+  await expect(page).toHaveURL('/app/home');
+  await expect.poll(() => isInReach(page)).toBe(true);
+});
