@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
+import { BACKLOG, acceptMany } from './boot/accept-many.ts';
 import { openDatabase } from './boot/open-database.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
 import { projectRoot } from './boot/project-root.ts';
@@ -34,6 +35,8 @@ export async function runServer(): Promise<void> {
   let answer: Fetch = createStartingApp(join(projectRoot, 'dist/web'), { supabaseOrigin: config.publicUrl, isHttps }).fetch;
   const server = createAdaptorServer({ fetch: (request, env) => answer(request, env) }) as Server;
   await listen(server, config);
+  // The database is opened meanwhile.
+  const acceptingMany = acceptMany(server);
   const url = urlOf(config, server);
   const serving = { answerWithinMs: ANSWER_WITHIN_MS, log, onGivenUp: (error: Error) => fail(withoutDatabase(error)) };
   const database = await openDatabase(config, serving).catch((error: unknown) => fail(error));
@@ -59,7 +62,7 @@ export async function runServer(): Promise<void> {
       rankingTimer.stop();
       timers.stop();
       club.health.stop();
-      void stop(server, { operatorSocket, database, realtime: club.realtime, mail: club.mail, log });
+      void stop(server, { acceptingMany, operatorSocket, database, realtime: club.realtime, mail: club.mail, log });
     });
   }
 }
@@ -102,7 +105,7 @@ function fail(error: unknown): never {
 }
 
 async function listen(server: Server, config: ServerConfig): Promise<void> {
-  server.listen(config.port, config.host);
+  server.listen(config.port, config.host, BACKLOG);
   try {
     await once(server, 'listening');
   } catch (error) {
@@ -123,6 +126,7 @@ function urlOf(config: ServerConfig, server: Server): string {
 }
 
 type Running = {
+  acceptingMany: ReturnType<typeof acceptMany>;
   operatorSocket: { close: () => Promise<void> };
   realtime: { close: () => Promise<void> };
   database: OpenDatabase;
@@ -130,12 +134,13 @@ type Running = {
   log: Logger;
 };
 
-async function stop(server: Server, { operatorSocket, database, realtime, mail, log }: Running): Promise<void> {
+async function stop(server: Server, { acceptingMany, operatorSocket, database, realtime, mail, log }: Running): Promise<void> {
   const deadline = setTimeout(() => process.exit(0), STOP_WITHIN_MS);
   const isClosed = new Promise((resolve) => server.close(resolve));
   // A browser's connection that was answering becomes idle later, and would be kept open for its next request.
   const closing = setInterval(() => server.closeIdleConnections(), 50);
-  await Promise.all([isClosed, operatorSocket.close(), realtime.close()]);
+  const listenersEnd = acceptingMany.then((end) => end());
+  await Promise.all([isClosed, listenersEnd, operatorSocket.close(), realtime.close()]);
   clearInterval(closing);
   await Promise.race([mail.drain(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
   await database.close();
