@@ -209,6 +209,13 @@ describe.runIf(postgres.server !== null)('limits of two processes on one Postgre
     expect(counts.filter(({ key }) => /@|198\.51/.test(key))).toEqual([]);
   });
 
+  test('do not count the calls of members, which would each cost a statement more', async () => {
+    const { client, id } = await first.signUpMember('Caio');
+    const workout = { p_user_id: id, p_workout_name: 'Corrida', p_workout_type: 'Corrida', p_date: new Date().toISOString(), p_duration_minutes: 50 };
+    expect((await client.rpc('record_workout_basic', workout)).error).toBeNull();
+    expect(await first.connection.query(`select key from app.rate_limit_counts where key like 'write_calls:%'`)).toEqual([]);
+  });
+
   test('forget a right login, and remember where it came from', async () => {
     const { email } = await first.signUpMember('Bia');
     for (let index = 0; index < 11; index += 1) expect((await loginTo(second, email, TEST_PASSWORD)).status).toBe(200);

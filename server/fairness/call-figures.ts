@@ -18,9 +18,9 @@ export type CallLimits = RateLimits<keyof typeof CALL_FIGURES>;
 
 /**
  * Calls that work at once. PGlite answers one after the other: more than a few would only wait there, where nobody takes turns. On
- * PostgreSQL as many as there are sessions.
+ * PostgreSQL fewer than there are sessions (SESSIONS): joins, uploads and the server itself need some too, and nobody takes turns at them.
  */
-export const CALL_PLACES: Record<Engine, number> = { pglite: 4, postgres: 10 };
+export const CALL_PLACES: Record<Engine, number> = { pglite: 4, postgres: 5 };
 /** Of these, calls of one caller. */
 export const PLACES_PER_CALLER = 3;
 /** Functions take turns apart from the calls they make themselves, which wait for them; each takes long. */

@@ -60,7 +60,7 @@ export function takeTurns(connection: ClubConnection, secrets: Secrets): Middlew
   const refusedUploads = createRefusedUploads();
   const callerOf = createCallerKey(secrets);
   const figureOf = createWritingCalls(connection);
-  const limits: CallLimits = createRateLimits(connection, CALL_FIGURES, secrets.jwtSecret);
+  const limits: CallLimits = createRateLimits(null, CALL_FIGURES, secrets.jwtSecret);
 
   /** Counts a call that writes. @returns why it is refused, or null */
   async function count(context: Context<AppEnv>, key: string): Promise<Refusal | null> {

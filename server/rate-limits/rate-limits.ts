@@ -31,10 +31,11 @@ export function createNoLimits<Name extends string>(): RateLimits<Name> {
 /**
  * Limits by rate-limiter-flexible, counted in this process's memory on PGlite, which one process has for itself, and in
  * PostgreSQL where several share it.
+ * @param connection null for counts of this process alone, which cost no statement
  * @param secret keys the hashes, so that the counts name nobody
  */
 export function createRateLimits<Name extends string>(
-  connection: ClubConnection,
+  connection: ClubConnection | null,
   figures: Record<Name, Figure>,
   secret: string,
 ): RateLimits<Name> {
@@ -46,7 +47,7 @@ export function createRateLimits<Name extends string>(
     const { points, minutes } = figures[name];
     const options = { keyPrefix: name, points, duration: minutes * 60 };
     const limiter =
-      connection.engine === 'postgres'
+      connection?.engine === 'postgres'
         ? new RateLimiterPostgres({
             ...options,
             storeClient: asPostgresClient(connection),

@@ -42,6 +42,9 @@ function withSqlState(error: unknown): never {
   throw error;
 }
 
+/** Sessions of a process, unless told otherwise. */
+export const SESSIONS = 10;
+
 export type PostgresOptions = {
   url: string;
   /** Sessions in the pool. */
@@ -63,7 +66,7 @@ export class PostgresClubConnection extends PostgresConnection implements Server
   readonly #pool: SessionPool;
   readonly #listeners = new Set<PostgresListener>();
 
-  constructor({ url, poolSize = 10, answerWithinMs, openWithinMs = 5_000, waitMs = 10_000 }: PostgresOptions) {
+  constructor({ url, poolSize = SESSIONS, answerWithinMs, openWithinMs = 5_000, waitMs = 10_000 }: PostgresOptions) {
     super({
       url,
       postgresOptions: { types: { jsonb: JSONB, text: TEXT }, connection: { application_name: 'clube-21' }, onnotice: () => undefined },
