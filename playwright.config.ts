@@ -41,6 +41,10 @@ export default defineConfig({
   projects: [
     { name: 'phone', testIgnore: [desktopOnly, windowed], use: phone },
     { name: 'phone in a window', testMatch: windowed, use: { ...phone, ...inBrowser(findChromium()) } },
-    { name: 'desktop', testMatch: [...everywhere, desktopOnly], use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testMatch: [...everywhere, desktopOnly],
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
   ],
 });

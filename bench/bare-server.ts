@@ -1,7 +1,7 @@
+import { PGlite } from '@electric-sql/pglite';
 // The reference: the least a server can do for the same answers on the same database. It checks the token, makes one
 // set_config call for the role and the member, runs one query, and knows nothing else.
 import { serve } from '@hono/node-server';
-import { PGlite } from '@electric-sql/pglite';
 import { Hono } from 'hono';
 import { verify } from 'hono/jwt';
 import postgres from 'postgres';
@@ -33,7 +33,11 @@ app.post('/rpc/:name{[a-z_]+}', async (context) => {
   const parameters = await context.req.json<Record<string, Parameter>>();
   const names = Object.keys(parameters).filter((name) => /^p_[a-z_]+$/.test(name));
   const call = `select public.${context.req.param('name')}(${names.map((name, index) => `${name} => $${index + 1}`).join(', ')}) as reply`;
-  const rows = await runAsMember(context.get('userId'), call, names.map((name) => parameters[name] ?? null));
+  const rows = await runAsMember(
+    context.get('userId'),
+    call,
+    names.map((name) => parameters[name] ?? null),
+  );
   const row = rows[0];
   return context.json(typeof row === 'object' && row !== null && 'reply' in row ? row.reply : null);
 });

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { ServerAccess } from '#server/supabase/club-connection.ts';
 import type { BenchMember } from './scenarios.ts';
 
-export type DatasetSize = {
+export interface DatasetSize {
   /** Members who joined the challenge whose ranking is read. */
   participants: number;
   /** More participants of that challenge, who only stand in its ranking. */
@@ -13,15 +13,15 @@ export type DatasetSize = {
   writers: number;
   /** How many runs of writes there will be: each has a challenge of its own, where nobody has checked in yet. */
   writeChallenges: number;
-};
+}
 
-export type Dataset = {
+export interface Dataset {
   readers: BenchMember[];
   writers: BenchMember[];
   veteran: BenchMember;
   rankingChallengeId: string;
   writeChallengeIds: string[];
-};
+}
 
 const WORKOUTS_PER_READER = 20;
 const VETERAN_DAYS = 3_652;
@@ -43,7 +43,11 @@ const JOIN_CHALLENGE = `
 export async function fillDatabase(connection: ServerAccess, size: DatasetSize, jwtSecret: string): Promise<Dataset> {
   const writeChallenges = Array.from({ length: size.writeChallenges }, (_, index) => `write ${index}`);
   await connection.transact(async (transaction) => {
-    for (const [kind, count] of [['reader', size.participants], ['writer', size.writers], ['veteran', 1]] as const) {
+    for (const [kind, count] of [
+      ['reader', size.participants],
+      ['writer', size.writers],
+      ['veteran', 1],
+    ] as const) {
       await transaction.query(
         `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
          select md5($1::text || n)::uuid, 'authenticated', 'authenticated', $1::text || n || '@bench.example', now(),

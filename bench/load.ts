@@ -1,9 +1,14 @@
 import { Agent, request } from 'node:http';
 
 /** One request of a scenario: what goes over the wire, and nothing of how it is timed. */
-export type BenchRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
+export interface BenchRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
 
-export type LoadResult = {
+export interface LoadResult {
   /** Answers a second over the whole run. */
   perSecond: number;
   p50Milliseconds: number;
@@ -15,9 +20,9 @@ export type LoadResult = {
   /** Answers that were not what the scenario expects; the first of them is kept to be shown. */
   failures: number;
   firstFailure?: string;
-};
+}
 
-type LoadOptions = {
+interface LoadOptions {
   baseUrl: string;
   connections: number;
   seconds: number;
@@ -25,7 +30,7 @@ type LoadOptions = {
   next: () => BenchRequest | null;
   /** Whether an answer with status 200 is a right one. */
   accepts: (body: string) => boolean;
-};
+}
 
 /** Sends requests over `connections` kept-alive connections, each one waiting for its answer before the next. */
 export async function runLoad({ baseUrl, connections, seconds, next, accepts }: LoadOptions): Promise<LoadResult> {
@@ -77,7 +82,11 @@ function summarize(unsorted: readonly number[], seconds: number, failures: numbe
 }
 
 /** Sends one request; without an agent over Node's own connections. */
-export function send(agent: Agent | undefined, baseUrl: string, { method, path, headers, body }: BenchRequest): Promise<{ status: number; body: string }> {
+export function send(
+  agent: Agent | undefined,
+  baseUrl: string,
+  { method, path, headers, body }: BenchRequest,
+): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const outgoing = request(`${baseUrl}${path}`, { agent, method, headers }, (incoming) => {
       let received = '';

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '#tools/browser.mjs';
@@ -10,7 +11,10 @@ const START_LIMIT_MS = 30_000;
 const FLAGS = ['--headless=new', '--disable-extensions', ...CHROMIUM_FLAGS];
 
 /** A Chromium that a debugger may attach to. */
-export type DebuggedBrowser = { port: number; close: () => Promise<void> };
+export interface DebuggedBrowser {
+  port: number;
+  close: () => Promise<void>;
+}
 
 function chromiumPath(): string {
   const path = findChromium();
@@ -37,7 +41,11 @@ export async function signInProfile(profile: string, url: string): Promise<void>
 /** Opens Chromium with a profile's folder, without anything of a test runner in it. */
 export async function openBrowser(profile: string): Promise<DebuggedBrowser> {
   const port = await freePort();
-  const child = spawn(chromiumPath(), [...FLAGS, '--lang=pt-BR', `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`, 'about:blank'], { stdio: 'ignore' });
+  const child = spawn(
+    chromiumPath(),
+    [...FLAGS, '--lang=pt-BR', `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`, 'about:blank'],
+    { stdio: 'ignore' },
+  );
   try {
     await untilAnswering(child, port);
   } catch (error) {

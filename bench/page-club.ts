@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openPglite } from '#server/supabase/open-pglite.ts';
-import { type RunningServer, startServer } from './processes.ts';
+import { startServer } from './processes.ts';
+import type { RunningServer } from './processes.ts';
 import { PUBLISHABLE_KEY } from './scenarios.ts';
 
 const run = promisify(execFile);
@@ -16,7 +17,10 @@ const WORKOUTS = 60;
 const DAYS_BETWEEN = 3;
 
 /** A club in a data folder of its own. */
-export type PageClub = { server: RunningServer; remove: () => Promise<void> };
+export interface PageClub {
+  server: RunningServer;
+  remove: () => Promise<void>;
+}
 
 /** Starts the built server on a new club with 200 demo members and PAGE_MEMBER, whose day's check-in is still to do. */
 export async function startPageClub(): Promise<PageClub> {

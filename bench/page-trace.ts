@@ -1,7 +1,13 @@
 import type { Trace } from 'lighthouse';
 
 /** The tasks of the trace as Chromium names them; `tdur` is the processor's time, in microseconds. */
-type TaskEvent = { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } };
+interface TaskEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  tdur?: number;
+  args: { name?: string };
+}
 
 /**
  * Processor time of the page's main thread. Unlike Lighthouse's own times, which other programs lengthen by taking the processor

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import lighthouse, { type Result } from 'lighthouse';
+import lighthouse from 'lighthouse';
+import type { Result } from 'lighthouse';
 import { projectRoot } from '#server/boot/project-root.ts';
 import { openBrowser, signInProfile } from './page-browser.ts';
 import { startPageClub } from './page-club.ts';
@@ -22,9 +23,28 @@ const ATTEMPTS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /** One run of Lighthouse. Scores 0 to 100, times in ms, sizes in KiB: gzip -9 of each script, and what came over the line. */
-type PageRun = Record<'performance' | 'accessibility' | 'bestPractices' | 'seo' | 'fcp' | 'lcp' | 'tbt' | 'cls' | 'speedIndex' | 'firstViewJs' | 'js' | 'transferredJs' | 'mainThread' | 'load', number>;
+type PageRun = Record<
+  | 'performance'
+  | 'accessibility'
+  | 'bestPractices'
+  | 'seo'
+  | 'fcp'
+  | 'lcp'
+  | 'tbt'
+  | 'cls'
+  | 'speedIndex'
+  | 'firstViewJs'
+  | 'js'
+  | 'transferredJs'
+  | 'mainThread'
+  | 'load',
+  number
+>;
 
-export type PageReport = { path: string; runs: PageRun[] };
+export interface PageReport {
+  path: string;
+  runs: PageRun[];
+}
 
 /**
  * Lighthouse (mobile, its default simulated throttling) on the built app and the real server.
@@ -106,17 +126,29 @@ function explain(lhr: Result, category: string): void {
   }
 }
 
-type NetworkRequest = { url: string; resourceType: string; transferSize: number; networkRequestTime: number };
+interface NetworkRequest {
+  url: string;
+  resourceType: string;
+  transferSize: number;
+  networkRequestTime: number;
+}
 
 /** First view: scripts that were asked for before the largest element was on the screen, as it was observed. */
 function scriptSizes(lhr: Result): Pick<PageRun, 'firstViewJs' | 'js' | 'transferredJs'> {
-  const requests = items<NetworkRequest>(lhr, 'network-requests').filter(({ resourceType, url }) => resourceType === 'Script' && url.includes('/assets/'));
+  const requests = items<NetworkRequest>(lhr, 'network-requests').filter(
+    ({ resourceType, url }) => resourceType === 'Script' && url.includes('/assets/'),
+  );
   const [metrics] = items<{ observedLargestContentfulPaint: number; observedTimeOrigin: number }>(lhr, 'metrics');
   const seenAt = metrics?.observedLargestContentfulPaint ?? Number.POSITIVE_INFINITY;
-  const kibibytes = (found: NetworkRequest[], size: (request: NetworkRequest) => number) => found.reduce((sum, request) => sum + size(request), 0) / 1_024;
-  const zipped = ({ url }: NetworkRequest) => gzipSync(readFileSync(join(projectRoot, 'dist/web', new URL(url).pathname)), { level: 9 }).byteLength;
+  const kibibytes = (found: NetworkRequest[], size: (request: NetworkRequest) => number) =>
+    found.reduce((sum, request) => sum + size(request), 0) / 1_024;
+  const zipped = ({ url }: NetworkRequest) =>
+    gzipSync(readFileSync(join(projectRoot, 'dist/web', new URL(url).pathname)), { level: 9 }).byteLength;
   return {
-    firstViewJs: kibibytes(requests.filter(({ networkRequestTime }) => networkRequestTime < seenAt), zipped),
+    firstViewJs: kibibytes(
+      requests.filter(({ networkRequestTime }) => networkRequestTime < seenAt),
+      zipped,
+    ),
     js: kibibytes(requests, zipped),
     transferredJs: kibibytes(requests, ({ transferSize }) => transferSize),
   };

@@ -5,13 +5,13 @@ import postgres from 'postgres';
 import { findEmbeddedPostgres, loadEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/tests/runner/embedded-postgres.ts';
 import { cpuMilliseconds, freePort } from './processes.ts';
 
-export type BenchDatabase = {
+export interface BenchDatabase {
   url: string;
   version: string;
   /** Processor time of the sessions that are open now; NaN when PostgreSQL runs elsewhere. */
   cpuMilliseconds: () => Promise<number>;
   drop: () => Promise<void>;
-};
+}
 
 /**
  * Makes an empty PostgreSQL database of its own: in the server of BENCH_DATABASE_URL when that is set, else in a

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -17,14 +18,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-export type RunningServer = {
+export interface RunningServer {
   url: string;
   /** Processor time the process has used so far; NaN where the system does not tell (only Linux does). */
   cpuMilliseconds: () => number;
   /** Memory the process holds now; NaN where the system does not tell. */
   megabytes: () => number;
   stop: () => Promise<void>;
-};
+}
 
 /**
  * Starts a Node process that serves HTTP on a free loopback port and waits for its first healthy answer.
@@ -40,7 +41,8 @@ export async function startServer(args: string[], env: Record<string, string>): 
   });
   children.add(child);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)));
   const exited = once(child, 'exit').finally(() => children.delete(child));
   try {
     await untilHealthy(url, child);

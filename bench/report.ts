@@ -5,9 +5,17 @@ import type { LoadResult } from './load.ts';
 export type Measurement = LoadResult & { cpuMilliseconds: number; databaseMilliseconds: number };
 
 /** One line of the report: a scenario on one engine with one number of connections, both servers. */
-export type Comparison = { scenario: string; connections: number; club: Measurement; bare: Measurement };
+export interface Comparison {
+  scenario: string;
+  connections: number;
+  club: Measurement;
+  bare: Measurement;
+}
 
-export type EngineReport = { engine: string; comparisons: Comparison[] };
+export interface EngineReport {
+  engine: string;
+  comparisons: Comparison[];
+}
 
 const MEASURED = ['p50 ms', 'p95 ms', 'CPU ms', 'DB ms'] as const;
 const COLUMNS = ['scenario', 'connections', 'club /s', ...MEASURED, 'bare /s', ...MEASURED, 'club ÷ bare'] as const;
@@ -37,7 +45,9 @@ function toCells({ scenario, connections, club, bare }: Comparison): string[] {
       `${Math.round(result.perSecond)}${result.failures > 0 ? ` (${result.failures} failed)` : ''}`,
       result.p50Milliseconds.toFixed(1),
       result.p95Milliseconds.toFixed(1),
-      ...[result.cpuMilliseconds, result.databaseMilliseconds].map((milliseconds) => (Number.isNaN(milliseconds) ? '–' : milliseconds.toFixed(2))),
+      ...[result.cpuMilliseconds, result.databaseMilliseconds].map((milliseconds) =>
+        Number.isNaN(milliseconds) ? '–' : milliseconds.toFixed(2),
+      ),
     ]),
     `${Math.round((club.perSecond / bare.perSecond) * 100)} %`,
   ];

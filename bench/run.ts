@@ -10,14 +10,19 @@ import { projectRoot } from '#server/boot/project-root.ts';
 import type { ClubConnection } from '#server/supabase/club-connection.ts';
 import { openPglite } from '#server/supabase/open-pglite.ts';
 import { openPostgres } from '#server/supabase/open-postgres.ts';
-import { type Dataset, fillDatabase } from './dataset.ts';
+import { fillDatabase } from './dataset.ts';
+import type { Dataset } from './dataset.ts';
 import { joinRuns, runLoad } from './load.ts';
-import { createPostgresDatabase } from './postgres.ts';
 import { benchPages, formatPages } from './pages.ts';
-import { type RunningServer, startServer } from './processes.ts';
-import { type Comparison, type EngineReport, type Measurement, formatReport, loadLine, machineLine } from './report.ts';
-import { PUBLISHABLE_KEY, SCENARIOS, type Scenario, type Target } from './scenarios.ts';
-import { type SocketsReport, benchSockets, fillSockets, formatSockets } from './sockets.ts';
+import { createPostgresDatabase } from './postgres.ts';
+import { startServer } from './processes.ts';
+import type { RunningServer } from './processes.ts';
+import { formatReport, loadLine, machineLine } from './report.ts';
+import type { Comparison, EngineReport, Measurement } from './report.ts';
+import { PUBLISHABLE_KEY, SCENARIOS } from './scenarios.ts';
+import type { Scenario, Target } from './scenarios.ts';
+import { benchSockets, fillSockets, formatSockets } from './sockets.ts';
+import type { SocketsReport } from './sockets.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -45,7 +50,9 @@ const SIZE = {
   crowd: Number(options.crowd),
   isFirstDay: options['first-day'],
 };
-const SOCKETS = options.quick ? { sockets: 500, memberChanges: 100, challengeChanges: 3 } : { sockets: 5_000, memberChanges: 1_000, challengeChanges: 10 };
+const SOCKETS = options.quick
+  ? { sockets: 500, memberChanges: 100, challengeChanges: 3 }
+  : { sockets: 5_000, memberChanges: 1_000, challengeChanges: 10 };
 const SECONDS = options.quick ? 0.4 : 2.5;
 const WARM_UP_SECONDS = options.quick ? 0.1 : 0.4;
 
@@ -59,7 +66,7 @@ const asked = options.scenario?.split(',');
 const scenarios = SCENARIOS.filter(({ id }) => asked === undefined || asked.includes(id));
 
 /** Where the two servers run: how to fill the database, and what each of them is told about it. */
-type Place = {
+interface Place {
   title: string;
   open: () => Promise<ClubConnection>;
   /** Called when the database is filled and closed. */
@@ -67,7 +74,7 @@ type Place = {
   env: Record<Target, Record<string, string>>;
   /** Processor time of the database's own processes so far; NaN when it has none. */
   databaseMilliseconds: () => Promise<number>;
-};
+}
 type Servers = Record<Target, RunningServer>;
 
 async function benchEngine(place: Place): Promise<EngineReport> {
@@ -79,7 +86,10 @@ async function benchEngine(place: Place): Promise<EngineReport> {
   await connection.close();
   place.hand?.();
   const start = (target: Target, script: string[]) => startServer(script, { ...secrets, LOG_LEVEL: 'warn', ...env[target] });
-  const servers = { club: await start('club', ['dist/server/index.js']), bare: await start('bare', ['--import', 'tsx', 'bench/bare-server.ts']) };
+  const servers = {
+    club: await start('club', ['dist/server/index.js']),
+    bare: await start('bare', ['--import', 'tsx', 'bench/bare-server.ts']),
+  };
   const comparisons: Comparison[] = [];
   try {
     for (const scenario of scenarios) {
@@ -114,9 +124,14 @@ async function compare(place: Place, servers: Servers, scenario: Scenario, conne
 
 function joinTurns(target: Target, scenario: Scenario, turns: readonly Measurement[]): Measurement {
   const result = joinRuns(turns);
-  if (result.firstFailure !== undefined) console.error(`${target}, ${scenario.id}: ${result.failures} wrong answers, the first: ${result.firstFailure}`);
+  if (result.firstFailure !== undefined)
+    console.error(`${target}, ${scenario.id}: ${result.failures} wrong answers, the first: ${result.firstFailure}`);
   const each = (valueOf: (turn: Measurement) => number) => turns.reduce((total, turn) => total + valueOf(turn), 0) / result.answers;
-  return { ...result, cpuMilliseconds: each((turn) => turn.cpuMilliseconds), databaseMilliseconds: each((turn) => turn.databaseMilliseconds) };
+  return {
+    ...result,
+    cpuMilliseconds: each((turn) => turn.cpuMilliseconds),
+    databaseMilliseconds: each((turn) => turn.databaseMilliseconds),
+  };
 }
 
 /** The endless (or, for writes, finite) sequence of a scenario's requests. */
@@ -140,7 +155,13 @@ async function benchLiveUpdates({ title, open, env }: Place): Promise<SocketsRep
   const data = await fillSockets(connection, SOCKETS, secrets.JWT_SECRET);
   await connection.close();
   console.error(`${title}: measuring live updates…`);
-  const server = await startServer(['dist/server/index.js'], { ...secrets, LOG_LEVEL: 'warn', REALTIME_SOCKETS_PER_ADDRESS: '100000', RATE_LIMITS: 'off', ...env.club });
+  const server = await startServer(['dist/server/index.js'], {
+    ...secrets,
+    LOG_LEVEL: 'warn',
+    REALTIME_SOCKETS_PER_ADDRESS: '100000',
+    RATE_LIMITS: 'off',
+    ...env.club,
+  });
   try {
     return await benchSockets(title, server, SOCKETS, data);
   } finally {
@@ -187,7 +208,9 @@ const load = loadLine();
 console.error(load);
 // By itself: Lighthouse wants the processor, and what it measures is the same on both engines.
 if (options.scenario === 'pages') {
-  console.log(`\nMachine: ${machineLine()}. Server and browser share it. ${load}\n\n${formatPages(await benchPages(options.quick ? 1 : 5, options.page?.split(',')))}`);
+  console.log(
+    `\nMachine: ${machineLine()}. Server and browser share it. ${load}\n\n${formatPages(await benchPages(options.quick ? 1 : 5, options.page?.split(',')))}`,
+  );
   process.exit(0);
 }
 const reports: EngineReport[] = [];
@@ -203,7 +226,10 @@ if (options.write) {
   // What was taken apart from this stays.
   const old = readFileSync(file, 'utf8');
   const others = old.includes('\n## ') ? old.slice(old.indexOf('\n## ')) : '';
-  writeFileSync(file, `# Benchmarks\n\nWritten by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}. ${METHOD}\n\n${text}${others}`);
+  writeFileSync(
+    file,
+    `# Benchmarks\n\nWritten by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}. ${METHOD}\n\n${text}${others}`,
+  );
   console.error(`Written to ${file}`);
 }
 process.exit(0);

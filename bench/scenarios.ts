@@ -1,17 +1,20 @@
 import type { BenchRequest } from './load.ts';
 
 /** A member of the bench's database with a token both servers accept. */
-export type BenchMember = { id: string; token: string };
+export interface BenchMember {
+  id: string;
+  token: string;
+}
 
 /** Which server a request is written for: this product's, or the bare reference. */
 export type Target = 'club' | 'bare';
 
-export type Scenario = {
+export interface Scenario {
   id: 'read' | 'record' | 'ranking' | 'search' | 'stats' | 'dashboard';
   title: string;
   request: (target: Target, member: BenchMember, challengeId: string) => BenchRequest;
   accepts: (body: string) => boolean;
-};
+}
 
 export const PUBLISHABLE_KEY = 'sb_publishable_bench';
 const RANKING_PAGE_SIZE = 50;
@@ -24,7 +27,8 @@ export const SCENARIOS: readonly Scenario[] = [
     title: "read: member's own workouts under RLS, limit 10",
     request: (target, { id, token }) => ({
       method: 'GET',
-      path: target === 'club' ? `/rest/v1/workout_records?select=${WORKOUT_COLUMNS}&user_id=eq.${id}&order=date.desc&limit=10` : '/workouts',
+      path:
+        target === 'club' ? `/rest/v1/workout_records?select=${WORKOUT_COLUMNS}&user_id=eq.${id}&order=date.desc&limit=10` : '/workouts',
       headers: headersFor(token),
     }),
     accepts: (body) => body.startsWith('[{'),

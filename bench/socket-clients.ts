@@ -3,9 +3,18 @@
 import WebSocket from 'ws';
 import type { BenchMember } from './scenarios.ts';
 
-export type ClientsOrder = { url: string; apiKey: string; challengeId: string; members: BenchMember[] };
+export interface ClientsOrder {
+  url: string;
+  apiKey: string;
+  challengeId: string;
+  members: BenchMember[];
+}
 /** `at` is in milliseconds since 1970, with fractions. */
-export type Arrival = { memberId: string; event: 'member_changed' | 'ranking_changed'; at: number };
+export interface Arrival {
+  memberId: string;
+  event: 'member_changed' | 'ranking_changed';
+  at: number;
+}
 export type ClientsReport = { kind: 'joined' } | { kind: 'arrivals'; arrivals: Arrival[] } | { kind: 'failed'; reason: string };
 
 const OPENING_AT_ONCE = 50;
@@ -37,13 +46,17 @@ async function joinAll({ members, ...order }: ClientsOrder): Promise<void> {
 }
 
 async function joinOne({ id, token }: BenchMember, { url, apiKey, challengeId }: Omit<ClientsOrder, 'members'>): Promise<void> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apiKey}&vsn=2.0.0`, { perMessageDeflate: false });
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apiKey}&vsn=2.0.0`, {
+    perMessageDeflate: false,
+  });
   const topics = [`user:${id}`, `challenge:${challengeId}`];
   await new Promise<void>((resolve, reject) => {
     let joined = 0;
     socket.on('open', () => {
       for (const [place, topic] of topics.entries()) {
-        socket.send(JSON.stringify([`${place}`, `${place}`, `realtime:${topic}`, 'phx_join', { config: { private: true }, access_token: token }]));
+        socket.send(
+          JSON.stringify([`${place}`, `${place}`, `realtime:${topic}`, 'phx_join', { config: { private: true }, access_token: token }]),
+        );
       }
     });
     socket.on('message', (data: Buffer) => {

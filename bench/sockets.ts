@@ -8,8 +8,13 @@ import type { BenchMember } from './scenarios.ts';
 import type { Arrival, ClientsOrder, ClientsReport } from './socket-clients.ts';
 
 /** Milliseconds from sending a change to its message at a socket, and how many messages never came. */
-export type Latencies = { p50: number; p95: number; received: number; lost: number };
-export type SocketsReport = {
+export interface Latencies {
+  p50: number;
+  p95: number;
+  received: number;
+  lost: number;
+}
+export interface SocketsReport {
   engine: string;
   sockets: number;
   joinSeconds: number;
@@ -17,9 +22,13 @@ export type SocketsReport = {
   challenge: Latencies;
   idleMegabytes: number;
   joinedMegabytes: number;
-};
+}
 
-export type SocketsSize = { sockets: number; memberChanges: number; challengeChanges: number };
+export interface SocketsSize {
+  sockets: number;
+  memberChanges: number;
+  challengeChanges: number;
+}
 
 const CHANGES_A_SECOND = 50;
 // Longer than the second in which a challenge's topic gets at most one message.
@@ -32,13 +41,20 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** Members of one challenge, each signed in. */
 export async function fillSockets(connection: ServerAccess, size: SocketsSize, jwtSecret: string) {
   const writers = size.sockets + size.challengeChanges;
-  const { writers: members, writeChallengeIds } = await fillDatabase(connection, { participants: 1, crowd: 0, writers, isFirstDay: false, writeChallenges: 1 }, jwtSecret);
+  const { writers: members, writeChallengeIds } = await fillDatabase(
+    connection,
+    { participants: 1, crowd: 0, writers, isFirstDay: false, writeChallenges: 1 },
+    jwtSecret,
+  );
   return { watching: members.slice(0, size.sockets), others: members.slice(size.sockets), challengeId: writeChallengeIds[0] ?? '' };
 }
 
 /** Joins with every member, then records workouts over HTTP and follows their messages to the sockets. */
 export async function benchSockets(
-  engine: string, server: RunningServer, size: SocketsSize, data: Awaited<ReturnType<typeof fillSockets>>,
+  engine: string,
+  server: RunningServer,
+  size: SocketsSize,
+  data: Awaited<ReturnType<typeof fillSockets>>,
 ): Promise<SocketsReport> {
   const idleMegabytes = server.megabytes();
   const clients = startClients({ url: server.url, apiKey: PUBLISHABLE_KEY, challengeId: data.challengeId, members: data.watching });
@@ -82,12 +98,19 @@ async function measureMembers(server: RunningServer, arrivals: Arrival[], member
   await Promise.all(calls);
   const own = () => arrivals.filter(({ event }) => event === 'member_changed');
   await untilThere(() => own().length >= members.length);
-  return summarize(own().map(({ memberId, at }) => at - (sentAt.get(memberId) ?? at)), members.length);
+  return summarize(
+    own().map(({ memberId, at }) => at - (sentAt.get(memberId) ?? at)),
+    members.length,
+  );
 }
 
 /** Somebody records a workout; every socket hears that the ranking changed. */
 async function measureChallenge(
-  server: RunningServer, arrivals: Arrival[], sockets: number, members: BenchMember[], challengeId: string,
+  server: RunningServer,
+  arrivals: Arrival[],
+  sockets: number,
+  members: BenchMember[],
+  challengeId: string,
 ): Promise<Latencies> {
   const latencies: number[] = [];
   for (const member of members) {
@@ -128,7 +151,7 @@ export function formatSockets(reports: readonly SocketsReport[]): string {
   return [
     '### Live updates',
     '',
-    'Each socket has joined its member\'s topic and one challenge\'s. Time from sending a recorded workout by HTTP to its message at the socket:',
+    "Each socket has joined its member's topic and one challenge's. Time from sending a recorded workout by HTTP to its message at the socket:",
     `the member's own (${CHANGES_A_SECOND} workouts a second), and the challenge's at every socket. Memory of the server's process.`,
     '',
     '| engine | sockets | joined in s | own p50 ms | p95 ms | received | lost | challenge p50 ms | p95 ms | received | lost | MB idle | MB joined |',

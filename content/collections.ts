@@ -9,4 +9,6 @@ export interface ContentCollection {
 }
 
 /** What members read from the database instead of finding it in the app. The server loads it; the browser must never import it. */
-export const contentCollections: readonly ContentCollection[] = [{ name: 'library', feature: 'workouts_library', entries: libraryPartners }];
+export const contentCollections: readonly ContentCollection[] = [
+  { name: 'library', feature: 'workouts_library', entries: libraryPartners },
+];

@@ -28,7 +28,9 @@ export const accountHelp: readonly HelpGroup[] = [
       {
         id: 'plano-terminou',
         question: 'O que acontece quando o plano termina?',
-        answer: ['Sua conta volta ao plano gratuito. Treinos, pontos e conquistas continuam guardados, e voltam a aparecer no dashboard se você renovar.'],
+        answer: [
+          'Sua conta volta ao plano gratuito. Treinos, pontos e conquistas continuam guardados, e voltam a aparecer no dashboard se você renovar.',
+        ],
         keywords: 'venceu expirou cancelei validade',
       },
       {
@@ -50,7 +52,9 @@ export const accountHelp: readonly HelpGroup[] = [
       {
         id: 'esqueci-a-senha',
         question: 'Esqueci minha senha.',
-        answer: ['Na tela de entrada, toque em "Esqueceu a senha?" e informe seu email. O link que enviamos vale por 1 hora. Não chegou? Olhe também o spam.'],
+        answer: [
+          'Na tela de entrada, toque em "Esqueceu a senha?" e informe seu email. O link que enviamos vale por 1 hora. Não chegou? Olhe também o spam.',
+        ],
         keywords: 'recuperar redefinir login',
       },
       {
@@ -65,7 +69,9 @@ export const accountHelp: readonly HelpGroup[] = [
       {
         id: 'confirmar-email',
         question: 'O email de confirmação não chegou.',
-        answer: ['Olhe a pasta de spam. Ao tentar entrar com a conta ainda não confirmada, o link vai de novo, e aparece o botão "Reenviar email".'],
+        answer: [
+          'Olhe a pasta de spam. Ao tentar entrar com a conta ainda não confirmada, o link vai de novo, e aparece o botão "Reenviar email".',
+        ],
         keywords: 'cadastro ativar verificar',
       },
       {
@@ -168,7 +174,9 @@ export const accountHelp: readonly HelpGroup[] = [
       {
         id: 'baixar-meus-dados',
         question: 'Como baixo tudo o que vocês têm sobre mim?',
-        answer: ['Em Configurações, na parte Conta, toque em "Baixar meus dados". Você recebe um arquivo com todos os seus registros e fotos.'],
+        answer: [
+          'Em Configurações, na parte Conta, toque em "Baixar meus dados". Você recebe um arquivo com todos os seus registros e fotos.',
+        ],
         keywords: 'exportar cópia portabilidade zip',
       },
       {

@@ -13,7 +13,16 @@ it.each([termsOfUse, privacyPolicy])('$title gives each section an address of it
 it('the privacy policy says what the law asks for', () => {
   const told = privacyPolicy.sections.map((section) => section.id);
   expect(told).toEqual(
-    expect.arrayContaining(['controlador', 'para-que-usamos', 'com-quem-compartilhamos', 'por-quanto-tempo', 'cookies', 'seus-direitos', 'menores', 'mudancas']),
+    expect.arrayContaining([
+      'controlador',
+      'para-que-usamos',
+      'com-quem-compartilhamos',
+      'por-quanto-tempo',
+      'cookies',
+      'seus-direitos',
+      'menores',
+      'mudancas',
+    ]),
   );
 });
 

@@ -26,14 +26,32 @@ export const privacyPolicy: LegalPage = {
       heading: 'O que guardamos',
       paragraphs: ['Quase tudo é você quem nos conta:'],
       items: [
-        { term: 'Cadastro', text: 'nome, email e senha. A senha é guardada apenas de forma cifrada: nem nós conseguimos lê-la. Se você entra com o Google ou com a Apple, recebemos deles seu nome, seu email e, quando houver, sua foto.' },
+        {
+          term: 'Cadastro',
+          text: 'nome, email e senha. A senha é guardada apenas de forma cifrada: nem nós conseguimos lê-la. Se você entra com o Google ou com a Apple, recebemos deles seu nome, seu email e, quando houver, sua foto.',
+        },
         { term: 'Perfil (opcional)', text: 'foto, telefone, bio, gênero, data de nascimento, Instagram e objetivos.' },
-        { term: 'Atividade', text: 'treinos (nome, tipo, data, duração, intensidade, observações e fotos), desafios, check-ins, pontos, sequência e conquistas.' },
-        { term: 'Plano', text: 'qual é o seu plano e até quando vale, e o código e o valor de cada pagamento. Os dados do cartão ficam com o parceiro de pagamentos, nunca conosco.' },
+        {
+          term: 'Atividade',
+          text: 'treinos (nome, tipo, data, duração, intensidade, observações e fotos), desafios, check-ins, pontos, sequência e conquistas.',
+        },
+        {
+          term: 'Plano',
+          text: 'qual é o seu plano e até quando vale, e o código e o valor de cada pagamento. Os dados do cartão ficam com o parceiro de pagamentos, nunca conosco.',
+        },
         { term: 'Aceite', text: 'a versão dos termos e desta política que você aceitou, com data e hora.' },
-        { term: 'Registros técnicos', text: 'data, hora, endereço da página e resultado de cada acesso ao servidor. O endereço IP é usado para conter abusos, como tentativas repetidas de adivinhar senhas.' },
-        { term: 'Registros de acesso', text: 'data, hora e endereço IP de cada entrada, tentativa de entrada e saída, troca de senha e exclusão da conta. Ficam à parte, e só quem opera o clube os consulta, quando a lei ou uma ordem judicial pede. Nunca guardamos o que foi digitado numa tentativa.' },
-        { term: 'Seus acessos', text: 'de cada aparelho em que você está conectado: o navegador, o endereço IP e o último uso. É o que aparece em Configurações, em "Seus acessos", e some quando o acesso termina.' },
+        {
+          term: 'Registros técnicos',
+          text: 'data, hora, endereço da página e resultado de cada acesso ao servidor. O endereço IP é usado para conter abusos, como tentativas repetidas de adivinhar senhas.',
+        },
+        {
+          term: 'Registros de acesso',
+          text: 'data, hora e endereço IP de cada entrada, tentativa de entrada e saída, troca de senha e exclusão da conta. Ficam à parte, e só quem opera o clube os consulta, quando a lei ou uma ordem judicial pede. Nunca guardamos o que foi digitado numa tentativa.',
+        },
+        {
+          term: 'Seus acessos',
+          text: 'de cada aparelho em que você está conectado: o navegador, o endereço IP e o último uso. É o que aparece em Configurações, em "Seus acessos", e some quando o acesso termina.',
+        },
       ],
       closing: 'Apagamos das fotos, antes de guardá-las, o local e os dados do aparelho que a câmera costuma gravar nelas.',
     },
@@ -42,11 +60,23 @@ export const privacyPolicy: LegalPage = {
       heading: 'Para que usamos, e com que base legal',
       paragraphs: ['A LGPD pede um motivo para cada uso. Os nossos são estes:'],
       items: [
-        { term: 'Fazer o clube funcionar', text: 'criar a conta, registrar treinos, contar pontos, montar o ranking, liberar o plano e enviar emails da conta. Base: execução do contrato com você (art. 7º, V).' },
-        { term: 'Dados que podem falar da sua saúde', text: 'objetivos, observações e fotos de treino. São opcionais e só existem se você os informar. Base: seu consentimento (art. 11, I), que você retira apagando o que escreveu.' },
+        {
+          term: 'Fazer o clube funcionar',
+          text: 'criar a conta, registrar treinos, contar pontos, montar o ranking, liberar o plano e enviar emails da conta. Base: execução do contrato com você (art. 7º, V).',
+        },
+        {
+          term: 'Dados que podem falar da sua saúde',
+          text: 'objetivos, observações e fotos de treino. São opcionais e só existem se você os informar. Base: seu consentimento (art. 11, I), que você retira apagando o que escreveu.',
+        },
         { term: 'Perfil opcional', text: 'bio, gênero, data de nascimento, telefone e Instagram. Base: seu consentimento (art. 7º, I).' },
-        { term: 'Segurança e jogo limpo', text: 'proteger contas, conter abusos e conferir check-ins. Base: legítimo interesse (art. 7º, IX), sem usar mais dados do que o necessário.' },
-        { term: 'Obrigações legais', text: 'guardar os registros de pagamento e os registros de acesso que a lei exige. Base: cumprimento de obrigação legal (art. 7º, II).' },
+        {
+          term: 'Segurança e jogo limpo',
+          text: 'proteger contas, conter abusos e conferir check-ins. Base: legítimo interesse (art. 7º, IX), sem usar mais dados do que o necessário.',
+        },
+        {
+          term: 'Obrigações legais',
+          text: 'guardar os registros de pagamento e os registros de acesso que a lei exige. Base: cumprimento de obrigação legal (art. 7º, II).',
+        },
       ],
       closing: 'Não fazemos publicidade dirigida, não montamos perfis para terceiros e não vendemos nem alugamos dados.',
     },
@@ -66,8 +96,14 @@ export const privacyPolicy: LegalPage = {
         { term: 'Hospedagem e email', text: 'empresas que guardam os dados e entregam nossas mensagens, seguindo nossas instruções.' },
         { term: 'Pagamentos', text: 'quem assina o plano Expert informa os dados do cartão diretamente ao parceiro de pagamentos.' },
         { term: 'Google e Apple', text: 'apenas quando você escolhe entrar com eles.' },
-        { term: 'Vídeos', text: 'ao abrir uma aula em vídeo, a plataforma de vídeos recebe seu endereço IP, como em qualquer página que a incorpora.' },
-        { term: 'Parceiros de benefícios', text: 'para validar um benefício, o parceiro confere se você está na lista de assinantes. Ele não vê seus treinos.' },
+        {
+          term: 'Vídeos',
+          text: 'ao abrir uma aula em vídeo, a plataforma de vídeos recebe seu endereço IP, como em qualquer página que a incorpora.',
+        },
+        {
+          term: 'Parceiros de benefícios',
+          text: 'para validar um benefício, o parceiro confere se você está na lista de assinantes. Ele não vê seus treinos.',
+        },
         { term: 'Autoridades', text: 'quando a lei ou uma ordem judicial obrigar.' },
       ],
       closing:
@@ -80,9 +116,15 @@ export const privacyPolicy: LegalPage = {
         'Guardamos seus dados enquanto você tiver conta. Quando você a exclui, apagamos na hora cadastro, perfil, treinos, check-ins, posições, fotos, aceites e sessões, em todos os lugares do sistema. Ficam apenas:',
       ],
       items: [
-        { term: 'Pagamentos', text: 'o código e o valor de cada pagamento, sem nome, email nem outro dado seu, por 5 anos, por obrigação fiscal.' },
+        {
+          term: 'Pagamentos',
+          text: 'o código e o valor de cada pagamento, sem nome, email nem outro dado seu, por 5 anos, por obrigação fiscal.',
+        },
         { term: 'Anulações', text: 'o registro de que um check-in foi anulado e por quê, sem dizer de quem era.' },
-        { term: 'Registros de acesso', text: 'cada um por 6 meses, como manda o Marco Civil da Internet (art. 15), e depois apagado. Com a conta excluída, ficam sob um código sem seu nome nem seu email; só quem já souber o seu email consegue encontrá-los.' },
+        {
+          term: 'Registros de acesso',
+          text: 'cada um por 6 meses, como manda o Marco Civil da Internet (art. 15), e depois apagado. Com a conta excluída, ficam sob um código sem seu nome nem seu email; só quem já souber o seu email consegue encontrá-los.',
+        },
         { term: 'Cópias de segurança', text: 'as que foram feitas antes da exclusão são substituídas em até 30 dias.' },
       ],
     },
@@ -92,11 +134,26 @@ export const privacyPolicy: LegalPage = {
       paragraphs: ['Não usamos cookies de publicidade nem de medição. O aplicativo guarda no seu navegador só o que precisa:'],
       items: [
         { term: 'Sessão', text: 'para você não ter de entrar a cada visita. É apagada quando você sai.' },
-        { term: 'Últimos dados vistos e rascunhos', text: 'para o clube abrir rápido, mesmo sem internet, e para nada do que você digitou se perder. São apagados quando você sai.' },
-        { term: 'Treinos aguardando conexão', text: 'treinos e fotos que ainda não chegaram ao clube. Ficam guardados só para você, mesmo depois de sair, e somem do aparelho quando são enviados, descartados ou a conta é excluída.' },
-        { term: 'Configurações', text: 'o tema e as outras escolhas da página de configurações. Ficam neste aparelho até você limpar os dados do navegador.' },
-        { term: 'Entrada com Google ou Apple', text: 'o único cookie que usamos: liga a ida e a volta do seu navegador nesse caminho e se apaga sozinho em minutos.' },
-        { term: 'Diário de acesso', text: 'os últimos 100 acontecimentos de entrada e saída, sem senhas nem códigos, para ajudar a resolver problemas de login.' },
+        {
+          term: 'Últimos dados vistos e rascunhos',
+          text: 'para o clube abrir rápido, mesmo sem internet, e para nada do que você digitou se perder. São apagados quando você sai.',
+        },
+        {
+          term: 'Treinos aguardando conexão',
+          text: 'treinos e fotos que ainda não chegaram ao clube. Ficam guardados só para você, mesmo depois de sair, e somem do aparelho quando são enviados, descartados ou a conta é excluída.',
+        },
+        {
+          term: 'Configurações',
+          text: 'o tema e as outras escolhas da página de configurações. Ficam neste aparelho até você limpar os dados do navegador.',
+        },
+        {
+          term: 'Entrada com Google ou Apple',
+          text: 'o único cookie que usamos: liga a ida e a volta do seu navegador nesse caminho e se apaga sozinho em minutos.',
+        },
+        {
+          term: 'Diário de acesso',
+          text: 'os últimos 100 acontecimentos de entrada e saída, sem senhas nem códigos, para ajudar a resolver problemas de login.',
+        },
       ],
     },
     {
@@ -104,11 +161,20 @@ export const privacyPolicy: LegalPage = {
       heading: 'Seus direitos, e como usá-los',
       paragraphs: ['A LGPD (art. 18) garante a você, de graça e a qualquer momento:'],
       items: [
-        { term: 'Ver e levar', text: 'em Configurações, toque em "Baixar meus dados" e receba um arquivo com tudo o que temos sobre você, fotos incluídas, em formato aberto.' },
+        {
+          term: 'Ver e levar',
+          text: 'em Configurações, toque em "Baixar meus dados" e receba um arquivo com tudo o que temos sobre você, fotos incluídas, em formato aberto.',
+        },
         { term: 'Corrigir', text: 'em Perfil, edite ou apague o que quiser.' },
-        { term: 'Excluir', text: 'em Configurações, toque em "Excluir minha conta". Pedimos que você confirme quem é, e o resto é imediato.' },
+        {
+          term: 'Excluir',
+          text: 'em Configurações, toque em "Excluir minha conta". Pedimos que você confirme quem é, e o resto é imediato.',
+        },
         { term: 'Retirar o consentimento', text: 'apague os campos opcionais do perfil, as observações e as fotos, ou saia do desafio.' },
-        { term: 'Opor-se e pedir revisão', text: 'pontos e ranking são calculados por regras fixas e iguais para todos. Se achar que algo está errado, pedimos a uma pessoa que reveja (art. 20).' },
+        {
+          term: 'Opor-se e pedir revisão',
+          text: 'pontos e ranking são calculados por regras fixas e iguais para todos. Se achar que algo está errado, pedimos a uma pessoa que reveja (art. 20).',
+        },
         { term: 'Saber mais', text: 'pergunte se tratamos seus dados, com quem compartilhamos e o que acontece se você não os fornecer.' },
       ],
       closing: `Para o que não estiver no aplicativo, escreva para ${legal.privacyEmail}. Respondemos em até 15 dias. Se não ficar satisfeito, você pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).`,

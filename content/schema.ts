@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-const text = z.string().check(z.minLength(1), z.refine((value) => value === value.trim(), 'has spaces at an end'));
+const text = z.string().check(
+  z.minLength(1),
+  z.refine((value) => value === value.trim(), 'has spaces at an end'),
+);
 const webLink = z.url({ protocol: /^https$/ });
 const handle = z.string().check(z.regex(/^@[a-z0-9._]+$/));
 

@@ -50,10 +50,19 @@ export const termsOfUse: LegalPage = {
       heading: 'Desafios, check-ins e ranking',
       paragraphs: ['Para que a disputa seja justa, valem as mesmas regras para todos:'],
       items: [
-        { term: 'Check-in', text: 'um treino de 45 minutos ou mais, feito e registrado no próprio dia, dentro do período do desafio e por quem participa dele. Vale um check-in por dia em cada desafio, pelo horário de Brasília.' },
+        {
+          term: 'Check-in',
+          text: 'um treino de 45 minutos ou mais, feito e registrado no próprio dia, dentro do período do desafio e por quem participa dele. Vale um check-in por dia em cada desafio, pelo horário de Brasília.',
+        },
         { term: 'Pontos', text: 'cada check-in soma 10 pontos no desafio.' },
-        { term: 'Empates', text: 'fica na frente quem tem mais pontos; depois, maior conclusão, mais dias seguidos, quem chegou lá primeiro e, por fim, quem entrou antes no desafio.' },
-        { term: 'Anulação', text: 'a organização pode anular um check-in que não corresponda a um treino real. Os pontos saem junto, e aquele dia não pode ser refeito. Você pode pedir a revisão dessa decisão.' },
+        {
+          term: 'Empates',
+          text: 'fica na frente quem tem mais pontos; depois, maior conclusão, mais dias seguidos, quem chegou lá primeiro e, por fim, quem entrou antes no desafio.',
+        },
+        {
+          term: 'Anulação',
+          text: 'a organização pode anular um check-in que não corresponda a um treino real. Os pontos saem junto, e aquele dia não pode ser refeito. Você pode pedir a revisão dessa decisão.',
+        },
         { term: 'Prêmios', text: 'quando houver, as condições são publicadas na página do desafio antes do começo.' },
       ],
     },
@@ -73,7 +82,10 @@ export const termsOfUse: LegalPage = {
         { term: 'Trapacear', text: 'registrar treinos que não aconteceram, usar robôs ou várias contas.' },
         { term: 'Ofender', text: 'publicar conteúdo discriminatório, violento, sexual ou que constranja alguém.' },
         { term: 'Expor', text: 'divulgar fora do clube dados, fotos ou treinos de outros membros.' },
-        { term: 'Atacar', text: 'tentar acessar contas ou dados alheios, ou prejudicar o funcionamento do aplicativo. Achou uma falha? Conte para a gente com calma: agradecemos.' },
+        {
+          term: 'Atacar',
+          text: 'tentar acessar contas ou dados alheios, ou prejudicar o funcionamento do aplicativo. Achou uma falha? Conte para a gente com calma: agradecemos.',
+        },
       ],
     },
     {

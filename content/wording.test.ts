@@ -16,11 +16,26 @@ function textsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => (UNSEEN.has(key) ? [] : textsOf(inner)));
 }
 
-const everything = { achievements, club, contentCollections, helpGroups, privacyPolicy, termsOfUse, freePlan, paidPlan, planComparison, upsellTexts, upsells: upsellFeatures.map(upsellFor) };
+const everything = {
+  achievements,
+  club,
+  contentCollections,
+  helpGroups,
+  privacyPolicy,
+  termsOfUse,
+  freePlan,
+  paidPlan,
+  planComparison,
+  upsellTexts,
+  upsells: upsellFeatures.map(upsellFor),
+};
 const texts = textsOf(everything);
 
 it('the paid plan has one name, Expert, but for the card that says what it costs', () => {
-  expect(texts.filter((text) => /premium|\bplano pago\b|\bpro\b|plano completo/i.test(text))).toEqual([paidPlan.name, paidPlan.actionLabel]);
+  expect(texts.filter((text) => /premium|\bplano pago\b|\bpro\b|plano completo/i.test(text))).toEqual([
+    paidPlan.name,
+    paidPlan.actionLabel,
+  ]);
 });
 
 it('an email is written as on the login', () => {

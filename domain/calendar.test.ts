@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import cases from './cases/calendar.json';
 import { addDays, dayInZone, daysBetween, greeting, noonInSaoPaulo, startOfWeek, weekdayShortName, weekDays } from './calendar.ts';
+import cases from './cases/calendar.json';
 
 describe('calendar cases', () => {
   it.each(cases.instants)('$id: $note', ({ instant, timeZone, day, startOfWeek: sunday, greeting: words }) => {
@@ -51,7 +51,13 @@ describe('addDays and daysBetween', () => {
 describe('weekDays', () => {
   it('runs from Sunday to Saturday, across the year’s end too', () => {
     expect(weekDays('2027-01-01')).toEqual([
-      '2026-12-27', '2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02',
+      '2026-12-27',
+      '2026-12-28',
+      '2026-12-29',
+      '2026-12-30',
+      '2026-12-31',
+      '2027-01-01',
+      '2027-01-02',
     ]);
   });
 

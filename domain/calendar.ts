@@ -10,7 +10,14 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 const DAYS_PER_WEEK = 7;
 const WEEKDAY_SHORT_NAMES = ['Dom', 'Seg', 'Ter', 'Qua', 'Qui', 'Sex', 'Sáb'] as const;
 
-type ClockReading = { year: number; month: number; day: number; hour: number; minute: number; second: number };
+interface ClockReading {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
 
 function isClockPart(type: string): type is keyof ClockReading {
   return ['year', 'month', 'day', 'hour', 'minute', 'second'].includes(type);

@@ -14,7 +14,7 @@ export type CheckInRefusal =
 /** What is already there for the member, the challenge and the day. */
 export type DayCheckIn = 'none' | 'valid' | 'voided';
 
-export type CheckInQuestion = {
+export interface CheckInQuestion {
   durationMinutes: number;
   /** The workout's day, in the challenge's zone. */
   workoutDay: Day;
@@ -23,7 +23,7 @@ export type CheckInQuestion = {
   /** The challenge the member takes part in; null when the workout is for none. */
   challenge: { startDay: Day; endDay: Day; isActive: boolean } | null;
   dayCheckIn: DayCheckIn;
-};
+}
 
 /**
  * Whether a workout earns the day's check-in: null when it does, else the first reason that stops it.

@@ -19,12 +19,12 @@ export const EXPERT_FEATURES = [
 ] as const;
 
 /** A member's row of `user_progress_level`, as the API returns it. */
-export type UserLevel = {
+export interface UserLevel {
   current_level: PlanLevel;
   /** ISO instant; null means it does not expire. */
   level_expires_at: string | null;
   unlocked_features: readonly string[];
-};
+}
 
 function canonical(feature: string): string {
   return feature === 'workout_library' ? 'workouts_library' : feature;

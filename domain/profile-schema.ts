@@ -51,7 +51,9 @@ const profileFields = z.object({
     z.overwrite((text) => (instagramHandle(text) === null ? text : `@${instagramHandle(text)}`)),
     atMost(PROFILE_LIMITS.instagram),
   ),
-  goals: z.array(z.string().check(z.refine(isVisible, 'Escreva o objetivo'))).check(z.maxLength(PROFILE_LIMITS.goals, 'São objetivos demais')),
+  goals: z
+    .array(z.string().check(z.refine(isVisible, 'Escreva o objetivo')))
+    .check(z.maxLength(PROFILE_LIMITS.goals, 'São objetivos demais')),
 });
 export type ProfileValues = z.output<typeof profileFields>;
 

@@ -34,7 +34,8 @@ describe('phone', () => {
 
   it.each(['(11) 91234-5678', '(11) 3123-4567', '+351 912 345 678'])('%s is one', (phone) => expect(isPhone(phone)).toBe(true));
   it.each(['91234-5678', '(01) 91234-5678', '(11) 81234-5678', '(11) 9123-4567', '+1', '+55 11 1', 'onze'])('%s is none', (phone) =>
-    expect(isPhone(phone)).toBe(false));
+    expect(isPhone(phone)).toBe(false),
+  );
 });
 
 describe('instagram', () => {
@@ -78,7 +79,15 @@ describe('form', () => {
 });
 
 describe('changes', () => {
-  const FULL = { name: 'Ana', phone: '(11) 91234-5678', bio: 'Oi', gender: 'feminino', birth_date: '1990-05-01', instagram: '@ana', goals: ['Perder peso'] };
+  const FULL = {
+    name: 'Ana',
+    phone: '(11) 91234-5678',
+    bio: 'Oi',
+    gender: 'feminino',
+    birth_date: '1990-05-01',
+    instagram: '@ana',
+    goals: ['Perder peso'],
+  };
 
   it('leave out what is empty and was empty', () => expect(profileChanges(NOTHING, EMPTY)).toEqual({ name: 'Ana' }));
   it('send what is filled', () => expect(profileChanges(NOTHING, profileValuesOf(FULL))).toEqual(FULL));

@@ -46,9 +46,19 @@ describe('findSignupProblem', () => {
     ['five characters', { password: '12345', confirmPassword: '12345' }, 'Senha muito curta', 'A senha deve ter pelo menos 6 caracteres.'],
     ['another confirmation', { confirmPassword: 'segreda' }, 'Senhas não coincidem', 'As senhas digitadas são diferentes.'],
     ['terms not ticked', { acceptedTerms: false }, 'Termos não aceitos', 'Você precisa aceitar os termos de uso para continuar.'],
-    ['everything blank', { name: '', email: '', password: '', confirmPassword: '', acceptedTerms: false }, 'Campos obrigatórios', 'Por favor, preencha todos os campos.'],
+    [
+      'everything blank',
+      { name: '', email: '', password: '', confirmPassword: '', acceptedTerms: false },
+      'Campos obrigatórios',
+      'Por favor, preencha todos os campos.',
+    ],
     ['a short password and another confirmation', { password: '123' }, 'Senha muito curta', 'A senha deve ter pelo menos 6 caracteres.'],
-    ['another confirmation and no terms', { confirmPassword: 'segreda', acceptedTerms: false }, 'Senhas não coincidem', 'As senhas digitadas são diferentes.'],
+    [
+      'another confirmation and no terms',
+      { confirmPassword: 'segreda', acceptedTerms: false },
+      'Senhas não coincidem',
+      'As senhas digitadas são diferentes.',
+    ],
   ])('%s', (_, change, title, description) => {
     expect(findSignupProblem({ ...valid, ...change })).toEqual({ title, description });
   });
@@ -102,7 +112,17 @@ describe('registerWorkoutSchemaOn', () => {
 });
 
 describe('parseDurationMinutes', () => {
-  it.each([['45', 45], [' 45 ', 45], ['', 0], ['abc', 0], ['45min', 0], ['Infinity', 0], ['1e2', 100], ['45.5', 45.5], ['45,5', 45.5]])('%s becomes %d', (text, minutes) => {
+  it.each([
+    ['45', 45],
+    [' 45 ', 45],
+    ['', 0],
+    ['abc', 0],
+    ['45min', 0],
+    ['Infinity', 0],
+    ['1e2', 100],
+    ['45.5', 45.5],
+    ['45,5', 45.5],
+  ])('%s becomes %d', (text, minutes) => {
     expect(parseDurationMinutes(text)).toBe(minutes);
   });
 });

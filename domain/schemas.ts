@@ -84,9 +84,7 @@ export type ChangePasswordValues = z.output<typeof changePasswordSchema>;
 
 /** Forgot-password form. */
 export const forgotPasswordSchema = z.object({
-  email: z
-    .string()
-    .check(z.trim(), z.minLength(1, { error: 'Por favor, informe seu email.', abort: true }), z.email(INVALID_EMAIL)),
+  email: z.string().check(z.trim(), z.minLength(1, { error: 'Por favor, informe seu email.', abort: true }), z.email(INVALID_EMAIL)),
 });
 export type ForgotPasswordValues = z.output<typeof forgotPasswordSchema>;
 

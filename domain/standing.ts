@@ -2,13 +2,13 @@ import { dayInZone } from './calendar.ts';
 import type { Day } from './calendar.ts';
 
 /** What decides how long a challenge's streaks go on; instants as ISO text. */
-export type ChallengeEnd = {
+export interface ChallengeEnd {
   end_date: string;
   /** When the operator closed it; null or left out while it is open. */
   closed_at?: string | null;
   active: boolean;
   time_zone: string;
-};
+}
 
 /**
  * The day a challenge's streaks are counted up to, in its own zone: the day of `instant`, or the last day of a challenge

@@ -19,7 +19,8 @@ try {
   const files = only.length > 0 ? only : readdirSync(join(projectRoot, tests)).filter((file) => file.endsWith('.test.ts'));
   // With the folders of parts that they share.
   const parts = readdirSync(join(projectRoot, tests), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  for (const file of [...files, ...parts.map(({ name }) => name)]) cpSync(join(projectRoot, tests, file), join(checkout, tests, file), { recursive: true });
+  for (const file of [...files, ...parts.map(({ name }) => name)])
+    cpSync(join(projectRoot, tests, file), join(checkout, tests, file), { recursive: true });
   const vitest = join(checkout, 'node_modules/.bin/vitest');
   const { status } = spawnSync(vitest, ['run', '--project', 'server', tests, '--reporter=verbose'], { cwd: checkout, stdio: 'inherit' });
   process.stdout.write(`vitest ended with ${status}: on a commit from before the mends every test is expected to be red\n`);

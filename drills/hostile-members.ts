@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from '#server/boot/project-root.ts';
 import type { Engine } from '#server/supabase/club-connection.ts';
 import { percentile } from '../bench/load.ts';
-import { ATTACKS } from './hostile/attacks.ts';
 import type { AttackOrder } from './hostile/attackers.ts';
+import { ATTACKS } from './hostile/attacks.ts';
 import { startDrilledClub } from './hostile/hostile-club.ts';
 import type { DrilledClub } from './hostile/hostile-club.ts';
 import { beOrdinary } from './hostile/ordinary-member.ts';
@@ -36,7 +36,11 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-type Memory = { before: number; most: number; after: number };
+interface Memory {
+  before: number;
+  most: number;
+  after: number;
+}
 
 async function drill({ club, server, hostile, ordinary }: DrilledClub): Promise<{ report: OrdinaryReport; memory: Memory }> {
   const memory = { before: server.megabytes(), most: 0, after: 0 };

@@ -12,7 +12,11 @@ import { createPostgresDatabase } from '../bench/postgres.ts';
 // Usage: npm run drills -- random-calls [--calls 30000] [--seed 20261122] [--database pglite|postgres]
 
 const { values: options } = parseArgs({
-  options: { calls: { type: 'string', default: '30000' }, seed: { type: 'string', default: '20261122' }, database: { type: 'string', default: 'pglite' } },
+  options: {
+    calls: { type: 'string', default: '30000' },
+    seed: { type: 'string', default: '20261122' },
+    database: { type: 'string', default: 'pglite' },
+  },
 });
 const calls = Number(options.calls);
 const WARM_UP = Math.min(3_000, Math.floor(calls / 10));
@@ -53,7 +57,8 @@ try {
   if (answered < LEAST_ANSWERED) problems.push(`only ${(answered * 100).toFixed(1)} % of the valid sentences were answered`);
   if (JSON.stringify(sharedKeys()) !== keysBefore) problems.push('what every object has was changed');
   const answersAfter = await caller.quietAnswers();
-  for (const [index, answer] of answersAfter.entries()) if (answer !== answersBefore[index]) problems.push(`answered otherwise than before: ${answer}`);
+  for (const [index, answer] of answersAfter.entries())
+    if (answer !== answersBefore[index]) problems.push(`answered otherwise than before: ${answer}`);
   await new Promise((resolve) => setTimeout(resolve, REST_MS));
   const rested = megabytes();
   print(`${warm} MB after the first ${WARM_UP} calls, ${rested} MB after ${REST_MS / 1_000} s of rest`);

@@ -41,7 +41,10 @@ class EndingWorker extends Worker {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'club-worker-ends-'));
-const club = await serveTestClub({ pgliteFolder: join(folder, 'database'), pglite: { startWorker: (file, options) => new EndingWorker(file, options) } });
+const club = await serveTestClub({
+  pgliteFolder: join(folder, 'database'),
+  pglite: { startWorker: (file, options) => new EndingWorker(file, options) },
+});
 const member = await club.signUpLiveMember('Ana');
 const live = new LiveChannel(member.client, `user:${member.id}`);
 if ((await live.join()).status !== 'SUBSCRIBED') throw new Error('no live updates');
@@ -53,7 +56,11 @@ const run = { isOver: false };
 async function record(id: string): Promise<number> {
   const answer = await fetch(`${club.url}/rest/v1/rpc/record_workout_basic`, {
     method: 'POST',
-    headers: { apikey: club.secrets.publishableKey, authorization: `Bearer ${member.session.access_token}`, 'content-type': 'application/json' },
+    headers: {
+      apikey: club.secrets.publishableKey,
+      authorization: `Bearer ${member.session.access_token}`,
+      'content-type': 'application/json',
+    },
     body: JSON.stringify({
       p_user_id: member.id,
       p_workout_name: 'Corrida',
@@ -100,7 +107,9 @@ for (let ending = 0; ending < ENDINGS; ending += 1) {
 run.isOver = true;
 await recording;
 
-const kept = await club.connection.query<{ id: string; count: number }>('select id, count(*)::int as count from public.workout_records group by id');
+const kept = await club.connection.query<{ id: string; count: number }>(
+  'select id, count(*)::int as count from public.workout_records group by id',
+);
 const keptIds = new Set(kept.map(({ id }) => id));
 const lost = [...acknowledged].filter((id) => !keptIds.has(id));
 const recorded = acknowledged.size;

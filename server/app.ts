@@ -29,9 +29,9 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { createOauthRoutes } from './oauth/oauth-routes.ts';
 import { createOpenIdClients } from './oauth/openid-client.ts';
 import type { PageConfig } from './page-config.ts';
+import { createNoLimits, createRateLimits } from './rate-limits/rate-limits.ts';
 import { requestScope } from './request-scope.ts';
 import type { RequestScope } from './request-scope.ts';
-import { createNoLimits, createRateLimits } from './rate-limits/rate-limits.ts';
 import { createDataRoutes } from './routes/data-routes.ts';
 import { createDevRoutes } from './routes/dev-routes.ts';
 import { createPages } from './routes/pages.ts';
@@ -42,9 +42,11 @@ import type { LiteFetch } from './supabase/lite-app.ts';
 import { version } from './version.ts';
 
 /** Whether the server takes requests; /healthz tells it to a load balancer. */
-export type Lifecycle = { state: 'starting' | 'ready' | 'stopping' };
+export interface Lifecycle {
+  state: 'starting' | 'ready' | 'stopping';
+}
 
-export type AppOptions = {
+export interface AppOptions {
   config: ServerConfig;
   secrets: Secrets;
   connection: ClubConnection;
@@ -58,7 +60,7 @@ export type AppOptions = {
   log: Logger;
   lifecycle: Lifecycle;
   health: HealthCheck;
-};
+}
 
 /** The whole HTTP application: Supabase's protocols, the server's own paths and the web app. Tests call its `request`. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
@@ -77,7 +79,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     context.header('Cache-Control', 'no-store');
     if (lifecycle.state !== 'ready') return context.json({ status: lifecycle.state, database: connection.engine, version }, 503);
     const { isWell, isDiskNearlyFull } = options.health.last;
-    const state = { status: isWell ? 'ok' : 'no database', database: connection.engine, version, ...(isDiskNearlyFull && { disk: 'nearly full' }) };
+    const state = {
+      status: isWell ? 'ok' : 'no database',
+      database: connection.engine,
+      version,
+      ...(isDiskNearlyFull && { disk: 'nearly full' }),
+    };
     return context.json(state, isWell ? 200 : 503);
   });
 
@@ -97,7 +104,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     askForUser: (context) => toLite(context, new Request(new URL('/auth/v1/user', context.req.url), { headers: context.req.raw.headers })),
   });
   app.get('/auth/v1/reauthenticate', reauthenticate);
-  const limits = config.areRateLimitsOn ? createRateLimits(connection, AUTH_FIGURES, options.secrets.jwtSecret) : createNoLimits<AuthLimitName>();
+  const limits = config.areRateLimitsOn
+    ? createRateLimits(connection, AUTH_FIGURES, options.secrets.jwtSecret)
+    : createNoLimits<AuthLimitName>();
   app.route(
     '/auth/v1',
     createOauthRoutes({

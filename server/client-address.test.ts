@@ -7,7 +7,10 @@ const proxies = new BlockList();
 proxies.addSubnet('10.0.0.0', 8, 'ipv4');
 
 function addressOf(peer: string | undefined, forwardedFor?: string): string | null {
-  return clientAddress({ socket: { remoteAddress: peer } as Socket, headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor } }, proxies);
+  return clientAddress(
+    { socket: { remoteAddress: peer } as Socket, headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor } },
+    proxies,
+  );
 }
 
 test.each([

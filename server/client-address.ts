@@ -19,12 +19,18 @@ export function clientAddress(request: Pick<IncomingMessage, 'socket' | 'headers
   if (peer === null || !isTrusted(peer, proxies)) return peer;
   // The nearest address that no proxy of ours added: what stands further left, the caller may have made up.
   const given = [request.headers['x-forwarded-for']].flat().join(',');
-  const chain = given.split(',').map((part) => withoutMapping(part.trim())).filter(Boolean);
+  const chain = given
+    .split(',')
+    .map((part) => withoutMapping(part.trim()))
+    .filter(Boolean);
   return chain.toReversed().find((address) => !isTrusted(address, proxies)) ?? chain[0] ?? peer;
 }
 
 /** The address alone, fit for a database: without the port that some proxies add and an IPv6 zone; null for what is no address. */
 export function plainAddress(address: string | null | undefined): string | null {
-  const plain = (address ?? '').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/%.*$/, '');
+  const plain = (address ?? '')
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+    .replace(/^\[(.+)\](?::\d+)?$/, '$1')
+    .replace(/%.*$/, '');
   return isIP(plain) === 0 ? null : plain;
 }

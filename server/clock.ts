@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 
 /** The server's clock. It runs ahead of the machine's by a shift that only the test clock moves. */
-export type ServerClock = {
+export interface ServerClock {
   now: () => Date;
   readonly shiftMs: number;
   setShift: (shiftMs: number) => void;
-};
+}
 
 /** A clock that shows the machine's time until it is shifted. */
 export function createClock(): ServerClock {

@@ -56,7 +56,11 @@ test.each([
   ['a proxy range without its length, which would be everybody', { TRUSTED_PROXIES: '10.0.0.0/' }, 'TRUSTED_PROXIES: "10.0.0.0/"'],
   ['a proxy range that is too long', { TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES: "10.0.0.0/33"'],
   ['the test clock in production', { PUBLIC_URL: 'https://clube.example', ...mail, E2E_CLOCK: '1' }, 'E2E_CLOCK: only in development mode'],
-  ['no limits in production', { PUBLIC_URL: 'https://clube.example', ...mail, RATE_LIMITS: 'off' }, 'RATE_LIMITS: can be off only in development mode'],
+  [
+    'no limits in production',
+    { PUBLIC_URL: 'https://clube.example', ...mail, RATE_LIMITS: 'off' },
+    'RATE_LIMITS: can be off only in development mode',
+  ],
 ])('refuses %s', (_name, variables, problem) => {
   expect(problemsOf(variables as Record<string, string>).join('\n')).toContain(problem);
 });

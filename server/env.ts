@@ -9,7 +9,7 @@ import { readProviderSettings } from './oauth/provider-settings.ts';
 import type { ProviderSettings } from './oauth/provider-settings.ts';
 
 /** The server's settings, read once at start. */
-export type ServerConfig = {
+export interface ServerConfig {
   port: number;
   host: string;
   /** Absolute path of the data folder. */
@@ -35,7 +35,7 @@ export type ServerConfig = {
   logLevel: Environment['LOG_LEVEL'];
   providers: ProviderSettings;
   keys: { jwtSecret: string | undefined; publishableKey: string | undefined; secretKey: string | undefined };
-};
+}
 
 /** The environment can't be used; `problems` has one line for each wrong name or value. */
 export class EnvironmentError extends Error {
@@ -123,7 +123,10 @@ function contradictions(env: Environment, config: ServerConfig): string[] {
 
 function parseTrustedProxies(list: string, problems: string[]): BlockList {
   const proxies = new BlockList();
-  for (const entry of list.split(',').map((part) => part.trim()).filter(Boolean)) {
+  for (const entry of list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)) {
     const [, address = '', prefix] = /^([^/]*)(?:\/(\d+))?$/.exec(entry) ?? [];
     const version = isIP(address);
     const mostBits = version === 6 ? 128 : 32;

@@ -40,7 +40,10 @@ test('an ordinary object still has what it is given, and says what it always sai
   const own: Record<string, unknown> = {};
   own['toString'] = 'mine';
   own['constructor'] = 'mine too';
-  expect(Object.entries(own)).toEqual([['toString', 'mine'], ['constructor', 'mine too']]);
+  expect(Object.entries(own)).toEqual([
+    ['toString', 'mine'],
+    ['constructor', 'mine too'],
+  ]);
   expect({ ...own }).toEqual(own);
   expect(delete own['toString']).toBe(true);
   expect(Object.prototype.toString.call({})).toBe('[object Object]');
@@ -55,7 +58,12 @@ test('an ordinary object still has what it is given, and says what it always sai
 });
 
 test('in the built server the wall comes first in every program: before it nothing is loaded, not even a library', async () => {
-  const built = await build({ configFile: `${projectRoot}/vite.server.config.ts`, root: projectRoot, logLevel: 'silent', build: { write: false } });
+  const built = await build({
+    configFile: `${projectRoot}/vite.server.config.ts`,
+    root: projectRoot,
+    logLevel: 'silent',
+    build: { write: false },
+  });
   const chunks = (built as Rollup.RollupOutput).output.filter((file) => file.type === 'chunk');
   const wall = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/server/harden-intrinsics.ts')));
   expect(wall?.moduleIds).toHaveLength(1);

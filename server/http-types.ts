@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from './log.ts';
 
 /** What the handlers of one request share. */
-export type AppEnv = {
+export interface AppEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
@@ -12,4 +12,4 @@ export type AppEnv = {
     /** Set by whoever refuses what no app of the club asks: the answer then waits (fairness/slow-refusals.ts). */
     isNoise?: boolean;
   };
-};
+}

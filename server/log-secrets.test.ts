@@ -34,7 +34,8 @@ afterAll(async () => {
 
 test('signing up, in, again, out, resetting and failing in every way leaves no secret in the log', async () => {
   const secrets = [PASSWORD, NEW_PASSWORD, EMAIL, ...Object.values(club.secrets)];
-  const keep = (...values: (string | undefined)[]) => secrets.push(...values.filter((value): value is string => value !== undefined && value !== ''));
+  const keep = (...values: (string | undefined)[]) =>
+    secrets.push(...values.filter((value): value is string => value !== undefined && value !== ''));
   const client = club.newClient();
 
   await client.auth.signUp({ email: EMAIL, password: PASSWORD, options: { data: { name: 'Pessoa Discreta' } } });
@@ -60,11 +61,18 @@ test('signing up, in, again, out, resetting and failing in every way leaves no s
 
   // By query, by path, in what the database refuses, and in what is no JSON.
   await client.from('profiles').select('id').eq('email', EMAIL);
-  await client.from('profiles').update({ email: `x${EMAIL}` }).eq('email', EMAIL);
+  await client
+    .from('profiles')
+    .update({ email: `x${EMAIL}` })
+    .eq('email', EMAIL);
   await client.rpc('apply_pending_user_level', { email_param: `x${EMAIL}` });
   await club.request(`/rest/v1/profiles?email=eq.${EMAIL}&apikey=${club.secrets.secretKey}`);
   const broken = `{"email":"${EMAIL}","password":"${PASSWORD}"`;
-  await club.request('/auth/v1/token?grant_type=password', { method: 'POST', headers: { apikey: club.secrets.publishableKey }, body: broken });
+  await club.request('/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    headers: { apikey: club.secrets.publishableKey },
+    body: broken,
+  });
   await club.request(`/auth/confirm?token_hash=${confirmation}&type=signup`);
   await client.auth.signOut({ scope: 'global' });
 

@@ -1,5 +1,5 @@
 /** What the web app must know of this server; in the page and at /config.json. */
-export type PageConfig = {
+export interface PageConfig {
   supabaseUrl: string;
   supabaseKey: string;
   version: string;
@@ -10,7 +10,7 @@ export type PageConfig = {
   imageRenditions: boolean;
   /** How far the server's clock runs ahead of the machine's; only when the test clock is on. */
   clockShiftMs?: number;
-};
+}
 
 /** Puts the configuration into the page's head. `<` is escaped, so that no value can end the script. */
 export function injectPageConfig(html: string, config: PageConfig): string {

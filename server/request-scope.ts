@@ -4,7 +4,7 @@ import type { Logger } from './log.ts';
 import type { RefusalReason } from './storage/storage-refusal.ts';
 
 /** What the parts below the HTTP layer share with the request they work for. */
-export type RequestScope = {
+export interface RequestScope {
   log: Logger;
   /** The caller's address, where it is known. */
   clientAddress?: string | null;
@@ -16,7 +16,7 @@ export type RequestScope = {
   storageRefusal?: RefusalReason;
   /** Set when a connection to the database was lost on the way: whatever the answer then says, it can't be relied upon. */
   lostConnection?: Error;
-};
+}
 
 /** The request being answered; undefined outside one. */
 export const requestScope = new AsyncLocalStorage<RequestScope>();

@@ -7,7 +7,11 @@ import { spawnServer } from './testing/spawn-server.ts';
 import type { ServerProcess } from './testing/spawn-server.ts';
 import { TcpProxy } from './testing/tcp-proxy.ts';
 
-const KEYS = { JWT_SECRET: 'j'.repeat(32), SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_teste', SUPABASE_SECRET_KEY: 'sb_secret_teste'.padEnd(32, '0') };
+const KEYS = {
+  JWT_SECRET: 'j'.repeat(32),
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_teste',
+  SUPABASE_SECRET_KEY: 'sb_secret_teste'.padEnd(32, '0'),
+};
 const SOON = { timeout: 90_000, interval: 20 };
 
 const outcome = await startPostgres();

@@ -1,7 +1,7 @@
+import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -92,7 +92,9 @@ test('a second process on the same data folder is told so and ends with 1; after
   first.child.kill('SIGTERM');
   expect(await first.ended()).toEqual({ code: 0, signal: null });
   expect(performance.now() - stoppedAt).toBeLessThan(10_000);
-  expect(first.output()).not.toContain(await readFile(join(dataDir, 'secrets.json'), 'utf8').then((text) => (JSON.parse(text) as { jwtSecret: string }).jwtSecret));
+  expect(first.output()).not.toContain(
+    await readFile(join(dataDir, 'secrets.json'), 'utf8').then((text) => (JSON.parse(text) as { jwtSecret: string }).jwtSecret),
+  );
 });
 
 test('killed while workouts are recorded, it has lost none that was acknowledged and starts again at once', async () => {

@@ -125,14 +125,14 @@ function urlOf(config: ServerConfig, server: Server): string {
   return `http://${config.isDevelopment ? 'localhost' : config.host}:${port}`;
 }
 
-type Running = {
+interface Running {
   acceptingMany: ReturnType<typeof acceptMany>;
   operatorSocket: { close: () => Promise<void> };
   realtime: { close: () => Promise<void> };
   database: OpenDatabase;
   mail: { drain: () => Promise<void> };
   log: Logger;
-};
+}
 
 async function stop(server: Server, { acceptingMany, operatorSocket, database, realtime, mail, log }: Running): Promise<void> {
   const deadline = setTimeout(() => process.exit(0), STOP_WITHIN_MS);

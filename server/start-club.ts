@@ -34,7 +34,11 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   await connection.query(`update app.clock_shift set shift = interval '0' where shift <> interval '0'`);
   await loadContent(connection);
   const { dataDir, diskReserveMib } = config;
-  const storage = openStorage({ folder: join(dataDir, 'storage'), renditionsFolder: join(dataDir, 'renditions'), dataDir, diskReserveMib }, connection, log);
+  const storage = openStorage(
+    { folder: join(dataDir, 'storage'), renditionsFolder: join(dataDir, 'renditions'), dataDir, diskReserveMib },
+    connection,
+    log,
+  );
   const lite = await createLite({
     connection,
     secrets,

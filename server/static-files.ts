@@ -35,7 +35,11 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promi
 };
 
 /** A file as it is served. */
-export type StaticFile = { contentType: string; etag: string; encoded: (encoding: Encoding) => Promise<Buffer> };
+export interface StaticFile {
+  contentType: string;
+  etag: string;
+  encoded: (encoding: Encoding) => Promise<Buffer>;
+}
 
 /** A body that is compressed at most once for each encoding. */
 export function compressible(body: Buffer, contentType: string): StaticFile {

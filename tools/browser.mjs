@@ -50,7 +50,9 @@ export function ensureChromium() {
 
 function install(...packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const aptGet = (...args) => spawnSync('apt-get', ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1', ...args], { stdio: 'ignore', env }).status === 0;
+  const aptGet = (...args) =>
+    spawnSync('apt-get', ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1', ...args], { stdio: 'ignore', env })
+      .status === 0;
   const isDone = () => aptGet('install', '-y', '--no-install-recommends', '--no-remove', ...packages);
   return isDone() || (aptGet('update') && isDone());
 }

@@ -43,8 +43,16 @@ export const chunkGroups = [
     ),
   },
   // Not 'screens': a first view needs one of the two. Half a dozen files of a few hundred bytes each otherwise.
-  { name: 'challenges', priority: 3, test: /web\/(lib\/(challenges\/joined-challenges|check-in-list)|features\/challenges\/(api\/(get-my-voids|refresh-participation|get-active-challenge|get-challenge)|challenge-phase))\./ },
-  { name: 'workouts', priority: 3, test: /domain\/(workouts|points)\.|web\/(lib\/(workouts|files\/public-url|outbox\/waiting-workout|live\/refresh-figures)\.|components\/ui\/photo-strip\.|app\/lazy-workout-detail-dialog\.|features\/dashboard\/activity\.)|lucide-react\/dist\/esm\/icons\/(flag|footprints|wind|activity)\./ },
+  {
+    name: 'challenges',
+    priority: 3,
+    test: /web\/(lib\/(challenges\/joined-challenges|check-in-list)|features\/challenges\/(api\/(get-my-voids|refresh-participation|get-active-challenge|get-challenge)|challenge-phase))\./,
+  },
+  {
+    name: 'workouts',
+    priority: 3,
+    test: /domain\/(workouts|points)\.|web\/(lib\/(workouts|files\/public-url|outbox\/waiting-workout|live\/refresh-figures)\.|components\/ui\/photo-strip\.|app\/lazy-workout-detail-dialog\.|features\/dashboard\/activity\.)|lucide-react\/dist\/esm\/icons\/(flag|footprints|wind|activity)\./,
+  },
   // An icon of one or two pages comes with them.
   { name: 'icons', priority: 4, test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
 ];

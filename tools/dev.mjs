@@ -10,7 +10,11 @@ ensureInstalled();
 const binary = (name) => join(projectRoot, 'node_modules/.bin', name);
 const children = [
   spawn(binary('tsx'), ['watch', '--clear-screen=false', 'server/index.ts'], { cwd: projectRoot, stdio: 'inherit' }),
-  spawn(binary('vite'), [], { cwd: projectRoot, stdio: 'inherit', env: { ...process.env, CLUB_BACKEND: `http://localhost:${process.env.PORT ?? 3000}` } }),
+  spawn(binary('vite'), [], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+    env: { ...process.env, CLUB_BACKEND: `http://localhost:${process.env.PORT ?? 3000}` },
+  }),
 ];
 
 function stop() {

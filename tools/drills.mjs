@@ -9,7 +9,9 @@ const file = `${name}.ts`;
 
 requireSupportedNode();
 if (!/^[a-z0-9-]+$/.test(name) || !existsSync(join(folder, file))) {
-  const names = readdirSync(folder).filter((entry) => entry.endsWith('.ts')).map((entry) => entry.slice(0, -'.ts'.length));
+  const names = readdirSync(folder)
+    .filter((entry) => entry.endsWith('.ts'))
+    .map((entry) => entry.slice(0, -'.ts'.length));
   console.error(`Usage: npm run drills -- <name> [options]\nDrills: ${names.join(', ')}`);
   process.exit(1);
 }

@@ -14,7 +14,10 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clube21-npm-'));
-  await writeFile(join(folder, 'serve.mjs'), `import { endWithNpm } from '${watcher}';\nendWithNpm();\nsetInterval(() => undefined, 1_000);\nconsole.log('up');\n`);
+  await writeFile(
+    join(folder, 'serve.mjs'),
+    `import { endWithNpm } from '${watcher}';\nendWithNpm();\nsetInterval(() => undefined, 1_000);\nconsole.log('up');\n`,
+  );
 });
 afterEach(async () => {
   await rm(folder, { recursive: true, force: true });

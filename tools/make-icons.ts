@@ -13,7 +13,10 @@ const CORAL_DEEP = '#a92815';
 const WHITE = '#ffffff';
 const SUN = '#ffc53a';
 
-type Mark = { two: string; one: string };
+interface Mark {
+  two: string;
+  one: string;
+}
 
 /** The 21 of web/components/layout/logo-mark.tsx, drawn in a square of 40. */
 function mark({ two, one }: Mark): string {
@@ -37,7 +40,8 @@ function square(content: string, scale: number, tile: string): string {
 const colours: Mark = { two: WHITE, one: SUN };
 const rounded = '<rect width="40" height="40" rx="9.5" fill="url(#tile)"/>';
 const full = '<rect width="40" height="40" fill="url(#tile)"/>';
-const line = (path: string) => `<g fill="none" stroke="${WHITE}" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round">${path}</g>`;
+const line = (path: string) =>
+  `<g fill="none" stroke="${WHITE}" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round">${path}</g>`;
 
 const icons: Record<string, { svg: string; size: number }> = {
   // What a phone may not cut: the mark fills the tile as it does in the app.
@@ -52,15 +56,25 @@ const icons: Record<string, { svg: string; size: number }> = {
   'apple-touch-icon': { svg: square(mark(colours), 0.96, full), size: 180 },
   'shortcut-record': { svg: square(line('<path d="M20 11v18M11 20h18"/>'), 1, rounded), size: 96 },
   'shortcut-challenge': {
-    svg: square(line('<path d="M14 10h12v7a6 6 0 0 1-12 0zM14 12H9.5c0 4.5 1.7 7 4.9 7.2M26 12h4.5c0 4.500-1.700 7-4.900 7.200M20 23v6M15 30h10"/>'), 1, rounded),
+    svg: square(
+      line('<path d="M14 10h12v7a6 6 0 0 1-12 0zM14 12H9.5c0 4.5 1.7 7 4.9 7.2M26 12h4.5c0 4.500-1.700 7-4.900 7.200M20 23v6M15 30h10"/>'),
+      1,
+      rounded,
+    ),
     size: 96,
   },
-  'shortcut-history': { svg: square(line('<path d="M10.200 17.500A10.300 10.300 0 1 1 10 22M10 11v6.500h6.500M20 14.500V20l4 2.500"/>'), 1, rounded), size: 96 },
+  'shortcut-history': {
+    svg: square(line('<path d="M10.200 17.500A10.300 10.300 0 1 1 10 22M10 11v6.500h6.500M20 14.500V20l4 2.500"/>'), 1, rounded),
+    size: 96,
+  },
 };
 
 for (const [name, { svg, size }] of Object.entries(icons)) {
   // oxlint-disable-next-line no-await-in-loop -- a handful of small pictures
-  const png = await sharp(Buffer.from(svg), { density: (72 * size) / 40 }).resize(size, size).png({ compressionLevel: 9, palette: true, quality: 100 }).toBuffer();
+  const png = await sharp(Buffer.from(svg), { density: (72 * size) / 40 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true, quality: 100 })
+    .toBuffer();
   writeFileSync(join(folder, `${name}.png`), png);
   console.log(`${name}.png ${size}x${size} ${png.byteLength} bytes`);
 }

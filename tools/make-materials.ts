@@ -17,7 +17,12 @@ function escaped(text: string): string {
 
 function tableOf({ heading, columns, rows, note }: Sheet['sections'][number]): string {
   const head = columns.map((column) => `<th scope="col">${escaped(column)}</th>`).join('');
-  const body = rows.map(([first = '', ...cells]) => `<tr><th scope="row">${escaped(first)}</th>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('');
+  const body = rows
+    .map(
+      ([first = '', ...cells]) =>
+        `<tr><th scope="row">${escaped(first)}</th>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`,
+    )
+    .join('');
   return `<section><h2>${escaped(heading)}</h2><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>${note ? `<p>${escaped(note)}</p>` : ''}</section>`;
 }
 
@@ -43,7 +48,16 @@ for (const sheet of librarySheets) {
   await page.evaluate(() => document.fonts.ready);
   const file = join(FOLDER, sheet.path);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, await page.pdf({ format: 'A4', landscape: true, printBackground: true, tagged: true, margin: { top: '14mm', bottom: '14mm', left: '14mm', right: '14mm' } }));
+  writeFileSync(
+    file,
+    await page.pdf({
+      format: 'A4',
+      landscape: true,
+      printBackground: true,
+      tagged: true,
+      margin: { top: '14mm', bottom: '14mm', left: '14mm', right: '14mm' },
+    }),
+  );
   madeOf[sheet.path] = createHash('sha256').update(JSON.stringify(sheet)).digest('hex');
 }
 await browser.close();

@@ -9,7 +9,20 @@ export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const MINIMUM_NODE = [20, 19];
 const buildStamp = join(projectRoot, 'dist/.build-stamp');
-const builtFrom = ['tools/chunk-groups.ts', 'tools/club-in-page.ts', 'tools/club-manifest.ts', 'tools/installable-app.ts', 'tools/kept-data-shape.ts', 'web', 'domain', 'content', 'server', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
+const builtFrom = [
+  'tools/chunk-groups.ts',
+  'tools/club-in-page.ts',
+  'tools/club-manifest.ts',
+  'tools/installable-app.ts',
+  'tools/kept-data-shape.ts',
+  'web',
+  'domain',
+  'content',
+  'server',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+];
 
 /** Exits with a plain message when this Node is older than the app supports. */
 export function requireSupportedNode() {
@@ -68,7 +81,10 @@ export function ensureBuilt() {
   const stamp = sourcesFingerprint();
   if (readStamp(buildStamp) === stamp) return;
   console.error('Building…');
-  for (const args of [['build', '--logLevel', 'warn'], ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts']]) {
+  for (const args of [
+    ['build', '--logLevel', 'warn'],
+    ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'],
+  ]) {
     const status = runBinary('vite', args);
     if (status !== 0) process.exit(status);
   }

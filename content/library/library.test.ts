@@ -29,7 +29,10 @@ describe('the library', () => {
     expect(libraryPartners.map(({ icon }) => icon)).toEqual(['Dumbbell', 'Heart', 'Swords', 'Activity', 'Stethoscope']);
     for (const { contents, workoutCategory, id } of libraryPartners) {
       expect([5, 6], id).toContain(contents.length);
-      expect(contents.every(({ category }) => category === workoutCategory), id).toBe(true);
+      expect(
+        contents.every(({ category }) => category === workoutCategory),
+        id,
+      ).toBe(true);
     }
   });
 
@@ -38,7 +41,11 @@ describe('the library', () => {
   });
 
   it('has workouts of every level, all with their minutes', () => {
-    for (const level of LIBRARY_DIFFICULTIES) expect(workouts.some(({ difficulty }) => difficulty === level), level).toBe(true);
+    for (const level of LIBRARY_DIFFICULTIES)
+      expect(
+        workouts.some(({ difficulty }) => difficulty === level),
+        level,
+      ).toBe(true);
     for (const { duration, id } of workouts) expect(duration, id).toMatch(/^\d{1,3} min$/);
   });
 
@@ -55,6 +62,11 @@ describe('the library', () => {
     const used = workouts.map(addressOf);
     expect(new Set(used).size).toBe(used.length);
     expect(new Set(used)).toEqual(new Set(media.map(addressOf)));
-    expect(used.filter((address) => !/^(https:\/\/www\.youtube\.com\/watch\?v=exemplo\d{4}$|https:\/\/example\.com\/|workouts_library\/)/.test(address ?? ''))).toEqual([]);
+    expect(
+      used.filter(
+        (address) =>
+          !/^(https:\/\/www\.youtube\.com\/watch\?v=exemplo\d{4}$|https:\/\/example\.com\/|workouts_library\/)/.test(address ?? ''),
+      ),
+    ).toEqual([]);
   });
 });

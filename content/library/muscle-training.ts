@@ -25,7 +25,8 @@ export const muscleTraining: LibraryPartner = {
     {
       id: 'pernas-e-gluteos',
       title: 'Pernas e glúteos com base firme',
-      description: 'Agachamento, levantamento terra romeno, avanço e elevação pélvica em quatro séries, com pausa suficiente para caprichar na técnica.',
+      description:
+        'Agachamento, levantamento terra romeno, avanço e elevação pélvica em quatro séries, com pausa suficiente para caprichar na técnica.',
       category: 'musculação',
       duration: '55 min',
       difficulty: 'Intermediário',
@@ -61,7 +62,8 @@ export const muscleTraining: LibraryPartner = {
     {
       id: 'fichas-de-forca',
       title: 'Fichas de força A, B e C',
-      description: 'Três fichas para quatro semanas, com séries, repetições, descanso e espaço para anotar a carga. É só levar para a academia.',
+      description:
+        'Três fichas para quatro semanas, com séries, repetições, descanso e espaço para anotar a carga. É só levar para a academia.',
       category: 'musculação',
       duration: '50 min',
       difficulty: 'Todos os níveis',

@@ -24,7 +24,8 @@ export const physiotherapy: LibraryPartner = {
     {
       id: 'cuidar-da-lombar',
       title: 'Cuidar da lombar',
-      description: 'Exercícios suaves de estabilidade e alongamento para quem sente as costas no fim do dia. Se houver dor forte, procure um profissional.',
+      description:
+        'Exercícios suaves de estabilidade e alongamento para quem sente as costas no fim do dia. Se houver dor forte, procure um profissional.',
       category: 'fisioterapia',
       duration: '25 min',
       difficulty: 'Iniciante',

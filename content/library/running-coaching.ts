@@ -33,7 +33,8 @@ export const runningCoaching: LibraryPartner = {
     {
       id: 'tiros-de-400',
       title: 'Tiros de 400 metros',
-      description: 'Aquecimento, seis tiros com recuperação caminhando e desaquecimento. Explica como achar o ritmo certo sem aparelho nenhum.',
+      description:
+        'Aquecimento, seis tiros com recuperação caminhando e desaquecimento. Explica como achar o ritmo certo sem aparelho nenhum.',
       category: 'corrida',
       duration: '50 min',
       difficulty: 'Intermediário',

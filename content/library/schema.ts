@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-const text = z.string().check(z.minLength(1), z.refine((value) => value === value.trim(), 'has spaces at an end'));
+const text = z.string().check(
+  z.minLength(1),
+  z.refine((value) => value === value.trim(), 'has spaces at an end'),
+);
 const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
 const webLink = z.url({ protocol: /^https$/ });

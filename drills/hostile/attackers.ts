@@ -4,7 +4,12 @@ import type { BenchMember } from '../../bench/scenarios.ts';
 import { ATTACKS } from './attacks.ts';
 import type { HostileClub } from './hostile-club.ts';
 
-export type AttackOrder = { club: HostileClub; members: BenchMember[]; attacks: string[]; until: number };
+export interface AttackOrder {
+  club: HostileClub;
+  members: BenchMember[];
+  attacks: string[];
+  until: number;
+}
 
 /** After so long each goes on to the next kind of attack. */
 const ROUND_MS = 15_000;

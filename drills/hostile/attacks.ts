@@ -10,7 +10,12 @@ import type { HostileClub } from './hostile-club.ts';
 import { procedure, recording } from './ordinary-member.ts';
 
 /** One hostile member, with an address of its own. */
-export type Attacker = { club: HostileClub; member: BenchMember; address: string; agent: Agent };
+export interface Attacker {
+  club: HostileClub;
+  member: BenchMember;
+  address: string;
+  agent: Agent;
+}
 /** Goes on until the instant (milliseconds since 1970), whatever the club answers. */
 export type Attack = (attacker: Attacker, until: number) => Promise<void>;
 
@@ -80,7 +85,16 @@ const sockets: Attack = async ({ club, member, address }, until) => {
     socket.on('error', () => undefined);
     if (place % 10 === 0) {
       socket.on('open', () => {
-        const join = (ref: number) => socket.send(JSON.stringify([`${ref}`, `${ref}`, `realtime:user:${randomUUID()}`, 'phx_join', { config: { private: true }, access_token: member.token }]));
+        const join = (ref: number) =>
+          socket.send(
+            JSON.stringify([
+              `${ref}`,
+              `${ref}`,
+              `realtime:user:${randomUUID()}`,
+              'phx_join',
+              { config: { private: true }, access_token: member.token },
+            ]),
+          );
         for (let ref = 0; ref < 50; ref += 1) join(ref);
       });
     }

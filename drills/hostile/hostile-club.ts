@@ -13,9 +13,13 @@ import type { RunningServer } from '../../bench/processes.ts';
 import type { BenchMember } from '../../bench/scenarios.ts';
 
 /** What an attacker knows of the club: its address, its public key, and who else is in it. */
-export type HostileClub = { url: string; publishableKey: string; challengeId: string };
+export interface HostileClub {
+  url: string;
+  publishableKey: string;
+  challengeId: string;
+}
 
-export type DrilledClub = {
+export interface DrilledClub {
   club: HostileClub;
   server: RunningServer;
   hostile: BenchMember[];
@@ -24,7 +28,7 @@ export type DrilledClub = {
   endAndCount: () => Promise<Map<string, number>>;
   /** Takes the database and all files away. */
   remove: () => Promise<void>;
-};
+}
 
 const PUBLISHABLE_KEY = 'sb_publishable_drill';
 

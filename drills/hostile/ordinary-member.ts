@@ -10,7 +10,7 @@ const BETWEEN_CALLS_MS = 1_000;
 const GIVEN_UP_AFTER_MS = 15_000;
 const SLOWEST_SHOWN = 8;
 
-export type OrdinaryReport = {
+export interface OrdinaryReport {
   calls: number;
   /** Milliseconds of each call, the shortest first. */
   latencies: number[];
@@ -20,7 +20,7 @@ export type OrdinaryReport = {
   refused: string[];
   /** Ids of the workouts that the club says it has. */
   recordedIds: string[];
-};
+}
 
 /**
  * A member like any other: one call a second by the clock, however long the last one takes, every other one a recording.
@@ -40,7 +40,10 @@ export async function beOrdinary(club: HostileClub, member: BenchMember, address
     // A kept connection may be closed by the server just as it is used again; browsers then try once more by themselves.
     const agent = new Agent({ keepAlive: true });
     const sentAt = performance.now();
-    const answer = await Promise.race([send(agent, club.url, { ...wanted, headers }), givenUp()]).catch((error: unknown) => ({ status: 0, body: String(error) }));
+    const answer = await Promise.race([send(agent, club.url, { ...wanted, headers }), givenUp()]).catch((error: unknown) => ({
+      status: 0,
+      body: String(error),
+    }));
     // As the app does, hangs up on what it has given up.
     agent.destroy();
     const ms = performance.now() - sentAt;
@@ -63,7 +66,10 @@ export async function beOrdinary(club: HostileClub, member: BenchMember, address
 }
 
 const READINGS = [
-  ({ id }: BenchMember) => ({ method: 'GET' as const, path: `/rest/v1/workout_records?select=id,workout_name,date&user_id=eq.${id}&order=date.desc&limit=10` }),
+  ({ id }: BenchMember) => ({
+    method: 'GET' as const,
+    path: `/rest/v1/workout_records?select=id,workout_name,date&user_id=eq.${id}&order=date.desc&limit=10`,
+  }),
   (_: BenchMember, { challengeId }: HostileClub) => procedure('challenge_ranking_page', { p_challenge_id: challengeId, p_limit: 50 }),
   ({ id }: BenchMember) => procedure('refresh_dashboard_data', { p_user_id: id }),
 ];

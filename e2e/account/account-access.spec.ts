@@ -1,5 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, newEmail, signInPage, test } from '../support/fixtures.ts';
 import { fillSignup } from '../support/auth-acts.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newEmail, signInPage, test } from '../support/fixtures.ts';
 
 const COMMON = 'Escolha uma senha mais forte. Ela já apareceu em vazamentos de senhas.';
 
@@ -27,7 +27,10 @@ test('"Seus acessos" shows this device and the others, and ends one of them or a
   await expectNoSidewaysScroll(page);
 
   // The latest signed in comes right after this device.
-  await items.nth(1).getByRole('button', { name: /Encerrar/ }).click();
+  await items
+    .nth(1)
+    .getByRole('button', { name: /Encerrar/ })
+    .click();
   await expect(page.getByText('Acesso encerrado')).toBeVisible();
   await expect(items).toHaveCount(2);
   expect((await second.auth.getUser()).error).not.toBeNull();

@@ -1,6 +1,6 @@
 import { fillSignup, signOut, submitLogin } from '../support/auth-acts.ts';
-import { anonymousClient, confirmationLink, expect, logIn, newEmail, signInPage, test } from '../support/fixtures.ts';
 import { dropped, holdBack } from '../support/faults.ts';
+import { anonymousClient, confirmationLink, expect, logIn, newEmail, signInPage, test } from '../support/fixtures.ts';
 
 /** The home's own part of the app. */
 const HOME = '**/assets/home-route-*.js';

@@ -1,5 +1,5 @@
-import { addDays, dayInZone } from '#domain/calendar.ts';
 import { upsellFor } from '#content/upsell.ts';
+import { addDays, dayInZone } from '#domain/calendar.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { untilLive } from '../support/live-updates.ts';
 
@@ -26,7 +26,11 @@ test('each gated page sells itself with its own words, and the home shows what i
   await expect(figures.getByText('Premium', { exact: true })).toHaveCount(2);
 });
 
-test('a plan that ends while the app is open closes its pages by itself, and one that begins opens them', async ({ page, club, createMember }) => {
+test('a plan that ends while the app is open closes its pages by itself, and one that begins opens them', async ({
+  page,
+  club,
+  createMember,
+}) => {
   const member = await createMember();
   const today = dayInZone(new Date());
   try {

@@ -28,7 +28,11 @@ const filesOf = async ({ id, client }: ConfirmedMember) => {
   return data.length;
 };
 
-test('a photo is shown while it is sent, stands upright without the camera’s data, and replaces the old file', async ({ page, club, signedInMember }) => {
+test('a photo is shown while it is sent, stands upright without the camera’s data, and replaces the old file', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   const challengeId = await mainChallengeId(signedInMember);
   await joinChallenge(signedInMember, challengeId);
   await page.goto('/app/profile');
@@ -51,11 +55,18 @@ test('a photo is shown while it is sent, stands upright without the camera’s d
   await expectUprightAndClean(`${club.url}${first}`);
   const small = `${club.url}${first?.replace('/object/', '/render/image/')}`;
   const menu = page.getByRole('button', { name: 'Menu do usuário' });
-  for (const [picture, side] of [[picker.locator('img'), 288], [menu.locator('img'), 120]] as const) {
+  for (const [picture, side] of [
+    [picker.locator('img'), 288],
+    [menu.locator('img'), 120],
+  ] as const) {
     await expect(picture).toHaveAttribute('src', `${small}?width=${side}&height=${side}`);
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
   }
-  const { data } = await signedInMember.client.from('challenge_progress').select('user_photo_url').eq('user_id', signedInMember.id).single();
+  const { data } = await signedInMember.client
+    .from('challenge_progress')
+    .select('user_photo_url')
+    .eq('user_id', signedInMember.id)
+    .single();
   expect(data?.user_photo_url).toBe(first);
 
   await choosePhoto(page, 'IMG_0021.HEIC', 'image/heic', await readFile(HEIC_PHOTO));

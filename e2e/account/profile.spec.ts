@@ -1,5 +1,5 @@
-import { achievements } from '#content/achievements.ts';
 import type { Page, Route } from '@playwright/test';
+import { achievements } from '#content/achievements.ts';
 import { pressWithoutSession } from '../support/auth-acts.ts';
 import { dropped, holdBack, malformed, onlyFor, serverFault } from '../support/faults.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
@@ -46,7 +46,8 @@ test('the profile tells who one is and how far one has come, by keyboard too', a
   await expect(cards).toHaveCount(achievements.length);
   for (const { title } of achievements) await expect(cards.filter({ hasText: title }).first()).toBeVisible();
   const today = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(new Date());
-  for (const title of ['Primeiro passo', 'Presente!', 'Fôlego de sobra']) await expect(cards.filter({ hasText: title })).toContainText(today);
+  for (const title of ['Primeiro passo', 'Presente!', 'Fôlego de sobra'])
+    await expect(cards.filter({ hasText: title })).toContainText(today);
   const unlocked = await cards.filter({ hasNotText: 'Bloqueado' }).count();
   await expect(page.getByTestId('achievements-count')).toHaveText(`${unlocked} de 12 conquistas`);
   await expect(cards.filter({ hasText: 'Pegou gosto' })).toContainText('2 de 10 treinos');

@@ -1,6 +1,6 @@
-import { LEGAL_VERSION } from '#content/legal-version.ts';
 import { createClient } from '@supabase/supabase-js';
 import ws from 'ws';
+import { LEGAL_VERSION } from '#content/legal-version.ts';
 import type { ClubServer } from '../support/club-server.ts';
 import { holdBack } from '../support/faults.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/fixtures.ts';
@@ -16,7 +16,10 @@ const PROVIDERS = [
 const [HOME, LOGIN, CHALLENGES] = ['**/assets/home-route-*.js', '**/assets/login-route-*.js', '**/assets/challenges-route-*.js'] as const;
 
 for (const { provider, name } of PROVIDERS) {
-  test(`a new member comes by ${name} from a page, accepts the terms and is back there; the next time nobody asks`, async ({ page, providers }) => {
+  test(`a new member comes by ${name} from a page, accepts the terms and is back there; the next time nobody asks`, async ({
+    page,
+    providers,
+  }) => {
     providers[provider].signsIn(newPerson());
     await page.goto('/app/challenges?origem=aviso');
     await page.getByRole('button', { name: `Entrar com ${name}` }).click();
@@ -28,7 +31,10 @@ for (const { provider, name } of PROVIDERS) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto('/app/home');
     await expect(page.getByRole('heading', { name: /Joana/ })).toBeVisible();
-    await page.getByRole('button', { name: /conta|menu do usuário/i }).first().click();
+    await page
+      .getByRole('button', { name: /conta|menu do usuário/i })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Sair' }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/app/challenges');
@@ -110,7 +116,10 @@ test('pressing twice leaves once, and coming back finds the buttons ready', asyn
 
 /** The phone app: a client that keeps its own verifier and opens the browser. */
 async function phoneApp(club: ClubServer) {
-  const { supabaseUrl, supabaseKey } = (await (await fetch(`${club.url}/config.json`)).json()) as Record<'supabaseUrl' | 'supabaseKey', string>;
+  const { supabaseUrl, supabaseKey } = (await (await fetch(`${club.url}/config.json`)).json()) as Record<
+    'supabaseUrl' | 'supabaseKey',
+    string
+  >;
   const client = createClient(supabaseUrl, supabaseKey, {
     auth: { flowType: 'pkce', persistSession: false, autoRefreshToken: false },
     realtime: { transport: ws as never },

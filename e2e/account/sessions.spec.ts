@@ -16,7 +16,10 @@ async function endSessionOnTheWay(page: Page, url: string, member: ConfirmedMemb
   await page.route(url, endAndGoOn, { times: 1 });
 }
 
-test('Sair leads to the start at once, though the server does not answer, and takes away what was typed', async ({ page, createMember }) => {
+test('Sair leads to the start at once, though the server does not answer, and takes away what was typed', async ({
+  page,
+  createMember,
+}) => {
   await signInPage(page, await createMember());
   await page.goto('/app/workouts/record');
   await page.getByLabel(/nome do exercício/i).fill('Corrida na praia');
@@ -77,7 +80,10 @@ test('the dialog on the home is open again after the login, with what was typed'
   await signInPage(page, member);
   await page.goto('/app/home');
   await page.getByRole('button', { name: 'Registrar Treino' }).first().click();
-  await page.getByRole('dialog').getByLabel(/nome do exercício/i).fill('Corrida na praia');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/nome do exercício/i)
+    .fill('Corrida na praia');
   await endSessionOnTheWay(page, api.recordWorkout, member);
   await page.getByRole('dialog').getByRole('button', { name: 'Registrar Treino' }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);

@@ -49,7 +49,10 @@ test('every setting is still as chosen after a reload, and the page says what ha
   await expect(page.getByRole('radio', { name: 'Escuro' })).toBeChecked();
 });
 
-test('the chosen theme is there at the first paint, in other tabs, and automatic follows the system at once', async ({ memberPage: page, context }) => {
+test('the chosen theme is there at the first paint, in other tabs, and automatic follows the system at once', async ({
+  memberPage: page,
+  context,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/app/settings');
   const otherTab = await context.newPage();
@@ -78,7 +81,12 @@ test('the chosen theme is there at the first paint, in other tabs, and automatic
   await expect.poll(() => background(page)).toBe(surface.light);
 });
 
-test('a change of password needs the current one, ends the other sessions and leaves the old password useless', async ({ page, club, createMember, signInClient }) => {
+test('a change of password needs the current one, ends the other sessions and leaves the old password useless', async ({
+  page,
+  club,
+  createMember,
+  signInClient,
+}) => {
   const member = await createMember();
   const otherDevice = await signInClient(member);
   await signInPage(page, member);
@@ -103,7 +111,9 @@ test('a change of password needs the current one, ends the other sessions and le
 
   expect((await otherDevice.auth.refreshSession()).error).not.toBeNull();
   const client = await anonymousClient(club);
-  expect((await client.auth.signInWithPassword({ email: member.email, password: member.password })).error?.code).toBe('invalid_credentials');
+  expect((await client.auth.signInWithPassword({ email: member.email, password: member.password })).error?.code).toBe(
+    'invalid_credentials',
+  );
   expect((await client.auth.signInWithPassword({ email: member.email, password: 'corrida-2026' })).error).toBeNull();
   await page.goto('/app/home');
   await expect(page.getByRole('button', { name: 'Menu do usuário' })).toBeVisible();
@@ -162,7 +172,12 @@ test('the help is found by words without accents, and an address leads to an ans
 });
 
 test('the legal pages are there for everyone, and inside the member area', async ({ page, createMember }) => {
-  const titles = { '/terms': 'Termos de uso', '/termos-uso': 'Termos de uso', '/privacy': 'Política de privacidade', '/politica-privacidade': 'Política de privacidade' };
+  const titles = {
+    '/terms': 'Termos de uso',
+    '/termos-uso': 'Termos de uso',
+    '/privacy': 'Política de privacidade',
+    '/politica-privacidade': 'Política de privacidade',
+  };
   for (const [path, title] of Object.entries(titles)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title }), path).toBeVisible();

@@ -16,14 +16,14 @@ const EVENING = [
   { clock: '23:59', instant: `${addDays(day, 1)}T02:59:00Z` },
 ];
 
-type Expected = {
+interface Expected {
   /** The day the challenge is in, 1 for its first. */
   dayNumber: number;
   today: string;
   isDoneToday: boolean;
   streak: number;
   lastDay: string;
-};
+}
 
 /** Home, challenge page, details, ranking and member history tell the same day, streak and board. */
 async function expectAgreement(page: Page, member: ConfirmedMember, challengeId: string, clock: string, expected: Expected): Promise<void> {
@@ -31,7 +31,9 @@ async function expectAgreement(page: Page, member: ConfirmedMember, challengeId:
   const cell = `Dia ${expected.dayNumber}, ${formatDayMonth(expected.today)}: hoje${expected.isDoneToday ? ', feito' : ''}`;
   await page.goto('/app/home');
   await expect(page.getByText(message), `home at ${clock}`).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Seus números' }), `home at ${clock}`).toContainText(new RegExp(`Sequência[^0-9]*${expected.streak}`));
+  await expect(page.getByRole('region', { name: 'Seus números' }), `home at ${clock}`).toContainText(
+    new RegExp(`Sequência[^0-9]*${expected.streak}`),
+  );
   for (const address of ['/app/challenges', `/app/challenges/${challengeId}`]) {
     await page.goto(address);
     await expect(page.getByText(message), `${address} at ${clock}`).toBeVisible();
@@ -45,7 +47,9 @@ async function expectAgreement(page: Page, member: ConfirmedMember, challengeId:
   await expect(row, `ranking at ${clock}`).toContainText(`${expected.streak} dias seguidos`);
   await expect(row).toContainText(`Último em ${formatDate(expected.lastDay)}`);
   await page.goto(`/app/challenges/${challengeId}/user/${member.id}/workouts`);
-  await expect(page.getByRole('region', { name: 'Resumo no desafio' }), `history at ${clock}`).toContainText(new RegExp(`Sequência atual${expected.streak}`));
+  await expect(page.getByRole('region', { name: 'Resumo no desafio' }), `history at ${clock}`).toContainText(
+    new RegExp(`Sequência atual${expected.streak}`),
+  );
 }
 
 test('late in the evening in São Paulo it is still the same day everywhere', async ({ page, club, signedInMember }) => {

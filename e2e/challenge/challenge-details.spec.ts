@@ -15,7 +15,11 @@ test.beforeEach(() => {
 });
 const join = { name: /Participar do Desafio/ };
 
-test('details of a running challenge: the board, the days left, the rules, joining and leaving without losing a point', async ({ page, club, signedInMember }) => {
+test('details of a running challenge: the board, the days left, the rules, joining and leaving without losing a point', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   const { id, title } = await createChallenge(club, addDays(today, -2), '--description', 'Verão em movimento');
   await page.goto('/app/challenges');
   await page.getByRole('link', { name: 'Detalhes' }).click();
@@ -50,7 +54,12 @@ test('details of a running challenge: the board, the days left, the rules, joini
   }
 });
 
-test('the list leads on: the next one can be joined there, the past one tells the own result', async ({ page, club, createMember, signedInMember }) => {
+test('the list leads on: the next one can be joined there, the past one tells the own result', async ({
+  page,
+  club,
+  createMember,
+  signedInMember,
+}) => {
   const start = addDays(today, -30);
   const winner = await createMember('Ana Vencedora');
   await club.setClock(`${start}T15:00:00Z`);
@@ -92,7 +101,9 @@ test('a challenge the operator closed is over: no joining, no days left', async 
   await expect(page.getByText('Desafio encerrado')).toBeVisible();
   await expect(page.getByRole('button', join)).toBeHidden();
   await expect(page.getByRole('region', { name: 'Números do desafio' })).toContainText(/Dias restantes\s*0/);
-  const refused = await signedInMember.client.from('challenge_participants').insert({ challenge_id: id, user_id: signedInMember.id, status: 'active' });
+  const refused = await signedInMember.client
+    .from('challenge_participants')
+    .insert({ challenge_id: id, user_id: signedInMember.id, status: 'active' });
   expect(refused.error?.message).toBe('challenge_over');
 });
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/fixtures.ts';
 import { api, dropped, holdBack, onlyFor, serverFault, withBrokenSession } from '../support/faults.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 

@@ -14,7 +14,11 @@ test.beforeEach(() => {
 });
 const checkIn = { name: 'Fazer check-in' };
 
-test('a workout of today recorded for no challenge becomes the check-in by the button, one in each challenge', async ({ page, club, signedInMember }) => {
+test('a workout of today recorded for no challenge becomes the check-in by the button, one in each challenge', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   const first = await createChallenge(club);
   const second = await createChallenge(club);
   for (const { id } of [first, second]) await joinChallenge(signedInMember, id);
@@ -81,7 +85,11 @@ test('a day whose check-in the organisation voided says so and offers nothing', 
   await expect(page.getByText('Motivo: Treino repetido')).toBeVisible();
 });
 
-test('before the start and after the end the workout is recorded without a check-in, and the toast says why', async ({ page, club, signedInMember }) => {
+test('before the start and after the end the workout is recorded without a check-in, and the toast says why', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   const next = await createChallenge(club, addDays(today, 2));
   await joinChallenge(signedInMember, next.id);
   // Its last day was yesterday.

@@ -6,7 +6,11 @@ import { createChallenge, joinChallenge, recordWorkout } from '../support/member
 // Every test makes challenges of its own.
 test.use({ serverName: 'challenges' });
 
-test('the challenge one takes part in stays in front when another begins, and of several none is missing', async ({ page, club, signedInMember }) => {
+test('the challenge one takes part in stays in front when another begins, and of several none is missing', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   await withoutLiveUpdates(page);
   const today = dayInZone(new Date());
   const mine = await createChallenge(club, addDays(today, -2));

@@ -14,7 +14,13 @@ function rowOf(page: Page, member: ConfirmedMember) {
   return page.getByRole('list', { name: 'Todos os participantes' }).getByRole('listitem').filter({ has: named });
 }
 
-test('what one registers in his browser moves the ranking open in another, without a reload', async ({ page, club, browser, createMember, signedInMember }) => {
+test('what one registers in his browser moves the ranking open in another, without a reload', async ({
+  page,
+  club,
+  browser,
+  createMember,
+  signedInMember,
+}) => {
   const { id: challengeId } = await createChallenge(club);
   const ana = await createMember('Ana Ligeira');
   for (const member of [ana, signedInMember]) await joinChallenge(member, challengeId);
@@ -40,7 +46,12 @@ test('what one registers in his browser moves the ranking open in another, witho
   }
 });
 
-test('after a lost connection it comes back by itself and shows what happened meanwhile', async ({ page, club, createMember, signedInMember }) => {
+test('after a lost connection it comes back by itself and shows what happened meanwhile', async ({
+  page,
+  club,
+  createMember,
+  signedInMember,
+}) => {
   const { id: challengeId } = await createChallenge(club);
   const bia = await createMember('Bia Volta');
   for (const member of [bia, signedInMember]) await joinChallenge(member, challengeId);

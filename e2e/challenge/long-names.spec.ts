@@ -29,7 +29,11 @@ async function expectAllInside(page: Page, where: string): Promise<void> {
   expect(outside, where).toEqual([]);
 }
 
-test('names of 80 characters, one long word, emoji or from right to left break no list on any width', async ({ page, club, createMember }) => {
+test('names of 80 characters, one long word, emoji or from right to left break no list on any width', async ({
+  page,
+  club,
+  createMember,
+}) => {
   test.setTimeout(240_000);
   await withoutLiveUpdates(page);
   const { id: challengeId } = await createChallenge(club);
@@ -58,7 +62,8 @@ test('names of 80 characters, one long word, emoji or from right to left break n
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       // What is loading has no names in it yet.
       await expect(page.locator('main [role="status"]').filter({ hasText: /Carregando|Buscando/ })).toHaveCount(0);
-      if (address.includes('/ranking')) await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: WORD }).first()).toBeVisible();
+      if (address.includes('/ranking'))
+        await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: WORD }).first()).toBeVisible();
       await expectAllInside(page, `${address} at ${width} px`);
     }
   }

@@ -1,7 +1,7 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { api, dropped, holdBack, serverFault } from '../support/faults.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
 import { comeBack } from '../support/outbox-acts.ts';
@@ -11,19 +11,34 @@ test.use({ serverName: 'challenges' });
 
 const address = (challengeId: string, userId: string) => `/app/challenges/${challengeId}/user/${userId}/workouts`;
 
-test('from the ranking to a fellow’s workouts: figures, types, check-ins and details', async ({ page, club, createMember, signedInMember }) => {
+test('from the ranking to a fellow’s workouts: figures, types, check-ins and details', async ({
+  page,
+  club,
+  createMember,
+  signedInMember,
+}) => {
   const today = dayInZone(new Date());
   const { id: challengeId, title } = await createChallenge(club, addDays(today, -3));
   const bia = await createMember('Bia Corredora');
   for (const member of [bia, signedInMember]) await joinChallenge(member, challengeId);
-  await recordWorkout(bia, { challengeId, name: 'Yoga da véspera', type: 'Yoga', minutes: 30, day: addDays(today, -1), notes: 'Intensidade: 2/5' });
+  await recordWorkout(bia, {
+    challengeId,
+    name: 'Yoga da véspera',
+    type: 'Yoga',
+    minutes: 30,
+    day: addDays(today, -1),
+    notes: 'Intensidade: 2/5',
+  });
   await recordWorkout(bia, { challengeId, name: 'Corrida longa', minutes: 95, notes: 'No parque, intensidade: nem sei' });
   await recordWorkout(bia, { name: 'Treino de fora', minutes: 50 });
 
   await page.goto(`/app/challenges/${challengeId}/ranking`);
   // On a phone it stands above the list: coming later, it would move what is pressed.
   await expect(page.getByRole('region', { name: 'Atividade recente' }).getByText('Corrida longa')).toBeVisible();
-  await page.getByRole('list', { name: 'Todos os participantes' }).getByRole('link', { name: /Bia Corredora/ }).click();
+  await page
+    .getByRole('list', { name: 'Todos os participantes' })
+    .getByRole('link', { name: /Bia Corredora/ })
+    .click();
   await expect(page).toHaveURL(address(challengeId, bia.id));
   await expect(page.getByRole('heading', { name: 'Treinos de Bia Corredora' })).toBeVisible();
   await expect(page.getByText(title)).toBeVisible();
@@ -49,7 +64,12 @@ test('from the ranking to a fellow’s workouts: figures, types, check-ins and d
   await expect(page).toHaveURL(new RegExp(`${challengeId}/ranking$`));
 });
 
-test('one’s own, by a direct link: empty first, with "Você", and a way to the first workout', async ({ page, club, createMember, signedInMember }) => {
+test('one’s own, by a direct link: empty first, with "Você", and a way to the first workout', async ({
+  page,
+  club,
+  createMember,
+  signedInMember,
+}) => {
   const { id: challengeId } = await createChallenge(club);
   const caio = await createMember('Caio Quieto');
   for (const member of [caio, signedInMember]) await joinChallenge(member, challengeId);
@@ -64,7 +84,12 @@ test('one’s own, by a direct link: empty first, with "Você", and a way to the
   await expect(page.getByText('Caio Quieto ainda não registrou nenhum treino neste desafio.')).toBeVisible();
 });
 
-test('what waits for this challenge is in one’s own list, marked and in no figure, and in nobody else’s', async ({ page, club, createMember, signedInMember }) => {
+test('what waits for this challenge is in one’s own list, marked and in no figure, and in nobody else’s', async ({
+  page,
+  club,
+  createMember,
+  signedInMember,
+}) => {
   const { id: challengeId } = await createChallenge(club);
   const eva = await createMember('Eva Vizinha');
   for (const member of [eva, signedInMember]) await joinChallenge(member, challengeId);
@@ -108,7 +133,11 @@ test('who takes no part, or is none of the challenge, is refused with a way back
   await expect(page.getByText('Erro ao carregar treinos')).toBeVisible();
 });
 
-test('while it loads there is a skeleton; without a connection a marked sample, later the last seen', async ({ page, club, signedInMember }) => {
+test('while it loads there is a skeleton; without a connection a marked sample, later the last seen', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   await withoutLiveUpdates(page);
   const { id: challengeId } = await createChallenge(club);
   await joinChallenge(signedInMember, challengeId);
@@ -135,7 +164,12 @@ test('while it loads there is a skeleton; without a connection a marked sample, 
   await expect(page.getByText('Você está vendo os últimos treinos carregados')).toBeHidden();
 });
 
-test('the ranking stays where it is when the own place comes into sight at its end', async ({ page, club, createMember, signedInMember }) => {
+test('the ranking stays where it is when the own place comes into sight at its end', async ({
+  page,
+  club,
+  createMember,
+  signedInMember,
+}) => {
   const { id: challengeId } = await createChallenge(club, addDays(dayInZone(new Date()), -3));
   const bia = await createMember('Bia Corredora');
   for (const member of [bia, signedInMember]) await joinChallenge(member, challengeId);

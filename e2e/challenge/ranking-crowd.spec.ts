@@ -1,12 +1,17 @@
-import { expect, test } from '../support/fixtures.ts';
 import { api, dropped } from '../support/faults.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
 // It fills its server with demo members.
 test.use({ serverName: 'demo' });
 
-test('a long ranking loads as one scrolls, begins at the own place on demand, and finds people by name', async ({ page, club, createMember, signedInMember }) => {
+test('a long ranking loads as one scrolls, begins at the own place on demand, and finds people by name', async ({
+  page,
+  club,
+  createMember,
+  signedInMember,
+}) => {
   await withoutLiveUpdates(page);
   await club.club('demo', '--members', '60');
   const challengeId = await mainChallengeId(signedInMember);
@@ -52,7 +57,11 @@ test('a long ranking loads as one scrolls, begins at the own place on demand, an
   await expect(rows).toHaveCount(62);
 });
 
-test('a search forgives accents, capitals and typing, and says when nobody is found or nobody answers', async ({ page, createMember, signedInMember }) => {
+test('a search forgives accents, capitals and typing, and says when nobody is found or nobody answers', async ({
+  page,
+  createMember,
+  signedInMember,
+}) => {
   await withoutLiveUpdates(page);
   const challengeId = await mainChallengeId(signedInMember);
   const joao = await createMember('João Ávila Pequeno');

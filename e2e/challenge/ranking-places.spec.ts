@@ -5,7 +5,11 @@ import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member
 // It fills its server with demo members.
 test.use({ serverName: 'demo-places' });
 
-test('the way to one’s own place ends with it in the middle, wherever it is, and what the others do is found above a long list', async ({ page, club, createMember }) => {
+test('the way to one’s own place ends with it in the middle, wherever it is, and what the others do is found above a long list', async ({
+  page,
+  club,
+  createMember,
+}) => {
   test.setTimeout(120_000);
   await withoutLiveUpdates(page);
   await club.club('demo', '--members', '47');

@@ -1,18 +1,25 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { expect, test } from '../support/fixtures.ts';
 import { api, dropped, serverFault } from '../support/faults.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
 
 // Every test makes a challenge of its own.
 test.use({ serverName: 'challenges' });
 
-test('more points come first, at a tie more days in a row, then who got there first; podium and own place show it', async ({ page, club, createMember, signedInMember }) => {
+test('more points come first, at a tie more days in a row, then who got there first; podium and own place show it', async ({
+  page,
+  club,
+  createMember,
+  signedInMember,
+}) => {
   const today = dayInZone(new Date());
   const yesterday = addDays(today, -1);
   const { id: challengeId, title } = await createChallenge(club, addDays(today, -3));
-  const [twice, gap, early, late] = await Promise.all(['Ana Duas', 'Zeca Pulou', 'Bruno Cedo', 'Carla Depois'].map((name) => createMember(name)));
+  const [twice, gap, early, late] = await Promise.all(
+    ['Ana Duas', 'Zeca Pulou', 'Bruno Cedo', 'Carla Depois'].map((name) => createMember(name)),
+  );
   if (!twice || !gap || !early || !late) throw new Error('four members');
   for (const member of [signedInMember, late, early, twice, gap]) await joinChallenge(member, challengeId);
   try {
@@ -92,7 +99,12 @@ test('the ranking of a challenge that is over offers nobody to join it', async (
   await expect(page.getByRole('button', { name: 'Participar do Desafio' })).toBeHidden();
 });
 
-test('without a connection the last ranking seen stays, with a notice, and comes back to life', async ({ page, club, createMember, signedInMember }) => {
+test('without a connection the last ranking seen stays, with a notice, and comes back to life', async ({
+  page,
+  club,
+  createMember,
+  signedInMember,
+}) => {
   await withoutLiveUpdates(page);
   const { id: challengeId } = await createChallenge(club);
   await joinChallenge(signedInMember, challengeId);
@@ -114,7 +126,11 @@ test('without a connection the last ranking seen stays, with a notice, and comes
   await expect(page.getByText('Davi Novo').first()).toBeVisible();
 });
 
-test('a ranking never seen shows marked sample rows while the club is out of reach, then the real ones', async ({ page, club, signedInMember }) => {
+test('a ranking never seen shows marked sample rows while the club is out of reach, then the real ones', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   await withoutLiveUpdates(page);
   const { id: challengeId } = await createChallenge(club);
   await joinChallenge(signedInMember, challengeId);

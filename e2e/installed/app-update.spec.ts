@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signInPage } from '../support/fixtures.ts';
 import { api, dropped } from '../support/faults.ts';
+import { expect, expectAccessible, signInPage } from '../support/fixtures.ts';
 import { openKept, releaseOf, test } from '../support/installed-app.ts';
 import { recordWorkout } from '../support/member-acts.ts';
 
@@ -43,7 +43,10 @@ async function openUntilReleased(page: Page, release: number): Promise<void> {
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-test-mark', ''));
 const marked = (page: Page) => page.locator('body[data-test-mark]');
 
-test('a newer build is offered, not over the keyboard of somebody who types, and taking it loses no draft', async ({ memberPage: page, build }) => {
+test('a newer build is offered, not over the keyboard of somebody who types, and taking it loses no draft', async ({
+  memberPage: page,
+  build,
+}) => {
   await page.clock.install();
   await openKept(page, '/app/workouts/record');
   const name = page.getByLabel('Nome do exercício');
@@ -95,7 +98,12 @@ test('another tab goes on with its own version until its member wants the newer 
   await openUntilReleased(other, release);
 });
 
-test('a page that came newer from the network takes its worker without asking, and then opens without one', async ({ page, context, build, createMember }) => {
+test('a page that came newer from the network takes its worker without asking, and then opens without one', async ({
+  page,
+  context,
+  build,
+  createMember,
+}) => {
   await signInPage(page, await createMember());
   await openKept(page, '/app/home');
   const release = build.release();
@@ -108,7 +116,12 @@ test('a page that came newer from the network takes its worker without asking, a
   expect(await releaseOf(page)).toBe(release);
 });
 
-test('what a member saw last is there after an update too, though nothing could be loaded since', async ({ page, context, build, signedInMember }) => {
+test('what a member saw last is there after an update too, though nothing could be loaded since', async ({
+  page,
+  context,
+  build,
+  signedInMember,
+}) => {
   await recordWorkout(signedInMember, { minutes: 50 });
   await openKept(page, '/app/workouts/history');
   const row = page.getByRole('listitem').filter({ hasText: 'Corrida no parque' });

@@ -2,13 +2,17 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signInPage, test } from '../support/fixtures.ts';
 import { recordWorkout } from '../support/member-acts.ts';
 
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const hint = (page: Page) => page.getByRole('heading', { name: 'Instale o aplicativo' });
 
 /** Has the browser offer the installation, as Chromium does by itself on a real device. */
 async function offerInstallation(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
   await page.evaluate((answer) => {
-    const asked = { prompt: async () => document.body.setAttribute('data-asked', answer), userChoice: Promise.resolve({ outcome: answer }) };
+    const asked = {
+      prompt: async () => document.body.setAttribute('data-asked', answer),
+      userChoice: Promise.resolve({ outcome: answer }),
+    };
     window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), asked));
   }, outcome);
 }
@@ -20,7 +24,9 @@ async function openHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Explore o clube' })).toBeVisible();
 }
 
-test('the installation is offered once something was done here, never again after the answer, and always in the settings', async ({ memberPage: page }) => {
+test('the installation is offered once something was done here, never again after the answer, and always in the settings', async ({
+  memberPage: page,
+}) => {
   await openHome(page);
   await offerInstallation(page, 'dismissed');
   await page.getByRole('navigation', { name: 'Atalhos' }).getByRole('button', { name: 'Registrar Treino' }).click();

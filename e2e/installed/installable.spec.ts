@@ -5,7 +5,12 @@ import { openKept, test } from '../support/installed-app.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
-type Icon = { src: string; sizes: string; type: string; purpose: string };
+interface Icon {
+  src: string;
+  sizes: string;
+  type: string;
+  purpose: string;
+}
 type Manifest = Record<string, unknown> & { icons: Icon[]; shortcuts: { name: string; url: string; icons: Icon[] }[] };
 
 /** Everything the worker keeps: the addresses, and the text of the page. */
@@ -29,12 +34,24 @@ test('the manifest names the club, and every picture in it has the size it claim
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
     return (await fetch(link?.href ?? '')).json();
   })) as Manifest;
-  expect(manifest).toMatchObject({ name: 'Clube 21', short_name: 'Clube 21', lang: 'pt-BR', display: 'standalone', start_url: '/app/home', scope: '/', id: '/' });
+  expect(manifest).toMatchObject({
+    name: 'Clube 21',
+    short_name: 'Clube 21',
+    lang: 'pt-BR',
+    display: 'standalone',
+    start_url: '/app/home',
+    scope: '/',
+    id: '/',
+  });
   expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
     expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']),
   );
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/app/workouts/record', '/app/challenges', '/app/workouts/history']);
-  const apple = { src: (await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')) ?? '', sizes: '180x180', type: 'image/png' };
+  const apple = {
+    src: (await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')) ?? '',
+    sizes: '180x180',
+    type: 'image/png',
+  };
   for (const icon of [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons), apple]) {
     const actual = await page.evaluate(async (src) => {
       const file = await (await fetch(src)).blob();
@@ -45,7 +62,11 @@ test('the manifest names the club, and every picture in it has the size it claim
   }
 });
 
-test('the app opens without a network with what was seen last, and nothing of a member stays behind at the sign-out', async ({ page, context, signedInMember }) => {
+test('the app opens without a network with what was seen last, and nothing of a member stays behind at the sign-out', async ({
+  page,
+  context,
+  signedInMember,
+}) => {
   await recordWorkout(signedInMember, { name: 'Remada de terça' });
   await openKept(page, '/app/home');
   await expect(page.getByRole('heading', { name: /Marina/ })).toBeVisible();
@@ -74,7 +95,8 @@ test('the app opens without a network with what was seen last, and nothing of a 
   await pressSignOut(page);
   await expect(page).toHaveURL('/');
   const left = JSON.stringify([await keptOnDevice(page), await page.evaluate(() => Object.entries(localStorage))]);
-  for (const personal of [signedInMember.name, signedInMember.email, 'Remada de terça']) expect(left.includes(personal), personal).toBe(false);
+  for (const personal of [signedInMember.name, signedInMember.email, 'Remada de terça'])
+    expect(left.includes(personal), personal).toBe(false);
 
   await context.setOffline(true);
   await page.goto('/app/home');
@@ -82,7 +104,11 @@ test('the app opens without a network with what was seen last, and nothing of a 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('with the server down even a page never opened before stands in its frame, says why, and works once the server is back', async ({ page, club, signedInMember }) => {
+test('with the server down even a page never opened before stands in its frame, says why, and works once the server is back', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   await withoutLiveUpdates(page);
   const challengeId = await mainChallengeId(signedInMember);
   await joinChallenge(signedInMember, challengeId);

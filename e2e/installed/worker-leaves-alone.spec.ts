@@ -15,7 +15,12 @@ function serverAnswers(page: Page): string[] {
   return paths;
 }
 
-test('with the worker on the device, links in mails and the sign-in with Google reach the server', async ({ page, club, createMember, providers }) => {
+test('with the worker on the device, links in mails and the sign-in with Google reach the server', async ({
+  page,
+  club,
+  createMember,
+  providers,
+}) => {
   const member = await createMember();
   await signInPage(page, member);
   await openKept(page, '/app/home');

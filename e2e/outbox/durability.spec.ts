@@ -7,7 +7,10 @@ test.use({ serverName: 'durability' });
 const LANES = 4;
 const ACKNOWLEDGED_BEFORE_KILL = 20;
 
-test('a server killed while workouts are being recorded has lost none it acknowledged, and starts again at once', async ({ club, createMember }) => {
+test('a server killed while workouts are being recorded has lost none it acknowledged, and starts again at once', async ({
+  club,
+  createMember,
+}) => {
   const member = await createMember();
   for (const round of ['a', 'b']) {
     const acknowledged: string[] = [];

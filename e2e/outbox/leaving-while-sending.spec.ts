@@ -22,12 +22,22 @@ async function readKept(): Promise<{ isRecorded: boolean; isDeferred: boolean }[
     const reading = database.transaction('workouts').objectStore('workouts').getAll();
     reading.addEventListener('success', () => {
       database.close();
-      resolve((reading.result as { isRecorded: boolean; isDeferred: boolean }[]).map(({ isRecorded, isDeferred }) => ({ isRecorded, isDeferred })));
+      resolve(
+        (reading.result as { isRecorded: boolean; isDeferred: boolean }[]).map(({ isRecorded, isDeferred }) => ({
+          isRecorded,
+          isDeferred,
+        })),
+      );
     });
   });
 }
 
-test('who signs out while the photos are on their way finds the workout sent at his next login, and leaves no words behind', async ({ page, club, createMember, signInClient }) => {
+test('who signs out while the photos are on their way finds the workout sent at his next login, and leaves no words behind', async ({
+  page,
+  club,
+  createMember,
+  signInClient,
+}) => {
   const ana = await createMember('Ana Lima');
   const send = await fillIn(page, ana);
   const release = await holdBack(page, WORKOUT_UPLOADS);
@@ -43,7 +53,12 @@ test('who signs out while the photos are on their way finds the workout sent at 
   await expectOneWorkout({ ...ana, client: await signInClient(ana) }, club.url, { photos: 2, checkIns: 1 });
 });
 
-test('photos still on their way when another member signs in are not lost, and come with their own member', async ({ page, club, createMember, signInClient }) => {
+test('photos still on their way when another member signs in are not lost, and come with their own member', async ({
+  page,
+  club,
+  createMember,
+  signInClient,
+}) => {
   const [ana, bia] = [await createMember('Ana Lima'), await createMember('Bia Rocha')];
   const send = await fillIn(page, ana);
   let release = () => undefined as void;

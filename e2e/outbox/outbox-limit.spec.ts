@@ -19,9 +19,18 @@ async function refuseFirst(page: Page, url: string, body: object): Promise<numbe
   return calls;
 }
 
-test('a workout that the club has no time for is kept, says so, and goes out once when the club has said', async ({ page, club, signedInMember }) => {
+test('a workout that the club has no time for is kept, says so, and goes out once when the club has said', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   const form = await fillInChallengeWorkout(page, signedInMember);
-  const calls = await refuseFirst(page, api.recordWorkout, { code: 'PT429', message: 'São muitos registros em pouco tempo.', details: null, hint: null });
+  const calls = await refuseFirst(page, api.recordWorkout, {
+    code: 'PT429',
+    message: 'São muitos registros em pouco tempo.',
+    details: null,
+    hint: null,
+  });
   await send(form);
   await expect(page.getByText('Treino guardado neste aparelho')).toBeVisible();
   await expect(page.getByText(/Não precisa repetir: ele será enviado sozinho daqui a pouco/)).toBeVisible();
@@ -36,7 +45,11 @@ test('a workout that the club has no time for is kept, says so, and goes out onc
 
 test('photos that the club has no time for come later by themselves', async ({ page, club, signedInMember }) => {
   const form = await fillInChallengeWorkout(page, signedInMember);
-  const calls = await refuseFirst(page, WORKOUT_UPLOADS, { statusCode: '429', error: 'SlowDown', message: 'São muitos envios de arquivos em pouco tempo.' });
+  const calls = await refuseFirst(page, WORKOUT_UPLOADS, {
+    statusCode: '429',
+    error: 'SlowDown',
+    message: 'São muitos envios de arquivos em pouco tempo.',
+  });
   await send(form);
   await expect(page.getByText(RECORDED)).toBeVisible();
   await expect(waitingStrip(page)).toHaveCount(0);

@@ -3,7 +3,12 @@ import { openKept, test } from '../support/installed-app.ts';
 import { joinChallenge, mainChallengeId } from '../support/member-acts.ts';
 import { chooseTwoPhotos, expectOneWorkout, waitingStrip } from '../support/outbox-acts.ts';
 
-test('the installed app registers from a cold start without a network, photos and challenge included', async ({ page, context, club, signedInMember }) => {
+test('the installed app registers from a cold start without a network, photos and challenge included', async ({
+  page,
+  context,
+  club,
+  signedInMember,
+}) => {
   await joinChallenge(signedInMember, await mainChallengeId(signedInMember));
   await openKept(page, '/app/workouts/record');
   const form = page.getByRole('main');

@@ -3,7 +3,15 @@ import { addDays, dayInZone } from '#domain/calendar.ts';
 import { answerLost, api, dropped, holdBack } from '../support/faults.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, workoutNames } from '../support/member-acts.ts';
-import { chooseTwoPhotos, comeBack, expectOneWorkout, fillInWorkout, goOffline, waitingStrip, WORKOUT_UPLOADS } from '../support/outbox-acts.ts';
+import {
+  chooseTwoPhotos,
+  comeBack,
+  expectOneWorkout,
+  fillInWorkout,
+  goOffline,
+  waitingStrip,
+  WORKOUT_UPLOADS,
+} from '../support/outbox-acts.ts';
 
 const RECORDED = 'Treino registrado! +10 pontos ganhos!';
 const REFUSED = 'O clube não aceitou um treino que esperava';
@@ -22,7 +30,11 @@ async function registerOldestOffline(page: Page, context: BrowserContext): Promi
   await expect(waitingStrip(page).first()).toBeVisible();
 }
 
-test('a waiting workout for a challenge that was left is not accepted, says why, and goes without it', async ({ page, club, signedInMember: member }) => {
+test('a waiting workout for a challenge that was left is not accepted, says why, and goes without it', async ({
+  page,
+  club,
+  signedInMember: member,
+}) => {
   const challengeId = await mainChallengeId(member);
   await joinChallenge(member, challengeId);
   const form = await fillInWorkout(page);
@@ -56,7 +68,12 @@ test('a waiting workout for a challenge that was left is not accepted, says why,
   await expect(page.getByRole('button', { name: 'Resolver' })).toBeHidden();
 });
 
-test('a waiting workout whose day has become too old is put right in the form, with all that was typed, and stays one', async ({ page, context, club, signedInMember: member }) => {
+test('a waiting workout whose day has become too old is put right in the form, with all that was typed, and stays one', async ({
+  page,
+  context,
+  club,
+  signedInMember: member,
+}) => {
   await registerOldestOffline(page, context);
   try {
     await club.setClock(new Date(Date.now() + 2 * 86_400_000).toISOString());
@@ -85,7 +102,12 @@ test('a waiting workout whose day has become too old is put right in the form, w
   }
 });
 
-test('what was not accepted can be thrown away, and its photos leave the club with it', async ({ page, context, club, signedInMember: member }) => {
+test('what was not accepted can be thrown away, and its photos leave the club with it', async ({
+  page,
+  context,
+  club,
+  signedInMember: member,
+}) => {
   await registerOldestOffline(page, context);
   const photosInClub = async () => (await member.client.storage.from('workout-images').list(member.id)).data?.length;
   try {
@@ -105,7 +127,12 @@ test('what was not accepted can be thrown away, and its photos leave the club wi
   }
 });
 
-test('a browser that keeps nothing says so, and the form keeps everything until it is sent', async ({ page, context, club, signedInMember }) => {
+test('a browser that keeps nothing says so, and the form keeps everything until it is sent', async ({
+  page,
+  context,
+  club,
+  signedInMember,
+}) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('closed', 'SecurityError');
@@ -140,7 +167,11 @@ test('a browser whose storage never answers does not hold the workout up', async
   expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
 });
 
-test('a device without room: photos that fail stay in the form, and sent again make no second workout', async ({ page, club, signedInMember }) => {
+test('a device without room: photos that fail stay in the form, and sent again make no second workout', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   const form = await fillInWorkout(page);
   await chooseTwoPhotos(form);
   await page.evaluate(() => {
@@ -176,7 +207,10 @@ test('who does not want to wait for a slow network goes on, and the workout foll
   expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
 });
 
-test('challenges that come late do not hold up the form, and the one that was asked for is chosen then', async ({ page, signedInMember: member }) => {
+test('challenges that come late do not hold up the form, and the one that was asked for is chosen then', async ({
+  page,
+  signedInMember: member,
+}) => {
   const challengeId = await mainChallengeId(member);
   await joinChallenge(member, challengeId);
   const release = await holdBack(page, api.participants);

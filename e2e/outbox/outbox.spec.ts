@@ -7,14 +7,26 @@ import { pressSignOut, signOut } from '../support/auth-acts.ts';
 import { answerLost, api, dropped } from '../support/faults.ts';
 import { expect, expectAccessible, logIn, signInPage, test } from '../support/fixtures.ts';
 import { workoutNames } from '../support/member-acts.ts';
-import { comeBack, expectOneWorkout, fillInChallengeWorkout, goOffline, waitingStrip, WORKOUT_UPLOADS as UPLOADS } from '../support/outbox-acts.ts';
+import {
+  comeBack,
+  expectOneWorkout,
+  fillInChallengeWorkout,
+  goOffline,
+  waitingStrip,
+  WORKOUT_UPLOADS as UPLOADS,
+} from '../support/outbox-acts.ts';
 
 const RECORDED = 'Treino registrado! +10 pontos ganhos!';
 const WAITS = '1 treino aguardando conexão';
 
 const send = (form: Locator) => form.getByRole('button', { name: 'Registrar Treino' }).click();
 
-test('no network before it is sent: it waits over a reload, and goes out once when the signal is back', async ({ page, context, club, signedInMember }) => {
+test('no network before it is sent: it waits over a reload, and goes out once when the signal is back', async ({
+  page,
+  context,
+  club,
+  signedInMember,
+}) => {
   const form = await fillInChallengeWorkout(page, signedInMember);
   await goOffline(page, context);
   await send(form);
@@ -47,7 +59,11 @@ test('no network before it is sent: it waits over a reload, and goes out once wh
   await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 1 });
 });
 
-test('the answer is lost and the page goes away in mid-submit: one workout, all photos, one check-in, no draft', async ({ page, club, signedInMember }) => {
+test('the answer is lost and the page goes away in mid-submit: one workout, all photos, one check-in, no draft', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   const form = await fillInChallengeWorkout(page, signedInMember);
   await page.route(api.recordWorkout, answerLost);
   const isLost = page.waitForEvent('requestfailed', (request) => request.url().includes('record_workout_basic'));
@@ -62,7 +78,11 @@ test('the answer is lost and the page goes away in mid-submit: one workout, all 
   await expect(page.getByLabel('Nome do exercício')).toHaveValue('');
 });
 
-test('the network breaks during a photo and the page goes away: one workout, all photos, one check-in', async ({ page, club, signedInMember }) => {
+test('the network breaks during a photo and the page goes away: one workout, all photos, one check-in', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   const form = await fillInChallengeWorkout(page, signedInMember);
   let uploads = 0;
   await page.route(UPLOADS, (route) => {
@@ -136,7 +156,12 @@ for (const { cause, cut } of [
     const profile = mkdtempSync(join(tmpdir(), 'club-browser-'));
     const open = async () => {
       const { launchOptions } = test.info().project.use;
-      const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: club.url, locale: 'pt-BR', reducedMotion: 'reduce' });
+      const context = await chromium.launchPersistentContext(profile, {
+        ...launchOptions,
+        baseURL: club.url,
+        locale: 'pt-BR',
+        reducedMotion: 'reduce',
+      });
       return { context, page: await context.newPage() };
     };
     try {

@@ -1,9 +1,9 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import type { ClubServer } from '../support/club-server.ts';
 import { api, dropped } from '../support/faults.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
-import type { ClubServer } from '../support/club-server.ts';
 import { shoot } from './shoot.ts';
 
 // It makes challenges of its own and moves the clock.

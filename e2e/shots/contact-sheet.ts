@@ -8,7 +8,10 @@ const folder = 'shots';
 /** Puts every picture on one sheet, `shots/contact-sheet.png`, a row a screen and a column a size and colour scheme. */
 export default async function writeContactSheet(): Promise<void> {
   if (!existsSync(folder)) return;
-  const columns = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  const columns = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
   const names = [...new Set(columns.flatMap((column) => readdirSync(join(folder, column))))].sort();
   const cell = (column: string, name: string) => {
     const path = join(folder, column, name);

@@ -13,7 +13,11 @@ test('the app on a device: hints, a newer version, no connection', async ({ page
   await page.evaluate(() => localStorage.setItem('club-visited', '1'));
   await openKept(page, '/app/home');
   await expect(page.getByRole('heading', { name: 'Explore o clube' })).toBeVisible();
-  await page.evaluate(() => window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => undefined, userChoice: Promise.resolve({ outcome: 'dismissed' }) })));
+  await page.evaluate(() =>
+    window.dispatchEvent(
+      Object.assign(new Event('beforeinstallprompt'), { prompt: () => undefined, userChoice: Promise.resolve({ outcome: 'dismissed' }) }),
+    ),
+  );
   await expect(page.getByRole('heading', { name: 'Instale o aplicativo' })).toBeVisible();
   await shoot(page, '60-install-hint');
   build.release();

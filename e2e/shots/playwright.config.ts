@@ -15,6 +15,12 @@ export default defineConfig({
   // One server with one set of demo data serves every picture.
   workers: 1,
   projects: (base.projects ?? []).flatMap((project) =>
-    schemes.map((colorScheme) => ({ ...project, testMatch: '*shots.ts', testIgnore: [], name: `${project.name}-${colorScheme}`, use: { ...project.use, colorScheme } })),
+    schemes.map((colorScheme) => ({
+      ...project,
+      testMatch: '*shots.ts',
+      testIgnore: [],
+      name: `${project.name}-${colorScheme}`,
+      use: { ...project.use, colorScheme },
+    })),
   ),
 });

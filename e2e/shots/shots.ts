@@ -134,7 +134,10 @@ test('member screens', async ({ page, club, createMember, isMobile }) => {
   await shoot(page, '15-register-page');
 
   await page.goto('/app/challenges');
-  await page.getByRole('link', { name: /ranking/i }).first().click();
+  await page
+    .getByRole('link', { name: /ranking/i })
+    .first()
+    .click();
   await expect(page.getByTestId('ranking-own-row').first()).toBeVisible();
   await shoot(page, '16-ranking');
   const rankingUrl = page.url();
@@ -145,7 +148,10 @@ test('member screens', async ({ page, club, createMember, isMobile }) => {
   await page.goto('/app/dashboard');
   await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
   await shoot(page, '18-dashboard-upsell');
-  await page.getByRole('button', { name: /conta|menu do usuário/i }).first().click();
+  await page
+    .getByRole('button', { name: /conta|menu do usuário/i })
+    .first()
+    .click();
   await expect(page.getByText('Minha Conta')).toBeVisible();
   await shoot(page, '19-avatar-menu');
   await page.keyboard.press('Escape');

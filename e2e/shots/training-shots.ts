@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import { api, dropped, holdBack } from '../support/faults.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
-import { api, dropped, holdBack } from '../support/faults.ts';
 import { chooseTwoPhotos, comeBack } from '../support/outbox-acts.ts';
 import { heavyPhoto, HEIC_PHOTO, rotatedPhoto } from '../support/photos.ts';
 import { shoot } from './shoot.ts';
@@ -17,7 +17,11 @@ test('registering with photos, and waiting', async ({ page, createMember }) => {
   const form = page.getByRole('main');
   await form.getByRole('button', { name: 'Repetir último treino' }).click();
   await shoot(page, '25-register-repeated');
-  const photos = [await rotatedPhoto(), await heavyPhoto(1024 * 1024)].map((buffer, index) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer }));
+  const photos = [await rotatedPhoto(), await heavyPhoto(1024 * 1024)].map((buffer, index) => ({
+    name: `${index}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
+  }));
   await form.getByTestId('workout-photos').setInputFiles(photos);
   await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(2);
   await shoot(page, '25b-register-photos');
@@ -100,7 +104,12 @@ test('one’s own workouts', async ({ page, createMember }) => {
   await shoot(page, '27-own-workouts-empty');
   const types = ['Corrida', 'Yoga', 'Musculação', 'HIIT', 'Pilates'];
   for (let index = 1; index < 12; index += 1) {
-    await recordWorkout(member, { name: `${types[index % 5]} da manhã`, type: types[index % 5] ?? 'Outro', minutes: 25 + 7 * index, day: addDays(dayInZone(new Date()), -index) });
+    await recordWorkout(member, {
+      name: `${types[index % 5]} da manhã`,
+      type: types[index % 5] ?? 'Outro',
+      minutes: 25 + 7 * index,
+      day: addDays(dayInZone(new Date()), -index),
+    });
   }
   await page.goto('/app/workouts/record');
   const form = page.getByRole('main');

@@ -1,4 +1,5 @@
-import { type Locator, type Page, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 
 /** Fills the login form of the page and sends it. */

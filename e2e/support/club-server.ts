@@ -1,4 +1,5 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,7 +13,13 @@ const run = promisify(execFile);
 /** A database as the first boot leaves it; made by prepare-template.ts, taken away with the run's other results. */
 export const TEMPLATE_DATABASE = 'test-results/.template/database';
 
-export type InboxMail = { to: string; subject: string; text: string; html: string; links: string[] };
+export interface InboxMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+}
 
 /** A real server on its own port and data folder, as `npm start` runs it, and the operator's command beside it. */
 export class ClubServer {
@@ -43,7 +50,11 @@ export class ClubServer {
 
   /** Starts the process again on the same data folder. */
   async boot(): Promise<void> {
-    const child = spawn(process.execPath, [...SHORT_LIVED_CLUB, 'dist/server/index.js'], { cwd: this.#root, env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [...SHORT_LIVED_CLUB, 'dist/server/index.js'], {
+      cwd: this.#root,
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.#child = child;
     child.stdout.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
@@ -90,7 +101,10 @@ export class ClubServer {
     const deadline = Date.now() + 60_000;
     while (Date.now() < deadline) {
       if (child.exitCode !== null) throw new Error(`the server ended while starting:\n${this.#output}`);
-      const healthy = await fetch(`${this.url}/healthz`).then((response) => response.ok, () => false);
+      const healthy = await fetch(`${this.url}/healthz`).then(
+        (response) => response.ok,
+        () => false,
+      );
       if (healthy) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

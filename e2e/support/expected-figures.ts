@@ -2,12 +2,20 @@ import { later } from './generated-training.ts';
 import type { GeneratedWorkout } from './generated-training.ts';
 
 /** Without a type it is 'outros'. */
-export type TypeFigures = { type: string; workouts: number; minutes: number };
+export interface TypeFigures {
+  type: string;
+  workouts: number;
+  minutes: number;
+}
 
-export type DayFigures = { day: string; workouts: number; minutes: number };
+export interface DayFigures {
+  day: string;
+  workouts: number;
+  minutes: number;
+}
 
 /** What the club must say about a member on a day, worked out here and not by any of the app's own rules. */
-export type ExpectedFigures = {
+export interface ExpectedFigures {
   workouts: number;
   minutes: number;
   checkIns: number;
@@ -23,7 +31,7 @@ export type ExpectedFigures = {
   activeDays: DayFigures[];
   /** Twelve, by their Sundays. */
   weeks: DayFigures[];
-};
+}
 
 const CHECK_IN_MINUTES = 45;
 
@@ -39,7 +47,9 @@ function sundayOf(day: string): string {
 
 /** The days on which a workout of the challenge that was long enough was registered. */
 function checkInDays(workouts: readonly GeneratedWorkout[]): string[] {
-  const counting = workouts.filter(({ day, registeredOn, minutes, isInChallenge }) => isInChallenge && registeredOn === day && minutes >= CHECK_IN_MINUTES);
+  const counting = workouts.filter(
+    ({ day, registeredOn, minutes, isInChallenge }) => isInChallenge && registeredOn === day && minutes >= CHECK_IN_MINUTES,
+  );
   return [...new Set(counting.map(({ day }) => day))].toSorted();
 }
 
@@ -70,7 +80,11 @@ function byType(workouts: readonly GeneratedWorkout[]): TypeFigures[] {
 export function expectedFigures(workouts: readonly GeneratedWorkout[], today: string): ExpectedFigures {
   const checkIns = checkInDays(workouts);
   const sunday = sundayOf(today);
-  const byDay = (day: string) => figuresOf(day, workouts.filter((workout) => workout.day === day));
+  const byDay = (day: string) =>
+    figuresOf(
+      day,
+      workouts.filter((workout) => workout.day === day),
+    );
   const ofWeek = (start: string) => workouts.filter((workout) => sundayOf(workout.day) === start);
   const ofMonth = workouts.filter((workout) => workout.day.startsWith(today.slice(0, 7)));
   const ofChallenge = workouts.filter((workout) => workout.isInChallenge);

@@ -8,7 +8,8 @@ export const malformed = (route: Route) => route.fulfill({ status: 200, contentT
 export const alreadyRegistered = (route: Route) =>
   route.fulfill({ status: 200, json: { success: false, error: 'duplicate', message: 'Você já registrou um treino hoje' } });
 /** Reaches the server, but with a session that it does not know: the answer is the server's own. */
-export const withBrokenSession = (route: Route) => route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer e30.e30.e30' } });
+export const withBrokenSession = (route: Route) =>
+  route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer e30.e30.e30' } });
 /** The server does the work and its answer is lost. */
 export const answerLost = async (route: Route) => {
   await route.fetch();

@@ -1,4 +1,5 @@
-import { type Page, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { DayFigures, ExpectedFigures, TypeFigures } from './expected-figures.ts';
 import { api, serverFault } from './faults.ts';
 
@@ -28,7 +29,9 @@ export async function expectHome(page: Page, expected: ExpectedFigures, today: s
   await expect(page.getByRole('region', { name: 'Resumo semanal' })).toContainText(
     `Treinos${week.workouts}Horas${hours(week.minutes)}Pontos de treinos${number.format(week.workouts * 10)}Desafios ativos1`,
   );
-  await expect(page.getByRole('heading', { name: lastCheckIn === today ? 'Check-in de hoje feito!' : 'Falta o check-in de hoje' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: lastCheckIn === today ? 'Check-in de hoje feito!' : 'Falta o check-in de hoje' }),
+  ).toBeVisible();
 }
 
 /** The dashboard as the database sums it up, and as the browser works it out when that fails. */
@@ -53,37 +56,62 @@ async function expectDashboardFigures(page: Page, expected: ExpectedFigures, tod
       `Total de horas${hours(expected.minutes)}${hours(week.minutes)} esta semana`,
   );
   const summary = page.getByRole('region', { name: 'Resumo da Semana' });
-  await expect(summary).toContainText(`Treinos${week.workouts}Horas${hours(week.minutes)}Pontos de treinos${number.format(week.workouts * 10)}Desafios ativos1`);
+  await expect(summary).toContainText(
+    `Treinos${week.workouts}Horas${hours(week.minutes)}Pontos de treinos${number.format(week.workouts * 10)}Desafios ativos1`,
+  );
   await expect(summary.getByRole('table').getByRole('row')).toHaveText([
     'DiaTreinos',
     ...week.days.map(({ day, workouts }, index) => `${WEEKDAYS[index]}${day === today ? ' (hoje)' : ''}${workouts}`),
   ]);
-  await expect(page.getByTestId('week-bar-today')).toHaveAttribute('data-value', String(week.days.find(({ day }) => day === today)?.workouts));
-  await expect(page.getByText(`${count(expected.checkIns, 'check-in', 'check-ins')} · ${count(expected.checkIns * 10, 'ponto', 'pontos')} nos desafios ativos`)).toBeVisible();
+  await expect(page.getByTestId('week-bar-today')).toHaveAttribute(
+    'data-value',
+    String(week.days.find(({ day }) => day === today)?.workouts),
+  );
+  await expect(
+    page.getByText(
+      `${count(expected.checkIns, 'check-in', 'check-ins')} · ${count(expected.checkIns * 10, 'ponto', 'pontos')} nos desafios ativos`,
+    ),
+  ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Por tipo de treino' }).getByRole('listitem')).toHaveCount(expected.types.length);
   await expectYear(page, expected);
 }
 
 async function expectYear(page: Page, { activeDays, weeks, types }: ExpectedFigures): Promise<void> {
   const cells = page.getByRole('grid', { name: 'Calendário de treinos do último ano' }).locator('[data-date]:not([data-level="0"])');
-  const shown = await cells.evaluateAll((found) => found.map((cell) => `${cell.getAttribute('data-date')} ${cell.getAttribute('aria-label')?.split(': ')[1]}`));
+  const shown = await cells.evaluateAll((found) =>
+    found.map((cell) => `${cell.getAttribute('data-date')} ${cell.getAttribute('aria-label')?.split(': ')[1]}`),
+  );
   // The table goes weekday by weekday.
-  expect(shown.toSorted()).toEqual(activeDays.map(({ day, workouts, minutes }) => `${day} ${count(workouts, 'treino', 'treinos')}, ${duration(minutes)}`));
+  expect(shown.toSorted()).toEqual(
+    activeDays.map(({ day, workouts, minutes }) => `${day} ${count(workouts, 'treino', 'treinos')}, ${duration(minutes)}`),
+  );
   const rows = (found: readonly DayFigures[]) =>
-    found.map(({ day, workouts, minutes }, index) => `${shortDate(day)}${index === 11 ? ' (esta semana)' : ''}${number.format(minutes)}${workouts}`);
-  await expect(page.getByRole('table', { name: 'Minutos por semana nas últimas 12 semanas' }).getByRole('row')).toHaveText(['Semana deMinutosTreinos', ...rows(weeks)]);
+    found.map(
+      ({ day, workouts, minutes }, index) => `${shortDate(day)}${index === 11 ? ' (esta semana)' : ''}${number.format(minutes)}${workouts}`,
+    );
+  await expect(page.getByRole('table', { name: 'Minutos por semana nas últimas 12 semanas' }).getByRole('row')).toHaveText([
+    'Semana deMinutosTreinos',
+    ...rows(weeks),
+  ]);
   const items = await page.getByRole('region', { name: 'Por tipo de treino' }).getByRole('listitem').allTextContents();
-  const lines = types.map(({ type, workouts, minutes }) => `${type === 'outros' ? 'Outros' : type}${count(workouts, 'treino', 'treinos')} · ${duration(minutes)}`);
+  const lines = types.map(
+    ({ type, workouts, minutes }) => `${type === 'outros' ? 'Outros' : type}${count(workouts, 'treino', 'treinos')} · ${duration(minutes)}`,
+  );
   expect(items.toSorted()).toEqual(lines.toSorted());
 }
 
 export async function expectProfile(page: Page, { workouts, streak, checkIns }: ExpectedFigures): Promise<void> {
   await openByMenu(page, 'Perfil');
-  await expect(page.getByLabel('Seus números')).toHaveText(`Treinos${number.format(workouts)}Sequência${days(streak)}Pontos de check-in${number.format(checkIns * 10)}`);
+  await expect(page.getByLabel('Seus números')).toHaveText(
+    `Treinos${number.format(workouts)}Sequência${days(streak)}Pontos de check-in${number.format(checkIns * 10)}`,
+  );
 }
 
 /** The ranking, and the member's own workouts in the challenge by a press on his row. */
-export async function expectRankingAndHistory(page: Page, { checkIns, streak, longestStreak, lastCheckIn, challenge }: ExpectedFigures): Promise<void> {
+export async function expectRankingAndHistory(
+  page: Page,
+  { checkIns, streak, longestStreak, lastCheckIn, challenge }: ExpectedFigures,
+): Promise<void> {
   await openByMenu(page, 'Desafios');
   await page.getByRole('link', { name: 'Ver ranking' }).first().click();
   const row = page.getByTestId('ranking-own-row').first();
@@ -95,7 +123,9 @@ export async function expectRankingAndHistory(page: Page, { checkIns, streak, lo
   await expect(page.getByRole('region', { name: 'Resumo no desafio' })).toContainText(
     `Treinos${number.format(challenge.workouts)}neste desafioTempo total${duration(challenge.minutes)}Pontos${number.format(checkIns * 10)}no rankingCheck-ins${checkIns}`,
   );
-  await expect(page.getByRole('region', { name: 'Resumo no desafio' })).toContainText(`Sequência atual${streak}${streak === 1 ? 'dia' : 'dias'} · recorde de ${days(longestStreak)}`);
+  await expect(page.getByRole('region', { name: 'Resumo no desafio' })).toContainText(
+    `Sequência atual${streak}${streak === 1 ? 'dia' : 'dias'} · recorde de ${days(longestStreak)}`,
+  );
   const chips = await page.getByRole('group', { name: 'Filtrar por tipo de treino' }).getByRole('button').allTextContents();
   const wanted = (types: readonly TypeFigures[]) => types.map(({ type, workouts }) => `${type}${workouts}`);
   expect(chips.toSorted()).toEqual([`Todos${challenge.workouts}`, ...wanted(challenge.types)].toSorted());

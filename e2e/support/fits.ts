@@ -1,4 +1,5 @@
-import { type CDPSession, type Page, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 
 /** A phone as its owner has set it up: its width, and the size of text that they chose in the browser (16 px unless they did). */
 export interface Phone {
@@ -40,7 +41,9 @@ export async function expectFits(page: Page, session: CDPSession, { width, text 
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await document.fonts.ready;
   });
-  expect.soft(await page.evaluate(findMisfits, width), `${what}, ${width} px, text of ${text} px`).toEqual({ covered: [], sideways: 0, cut: [], broken: [] });
+  expect
+    .soft(await page.evaluate(findMisfits, width), `${what}, ${width} px, text of ${text} px`)
+    .toEqual({ covered: [], sideways: 0, cut: [], broken: [] });
 }
 
 /** Runs in the page, on the topmost dialog alone where one is open. `width` is the phone's: a page that is too wide claims to have more. */
@@ -71,7 +74,8 @@ function findMisfits(width: number): Misfits {
     }
     return sight;
   };
-  const name = (element: Element) => `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
+  const name = (element: Element) =>
+    `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
 
   const cut: string[] = [];
   for (const control of scope.querySelectorAll('a, button, input, select, textarea, [role="slider"], [tabindex="0"]')) {
@@ -112,18 +116,27 @@ function findMisfits(width: number): Misfits {
     }
   }
   const { scrollWidth, clientWidth } = document.documentElement;
-  const menu = [...document.querySelectorAll('button')].find((button) => button.getAttribute('aria-label') === 'Abrir menu' && isSeen(button));
+  const menu = [...document.querySelectorAll('button')].find(
+    (button) => button.getAttribute('aria-label') === 'Abrir menu' && isSeen(button),
+  );
   const covered: string[] = [];
   if (menu && scope === document.body) {
     window.scrollTo(0, document.documentElement.scrollHeight);
     const over = menu.getBoundingClientRect();
     for (const element of document.querySelectorAll('main *')) {
-      const isContent = element.matches('a, button, input, select, textarea') || [...element.childNodes].some((child) => child instanceof Text && child.textContent?.trim());
+      const isContent =
+        element.matches('a, button, input, select, textarea') ||
+        [...element.childNodes].some((child) => child instanceof Text && child.textContent?.trim());
       if (!isContent || !isSeen(element)) continue;
       const box = element.getBoundingClientRect();
       if (box.right > over.left && box.left < over.right && box.bottom > over.top && box.top < over.bottom) covered.push(name(element));
     }
     window.scrollTo(0, 0);
   }
-  return { covered: covered.slice(0, 12), sideways: Math.max(0, scrollWidth - Math.min(clientWidth, width)), cut: [...new Set(cut)].slice(0, 12), broken: [...new Set(broken)].slice(0, 12) };
+  return {
+    covered: covered.slice(0, 12),
+    sideways: Math.max(0, scrollWidth - Math.min(clientWidth, width)),
+    cut: [...new Set(cut)].slice(0, 12),
+    broken: [...new Set(broken)].slice(0, 12),
+  };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Page, test as base, expect } from '@playwright/test';
-import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
+import { test as base, expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createClient } from '@supabase/supabase-js';
+import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import ws from 'ws';
 import { dayInZone } from '#domain/calendar.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
@@ -12,12 +14,16 @@ const LONGEST_TEST_MS = 180_000;
 export { expect };
 export { expectAccessible } from './accessibility.ts';
 
-export type Member = { name: string; email: string; password: string };
+export interface Member {
+  name: string;
+  email: string;
+  password: string;
+}
 
 /** A member with a confirmed account, and a supabase-js client signed in as him: the app's calls, outside the browser. */
 export type ConfirmedMember = Member & { id: string; session: Session; client: SupabaseClient };
 
-type TestFixtures = {
+interface TestFixtures {
   /** Makes a confirmed account through the real API. */
   createMember: (name?: string) => Promise<ConfirmedMember>;
   /** Another supabase-js client signed in as the member, by his password. */
@@ -28,13 +34,13 @@ type TestFixtures = {
   memberPage: Page;
   /** Nothing to use: the club's day does not turn in the middle of a test. */
   wholeDay: undefined;
-};
+}
 
-type WorkerFixtures = {
+interface WorkerFixtures {
   club: ClubServer;
   /** A file that changes its server for everybody (closes the challenge, fills it with demo data) gives it a name of its own. */
   serverName: string;
-};
+}
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverName: ['shared', { scope: 'worker', option: true }],
@@ -124,7 +130,10 @@ async function createConfirmedMember(club: ClubServer, name: string): Promise<Co
 export async function signInPage(page: Page, member: ConfirmedMember): Promise<void> {
   // Any page of the club's origin that runs no script of the app.
   await page.goto('/config.json');
-  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [SESSION_STORAGE_KEY, JSON.stringify(member.session)] as const);
+  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+    SESSION_STORAGE_KEY,
+    JSON.stringify(member.session),
+  ] as const);
 }
 
 /** Logs in through the login page and waits for the home. */

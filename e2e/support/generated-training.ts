@@ -1,5 +1,5 @@
 /** A workout as the test made it up. Days are 'YYYY-MM-DD' in São Paulo. */
-export type GeneratedWorkout = {
+export interface GeneratedWorkout {
   /** The day it is for. */
   day: string;
   /** The day on which it was registered: that of the workout, or up to three days later. */
@@ -8,14 +8,24 @@ export type GeneratedWorkout = {
   /** Null is a workout without a type. */
   type: string | null;
   isInChallenge: boolean;
-};
+}
 
 const TYPES = ['Corrida', 'Funcional', 'Musculação', 'Yoga', 'HIIT', 'Caminhada', null] as const;
 /** Around the 45 minutes of a check-in, and far from them. */
 const MINUTES = [44, 45, 60, 30, 46, 20, 75, 44, 15, 50, 90] as const;
 const PER_DAY = [4, 6, 3, 5, 4, 5, 4] as const;
 /** Days of the plan without a check-in: what is in the challenge is too short, or was registered late. */
-const BROKEN = new Set(['2027-12-14', '2027-12-25', '2028-01-02', '2028-01-03', '2028-01-19', '2028-02-20', '2028-02-27', '2028-02-28', '2028-03-02']);
+const BROKEN = new Set([
+  '2027-12-14',
+  '2027-12-25',
+  '2028-01-02',
+  '2028-01-03',
+  '2028-01-19',
+  '2028-02-20',
+  '2028-02-27',
+  '2028-02-28',
+  '2028-03-02',
+]);
 const DAY_MS = 86_400_000;
 
 /** The day so many days later, by counting in UTC, which has no summer time. */

@@ -4,9 +4,15 @@ import type { Day } from '#domain/calendar.ts';
 import type { ClubServer } from './club-server.ts';
 import type { ConfirmedMember } from './fixtures.ts';
 
-export type WorkoutReply = { success: boolean; error: string | null; workout_id: string; points_earned: number; checked_in: boolean };
+export interface WorkoutReply {
+  success: boolean;
+  error: string | null;
+  workout_id: string;
+  points_earned: number;
+  checked_in: boolean;
+}
 
-type Workout = {
+interface Workout {
   name?: string;
   /** Null is a workout without a type. */
   type?: string | null;
@@ -16,7 +22,7 @@ type Workout = {
   notes?: string;
   /** The club's day of the workout; today unless said. */
   day?: Day;
-};
+}
 
 /**
  * Makes a challenge by the operator's command: one that no other test's member is in. It becomes the club's main one,

@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import type { ConfirmedMember } from './fixtures.ts';
 import { joinChallenge, mainChallengeId } from './member-acts.ts';
 import { rotatedPhoto } from './photos.ts';
-import type { ConfirmedMember } from './fixtures.ts';
 
 /** Where a workout's photos go. */
 export const WORKOUT_UPLOADS = '**/storage/v1/object/workout-images/**';
@@ -57,7 +57,11 @@ export async function comeBack(page: Page): Promise<void> {
 }
 
 /** Fails unless the member has just this one workout with so many photos, all of which can be loaded, and no more check-ins than told. */
-export async function expectOneWorkout({ id, client }: ConfirmedMember, clubUrl: string, { photos, checkIns }: { photos: number; checkIns: number }) {
+export async function expectOneWorkout(
+  { id, client }: ConfirmedMember,
+  clubUrl: string,
+  { photos, checkIns }: { photos: number; checkIns: number },
+) {
   const urlsOf = async () => {
     const { data, error } = await client.from('workout_records').select('image_urls').eq('user_id', id);
     if (error) throw error;

@@ -5,7 +5,10 @@ import type { Person, TestProvider } from '#server/testing/openid-provider.ts';
 import { ClubServer } from './club-server.ts';
 import { test as base } from './fixtures.ts';
 
-export type Providers = { google: TestProvider; apple: TestProvider };
+export interface Providers {
+  google: TestProvider;
+  apple: TestProvider;
+}
 
 /** Tests whose club has credentials with Google and Apple, both played on loopback at another site than the club's. */
 export const test = base.extend<object, { providers: Providers }>({

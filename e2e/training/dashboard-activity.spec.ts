@@ -1,8 +1,8 @@
+import type { Page } from '@playwright/test';
 import { addDays, dayInZone, startOfWeek } from '#domain/calendar.ts';
 import { formatLongDate, formatShortDate } from '#web/lib/format.ts';
-import { type Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
 import { api, serverFault } from '../support/faults.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
 import { recordWorkout } from '../support/member-acts.ts';
 
 const calendar = (page: Page) => page.getByRole('grid', { name: 'Calendário de treinos do último ano' });
@@ -21,7 +21,10 @@ test('the year, the weeks and the types are those that were recorded, computed h
   await recordWorkout(signedInMember, { name: 'Corrida curta', minutes: 20, day: addDays(today, -8) });
   await page.goto('/app/dashboard');
   await expect(page.getByText('2 dias ativos no último ano')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Por tipo de treino' }).getByRole('listitem')).toHaveText([/Corrida2 treinos · 1h 10min/, /Pilates1 treino · 1h 10min/]);
+  await expect(page.getByRole('region', { name: 'Por tipo de treino' }).getByRole('listitem')).toHaveText([
+    /Corrida2 treinos · 1h 10min/,
+    /Pilates1 treino · 1h 10min/,
+  ]);
   const weeks = page.getByRole('table', { name: 'Minutos por semana nas últimas 12 semanas' }).getByRole('row');
   await expect(weeks).toHaveCount(13);
   await expect(weeks.last()).toHaveText(`${formatShortDate(startOfWeek(today))} (esta semana)1202`);

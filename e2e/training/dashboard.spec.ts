@@ -1,12 +1,16 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
-import { expect, test } from '../support/fixtures.ts';
 import { api, dropped, holdBack, serverFault } from '../support/faults.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { untilLive } from '../support/live-updates.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
 const ownRows = '**/rest/v1/workout_records*';
 
-test('the figures, the week, the challenges and the latest workouts are those that were recorded', async ({ page, club, signedInMember }) => {
+test('the figures, the week, the challenges and the latest workouts are those that were recorded', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   await club.club('level', 'set', signedInMember.email, 'expert');
   const challengeId = await mainChallengeId(signedInMember);
   await joinChallenge(signedInMember, challengeId);
@@ -67,8 +71,21 @@ test('when the summary fails the figures are worked out from the rows', async ({
 
 test('worked out from the rows, it counts more of them than one answer holds', async ({ page, club, signedInMember }) => {
   await club.club('level', 'set', signedInMember.email, 'expert');
-  const row = { workout_name: 'Corrida', workout_type: 'Corrida', duration_minutes: 60, points: 10, notes: null, image_urls: [], challenge_id: null };
-  const rows = Array.from({ length: 1_250 }, (_, id) => ({ ...row, id: String(id), date: '2020-01-01T15:00:00Z', registered_at: '2020-01-01T15:00:00Z' }));
+  const row = {
+    workout_name: 'Corrida',
+    workout_type: 'Corrida',
+    duration_minutes: 60,
+    points: 10,
+    notes: null,
+    image_urls: [],
+    challenge_id: null,
+  };
+  const rows = Array.from({ length: 1_250 }, (_, id) => ({
+    ...row,
+    id: String(id),
+    date: '2020-01-01T15:00:00Z',
+    registered_at: '2020-01-01T15:00:00Z',
+  }));
   await page.route(api.dashboard, serverFault);
   await page.route(ownRows, async (route) => {
     const parameters = new URL(route.request().url()).searchParams;

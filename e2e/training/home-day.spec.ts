@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
-import { expect, test } from '../support/fixtures.ts';
 import { holdBack } from '../support/faults.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
 const backgroundOf = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);

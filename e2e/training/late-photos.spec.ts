@@ -17,7 +17,10 @@ async function registerWithoutPhotos(page: Page): Promise<void> {
   await expect(waitingStrip(page)).toHaveText('Fotos de 1 treino aguardando conexão');
 }
 
-test('photos of a workout that was deleted elsewhere wait no longer, say why, and leave no files behind', async ({ page, signedInMember: { id, client, ...member } }) => {
+test('photos of a workout that was deleted elsewhere wait no longer, say why, and leave no files behind', async ({
+  page,
+  signedInMember: { id, client, ...member },
+}) => {
   await registerWithoutPhotos(page);
   await client.from('workout_records').delete().eq('user_id', id);
   await page.unroute(WORKOUT_UPLOADS);

@@ -2,11 +2,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { libraryPartners } from '#content/library/partners.ts';
+import type { ClubServer } from '../support/club-server.ts';
 import { api, dropped, onlyFor, serverFault } from '../support/faults.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 import { workoutNames } from '../support/member-acts.ts';
-import type { ClubServer } from '../support/club-server.ts';
 
 const LIBRARY = '/app/workouts';
 const workouts = libraryPartners.flatMap(({ contents }) => contents);
@@ -116,7 +116,10 @@ test('a PDF opens over the page, can be saved, and where no browser shows it is 
   const dialog = page.getByRole('dialog', { name: 'Fichas de força A, B e C' });
   await expect(dialog.locator('iframe, object, embed, a').first()).toBeVisible();
   const saving = page.waitForEvent('download');
-  await dialog.getByRole('link', { name: /^Baixar/ }).last().click();
+  await dialog
+    .getByRole('link', { name: /^Baixar/ })
+    .last()
+    .click();
   expect((await saving).suggestedFilename()).toBe('Fichas de força A, B e C.pdf');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -163,7 +166,10 @@ test('what is paid for does not lie open in the app', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css|html|json|map)$/.test(file));
   expect(files.some((file) => file.includes('library-route'))).toBe(true);
   const app = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
-  const texts = [...libraryPartners.flatMap(({ name, tagline }) => [name, tagline]), ...workouts.flatMap(({ title, description }) => [title, description])];
+  const texts = [
+    ...libraryPartners.flatMap(({ name, tagline }) => [name, tagline]),
+    ...workouts.flatMap(({ title, description }) => [title, description]),
+  ];
   expect(texts.filter((text) => app.includes(text))).toEqual([]);
   expect(app).not.toContain('exemplo0101');
 });

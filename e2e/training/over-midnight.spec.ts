@@ -37,7 +37,11 @@ test('a form left open over midnight no longer promises the check-in, and offers
   await expect(form.getByLabel('Data')).toHaveAttribute('max', addDays(today, 1));
 });
 
-test('photos that take over midnight do not cost the check-in of the day on which the workout was registered', async ({ page, club, signedInMember }) => {
+test('photos that take over midnight do not cost the check-in of the day on which the workout was registered', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   await club.setClock(BEFORE);
   const midnight = Date.now() + TO_MIDNIGHT_MS;
   await page.clock.install();

@@ -24,7 +24,11 @@ async function chooseJpegs(form: Locator, count: number): Promise<void> {
   await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(count);
 }
 
-test('three photos at most, HEIC too: previews, removal, progress, images before the record, upright and clean', async ({ page, club, signedInMember }) => {
+test('three photos at most, HEIC too: previews, removal, progress, images before the record, upright and clean', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   const form = await openForm(page);
   await chooseJpegs(form, 2);
   await form.getByTestId('workout-photos').setInputFiles([{ name: 'IMG_0021.HEIC', mimeType: '', buffer: await readFile(HEIC_PHOTO) }]);
@@ -96,7 +100,11 @@ test('a photo that fails does not stop the workout: it says which, and sends it 
   await expect(waitingStrip(page)).toHaveCount(0);
 });
 
-test('addresses that can not be saved: it says so, and saves them later without sending the photo again', async ({ page, club, signedInMember }) => {
+test('addresses that can not be saved: it says so, and saves them later without sending the photo again', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   const form = await openForm(page);
   await chooseJpegs(form, 1);
   let uploads = 0;
@@ -115,7 +123,12 @@ test('addresses that can not be saved: it says so, and saves them later without 
   expect(uploads).toBe(1);
 });
 
-test('a HEIC photo chosen without a network goes along, and is made ready when it can be sent', async ({ page, context, club, signedInMember }) => {
+test('a HEIC photo chosen without a network goes along, and is made ready when it can be sent', async ({
+  page,
+  context,
+  club,
+  signedInMember,
+}) => {
   const form = await openForm(page);
   await goOffline(page, context);
   await form.getByTestId('workout-photos').setInputFiles([{ name: 'IMG_0021.HEIC', mimeType: '', buffer: await readFile(HEIC_PHOTO) }]);

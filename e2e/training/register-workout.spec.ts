@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
-import { expect, test } from '../support/fixtures.ts';
 import { alreadyRegistered, answerLost, api, dropped, holdBack, malformed, serverFault, withBrokenSession } from '../support/faults.ts';
-import { comeBack, waitingStrip } from '../support/outbox-acts.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout, workoutNames } from '../support/member-acts.ts';
+import { comeBack, waitingStrip } from '../support/outbox-acts.ts';
 
 const submit = { name: 'Registrar Treino' };
 
@@ -68,7 +68,7 @@ test('a day outside the last 14 and a duration outside 1 to 300 are refused in t
   expect(await workoutNames(signedInMember)).toEqual(['Prancha']);
 });
 
-test('late in the evening in São Paulo today is still the club\'s day', async ({ memberPage: page, club }) => {
+test("late in the evening in São Paulo today is still the club's day", async ({ memberPage: page, club }) => {
   const tomorrow = addDays(dayInZone(new Date()), 1);
   try {
     // 23:50 in São Paulo, already the next day in UTC.
@@ -100,7 +100,10 @@ test('a participant is told before sending whether the workout gives a check-in'
   await expect(again.getByText('Você já fez o check-in de hoje neste desafio.')).toBeVisible();
 });
 
-test('while it is being sent the form is busy and can not be closed; a double click makes one workout', async ({ page, signedInMember }) => {
+test('while it is being sent the form is busy and can not be closed; a double click makes one workout', async ({
+  page,
+  signedInMember,
+}) => {
   const dialog = await openDialog(page);
   await fillIn(dialog, 'Corrida na praia');
   let sent = 0;
@@ -162,7 +165,11 @@ for (const { cause, fault } of [
 
 for (const { cause, fault, message } of [
   { cause: 'a session the server does not know', fault: withBrokenSession, message: 'Sessão expirada. Faça login novamente.' },
-  { cause: 'a refusal that speaks of an earlier check-in', fault: alreadyRegistered, message: 'Você já registrou um check-in hoje para este desafio.' },
+  {
+    cause: 'a refusal that speaks of an earlier check-in',
+    fault: alreadyRegistered,
+    message: 'Você já registrou um check-in hoje para este desafio.',
+  },
   { cause: 'an answer that is none', fault: malformed, message: 'Erro desconhecido na função RPC' },
 ]) {
   test(`${cause} gives "${message}" and loses nothing that was typed`, async ({ page, signedInMember }) => {

@@ -36,7 +36,14 @@ async function recordWithPhotos(member: ConfirmedMember): Promise<{ count: numbe
 function watchPictures(page: Page): Map<string, Promise<number>> {
   const seen = new Map<string, Promise<number>>();
   page.on('response', (response) => {
-    if (PICTURES.test(response.url())) seen.set(response.url(), response.body().then(({ length }) => length, () => Number.POSITIVE_INFINITY));
+    if (PICTURES.test(response.url()))
+      seen.set(
+        response.url(),
+        response.body().then(
+          ({ length }) => length,
+          () => Number.POSITIVE_INFINITY,
+        ),
+      );
   });
   return seen;
 }
@@ -48,7 +55,11 @@ async function expectSmallPhotos(page: Page, path: string, count: number): Promi
   await expect(shown).toHaveCount(count);
   for (const picture of await shown.all()) {
     await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight, image.loading, image.width, image.height])).toEqual([SIDE, SIDE, 'lazy', 64, 64]);
+    await expect
+      .poll(() =>
+        picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight, image.loading, image.width, image.height]),
+      )
+      .toEqual([SIDE, SIDE, 'lazy', 64, 64]);
   }
   expect([...pictures.keys()].filter((address) => !address.includes('/render/image/'))).toEqual([]);
   for (const [address, bytes] of pictures) expect(await bytes, address).toBeLessThan(MOST_BYTES);
@@ -74,12 +85,15 @@ test('lists load photos in the size they show them, and the opened photo whole',
   await expect.poll(() => widthOf(small)).toBe(384);
   // What was seen is on the device for a while; of a photo that was never opened that is its small version.
   await context.setOffline(true);
-  const decoded = page.locator('img[src*="/render/image/"][src*="width=192"]').first().evaluate(async (shown: HTMLImageElement) => {
-    const again = new Image();
-    again.src = shown.src;
-    await again.decode();
-    return again.naturalWidth;
-  });
+  const decoded = page
+    .locator('img[src*="/render/image/"][src*="width=192"]')
+    .first()
+    .evaluate(async (shown: HTMLImageElement) => {
+      const again = new Image();
+      again.src = shown.src;
+      await again.decode();
+      return again.naturalWidth;
+    });
   expect(await decoded).toBe(SIDE);
   await page.getByRole('button', { name: /^Ampliar foto 2 de 2/ }).click();
   const second = page.getByRole('button', { name: /^Diminuir foto 2 de 2/ }).locator('img');

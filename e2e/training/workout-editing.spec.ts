@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test';
 import { dayInZone } from '#domain/calendar.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { type Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
 
@@ -78,7 +78,17 @@ test('a voided check-in can’t be regained', async ({ page, club, signedInMembe
   await joinChallenge(signedInMember, challengeId);
   await recordWorkout(signedInMember, { challengeId, name: 'Anulado', minutes: 50 });
   await recordWorkout(signedInMember, { challengeId, name: 'Curto', minutes: 30 });
-  await club.club('member', 'void-check-in', signedInMember.email, '--day', today, '--reason', 'Foto de outro dia', '--challenge', challengeId);
+  await club.club(
+    'member',
+    'void-check-in',
+    signedInMember.email,
+    '--day',
+    today,
+    '--reason',
+    'Foto de outro dia',
+    '--challenge',
+    challengeId,
+  );
   await page.goto(HISTORY);
   await expect(page.getByRole('button', { name: /Anulado/ })).toContainText('Check-in anulado');
   await page.getByRole('button', { name: /Curto/ }).click();

@@ -1,6 +1,6 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
 import { api, dropped, serverFault } from '../support/faults.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
 import { recordWorkout } from '../support/member-acts.ts';
 import { comeBack } from '../support/outbox-acts.ts';
 
@@ -63,7 +63,9 @@ test('the messages about loading come from their causes', async ({ page, signedI
   const { workout_id: ownId } = await recordWorkout(signedInMember, { name: 'Corrida leve' });
   await page.route(`${ownRows}&id=eq.*`, dropped);
   await page.goto(`${HISTORY}?type=Yoga&workout=${ownId}`);
-  await expect(page.getByRole('dialog', { name: 'Erro ao buscar treino: Sem conexão com o clube. Verifique sua internet e tente novamente.' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'Erro ao buscar treino: Sem conexão com o clube. Verifique sua internet e tente novamente.' }),
+  ).toBeVisible();
   await page.unroute(`${ownRows}&id=eq.*`);
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('dialog', { name: 'Corrida leve' })).toBeVisible();

@@ -4,7 +4,17 @@ import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from '
 // Each screen is looked at twice, in the light and the dark scheme.
 
 test('public screens have no accessibility violation', async ({ page }) => {
-  for (const path of ['/', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/confirm?token_hash=x&type=signup', '/auth/confirm', '/auth/reset-password?token_hash=x&type=recovery', '/terms', '/privacy']) {
+  for (const path of [
+    '/',
+    '/auth/login',
+    '/auth/signup',
+    '/auth/forgot-password',
+    '/auth/confirm?token_hash=x&type=signup',
+    '/auth/confirm',
+    '/auth/reset-password?token_hash=x&type=recovery',
+    '/terms',
+    '/privacy',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expectAccessible(page);
@@ -22,7 +32,10 @@ test('member screens have no accessibility violation', async ({ page, club, crea
   await page.getByRole('button', { name: 'Participar do Desafio' }).first().click();
   await expect(page.getByText('Participando', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: /ranking/i }).first().click();
+  await page
+    .getByRole('link', { name: /ranking/i })
+    .first()
+    .click();
   await expect(page.getByTestId('ranking-own-row').first()).toBeVisible();
   await expectAccessible(page);
   await page.goto('/app/workouts/record');

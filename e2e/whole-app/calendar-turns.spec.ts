@@ -1,7 +1,8 @@
-import { type ConfirmedMember, expect, signInPage, test } from '../support/fixtures.ts';
 import type { ClubServer } from '../support/club-server.ts';
 import { expectedFigures } from '../support/expected-figures.ts';
 import { expectDashboard, expectHome, expectOwnHistory, expectProfile, expectRankingAndHistory } from '../support/figure-screens.ts';
+import { expect, signInPage, test } from '../support/fixtures.ts';
+import type { ConfirmedMember } from '../support/fixtures.ts';
 import { generateTraining, later } from '../support/generated-training.ts';
 import type { GeneratedWorkout } from '../support/generated-training.ts';
 import { joinChallenge, recordWorkout } from '../support/member-acts.ts';
@@ -49,7 +50,9 @@ async function moveClock(club: ClubServer, member: ConfirmedMember, instant: str
 
 async function register(member: ConfirmedMember, challengeId: string, workouts: readonly GeneratedWorkout[]): Promise<void> {
   const replies = await Promise.all(
-    workouts.map(({ day, minutes, type, isInChallenge }) => recordWorkout(member, { day, minutes, type, challengeId: isInChallenge ? challengeId : null })),
+    workouts.map(({ day, minutes, type, isInChallenge }) =>
+      recordWorkout(member, { day, minutes, type, challengeId: isInChallenge ? challengeId : null }),
+    ),
   );
   expect(replies.filter(({ success }) => !success)).toEqual([]);
 }

@@ -8,7 +8,15 @@ import { createNameless } from '../support/nameless-member.ts';
 // A dozen screens, each at two sizes.
 test.describe.configure({ timeout: 300_000 });
 
-const PUBLIC_SCREENS = ['/', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/confirm', '/auth/reset-password?token_hash=x&type=recovery', '/terms'];
+const PUBLIC_SCREENS = [
+  '/',
+  '/auth/login',
+  '/auth/signup',
+  '/auth/forgot-password',
+  '/auth/confirm',
+  '/auth/reset-password?token_hash=x&type=recovery',
+  '/terms',
+];
 
 const MEMBER_SCREENS = [
   '/app/workouts/record',
@@ -48,10 +56,13 @@ test('public screens fit a small phone, and a phone with large text', async ({ p
   await lookAt(page, PUBLIC_SCREENS);
 });
 
-test('so do a member\'s, for one without a name too', async ({ page, createMember }) => {
+test("so do a member's, for one without a name too", async ({ page, createMember }) => {
   const { member, challengeId } = await createNameless(createMember);
   await signInPage(page, member);
-  await lookAt(page, [...MEMBER_SCREENS, ...['', '/ranking', `/user/${member.id}/workouts`].map((end) => `/app/challenges/${challengeId}${end}`)]);
+  await lookAt(page, [
+    ...MEMBER_SCREENS,
+    ...['', '/ranking', `/user/${member.id}/workouts`].map((end) => `/app/challenges/${challengeId}${end}`),
+  ]);
 });
 
 test('so do the widest initials, a long name and what it stands beside', async ({ page, club, createMember }) => {
@@ -64,7 +75,7 @@ test('so do the widest initials, a long name and what it stands beside', async (
   await lookAt(page, ['/app/home', '/app/settings', '/app/profile', `/app/challenges/${challengeId}/ranking`]);
 });
 
-test('so do an expert\'s, and what opens over a screen', async ({ page, club, createMember }) => {
+test("so do an expert's, and what opens over a screen", async ({ page, club, createMember }) => {
   const { member } = await createNameless(createMember);
   await club.club('level', 'set', member.email, 'expert');
   await signInPage(page, member);

@@ -11,7 +11,11 @@ test.beforeEach(() => {
   today = dayInZone(new Date());
 });
 
-test('a member registers with photos, goes on with a draft and deals with what waits without a mouse', async ({ page, context, signedInMember: member }) => {
+test('a member registers with photos, goes on with a draft and deals with what waits without a mouse', async ({
+  page,
+  context,
+  signedInMember: member,
+}) => {
   await joinChallenge(member, await mainChallengeId(member));
   await recordWorkout(member, { name: 'Pedalada', type: 'Cardio', day: addDays(today, -1) });
   await page.goto('/app/home');
@@ -43,7 +47,11 @@ test('a member registers with photos, goes on with a draft and deals with what w
   await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expectFocusWithin(page.getByRole('main'));
-  const { data } = await member.client.from('workout_records').select('workout_type, duration_minutes, notes').eq('duration_minutes', 60).single();
+  const { data } = await member.client
+    .from('workout_records')
+    .select('workout_type, duration_minutes, notes')
+    .eq('duration_minutes', 60)
+    .single();
   expect(data).toEqual({ workout_type: 'Corrida', duration_minutes: 60, notes: 'Intensidade: 4/5' });
 
   await pressOn(page, opener);
@@ -76,9 +84,14 @@ test('a member registers with photos, goes on with a draft and deals with what w
   expect(await workoutNames(member)).toEqual(['Pedalada', 'Pedalada']);
 });
 
-test('a member looks through, corrects and deletes his workouts and reads his dashboard without a mouse', async ({ page, club, signedInMember: member }) => {
+test('a member looks through, corrects and deletes his workouts and reads his dashboard without a mouse', async ({
+  page,
+  club,
+  signedInMember: member,
+}) => {
   await club.club('level', 'set', member.email, 'expert');
-  for (let index = 0; index < 11; index += 1) await recordWorkout(member, { name: `Corrida ${index}`, minutes: 30, day: addDays(today, -index) });
+  for (let index = 0; index < 11; index += 1)
+    await recordWorkout(member, { name: `Corrida ${index}`, minutes: 30, day: addDays(today, -index) });
   await page.goto('/app/workouts/history');
   const items = page.getByRole('main').getByRole('listitem').getByRole('button');
   await pressOn(page, page.getByRole('button', { name: 'Carregar mais' }));
@@ -118,7 +131,10 @@ test('a member looks through, corrects and deletes his workouts and reads his da
   await pressOn(page, refresh);
   await expect(refresh).toBeEnabled();
   await expect(refresh).toBeFocused();
-  const recent = page.getByRole('main').getByRole('button', { name: /Corrida 1/ }).first();
+  const recent = page
+    .getByRole('main')
+    .getByRole('button', { name: /Corrida 1/ })
+    .first();
   await pressOn(page, recent);
   await expect(dialog).toHaveAccessibleName('Corrida 1');
   await page.keyboard.press('Escape');

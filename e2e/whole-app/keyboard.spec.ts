@@ -47,7 +47,11 @@ test('a member signs up, confirms, logs in, edits his profile and settings and s
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('a member joins the challenge, finds somebody in the ranking and opens a workout without a mouse', async ({ page, createMember, signedInMember }) => {
+test('a member joins the challenge, finds somebody in the ranking and opens a workout without a mouse', async ({
+  page,
+  createMember,
+  signedInMember,
+}) => {
   const ana = await createMember('Ana Teclado');
   const challengeId = await mainChallengeId(ana);
   await joinChallenge(ana, challengeId);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Member, expect, expectAccessible, expectNoSidewaysScroll, logIn, newEmail, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, newEmail, test } from '../support/fixtures.ts';
+import type { Member } from '../support/fixtures.ts';
 import { untilLive } from '../support/live-updates.ts';
 
 async function registerWorkout(page: Page, name: string, minutes: number): Promise<void> {
@@ -15,7 +16,10 @@ test('a new member signs up, joins, registers a workout and sees the ranking mov
   const member: Member = { name: 'Bianca Prado', email: newEmail(), password: 'treino-21' };
 
   await page.goto('/');
-  await page.getByRole('link', { name: /criar conta/i }).first().click();
+  await page
+    .getByRole('link', { name: /criar conta/i })
+    .first()
+    .click();
   await page.getByLabel('Nome completo').fill(member.name);
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Senha', { exact: true }).fill(member.password);
@@ -47,7 +51,10 @@ test('a new member signs up, joins, registers a workout and sees the ranking mov
   await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
 
   await page.goto('/app/challenges');
-  await page.getByRole('link', { name: /ranking/i }).first().click();
+  await page
+    .getByRole('link', { name: /ranking/i })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/ranking$/);
   const ownRow = page.getByTestId('ranking-own-row').first();
   await expect(ownRow).toContainText(member.name);
@@ -57,7 +64,9 @@ test('a new member signs up, joins, registers a workout and sees the ranking mov
   const live = untilLive(page, 1);
   await page.goto('/app/dashboard');
   await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Tornar-se Expert' }).or(page.getByRole('link', { name: 'Tornar-se Expert' }))).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Tornar-se Expert' }).or(page.getByRole('link', { name: 'Tornar-se Expert' })),
+  ).toBeVisible();
 
   await live;
   await club.club('level', 'set', member.email, 'expert');

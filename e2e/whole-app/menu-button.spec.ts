@@ -12,22 +12,28 @@ const opener = (page: Page) => page.getByRole('button', { name: 'Abrir menu' });
 /** The controls of the page that a finger would miss, because the menu button is over their middle. Runs in the page. */
 function findCovered(which: string | undefined): string[] {
   const isMenu = (element: Element | null) => element?.closest('button')?.getAttribute('aria-label') === 'Abrir menu';
-  return [...document.querySelectorAll(which ? `main ${which}` : 'main :is(a, button, input, select, textarea, [role="slider"])')].flatMap((control) => {
-    const { left, top, width, height } = control.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    return isMenu(hit) ? (control.getAttribute('aria-label') ?? control.textContent ?? '').trim() : [];
-  });
+  return [...document.querySelectorAll(which ? `main ${which}` : 'main :is(a, button, input, select, textarea, [role="slider"])')].flatMap(
+    (control) => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return isMenu(hit) ? (control.getAttribute('aria-label') ?? control.textContent ?? '').trim() : [];
+    },
+  );
 }
 
 /** Whether a finger at its place would press the menu button. */
 function isInReach(page: Page): Promise<boolean> {
   return opener(page).evaluate((button) => {
     const { left, top, width, height } = button.getBoundingClientRect();
-    return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('button') === button && getComputedStyle(button).opacity === '1';
+    return (
+      document.elementFromPoint(left + width / 2, top + height / 2)?.closest('button') === button &&
+      getComputedStyle(button).opacity === '1'
+    );
   });
 }
 
-const scrolled = (page: Page) => page.evaluate(() => ({ y: window.scrollY, end: document.documentElement.scrollHeight - window.innerHeight }));
+const scrolled = (page: Page) =>
+  page.evaluate(() => ({ y: window.scrollY, end: document.documentElement.scrollHeight - window.innerHeight }));
 
 const WALKS = [
   { reducedMotion: 'no-preference', screens: ['/app/home', '/app/challenges', '/app/settings'] },
@@ -35,7 +41,11 @@ const WALKS = [
 ] as const;
 
 for (const { reducedMotion, screens } of WALKS) {
-  test(`going down a page, nothing is under the menu button; going up and at the ends it is there, motion: ${reducedMotion}`, async ({ page, club, createMember }) => {
+  test(`going down a page, nothing is under the menu button; going up and at the ends it is there, motion: ${reducedMotion}`, async ({
+    page,
+    club,
+    createMember,
+  }) => {
     await page.emulateMedia({ reducedMotion });
     const { member } = await createNameless(createMember);
     await club.club('level', 'set', member.email, 'expert');

@@ -4,7 +4,10 @@ const wide = { width: 768, height: 800 };
 const narrow = { width: 767, height: 800 };
 const locked = ['Treinos', 'Nutrição', 'Dashboard', 'Benefícios'];
 
-test('from 768 px the menu of 256 px is there under the bar of 64 px, its locked items lead nowhere', async ({ memberPage: page, isMobile }) => {
+test('from 768 px the menu of 256 px is there under the bar of 64 px, its locked items lead nowhere', async ({
+  memberPage: page,
+  isMobile,
+}) => {
   await page.setViewportSize(wide);
   await page.goto('/app/challenges');
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
@@ -129,7 +132,7 @@ test('the first Tab offers to skip the menu', async ({ memberPage: page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the theme is on the page before any of the app is loaded, the choice of this device before the system\'s', async ({ page }) => {
+test("the theme is on the page before any of the app is loaded, the choice of this device before the system's", async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/');

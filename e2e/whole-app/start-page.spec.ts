@@ -31,7 +31,11 @@ test('a member is asked to create no account, not for a moment', async ({ page, 
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
-    new MutationObserver(() => seen.push(document.body?.innerText ?? '')).observe(document, { childList: true, subtree: true, characterData: true });
+    new MutationObserver(() => seen.push(document.body?.innerText ?? '')).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
   });
   const STRANGERS = /crie sua conta|criar (sua )?conta|^entrar$/im;
   await page.goto('/');

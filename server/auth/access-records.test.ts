@@ -19,7 +19,10 @@ beforeEach(async () => {
 afterAll(() => club?.close());
 
 /** A request over a socket from an address. */
-async function send(path: string, { body, token, method = 'POST', from = ADDRESS }: { body?: unknown; token?: string; method?: string; from?: string }) {
+async function send(
+  path: string,
+  { body, token, method = 'POST', from = ADDRESS }: { body?: unknown; token?: string; method?: string; from?: string },
+) {
   return club.app.request(
     `${TEST_ORIGIN}${path}`,
     {
@@ -51,7 +54,9 @@ describe('an access record with time, address, member and kind is kept of', () =
     await send('/auth/v1/user', { method: 'PUT', token, body: { password: 'treino-na-orla', current_password: TEST_PASSWORD } });
     await send('/auth/v1/logout?scope=local', { token });
     expect(await records()).toEqual([record('sign_in'), record('failed_sign_in'), record('password_change'), record('sign_out')]);
-    const [{ fresh } = { fresh: null }] = await club.connection.query(`select bool_and(happened_at > now() - interval '10 minutes') as fresh from app.access_records`);
+    const [{ fresh } = { fresh: null }] = await club.connection.query(
+      `select bool_and(happened_at > now() - interval '10 minutes') as fresh from app.access_records`,
+    );
     expect(fresh).toBe(true);
   });
 
@@ -63,14 +68,18 @@ describe('an access record with time, address, member and kind is kept of', () =
 
   test('a session that is ended from another device', async () => {
     const token = await logIn();
-    const [own] = ((await (await send('/rest/v1/rpc/my_sessions', { token, body: {} })).json()) as { id: string; is_current: boolean }[]).filter((session) => !session.is_current);
+    const [own] = (
+      (await (await send('/rest/v1/rpc/my_sessions', { token, body: {} })).json()) as { id: string; is_current: boolean }[]
+    ).filter((session) => !session.is_current);
     await send('/rest/v1/rpc/end_session', { token, body: { p_session_id: own?.id } });
     expect(await records()).toEqual([record('sign_in'), record('sign_out')]);
   });
 
   test('the end of the account, which the records outlive without naming the member', async () => {
     const token = await logIn();
-    expect((await send('/functions/v1/delete-account', { token, body: { email: member.email, password: TEST_PASSWORD } })).status).toBe(200);
+    expect((await send('/functions/v1/delete-account', { token, body: { email: member.email, password: TEST_PASSWORD } })).status).toBe(
+      200,
+    );
     const kept = await records();
     expect(kept.map(({ kind, address }) => [kind, address])).toEqual([
       ['sign_in', ADDRESS],
@@ -79,7 +88,9 @@ describe('an access record with time, address, member and kind is kept of', () =
       ['account_deletion', ADDRESS],
     ]);
     expect(new Set(kept.map((row) => row['member_id'])).size).toBe(1);
-    expect(JSON.stringify(await club.connection.query('select * from app.access_records'))).not.toMatch(new RegExp(`${member.id}|${member.email}`));
+    expect(JSON.stringify(await club.connection.query('select * from app.access_records'))).not.toMatch(
+      new RegExp(`${member.id}|${member.email}`),
+    );
   });
 });
 
@@ -92,7 +103,10 @@ test('of a failed sign-in nothing that was typed is kept', async () => {
 
 test('a renewed session is no access of its own, and keeps the device up to date', async () => {
   const { data } = await club.newClient().auth.signInWithPassword({ email: member.email, password: TEST_PASSWORD });
-  await send('/auth/v1/token?grant_type=refresh_token', { body: { refresh_token: data.session?.refresh_token }, from: '2001:db8:85a3:1::7' });
+  await send('/auth/v1/token?grant_type=refresh_token', {
+    body: { refresh_token: data.session?.refresh_token },
+    from: '2001:db8:85a3:1::7',
+  });
   expect(await records()).toEqual([{ ...record('sign_in'), address: null }]);
   const { data: sessions } = await member.client.rpc('my_sessions');
   expect(sessions).toContainEqual(expect.objectContaining({ user_agent: PHONE, network: '2001:db8:85a3::/48' }));
@@ -115,7 +129,10 @@ test('the operator reads them by account, also of one that is gone, and by perio
 
 test('no API role reads them', async () => {
   await logIn();
-  const { data, error } = await member.client.schema('app' as 'public').from('access_records').select('*');
+  const { data, error } = await member.client
+    .schema('app' as 'public')
+    .from('access_records')
+    .select('*');
   expect([data, error === null]).toEqual([null, false]);
   expect((await member.client.from('access_records').select('*')).error).not.toBeNull();
 });

@@ -1,6 +1,6 @@
+import type { Context } from 'hono';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
-import type { Context } from 'hono';
 import { plainAddress } from '#server/client-address.ts';
 import type { AppEnv } from '#server/http-types.ts';
 import type { SqlRunner } from '#server/supabase/club-connection.ts';
@@ -15,7 +15,12 @@ const userSchema = z.object({ id: z.uuid() });
 const claimsSchema = z.object({ sub: z.uuid() });
 
 /** An auth request that was answered. `name` is its method and path, such as "POST /token". */
-export type Answered = { name: string; context: Context<AppEnv>; body: AuthBody; answer: Response };
+export interface Answered {
+  name: string;
+  context: Context<AppEnv>;
+  body: AuthBody;
+  answer: Response;
+}
 
 /**
  * Writes down who signed in or out or changed the password, when and from where (Marco Civil da Internet, art. 15), and with
@@ -68,6 +73,12 @@ function callerOf(context: Context<AppEnv>): string | null {
 }
 
 async function memberIn(answer: Response): Promise<string | null> {
-  const body: unknown = await answer.clone().json().catch(() => null);
-  return z.union([z.object({ user: userSchema }).transform(({ user }) => user.id), userSchema.transform(({ id }) => id)]).safeParse(body).data ?? null;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  return (
+    z.union([z.object({ user: userSchema }).transform(({ user }) => user.id), userSchema.transform(({ id }) => id)]).safeParse(body).data ??
+    null
+  );
 }

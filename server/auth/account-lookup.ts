@@ -5,14 +5,14 @@ import type { SqlRunner } from '#server/supabase/club-connection.ts';
 export const NO_PASSWORD = '$2b$10$C6UzMDM.H6dfI/f/IKcEeO7ZNXKBtYe7kJ0hFGp7bXoX3yXcDBK6e';
 
 /** What the sign-in wrapper must know of an account. */
-export type Account = {
+export interface Account {
   id: string;
   encrypted_password: string | null;
   is_confirmed: boolean;
   /** Whether a confirmation mail, respectively a reset mail, was sent within the last minute. */
   is_confirmation_recent: boolean;
   is_recovery_recent: boolean;
-};
+}
 
 /** The account of an address, or null. */
 export async function findAccount(database: SqlRunner, email: string): Promise<Account | null> {
@@ -57,7 +57,11 @@ export async function dropWaitingAccount(database: SqlRunner, accountId: string)
 }
 
 /** Of a refresh token: its session, whether it is live (not yet exchanged for a newer one), and whether the session is past its time. */
-export type TokenSession = { id: string; is_live: boolean; is_over: boolean };
+export interface TokenSession {
+  id: string;
+  is_live: boolean;
+  is_over: boolean;
+}
 
 /** The session that a refresh token belongs to; null for an unknown token. A session lasts a year, or 60 days without use. */
 export async function findSession(database: SqlRunner, refreshToken: string): Promise<TokenSession | null> {

@@ -21,13 +21,16 @@ export const authBodySchema = z.looseObject({
   token_hash: text,
   type: text,
   scope: text,
-  data: z.record(z.string(), z.unknown()).refine((data) => isStorable(data)).nullish(),
+  data: z
+    .record(z.string(), z.unknown())
+    .refine((data) => isStorable(data))
+    .nullish(),
 });
 
 export type AuthBody = z.infer<typeof authBodySchema>;
 
 /** What the handlers of auth requests work with. */
-export type AuthParts = {
+export interface AuthParts {
   database: ServerAccess;
   mail: MailTransport;
   /** Origin for the links in mails. */
@@ -36,7 +39,7 @@ export type AuthParts = {
   jwtSecret: string;
   /** Hands the request on to lite; `body` is its text, which has been read. */
   forward: (context: Context<AppEnv>, body: string) => Promise<Response>;
-};
+}
 
 /** Answers one kind of auth request; `raw` is the text of `body`. */
 export type AuthHandler = (context: Context<AppEnv>, body: AuthBody, raw: string) => Promise<Response>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Counter, Figure, RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { networkOf } from '#server/rate-limits/network.ts';
+import type { Counter, Figure, RateLimits } from '#server/rate-limits/rate-limits.ts';
 import { authError } from './auth-error.ts';
 
 /**
@@ -37,7 +37,10 @@ export type AuthLimitName = keyof typeof AUTH_FIGURES;
 export type AuthLimits = RateLimits<AuthLimitName>;
 
 /** Who tries: the address of the caller, and what stands for the account (e-mail, session, code). */
-export type Attempt = { clientAddress: string | null; account: string };
+export interface Attempt {
+  clientAddress: string | null;
+  account: string;
+}
 
 const MESSAGE = 'Muitas tentativas em pouco tempo. Aguarde um instante e tente novamente.';
 
@@ -73,7 +76,12 @@ const openedSchema = z.object({ access_token: z.string(), user: z.object({ email
 /** Remembers where a session is opened or renewed: who stays signed in for months is known there when he has to log in again. */
 export async function rememberNetwork(limits: AuthLimits, clientAddress: string | null, answer: Response): Promise<void> {
   if (!answer.ok || clientAddress === null) return;
-  const opened = openedSchema.safeParse(await answer.clone().json().catch(() => null));
+  const opened = openedSchema.safeParse(
+    await answer
+      .clone()
+      .json()
+      .catch(() => null),
+  );
   if (opened.success) await limits.take([familiarOf(accountOf(opened.data.user.email), clientAddress)]);
 }
 
@@ -82,7 +90,11 @@ export async function rememberNetwork(limits: AuthLimits, clientAddress: string 
  * one account uses up nobody else's attempts; then by account over all networks it was never entered from, so that nobody is
  * locked out at home by strangers; then by network.
  */
-export async function limitLogin(limits: AuthLimits, { clientAddress, account }: Attempt, login: () => Promise<Response>): Promise<Response> {
+export async function limitLogin(
+  limits: AuthLimits,
+  { clientAddress, account }: Attempt,
+  login: () => Promise<Response>,
+): Promise<Response> {
   const network = networkOf(clientAddress);
   const pair = `${account} ${network}`;
   const isFamiliar = await limits.hasCounted(familiarOf(account, clientAddress));

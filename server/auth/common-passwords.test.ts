@@ -76,7 +76,7 @@ describe('a password of nothing but spaces is refused as too short, whatever sen
     expect((await client.auth.updateUser({ password: BLANK[0] })).error).toMatchObject(REFUSAL);
   });
 
-  test('spaces within a password are its member\'s own', async () => {
+  test("spaces within a password are its member's own", async () => {
     const member = await club.signUpMember('Eva');
     const { error } = await member.client.auth.updateUser({ password: 'a b  c', current_password: TEST_PASSWORD });
     expect(error).toBeNull();

@@ -85,7 +85,9 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     const email = newEmail();
     const first = await signUp(email, OWNERS);
     const second = await signUp(email, OWNERS);
-    expect((await club.mailsTo(email)).map(({ subject }) => subject)).toEqual(Array.from({ length: 2 }, () => 'Confirme seu email no Clube 21'));
+    expect((await club.mailsTo(email)).map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 2 }, () => 'Confirme seu email no Clube 21'),
+    );
     expect((await redeem(first)).error?.code).toBe('otp_expired');
     expect(await login(email, OWNERS)).toBe('invalid_credentials');
     const { data } = await redeem(second);
@@ -108,7 +110,10 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
   test('what the operator has given the account stays', async () => {
     const email = newEmail();
     await signUp(email, OWNERS);
-    await club.connection.query(`insert into public.user_progress_level (user_id, current_level) select id, 'expert' from auth.users where email = $1`, [email]);
+    await club.connection.query(
+      `insert into public.user_progress_level (user_id, current_level) select id, 'expert' from auth.users where email = $1`,
+      [email],
+    );
     const owner = club.newClient();
     await redeem(await signUp(email, STRANGERS), owner);
     expect((await owner.from('user_progress_level').select('current_level').single()).data).toEqual({ current_level: 'expert' });
@@ -118,7 +123,9 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
   test('at the same moment they end in one account: with one password it counts, with several none', async () => {
     const email = newEmail();
     await Promise.all(Array.from({ length: 4 }, () => signUp(email, OWNERS)));
-    expect(await club.connection.query('select count(*)::int as accounts from auth.users where email = $1', [email])).toEqual([{ accounts: 1 }]);
+    expect(await club.connection.query('select count(*)::int as accounts from auth.users where email = $1', [email])).toEqual([
+      { accounts: 1 },
+    ]);
     expect(await login(email, OWNERS)).toBe('invalid_credentials');
 
     const disputed = newEmail();

@@ -24,7 +24,8 @@ async function levelOf(place: TestClub, userId: string): Promise<string> {
   return row?.level ?? 'basic';
 }
 
-const waitFor = (place: TestClub, email: string) => place.connection.query('insert into public.pending_user_levels (email) values ($1)', [email]);
+const waitFor = (place: TestClub, email: string) =>
+  place.connection.query('insert into public.pending_user_levels (email) values ($1)', [email]);
 
 describe('a member raises his level by', () => {
   test.each<[string, (member: Member) => PromiseLike<unknown>]>([
@@ -34,8 +35,14 @@ describe('a member raises his level by', () => {
     ['changing his level', ({ client, id }) => client.from('user_progress_level').update({ current_level: 'expert' }).eq('user_id', id)],
     ['unlocking features', ({ client, id }) => client.from('user_progress_level').insert({ user_id: id, unlocked_features: ['benefits'] })],
     ['making a paid level wait for him', ({ client, email }) => client.from('pending_user_levels').insert({ email, level: 'expert' })],
-    ['making himself a subscription', ({ client, id }) => client.from('subscriptions').insert({ id: 'sub_x', user_id: id, status: 'active' })],
-    ['his metadata', ({ client }) => client.auth.updateUser({ data: { role: 'service_role', level: 'expert', app_metadata: { level: 'expert' } } })],
+    [
+      'making himself a subscription',
+      ({ client, id }) => client.from('subscriptions').insert({ id: 'sub_x', user_id: id, status: 'active' }),
+    ],
+    [
+      'his metadata',
+      ({ client }) => client.auth.updateUser({ data: { role: 'service_role', level: 'expert', app_metadata: { level: 'expert' } } }),
+    ],
     ['app_metadata', ({ client }) => client.auth.updateUser({ app_metadata: { role: 'service_role' }, role: 'service_role' } as never)],
     ['a private function', ({ client, id }) => client.schema('app' as never).rpc('set_level', { member_id: id, new_level: 'expert' })],
   ])('%s: never', async (_way, attempt) => {
@@ -73,7 +80,10 @@ describe('a level that waits for an e-mail', () => {
     const client = open.newClient();
     const { data } = await client.auth.signUp({ email, password: TEST_PASSWORD });
     expect(data.session).toBeTruthy();
-    expect((await client.rpc('apply_pending_user_level', { email_param: email })).data).toMatchObject({ level_applied: false, error: 'email_not_confirmed' });
+    expect((await client.rpc('apply_pending_user_level', { email_param: email })).data).toMatchObject({
+      level_applied: false,
+      error: 'email_not_confirmed',
+    });
     expect(await levelOf(open, data.user?.id ?? '')).toBe('basic');
     await client.auth.resetPasswordForEmail(email);
     const owner = open.newClient();

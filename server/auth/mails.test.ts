@@ -78,7 +78,9 @@ describe('a changed password', () => {
     const member = await club.signUpMember('Davi');
     const before = await subjectsTo(member.email);
     expect((await member.client.auth.updateUser({ password: '123' })).error?.code).toBe('weak_password');
-    expect((await member.client.auth.updateUser({ password: TEST_PASSWORD, current_password: TEST_PASSWORD })).error?.code).toBe('same_password');
+    expect((await member.client.auth.updateUser({ password: TEST_PASSWORD, current_password: TEST_PASSWORD })).error?.code).toBe(
+      'same_password',
+    );
     expect((await member.client.auth.updateUser({ password: 'á'.repeat(40) })).error?.code).toBe('validation_failed');
     expect((await member.client.auth.updateUser({ data: { name: 'Davi Silva' } })).error).toBeNull();
     expect(await subjectsTo(member.email)).toEqual(before);

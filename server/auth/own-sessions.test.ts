@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, createTestClub } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 
-type Listed = { id: string; is_current: boolean; last_used_at: string };
+interface Listed {
+  id: string;
+  is_current: boolean;
+  last_used_at: string;
+}
 let club: TestClub;
 
 beforeAll(async () => {
@@ -57,9 +61,16 @@ describe('a member’s sessions', () => {
 
 describe('a session ends by itself', () => {
   test.each([
-    ['after 60 days without use', `refreshed_at = (now() - interval '60 days') at time zone 'UTC'`, `refreshed_at = (now() - interval '59 days') at time zone 'UTC'`],
-    ['a year after it began, however much it was used', `created_at = now() - interval '1 year', refreshed_at = now() at time zone 'UTC'`,
-      `created_at = now() - interval '364 days', refreshed_at = now() at time zone 'UTC'`],
+    [
+      'after 60 days without use',
+      `refreshed_at = (now() - interval '60 days') at time zone 'UTC'`,
+      `refreshed_at = (now() - interval '59 days') at time zone 'UTC'`,
+    ],
+    [
+      'a year after it began, however much it was used',
+      `created_at = now() - interval '1 year', refreshed_at = now() at time zone 'UTC'`,
+      `created_at = now() - interval '364 days', refreshed_at = now() at time zone 'UTC'`,
+    ],
   ])('%s', async (_name, over, notYet) => {
     const member = await club.signUpMember('Eva');
     const { client, refresh } = await logIn(member);

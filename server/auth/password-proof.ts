@@ -22,8 +22,15 @@ export async function spendPasswordProofs(database: SqlRunner, userId: string): 
   await database.query('update auth.sessions set tag = null where user_id = $1 and tag = $2', [userId, BY_MAILED_LINK]);
 }
 
-type Caller = { sub: string; session_id: string };
-type Standing = { email: string | null; encrypted_password: string | null; is_by_link: boolean };
+interface Caller {
+  sub: string;
+  session_id: string;
+}
+interface Standing {
+  email: string | null;
+  encrypted_password: string | null;
+  is_by_link: boolean;
+}
 
 /**
  * Whether who changes the password has shown anew who they are, since a stolen session must not be enough: a session that a

@@ -11,8 +11,10 @@ const SHORTEST = 6;
  * Null when it may.
  */
 export function refusePassword(password: string): Response | null {
-  if (Buffer.byteLength(password) > LONGEST_BYTES) return authError(400, 'validation_failed', 'Password cannot be longer than 72 characters');
-  if (password.length < SHORTEST || password.trim() === '') return weakPassword('length', `Password should be at least ${SHORTEST} characters.`);
+  if (Buffer.byteLength(password) > LONGEST_BYTES)
+    return authError(400, 'validation_failed', 'Password cannot be longer than 72 characters');
+  if (password.length < SHORTEST || password.trim() === '')
+    return weakPassword('length', `Password should be at least ${SHORTEST} characters.`);
   if (isCommonPassword(password)) {
     return weakPassword('pwned', 'Password is known to be weak and easy to guess, please choose a different one.');
   }

@@ -5,7 +5,11 @@ import { TEST_PASSWORD, createTestClub } from '#server/testing/test-club.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 
-type Options = { from?: string; headers?: Record<string, string>; method?: string };
+interface Options {
+  from?: string;
+  headers?: Record<string, string>;
+  method?: string;
+}
 
 /** One request as it comes over a socket from an address. */
 async function sendTo(club: TestClub, path: string, body: unknown, { from = '198.51.100.1', headers = {}, method = 'POST' }: Options = {}) {
@@ -18,13 +22,18 @@ async function sendTo(club: TestClub, path: string, body: unknown, { from = '198
     },
     { incoming: { socket: { remoteAddress: from }, headers } },
   );
-  return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), body: (await answer.json()) as Record<string, unknown> };
+  return {
+    status: answer.status,
+    retryAfter: Number(answer.headers.get('retry-after')),
+    body: (await answer.json()) as Record<string, unknown>,
+  };
 }
 
 const loginTo = (club: TestClub, email: string, password: string, from?: string) =>
   sendTo(club, '/token?grant_type=password', { email, password }, { from });
 const countOf = (answers: { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length;
-const times = <Result>(count: number, act: (index: number) => Promise<Result>) => Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+const times = <Result>(count: number, act: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 
 describe('limits', () => {
   let club: TestClub;
@@ -93,7 +102,10 @@ describe('limits', () => {
   ] as const)('the sixth %s for one address in an hour is refused, whether or not it has an account', async (path, act, bodyFor) => {
     const member = await club.signUpMember(`Eva ${act}`);
     const ownSignUp = act === 'sign-up' ? 1 : 0;
-    for (const [email, before] of [[member.email, ownSignUp], [`ninguem.${act}@membro.example`, 0]] as const) {
+    for (const [email, before] of [
+      [member.email, ownSignUp],
+      [`ninguem.${act}@membro.example`, 0],
+    ] as const) {
       const answers = await times(6 - before, (index) => send(path, bodyFor(email), { from: `198.51.100.${20 + index}` }));
       expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([5 - before, 1]);
       const refused = answers.find(({ status }) => status === 429);
@@ -156,7 +168,12 @@ describe('behind a proxy', () => {
 
   beforeAll(async () => {
     published = await createTestClub({
-      env: { PUBLIC_URL: 'https://clube.example', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'clube@example.com', TRUSTED_PROXIES: '10.0.0.0/8' },
+      env: {
+        PUBLIC_URL: 'https://clube.example',
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        MAIL_FROM: 'clube@example.com',
+        TRUSTED_PROXIES: '10.0.0.0/8',
+      },
     });
   });
   afterAll(() => published.close());
@@ -190,7 +207,10 @@ describe.runIf(postgres.server !== null)('limits of two processes on one Postgre
   let second: TestClub;
 
   beforeAll(async () => {
-    const options = { env: { RATE_LIMITS: 'on', JWT_SECRET: 'one secret that both processes share' }, databaseUrl: postgres.server?.url ?? '' };
+    const options = {
+      env: { RATE_LIMITS: 'on', JWT_SECRET: 'one secret that both processes share' },
+      databaseUrl: postgres.server?.url ?? '',
+    };
     first = await createTestClub(options);
     second = await createTestClub(options);
   });
@@ -211,7 +231,13 @@ describe.runIf(postgres.server !== null)('limits of two processes on one Postgre
 
   test('do not count the calls of members, which would each cost a statement more', async () => {
     const { client, id } = await first.signUpMember('Caio');
-    const workout = { p_user_id: id, p_workout_name: 'Corrida', p_workout_type: 'Corrida', p_date: new Date().toISOString(), p_duration_minutes: 50 };
+    const workout = {
+      p_user_id: id,
+      p_workout_name: 'Corrida',
+      p_workout_type: 'Corrida',
+      p_date: new Date().toISOString(),
+      p_duration_minutes: 50,
+    };
     expect((await client.rpc('record_workout_basic', workout)).error).toBeNull();
     expect(await first.connection.query(`select key from app.rate_limit_counts where key like 'write_calls:%'`)).toEqual([]);
   });

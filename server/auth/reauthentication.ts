@@ -7,15 +7,17 @@ import { reauthenticationMail } from '#server/mail/messages.ts';
 import type { SqlRunner } from '#server/supabase/club-connection.ts';
 import { authError } from './auth-error.ts';
 
-export type ReauthenticationOptions = {
+export interface ReauthenticationOptions {
   database: SqlRunner;
   mail: MailTransport;
   /** Asks lite who the request's token belongs to. */
   askForUser: (context: Context<AppEnv>) => Promise<Response>;
-};
+}
 
 function hashOf(email: string, code: string): string {
-  return createHash('sha224').update(email.toLowerCase() + code).digest('hex');
+  return createHash('sha224')
+    .update(email.toLowerCase() + code)
+    .digest('hex');
 }
 
 /** Whether the member was mailed this code within the last 15 minutes, and has not used it. */

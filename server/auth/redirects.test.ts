@@ -27,14 +27,17 @@ function isForeign(link: string): boolean {
 }
 
 describe.each(FOREIGN)('a redirect to %j is not followed', (target) => {
-  test.each(['signup', 'recovery', 'magiclink', 'email_change', '//mau.example', 'constructor', '__proto__'])('from the auth server\'s own link of type %s', async (type) => {
-    for (const path of ['/auth/v1/verify', '/auth/v1/%76erify']) {
-      const query = new URLSearchParams({ token: 'abc', type, redirect_to: target });
-      const answer = await club.request(`${path}?${query.toString()}`, { headers: { referer: target } });
-      expect(answer.status).toBe(303);
-      expect(isForeign(answer.headers.get('location') ?? 'missing:')).toBe(false);
-    }
-  });
+  test.each(['signup', 'recovery', 'magiclink', 'email_change', '//mau.example', 'constructor', '__proto__'])(
+    "from the auth server's own link of type %s",
+    async (type) => {
+      for (const path of ['/auth/v1/verify', '/auth/v1/%76erify']) {
+        const query = new URLSearchParams({ token: 'abc', type, redirect_to: target });
+        const answer = await club.request(`${path}?${query.toString()}`, { headers: { referer: target } });
+        expect(answer.status).toBe(303);
+        expect(isForeign(answer.headers.get('location') ?? 'missing:')).toBe(false);
+      }
+    },
+  );
 
   test('from the links in mails', async () => {
     const email = `${crypto.randomUUID()}@membro.example`;
@@ -42,11 +45,19 @@ describe.each(FOREIGN)('a redirect to %j is not followed', (target) => {
     const post = (path: string, body: unknown) =>
       club.request(`/auth/v1${path}${query}`, {
         method: 'POST',
-        headers: { apikey: club.secrets.publishableKey, 'content-type': 'application/json', host: 'localhost:3000', origin: 'https://mau.example' },
+        headers: {
+          apikey: club.secrets.publishableKey,
+          'content-type': 'application/json',
+          host: 'localhost:3000',
+          origin: 'https://mau.example',
+        },
         body: JSON.stringify(body),
       });
     await post('/signup', { email, password: TEST_PASSWORD, email_redirect_to: target, redirect_to: target });
-    await club.connection.query(`update auth.users set confirmation_sent_at = confirmation_sent_at - interval '2 minutes' where email = $1`, [email]);
+    await club.connection.query(
+      `update auth.users set confirmation_sent_at = confirmation_sent_at - interval '2 minutes' where email = $1`,
+      [email],
+    );
     await post('/resend', { type: 'signup', email, redirect_to: target });
     await post('/recover', { email, redirect_to: target });
     const mails = await club.mailsTo(email);
@@ -58,7 +69,7 @@ describe.each(FOREIGN)('a redirect to %j is not followed', (target) => {
   });
 });
 
-test('the auth server\'s own link leads to the page with the button, and redeems nothing by itself', async () => {
+test("the auth server's own link leads to the page with the button, and redeems nothing by itself", async () => {
   const email = 'robo@membro.example';
   await club.newClient().auth.signUp({ email, password: TEST_PASSWORD });
   const tokenHash = await club.tokenHashFor(email);

@@ -28,10 +28,19 @@ async function statusesFor(token: string) {
   };
 }
 
-const REFUSED = { auth: expect.toSatisfy((status) => status === 401 || status === 403), rest: 401, procedure: 401, storage: expect.toSatisfy((status) => status >= 400) };
+const REFUSED = {
+  auth: expect.toSatisfy((status) => status === 401 || status === 403),
+  rest: 401,
+  procedure: 401,
+  storage: expect.toSatisfy((status) => status >= 400),
+};
 
 function sign(claims: Record<string, unknown>, { secret = club.secrets.jwtSecret, expires = '1h' } = {}) {
-  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuedAt().setExpirationTime(expires).sign(new TextEncoder().encode(secret));
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt()
+    .setExpirationTime(expires)
+    .sign(new TextEncoder().encode(secret));
 }
 
 function claimsOf(token: string): Record<string, unknown> {

@@ -12,7 +12,10 @@ const userSchema = z.looseObject({ app_metadata: z.looseObject({ [NEEDS_PASSWORD
 
 /** lite's answer, which it composed before the mark was taken off. */
 async function withoutMark(answer: Response): Promise<Response> {
-  const { app_metadata: { [NEEDS_PASSWORD]: _mark, ...metadata }, ...user } = userSchema.parse(await answer.json());
+  const {
+    app_metadata: { [NEEDS_PASSWORD]: _mark, ...metadata },
+    ...user
+  } = userSchema.parse(await answer.json());
   const headers = new Headers(answer.headers);
   headers.delete('content-length');
   return Response.json({ ...user, app_metadata: metadata }, { status: answer.status, headers });

@@ -9,7 +9,9 @@ const EVERY_MS = 3_600_000;
  */
 export function startAccessSweep(connection: Pick<ServerAccess, 'query'>, log: Logger): { stop: () => void } {
   const sweep = () => {
-    connection.query('select app.sweep_accesses()').catch((error: unknown) => log.error({ err: error }, 'old access records were not deleted'));
+    connection
+      .query('select app.sweep_accesses()')
+      .catch((error: unknown) => log.error({ err: error }, 'old access records were not deleted'));
   };
   const timer = setInterval(sweep, EVERY_MS);
   timer.unref();

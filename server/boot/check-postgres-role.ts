@@ -1,6 +1,6 @@
 import type { SqlRunner } from '#server/supabase/club-connection.ts';
 
-type RoleFacts = {
+interface RoleFacts {
   user_name: string;
   database_name: string;
   is_superuser: boolean;
@@ -9,7 +9,7 @@ type RoleFacts = {
   missing_roles: string[];
   unusable_roles: string[];
   can_bypass: boolean;
-};
+}
 
 const FACTS_SQL = `
 with me as (select oid, rolname, rolsuper, rolcreaterole from pg_roles where rolname = current_user),

@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -18,7 +18,9 @@ test('a held folder is refused, a returned one is not', async () => {
   const unlock = await lockDataFolder(dataDir);
   await expect(lockDataFolder(dataDir)).rejects.toThrow(DataFolderInUseError);
   await unlock();
-  await (await lockDataFolder(dataDir))();
+  await (
+    await lockDataFolder(dataDir)
+  )();
 });
 
 /** A lock as a killed process leaves it behind. */

@@ -42,7 +42,9 @@ describe.each(engines)('on $engine', ({ url }) => {
   test('loading again changes nothing; what changed is replaced, what is gone removed', async () => {
     expect(await loadContent(club.connection)).toBe(0);
     // One is changed, one is gone, and the three after it move up.
-    const tomorrow = libraryPartners.filter((_, index) => index !== 1).map((partner, index) => (index === 0 ? { ...partner, tagline: 'Nova frase' } : partner));
+    const tomorrow = libraryPartners
+      .filter((_, index) => index !== 1)
+      .map((partner, index) => (index === 0 ? { ...partner, tagline: 'Nova frase' } : partner));
     expect(await loadContent(club.connection, [{ name: 'library', feature: 'workouts_library', entries: tomorrow }])).toBe(5);
     expect(await libraryOf(ana)).toEqual(tomorrow);
     expect(await loadContent(club.connection)).toBe(5);

@@ -5,7 +5,9 @@ import type { SqlRunner } from '#server/supabase/club-connection.ts';
 /** The rows of content_entries that collections make, as the JSON that app.load_content takes. */
 function entriesOf(collections: readonly ContentCollection[]): string {
   return JSON.stringify(
-    collections.flatMap(({ name, feature, entries }) => entries.map((body, position) => ({ collection: name, id: body.id, position, feature, body }))),
+    collections.flatMap(({ name, feature, entries }) =>
+      entries.map((body, position) => ({ collection: name, id: body.id, position, feature, body })),
+    ),
   );
 }
 
@@ -19,7 +21,10 @@ export function contentSql(): string {
  * several processes at once, changes nothing.
  * @returns how many entries were written or removed
  */
-export async function loadContent(database: Pick<SqlRunner, 'query'>, collections: readonly ContentCollection[] = contentCollections): Promise<number> {
+export async function loadContent(
+  database: Pick<SqlRunner, 'query'>,
+  collections: readonly ContentCollection[] = contentCollections,
+): Promise<number> {
   // As text: a driver that knows the parameter for JSON would write a JSON string of it.
   const [row] = await database.query<{ changed: number }>('select app.load_content($1::text::jsonb) as changed', [entriesOf(collections)]);
   return row?.changed ?? 0;

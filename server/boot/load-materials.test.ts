@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => club?.close());
 
 const load = () =>
-  loadMaterials({ database: club.connection, origin: TEST_ORIGIN, secrets: club.secrets, answer: async (request) => club.app.request(request) });
+  loadMaterials({
+    database: club.connection,
+    origin: TEST_ORIGIN,
+    secrets: club.secrets,
+    answer: async (request) => club.app.request(request),
+  });
 const materialsOf = ({ client }: Pick<Member, 'client'>) => client.storage.from('materials');
 
 test('the PDFs are put into their bucket once, and what is gone or different is put right', async () => {
@@ -37,7 +42,11 @@ test('a signed address gives an expert the PDF, to be shown in the page', async 
   const answer = await club.request((data?.signedUrl ?? '').replace(TEST_ORIGIN, ''));
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   expect(answer.headers.get('content-disposition')).toBe('inline');
-  expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
 });
 
 test('nobody else gets one, and nobody writes', async () => {

@@ -13,13 +13,13 @@ const BUCKET = 'materials';
 const REMOVE_TWINS = `delete from storage.objects one using storage.objects other
   where one.bucket_id = $1 and other.bucket_id = one.bucket_id and other.name = one.name and other.id < one.id`;
 
-type LoadMaterialsOptions = {
+interface LoadMaterialsOptions {
   database: Pick<SqlRunner, 'query'>;
   origin: string;
   secrets: Secrets;
   /** The application itself. */
   answer: (request: Request) => Promise<Response>;
-};
+}
 
 /** A file's tag as the storage writes it. */
 function tagOf(bytes: Uint8Array): string {

@@ -11,11 +11,11 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { seedDatabase } from './seed-database.ts';
 
-export type OpenDatabase = {
+export interface OpenDatabase {
   connection: ClubConnection;
   /** Closes the connection and gives the data folder back. */
   close: () => Promise<void>;
-};
+}
 
 export type ServingOptions = Pick<PostgresOptions, 'answerWithinMs'> & {
   log: Logger;

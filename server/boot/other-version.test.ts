@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAnywhere } from '#server/cli/run-anywhere.ts';
 import { OtherVersionError } from '#server/supabase/migrations.ts';
 import { openPglite } from '#server/supabase/open-pglite.ts';
-import { ensureSystemSchema } from '#server/supabase/system-schema.ts';
 import { ensureRoles } from '#server/supabase/roles.ts';
+import { ensureSystemSchema } from '#server/supabase/system-schema.ts';
 import { spawnServer } from '#server/testing/spawn-server.ts';
 
 let dataDir: string;
@@ -60,5 +60,7 @@ test('and what is in the folder stays as it is', async () => {
 
 test('on PostgreSQL the sentence names DATABASE_URL', () => {
   const { message } = new OtherVersionError('postgres', '1_one');
-  expect(message).toMatch(/^O banco de dados de DATABASE_URL é de outra versão .* ou use um banco vazio\.\nThe database of DATABASE_URL is of another version/);
+  expect(message).toMatch(
+    /^O banco de dados de DATABASE_URL é de outra versão .* ou use um banco vazio\.\nThe database of DATABASE_URL is of another version/,
+  );
 });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { ClubConnection } from '#server/supabase/club-connection.ts';
 import { applyMigrations, lockPreparation, refuseOtherVersion } from '#server/supabase/migrations.ts';
 import { ensureRoles, grantApiRoles } from '#server/supabase/roles.ts';
 import { ensureSystemSchema } from '#server/supabase/system-schema.ts';
-import type { ClubConnection } from '#server/supabase/club-connection.ts';
 import { projectRoot } from './project-root.ts';
 
 const MIGRATIONS = join(projectRoot, 'supabase/migrations');

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** A process told apart from a later one that was given the same number. */
-export type ProcessIdentity = { pid: number; startedAt: string };
+export interface ProcessIdentity {
+  pid: number;
+  startedAt: string;
+}
 
 /** When the process with this number began, in whatever unit the system tells it; undefined when there is none. */
 function startOf(pid: number): string | undefined {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lockPreparation } from '#server/supabase/migrations.ts';
 import type { ClubConnection } from '#server/supabase/club-connection.ts';
+import { lockPreparation } from '#server/supabase/migrations.ts';
 import { projectRoot } from './project-root.ts';
 
 const SEED_PATH = 'supabase/seed.sql';

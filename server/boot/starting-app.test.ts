@@ -21,20 +21,23 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.each(['/', '/auth/login', '/app/home', '/index.html'])('%s is a page at once, which says what is going on and asks again by itself', async (path) => {
-  const answer = await app.request(path);
-  const html = await answer.text();
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('content-type')).toContain('text/html');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
-  expect(html).toContain('Abrindo o clube…');
-  expect(html).toContain('<meta http-equiv="refresh" content="2">');
-  // No form that would be answered 503.
-  expect(html).not.toContain('<script type="module"');
-  expect(html).not.toContain('modulepreload');
-  expect(html).toContain('/assets/main-1.css');
-});
+test.each(['/', '/auth/login', '/app/home', '/index.html'])(
+  '%s is a page at once, which says what is going on and asks again by itself',
+  async (path) => {
+    const answer = await app.request(path);
+    const html = await answer.text();
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(html).toContain('Abrindo o clube…');
+    expect(html).toContain('<meta http-equiv="refresh" content="2">');
+    // No form that would be answered 503.
+    expect(html).not.toContain('<script type="module"');
+    expect(html).not.toContain('modulepreload');
+    expect(html).toContain('/assets/main-1.css');
+  },
+);
 
 test('the files of the page are served meanwhile', async () => {
   const style = await app.request('/assets/main-1.css');
@@ -43,14 +46,20 @@ test('the files of the page are served meanwhile', async () => {
   expect((await app.request('/assets/gone.js')).status).toBe(404);
 });
 
-test.each(['/healthz', '/config.json', '/auth/v1/token', '/rest/v1/challenges', '/storage/v1/object/x', '/functions/v1/x', '/realtime/v1/websocket', '/dev/clock'])(
-  '%s is told in JSON that the club is on its way',
-  async (path) => {
-    const answer = await app.request(path);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(await answer.json()).toMatchObject({ status: 'starting' });
-  },
-);
+test.each([
+  '/healthz',
+  '/config.json',
+  '/auth/v1/token',
+  '/rest/v1/challenges',
+  '/storage/v1/object/x',
+  '/functions/v1/x',
+  '/realtime/v1/websocket',
+  '/dev/clock',
+])('%s is told in JSON that the club is on its way', async (path) => {
+  const answer = await app.request(path);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await answer.json()).toMatchObject({ status: 'starting' });
+});
 
 test('nothing is taken by a page while the club starts', async () => {
   expect((await app.request('/auth/login', { method: 'POST' })).status).toBe(503);

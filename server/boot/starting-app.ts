@@ -40,7 +40,8 @@ export function createStartingApp(folder: string, origins: PageOrigins): Hono<Ap
   app.all('*', async (context) => {
     const { method } = context.req;
     const path = decodePath(context.req.path);
-    if (path === null || PROGRAMS.test(path) || (method !== 'GET' && method !== 'HEAD')) return context.json({ status: 'starting', version }, 503, HEADERS);
+    if (path === null || PROGRAMS.test(path) || (method !== 'GET' && method !== 'HEAD'))
+      return context.json({ status: 'starting', version }, 503, HEADERS);
     if (path !== '/' && path !== '/index.html') {
       const file = await findFile(path);
       if (file) return respondWithFile(context, file, path);

@@ -3,13 +3,20 @@ import type { Readable, Writable } from 'node:stream';
 import { ASKING } from './run-command.ts';
 import type { CommandResult } from './socket-protocol.ts';
 
-type Terminal = { input: Readable & { isTTY?: boolean }; output: Writable };
+interface Terminal {
+  input: Readable & { isTTY?: boolean };
+  output: Writable;
+}
 
 /**
  * Runs a command and, where it has a question and somebody sits at the terminal, asks it; only "s" or "sim" goes on.
  * @param run runs the command line given, here or in the running server
  */
-export async function runAsking(args: readonly string[], run: (args: readonly string[]) => Promise<CommandResult>, { input, output }: Terminal): Promise<CommandResult> {
+export async function runAsking(
+  args: readonly string[],
+  run: (args: readonly string[]) => Promise<CommandResult>,
+  { input, output }: Terminal,
+): Promise<CommandResult> {
   if (input.isTTY !== true) return run(args);
   const result = await run([ASKING, ...args]);
   if (result.question === undefined) return result;

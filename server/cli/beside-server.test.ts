@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '#server/boot/project-root.ts';
-import { type ServerProcess, spawnServer } from '#server/testing/spawn-server.ts';
+import { spawnServer } from '#server/testing/spawn-server.ts';
+import type { ServerProcess } from '#server/testing/spawn-server.ts';
 
 let dataDir: string;
 let server: ServerProcess | undefined;
@@ -52,7 +53,11 @@ describe("the operator's command and a server on one data folder", () => {
     expect((await club('demo', '--members', '2')).stdout).toContain('Membros de demonstração: 2 (2 novos).');
     const email = 'demo.ana.almeida.001@clube21.example';
     expect(await club('level', 'set', email, 'expert')).toEqual({ exitCode: 0, stdout: `${email}: plano expert.\n`, stderr: '' });
-    expect(await club('level', 'set', 'ninguem@clube21.example', 'expert')).toMatchObject({ exitCode: 1, stdout: '', stderr: expect.stringMatching(/^Erro: Não há conta/) });
+    expect(await club('level', 'set', 'ninguem@clube21.example', 'expert')).toMatchObject({
+      exitCode: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^Erro: Não há conta/),
+    });
     expect(await stopServer('SIGTERM')).toEqual({ code: 0, signal: null });
     expect(existsSync(join(dataDir, 'club.sock'))).toBe(false);
   });

@@ -60,7 +60,12 @@ describe('challenge create', () => {
   });
 
   it.each([
-    { what: 'a target beyond the days', start: '2031-01-01', options: ['--days', '5', '--target', '6'], warning: 'A meta é de 6 check-ins, mas o desafio tem 5 dias' },
+    {
+      what: 'a target beyond the days',
+      start: '2031-01-01',
+      options: ['--days', '5', '--target', '6'],
+      warning: 'A meta é de 6 check-ins, mas o desafio tem 5 dias',
+    },
     { what: 'a start in the past', start: '2020-01-01', options: [], warning: 'O começo, 01/01/2020, já passou' },
   ])('warns of $what, and asks who can answer', async ({ start, options, warning }) => {
     const line = ['challenge', 'create', '--title', 'A', '--start', start, ...options];
@@ -106,7 +111,9 @@ describe('challenge delete', () => {
     expect((await club('challenge', 'delete', id, '--force')).stderr).toContain('Confirme com --yes.');
     expect((await atTerminal('não', 'challenge', 'delete', id, '--force')).stderr).toBe('Nada foi feito.\n');
     expect(await titles()).toEqual(['Engano']);
-    expect((await atTerminal('s', 'challenge', 'delete', id, '--force')).stdout).toContain('apagado, com 0 check-in(s) de 1 participante(s)');
+    expect((await atTerminal('s', 'challenge', 'delete', id, '--force')).stdout).toContain(
+      'apagado, com 0 check-in(s) de 1 participante(s)',
+    );
     expect(await titles()).toEqual([]);
   });
 });

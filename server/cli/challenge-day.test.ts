@@ -73,7 +73,10 @@ describe('challenge edit', () => {
     const { exitCode, stdout } = await club('challenge', 'edit', CHALLENGE, '--title', 'Desafio de inverno', '--target', '10');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('Desafio "Desafio de inverno" alterado');
-    const [row] = await connection.query('select title, points::int, target_check_ins::int as target, active from public.challenges where id = $1', [CHALLENGE]);
+    const [row] = await connection.query(
+      'select title, points::int, target_check_ins::int as target, active from public.challenges where id = $1',
+      [CHALLENGE],
+    );
     expect(row).toEqual({ title: 'Desafio de inverno', points: 210, target: 10, active: true });
   });
 
@@ -92,7 +95,9 @@ describe('challenge edit', () => {
 
   it('leaves no check-in outside the challenge nor on another day', async () => {
     await createTrainedMember('fora@clube21.example', 'Fora');
-    expect((await club('challenge', 'edit', CHALLENGE, '--end', days.before, '--start', days.before)).stderr).toContain('não pode terminar antes');
+    expect((await club('challenge', 'edit', CHALLENGE, '--end', days.before, '--start', days.before)).stderr).toContain(
+      'não pode terminar antes',
+    );
     expect((await club('challenge', 'edit', CHALLENGE, '--start', days.end)).stderr).toContain('não pode começar depois');
     expect((await club('challenge', 'edit', CHALLENGE, '--time-zone', 'UTC')).stderr).toContain('o fuso horário não pode mais mudar');
   });
@@ -102,12 +107,22 @@ describe('member void-check-in', () => {
   it('takes the points back, keeps the reason and lets the day not be earned again', async () => {
     const id = await createTrainedMember('nula@clube21.example', 'Nula');
     expect(await standing(id)).toEqual({ in_profile: 10, in_totals: 10, in_ranking: 10, check_ins: 1 });
-    const { exitCode, stdout } = await club('member', 'void-check-in', 'NULA@clube21.example', '--day', days.today, '--reason', 'Foto de outro dia');
+    const { exitCode, stdout } = await club(
+      'member',
+      'void-check-in',
+      'NULA@clube21.example',
+      '--day',
+      days.today,
+      '--reason',
+      'Foto de outro dia',
+    );
     expect(exitCode).toBe(0);
     expect(stdout).toContain('−10 pontos');
     expect(await standing(id)).toEqual({ in_profile: 0, in_totals: 0, in_ranking: 0, check_ins: 0 });
     expect((await club('member', 'check-ins', 'nula@clube21.example')).stdout).toContain('anulado: Foto de outro dia');
-    expect((await club('member', 'void-check-in', 'nula@clube21.example', '--day', days.today, '--reason', 'De novo')).stdout).toContain('já estava anulado');
+    expect((await club('member', 'void-check-in', 'nula@clube21.example', '--day', days.today, '--reason', 'De novo')).stdout).toContain(
+      'já estava anulado',
+    );
   });
 
   it('asks which challenge is meant when there are two that day', async () => {
@@ -115,15 +130,31 @@ describe('member void-check-in', () => {
     const refused = await club('member', 'void-check-in', 'duas@clube21.example', '--day', days.today, '--reason', 'Teste');
     expect(refused.exitCode).toBe(1);
     expect(refused.stderr).toContain(OTHER_CHALLENGE);
-    const done = await club('member', 'void-check-in', 'duas@clube21.example', '--day', days.today, '--reason', 'Teste', '--challenge', OTHER_CHALLENGE);
+    const done = await club(
+      'member',
+      'void-check-in',
+      'duas@clube21.example',
+      '--day',
+      days.today,
+      '--reason',
+      'Teste',
+      '--challenge',
+      OTHER_CHALLENGE,
+    );
     expect(done.stdout).toContain('"Outro desafio"');
     expect(await standing(id)).toEqual({ in_profile: 10, in_totals: 10, in_ranking: 10, check_ins: 1 });
   });
 
   it('refuses a day without a check-in, an unknown member and a missing reason', async () => {
-    expect((await club('member', 'void-check-in', 'fora@clube21.example', '--day', days.before, '--reason', 'x')).stderr).toContain('não tem check-in em');
-    expect((await club('member', 'void-check-in', 'quem@clube21.example', '--day', days.today, '--reason', 'x')).stderr).toContain('Não há conta');
-    expect((await club('member', 'void-check-in', 'fora@clube21.example', '--day', days.today)).stderr).toContain('falta a opção obrigatória --reason');
+    expect((await club('member', 'void-check-in', 'fora@clube21.example', '--day', days.before, '--reason', 'x')).stderr).toContain(
+      'não tem check-in em',
+    );
+    expect((await club('member', 'void-check-in', 'quem@clube21.example', '--day', days.today, '--reason', 'x')).stderr).toContain(
+      'Não há conta',
+    );
+    expect((await club('member', 'void-check-in', 'fora@clube21.example', '--day', days.today)).stderr).toContain(
+      'falta a opção obrigatória --reason',
+    );
   });
 });
 

@@ -15,6 +15,14 @@ describe('formatCsv', () => {
   });
 
   it('writes semicolons and a byte order mark for a Brazilian Excel', () => {
-    expect(formatCsv([['posicao', 'nome'], ['1', 'João; o Zé']], true)).toBe('\u{feff}posicao;nome\r\n1;"João; o Zé"\r\n');
+    expect(
+      formatCsv(
+        [
+          ['posicao', 'nome'],
+          ['1', 'João; o Zé'],
+        ],
+        true,
+      ),
+    ).toBe('\u{feff}posicao;nome\r\n1;"João; o Zé"\r\n');
   });
 });

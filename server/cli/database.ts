@@ -1,10 +1,10 @@
 export type Row = Record<string, unknown>;
 
 /** Anything that answers a query: the database itself or an open transaction. */
-export type Queryable = {
+export interface Queryable {
   /** Runs one statement with positional parameters ($1, $2 …) and returns its rows. */
-  query<T extends Row = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>;
-};
+  query<T extends object = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>;
+}
 
 /** All that an operator's command knows of the database; the server and a lone process provide it alike. */
 export type Database = Queryable & {

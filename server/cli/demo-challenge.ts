@@ -2,7 +2,13 @@ import type { Day } from '#domain/calendar.ts';
 import type { Queryable } from './database.ts';
 
 /** The challenge that demo members play; days are the challenge's own. */
-export type DemoChallenge = { id: string; title: string; start: Day; end: Day; wasMoved: boolean };
+export interface DemoChallenge {
+  id: string;
+  title: string;
+  start: Day;
+  end: Day;
+  wasMoved: boolean;
+}
 
 /** Days already played when nobody has joined yet, so that the ranking has something to show. */
 const PLAYED_DAYS = 12;
@@ -28,7 +34,9 @@ export async function prepareDemoChallenge(transaction: Queryable): Promise<Demo
       returning id`,
     [id, PLAYED_DAYS - 1],
   );
-  const [challenge] = await transaction.query<Omit<DemoChallenge, 'wasMoved'>>(`select ${COLUMNS} from public.challenges where id = $1`, [id]);
+  const [challenge] = await transaction.query<Omit<DemoChallenge, 'wasMoved'>>(`select ${COLUMNS} from public.challenges where id = $1`, [
+    id,
+  ]);
   if (!challenge) throw new Error('The demo challenge vanished while it was prepared.');
   return { ...challenge, wasMoved: moved.length > 0 };
 }

@@ -1,17 +1,84 @@
 const FIRST_NAMES = [
-  'Ana', 'Beatriz', 'Camila', 'Daniela', 'Eduarda', 'Fernanda', 'Gabriela', 'Helena', 'Isabela', 'Juliana',
-  'Karina', 'Larissa', 'Mariana', 'Natália', 'Olívia', 'Patrícia', 'Rafaela', 'Sofia', 'Tatiana', 'Vitória',
-  'André', 'Bruno', 'Caio', 'Diego', 'Eduardo', 'Felipe', 'Gustavo', 'Henrique', 'Igor', 'João',
-  'Leonardo', 'Lucas', 'Marcelo', 'Matheus', 'Otávio', 'Paulo', 'Rafael', 'Rodrigo', 'Thiago', 'Vinícius',
+  'Ana',
+  'Beatriz',
+  'Camila',
+  'Daniela',
+  'Eduarda',
+  'Fernanda',
+  'Gabriela',
+  'Helena',
+  'Isabela',
+  'Juliana',
+  'Karina',
+  'Larissa',
+  'Mariana',
+  'Natália',
+  'Olívia',
+  'Patrícia',
+  'Rafaela',
+  'Sofia',
+  'Tatiana',
+  'Vitória',
+  'André',
+  'Bruno',
+  'Caio',
+  'Diego',
+  'Eduardo',
+  'Felipe',
+  'Gustavo',
+  'Henrique',
+  'Igor',
+  'João',
+  'Leonardo',
+  'Lucas',
+  'Marcelo',
+  'Matheus',
+  'Otávio',
+  'Paulo',
+  'Rafael',
+  'Rodrigo',
+  'Thiago',
+  'Vinícius',
 ];
 const SURNAMES = [
-  'Almeida', 'Andrade', 'Barbosa', 'Cardoso', 'Carvalho', 'Correia', 'Duarte', 'Fernandes', 'Ferreira', 'Freitas',
-  'Gomes', 'Lima', 'Lopes', 'Machado', 'Martins', 'Melo', 'Mendes', 'Monteiro', 'Moreira', 'Nascimento',
-  'Nogueira', 'Oliveira', 'Pereira', 'Pinto', 'Ramos', 'Ribeiro', 'Rocha', 'Santana', 'Teixeira', 'Vieira',
+  'Almeida',
+  'Andrade',
+  'Barbosa',
+  'Cardoso',
+  'Carvalho',
+  'Correia',
+  'Duarte',
+  'Fernandes',
+  'Ferreira',
+  'Freitas',
+  'Gomes',
+  'Lima',
+  'Lopes',
+  'Machado',
+  'Martins',
+  'Melo',
+  'Mendes',
+  'Monteiro',
+  'Moreira',
+  'Nascimento',
+  'Nogueira',
+  'Oliveira',
+  'Pereira',
+  'Pinto',
+  'Ramos',
+  'Ribeiro',
+  'Rocha',
+  'Santana',
+  'Teixeira',
+  'Vieira',
 ];
 
 /** A made-up member: the same index is the same person every time. */
-export type DemoMember = { index: number; name: string; email: string };
+export interface DemoMember {
+  index: number;
+  name: string;
+  email: string;
+}
 
 /** Demo addresses end so: `.example` never belongs to anybody. */
 export const DEMO_EMAIL_DOMAIN = 'clube21.example';
@@ -28,5 +95,8 @@ export function demoMembers(count: number): DemoMember[] {
 }
 
 function slug(name: string): string {
-  return name.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+  return name
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
 }

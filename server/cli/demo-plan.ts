@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Day, addDays, daysBetween, noonInSaoPaulo } from '#domain/calendar.ts';
+import { addDays, daysBetween, noonInSaoPaulo } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import type { WorkoutType } from '#domain/workouts.ts';
 
 /** A workout a demo member does on a day; the same member and day always give the same one. */
-export type DemoWorkout = {
+export interface DemoWorkout {
   id: string;
   day: Day;
   /** When it is registered, an ISO instant on that day in São Paulo. */
@@ -12,9 +13,12 @@ export type DemoWorkout = {
   type: WorkoutType;
   durationMinutes: number;
   notes: string;
-};
+}
 
-type Exercise = { name: string; type: WorkoutType };
+interface Exercise {
+  name: string;
+  type: WorkoutType;
+}
 
 const EXERCISES: readonly Exercise[] = [
   { name: 'Treino funcional em circuito', type: 'Funcional' },
@@ -71,10 +75,14 @@ export function demoWorkouts(member: number, from: Day, to: Day, challengeStart:
 function workoutOn(member: number, day: Day): DemoWorkout {
   // People have their favourites: two thirds of a member's workouts come from three exercises.
   const favourite = chance(member, day, 'favourite') < 0.66;
-  const index = favourite ? member * 5 + Math.floor(chance(member, day, 'which') * 3) : Math.floor(chance(member, day, 'other') * EXERCISES.length);
+  const index = favourite
+    ? member * 5 + Math.floor(chance(member, day, 'which') * 3)
+    : Math.floor(chance(member, day, 'other') * EXERCISES.length);
   const { name, type } = EXERCISES[index % EXERCISES.length] ?? { name: 'Treino livre', type: 'Outro' };
   const isShort = chance(member, day, 'short') < SHORT_SHARE;
-  const durationMinutes = isShort ? 20 + 5 * Math.floor(chance(member, day, 'minutes') * 5) : 45 + 5 * Math.floor(chance(member, day, 'minutes') * 10);
+  const durationMinutes = isShort
+    ? 20 + 5 * Math.floor(chance(member, day, 'minutes') * 5)
+    : 45 + 5 * Math.floor(chance(member, day, 'minutes') * 10);
   const minute = FIRST_TRAINING_MINUTE + Math.floor(chance(member, day, 'time') * (LAST_TRAINING_MINUTE - FIRST_TRAINING_MINUTE));
   const registeredAt = new Date(Date.parse(noonInSaoPaulo(day)) + (minute - NOON_MINUTE) * MILLISECONDS_PER_MINUTE).toISOString();
   const intensity = 2 + Math.floor(chance(member, day, 'intensity') * 4);

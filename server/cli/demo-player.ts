@@ -1,16 +1,18 @@
-import { type Day, noonInSaoPaulo } from '#domain/calendar.ts';
+import { noonInSaoPaulo } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { CommandError } from './command-error.ts';
 import type { Database, Queryable } from './database.ts';
 import type { DemoMember } from './demo-members.ts';
-import { type DemoWorkout, demoId } from './demo-plan.ts';
+import { demoId } from './demo-plan.ts';
+import type { DemoWorkout } from './demo-plan.ts';
 
 /** What one demo member does: since when he has an account, when he joins, and his workouts in order. */
-export type DemoPlan = {
+export interface DemoPlan {
   member: DemoMember;
   since: Day;
   challenge: { id: string; joinDay: Day; lastDay: Day };
   workouts: DemoWorkout[];
-};
+}
 
 const RECORD_WORKOUT = `
   select (reply ->> 'success')::boolean as is_recorded, reply ->> 'message' as message
@@ -52,7 +54,12 @@ async function keepingClock<Result>(transaction: Queryable, work: () => Promise<
   return result;
 }
 
-async function recordWorkouts(transaction: Queryable, userId: string, challenge: DemoPlan['challenge'], workouts: DemoWorkout[]): Promise<void> {
+async function recordWorkouts(
+  transaction: Queryable,
+  userId: string,
+  challenge: DemoPlan['challenge'],
+  workouts: DemoWorkout[],
+): Promise<void> {
   await becomeMember(transaction, userId);
   for (const workout of workouts) {
     await moveClock(transaction, workout.registeredAt);
@@ -105,10 +112,10 @@ async function recordWorkout(transaction: Queryable, userId: string, workout: De
 
 /** Makes the rest of the transaction the member's in the procedures' eyes; an empty id ends it. */
 async function becomeMember(transaction: Queryable, userId: string): Promise<void> {
-  await transaction.query(
-    "select set_config('request.jwt.claim.sub', $1::text, true), set_config('request.jwt.claims', $2::text, true)",
-    [userId, userId === '' ? '' : JSON.stringify({ sub: userId, role: 'authenticated' })],
-  );
+  await transaction.query("select set_config('request.jwt.claim.sub', $1::text, true), set_config('request.jwt.claims', $2::text, true)", [
+    userId,
+    userId === '' ? '' : JSON.stringify({ sub: userId, role: 'authenticated' }),
+  ]);
 }
 
 async function moveClock(transaction: Queryable, instant: string): Promise<void> {

@@ -50,7 +50,9 @@ describe('demo', () => {
   it('fills the challenge that nobody has joined and puts today on its twelfth day', async () => {
     const { exitCode, stdout, stderr } = await demo(MEMBERS);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    expect(stdout).toMatch(/^Desafio "Desafio 21 dias": de .* \(datas ajustadas para a demonstração\)\.\nMembros de demonstração: 40 \(40 novos\)\./);
+    expect(stdout).toMatch(
+      /^Desafio "Desafio 21 dias": de .* \(datas ajustadas para a demonstração\)\.\nMembros de demonstração: 40 \(40 novos\)\./,
+    );
     const challenges = await connection.query(
       `select app.club_today() - (start_date at time zone time_zone)::date as days_played,
               (end_date at time zone time_zone)::date - (start_date at time zone time_zone)::date + 1 as days from public.challenges`,
@@ -97,9 +99,19 @@ describe('demo', () => {
   });
 
   it('obeys the rules of a check-in', async () => {
-    expect(await count(`from public.challenge_check_ins as c join public.workout_records as w on w.id = c.workout_id where w.duration_minutes < 45`)).toBe(0);
-    expect(await count(`from public.challenge_check_ins as c join public.workout_records as w on w.id = c.workout_id where w.workout_day <> c.check_in_day`)).toBe(0);
-    expect(await count(`from (select 1 from public.challenge_check_ins group by user_id, check_in_day having count(*) > 1) as twice`)).toBe(0);
+    expect(
+      await count(
+        `from public.challenge_check_ins as c join public.workout_records as w on w.id = c.workout_id where w.duration_minutes < 45`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        `from public.challenge_check_ins as c join public.workout_records as w on w.id = c.workout_id where w.workout_day <> c.check_in_day`,
+      ),
+    ).toBe(0);
+    expect(await count(`from (select 1 from public.challenge_check_ins group by user_id, check_in_day having count(*) > 1) as twice`)).toBe(
+      0,
+    );
     expect(
       await count(
         `from public.challenge_check_ins as c join public.challenge_participants as p using (challenge_id, user_id) where c.check_in_date < p.joined_at`,
@@ -128,9 +140,11 @@ describe('demo', () => {
     expect(again.stdout).toContain('Membros de demonstração: 40 (0 novos).');
     expect(again.stdout).toMatch(/Treinos: \d+ \(0 novos\)\. Check-ins: \d+ \(0 novos\)\.\n$/);
     expect(await contents()).toEqual(before);
-    expect(await connection.query(`select (app.now() at time zone 'America/Sao_Paulo')::time between '23:29' and '23:40' as still_evening from app.clock_shift`)).toEqual([
-      { still_evening: true },
-    ]);
+    expect(
+      await connection.query(
+        `select (app.now() at time zone 'America/Sao_Paulo')::time between '23:29' and '23:40' as still_evening from app.clock_shift`,
+      ),
+    ).toEqual([{ still_evening: true }]);
   });
 
   it('goes on the next day where it stopped', async () => {
@@ -138,13 +152,19 @@ describe('demo', () => {
     const next = await demo(MEMBERS);
     expect(next.stdout).toContain('Membros de demonstração: 40 (0 novos).');
     expect(await count(`from public.challenge_check_ins where check_in_day = app.club_today()`)).toBeGreaterThan(MEMBERS / 4);
-    expect(await count(`from (select 1 from public.challenge_check_ins group by user_id, check_in_day having count(*) > 1) as twice`)).toBe(0);
+    expect(await count(`from (select 1 from public.challenge_check_ins group by user_id, check_in_day having count(*) > 1) as twice`)).toBe(
+      0,
+    );
   });
 
   it('leaves the dates alone once somebody has joined', async () => {
-    await connection.query(`update public.challenges set start_date = start_date + interval '9 days', end_date = end_date + interval '9 days'`);
+    await connection.query(
+      `update public.challenges set start_date = start_date + interval '9 days', end_date = end_date + interval '9 days'`,
+    );
     const before = await connection.query('select start_date, end_date from public.challenges');
-    expect((await demo(MEMBERS + 2)).stdout).toMatch(/^Desafio "Desafio 21 dias": de \S+ a \S+\.\nMembros de demonstração: 42 \(2 novos\)\./);
+    expect((await demo(MEMBERS + 2)).stdout).toMatch(
+      /^Desafio "Desafio 21 dias": de \S+ a \S+\.\nMembros de demonstração: 42 \(2 novos\)\./,
+    );
     expect(await connection.query('select start_date, end_date from public.challenges')).toEqual(before);
   });
 });

@@ -1,4 +1,5 @@
-import { type Day, addDays } from '#domain/calendar.ts';
+import { addDays } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { CommandError, EXIT_USAGE } from './command-error.ts';
 
 /** Reads a calendar day from the command line. @throws CommandError unless it is a real day written YYYY-MM-DD */

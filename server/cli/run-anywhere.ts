@@ -1,5 +1,6 @@
 import { DataFolderInUseError } from '#server/boot/data-folder-lock.ts';
-import { type OpenDatabase, openDatabase } from '#server/boot/open-database.ts';
+import { openDatabase } from '#server/boot/open-database.ts';
+import type { OpenDatabase } from '#server/boot/open-database.ts';
 import type { ServerConfig } from '#server/env.ts';
 import { CommandError, EXIT_FAILED } from './command-error.ts';
 import { connectionDatabase } from './connection-database.ts';

@@ -58,12 +58,28 @@ describe('the command line', () => {
     ['a missing argument', ['level', 'show'], 'Erro: falta o argumento <email>.'],
     ['too many arguments', ['level', 'show', 'a', 'b'], 'Erro: argumentos demais.'],
     ['a day that does not exist', ['challenge', 'create', '--title', 'A', '--start', '2027-02-30'], 'Erro: Data inválida: "2027-02-30".'],
-    ['a title that is blank', ['challenge', 'create', '--title', '  ', '--start', '2027-01-01'], 'Erro: O título não pode ficar em branco.'],
-    ['a number out of range', ['challenge', 'create', '--title', 'A', '--start', '2027-01-01', '--days', '0'], 'Erro: Valor inválido para --days: "0".'],
-    ['an unknown time zone', ['challenge', 'create', '--title', 'A', '--start', '2027-01-01', '--time-zone', 'Lua'], 'Erro: Fuso horário desconhecido: "Lua".'],
+    [
+      'a title that is blank',
+      ['challenge', 'create', '--title', '  ', '--start', '2027-01-01'],
+      'Erro: O título não pode ficar em branco.',
+    ],
+    [
+      'a number out of range',
+      ['challenge', 'create', '--title', 'A', '--start', '2027-01-01', '--days', '0'],
+      'Erro: Valor inválido para --days: "0".',
+    ],
+    [
+      'an unknown time zone',
+      ['challenge', 'create', '--title', 'A', '--start', '2027-01-01', '--time-zone', 'Lua'],
+      'Erro: Fuso horário desconhecido: "Lua".',
+    ],
     ['an unknown plan', ['level', 'set', 'a@b.example', 'gold'], 'Erro: Valor inválido para <plano>: "gold". Use basic ou expert.'],
     ['an id that is none', ['challenge', 'close', '7'], 'Erro: Identificador inválido: "7".'],
-    ['a date for the basic plan', ['level', 'set', 'a@b.example', 'basic', '--until', '2027-01-01'], 'Erro: --until só vale para o plano expert'],
+    [
+      'a date for the basic plan',
+      ['level', 'set', 'a@b.example', 'basic', '--until', '2027-01-01'],
+      'Erro: --until só vale para o plano expert',
+    ],
   ];
   it.each(mistakes)('refuses %s with a sentence and exit status 2', async (_title, args, sentence) => {
     const { exitCode, stdout, stderr } = await club(...args);
@@ -73,7 +89,10 @@ describe('the command line', () => {
   });
 
   it('says in one sentence that the database failed', async () => {
-    const broken = { query: () => Promise.reject(new Error('connection lost\n    at socket')), transaction: () => Promise.reject(new Error('connection lost')) };
+    const broken = {
+      query: () => Promise.reject(new Error('connection lost\n    at socket')),
+      transaction: () => Promise.reject(new Error('connection lost')),
+    };
     expect(await runCommand(['challenge', 'list'], broken)).toEqual({
       exitCode: 1,
       stdout: '',
@@ -85,13 +104,27 @@ describe('the command line', () => {
 describe('challenge', () => {
   it('creates one over whole days of its own zone', async () => {
     const { id, ...told } = await clubJson<{ id: string }>('challenge', 'create', '--title', 'Desafio de verão', '--start', '2027-01-04');
-    expect(told).toEqual({ title: 'Desafio de verão', start: '2027-01-04', end: '2027-01-24', time_zone: 'America/Sao_Paulo', points: 210, target_check_ins: 21 });
+    expect(told).toEqual({
+      title: 'Desafio de verão',
+      start: '2027-01-04',
+      end: '2027-01-24',
+      time_zone: 'America/Sao_Paulo',
+      points: 210,
+      target_check_ins: 21,
+    });
     const [row] = await connection.query(
       `select to_char(start_date at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as starts, to_char(end_date at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as ends,
               points, target_check_ins, type, active from public.challenges where id = $1`,
       [id],
     );
-    expect(row).toEqual({ starts: '2027-01-04 03:00:00', ends: '2027-01-25 02:59:59', points: 210, target_check_ins: 21, type: 'main', active: true });
+    expect(row).toEqual({
+      starts: '2027-01-04 03:00:00',
+      ends: '2027-01-25 02:59:59',
+      points: 210,
+      target_check_ins: 21,
+      type: 'main',
+      active: true,
+    });
   });
 
   it('takes days, points, target and zone', async () => {
@@ -102,7 +135,13 @@ describe('challenge', () => {
       `select description, points, target_check_ins, time_zone, extract(epoch from end_date - start_date)::int as seconds
          from public.challenges where title = 'Semana'`,
     );
-    expect(row).toEqual({ description: 'Uma semana', points: 70, target_check_ins: 5, time_zone: 'Europe/Lisbon', seconds: 7 * 86_400 - 1 });
+    expect(row).toEqual({
+      description: 'Uma semana',
+      points: 70,
+      target_check_ins: 5,
+      time_zone: 'Europe/Lisbon',
+      seconds: 7 * 86_400 - 1,
+    });
   });
 
   it('lists them in aligned columns and as JSON, and closes one', async () => {
@@ -118,7 +157,10 @@ describe('challenge', () => {
 
   it('says that there is no challenge with that id', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
-    expect(await club('challenge', 'close', id)).toMatchObject({ exitCode: 1, stderr: `Erro: Não há desafio com o id ${id}. Veja os que existem com "challenge list".\n` });
+    expect(await club('challenge', 'close', id)).toMatchObject({
+      exitCode: 1,
+      stderr: `Erro: Não há desafio com o id ${id}. Veja os que existem com "challenge list".\n`,
+    });
   });
 });
 
@@ -132,7 +174,11 @@ describe('level', () => {
   it('gives and takes the expert plan, whatever the case of the e-mail', async () => {
     await createAccount('lia@clube21.example', 'Lia Prado');
     expect((await club('level', 'show', 'lia@clube21.example')).stdout).toMatch(/Nome: +Lia Prado\nPlano: +basic\n/);
-    expect(await club('level', 'set', 'LIA@clube21.example', 'expert')).toEqual({ exitCode: 0, stdout: 'lia@clube21.example: plano expert.\n', stderr: '' });
+    expect(await club('level', 'set', 'LIA@clube21.example', 'expert')).toEqual({
+      exitCode: 0,
+      stdout: 'lia@clube21.example: plano expert.\n',
+      stderr: '',
+    });
     expect((await club('level', 'show', 'lia@clube21.example')).stdout).toMatch(/Plano: +expert\nVale até: +não vence\n/);
     await club('level', 'set', 'lia@clube21.example', 'basic');
     expect(await clubJson('level', 'show', 'lia@clube21.example')).toMatchObject({ effective_level: 'basic', current_level: 'basic' });
@@ -160,6 +206,8 @@ describe('level', () => {
       `insert into public.user_progress_level (user_id, current_level, level_expires_at) values ($1, 'expert', '2021-05-02 03:00:00Z')`,
       [id],
     );
-    expect((await club('level', 'show', 'ivo@clube21.example')).stdout).toMatch(/Plano: +basic \(o expert venceu\)\nVale até: +01\/05\/2021\n/);
+    expect((await club('level', 'show', 'ivo@clube21.example')).stdout).toMatch(
+      /Plano: +basic \(o expert venceu\)\nVale até: +01\/05\/2021\n/,
+    );
   });
 });

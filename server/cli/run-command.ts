@@ -1,4 +1,5 @@
-import { Command, CommanderError, type Option } from 'commander';
+import { Command, CommanderError } from 'commander';
+import type { Option } from 'commander';
 import { CommandError, EXIT_FAILED, EXIT_USAGE, QuestionError } from './command-error.ts';
 import { translateHeading, translateUsageError } from './command-line-messages.ts';
 import { addAccessCommand } from './commands/access.ts';
@@ -14,7 +15,7 @@ import type { CommandResult } from './socket-protocol.ts';
 const HELP_WIDTH = 100;
 
 /** What a command is given: the database and a place to print to. */
-export type CommandContext = {
+export interface CommandContext {
   database: Database;
   print: (text: string) => void;
   /** Says something beside the result. */
@@ -23,7 +24,7 @@ export type CommandContext = {
   tell: (text: string) => void;
   /** Whether somebody is there to be asked; a script is not. */
   canAsk: () => boolean;
-};
+}
 
 /** Put before a command by a terminal, where somebody can be asked. */
 export const ASKING = '--asking';
@@ -34,7 +35,11 @@ export const ASKING = '--asking';
  * @param tell hears how far a long command has come, while it runs
  * @returns exit status and output; a failure is a status and a sentence on stderr, never a rejection
  */
-export async function runCommand(args: readonly string[], database: Database, tell: (text: string) => void = () => undefined): Promise<CommandResult> {
+export async function runCommand(
+  args: readonly string[],
+  database: Database,
+  tell: (text: string) => void = () => undefined,
+): Promise<CommandResult> {
   const result: CommandResult = { exitCode: 0, stdout: '', stderr: '' };
   const print = (text: string) => {
     result.stdout += text;

@@ -1,7 +1,9 @@
-import { type Socket, connect } from 'node:net';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 import { CommandError } from './command-error.ts';
 import { operatorSocketPath } from './socket-path.ts';
-import { type CommandResult, parseProgress, parseResult } from './socket-protocol.ts';
+import { parseProgress, parseResult } from './socket-protocol.ts';
+import type { CommandResult } from './socket-protocol.ts';
 
 /** What connecting answers when no server listens: no file, or the file a killed process left behind. */
 const NOBODY_LISTENS = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'ENOTDIR']);
@@ -12,7 +14,11 @@ const NOBODY_LISTENS = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'ENOTDIR']
  * @returns its result, or null when no server is running there
  * @throws CommandError when a server listens but can't be used, or ends before it has answered
  */
-export async function askRunningServer(dataDir: string, args: readonly string[], tell: (text: string) => void = () => undefined): Promise<CommandResult | null> {
+export async function askRunningServer(
+  dataDir: string,
+  args: readonly string[],
+  tell: (text: string) => void = () => undefined,
+): Promise<CommandResult | null> {
   const path = operatorSocketPath(dataDir);
   const socket = path === null ? null : await connectTo(path);
   if (socket === null) return null;
@@ -29,7 +35,8 @@ function connectTo(path: string): Promise<Socket | null> {
     socket.once('connect', () => resolve(socket));
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (NOBODY_LISTENS.has(error.code ?? '')) resolve(null);
-      else if (error.code === 'EACCES') reject(new CommandError(`Sem permissão para falar com o servidor em ${path}. Use o mesmo usuário que o iniciou.`));
+      else if (error.code === 'EACCES')
+        reject(new CommandError(`Sem permissão para falar com o servidor em ${path}. Use o mesmo usuário que o iniciou.`));
       else reject(new CommandError(`Não foi possível falar com o servidor em ${path} (${error.code ?? error.message}).`));
     });
   });

@@ -1,11 +1,11 @@
 /** What a command leaves behind: its exit status and what it prints. */
-export type CommandResult = {
+export interface CommandResult {
   exitCode: number;
   stdout: string;
   stderr: string;
   /** Nothing was done yet: the operator is asked this, and the command given again with --yes when they agree. */
   question?: string;
-};
+}
 
 export const LONGEST_REQUEST_BYTES = 65_536;
 

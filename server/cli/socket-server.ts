@@ -1,19 +1,21 @@
 import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
-import { type Socket, createServer } from 'node:net';
+import { createServer } from 'node:net';
+import type { Socket } from 'node:net';
 import { EXIT_FAILED } from './command-error.ts';
-import { type CommandResult, LONGEST_REQUEST_BYTES, parseRequest } from './socket-protocol.ts';
 import { operatorSocketPath } from './socket-path.ts';
+import { LONGEST_REQUEST_BYTES, parseRequest } from './socket-protocol.ts';
+import type { CommandResult } from './socket-protocol.ts';
 
 /** A command still running when the server stops has this long to finish before its caller is cut off. */
 const GRACE_MS = 3_000;
 
-type Options = {
+interface Options {
   /** Folder of the running server's data. Whoever calls this holds its lock, so a socket file found there is a dead process's. */
   dataDir: string;
   /** `tell` hands on to the caller what a long command says while it runs. */
   runCommand: (args: string[], tell: (text: string) => void) => Promise<CommandResult>;
-};
+}
 
 /**
  * Listens on `DATA_DIR/club.sock` (mode 0600) and runs operator's commands inside this process, which alone can
@@ -59,9 +61,11 @@ async function serve(socket: Socket, runCommand: Options['runCommand']): Promise
   if (args === null) return void socket.destroy();
   // A caller who has gone away needs no telling.
   const tell = (progress: string) => void (socket.writable && socket.write(`${JSON.stringify({ progress })}\n`));
-  const result = await runCommand(args, tell).catch(
-    (): CommandResult => ({ exitCode: EXIT_FAILED, stdout: '', stderr: 'Erro inesperado; veja o log do servidor.\n' }),
-  );
+  const result = await runCommand(args, tell).catch((): CommandResult => ({
+    exitCode: EXIT_FAILED,
+    stdout: '',
+    stderr: 'Erro inesperado; veja o log do servidor.\n',
+  }));
   socket.end(`${JSON.stringify(result)}\n`);
 }
 

@@ -29,7 +29,11 @@ describe("the operator's socket", () => {
   it("carries a command's arguments there and its output and exit status back", async () => {
     const socket = await startOperatorSocket({ dataDir, runCommand: echo });
     const args = ['challenge', 'create', '--title', 'Olá "mundo"\n'];
-    expect(await askRunningServer(dataDir, args)).toEqual({ exitCode: 4, stdout: 'challenge create --title Olá "mundo"\n\n', stderr: 'ação' });
+    expect(await askRunningServer(dataDir, args)).toEqual({
+      exitCode: 4,
+      stdout: 'challenge create --title Olá "mundo"\n\n',
+      stderr: 'ação',
+    });
     await socket.close();
   });
 
@@ -77,7 +81,11 @@ describe("the operator's socket", () => {
 
   it('hides the reason of an unexpected failure from the caller', async () => {
     const socket = await startOperatorSocket({ dataDir, runCommand: () => Promise.reject(new Error('secret')) });
-    expect(await askRunningServer(dataDir, ['level'])).toEqual({ exitCode: 1, stdout: '', stderr: 'Erro inesperado; veja o log do servidor.\n' });
+    expect(await askRunningServer(dataDir, ['level'])).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'Erro inesperado; veja o log do servidor.\n',
+    });
     await socket.close();
   });
 

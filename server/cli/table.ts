@@ -1,5 +1,8 @@
 /** A column of a printed table; numbers read better when they end at the same place. */
-export type Column = { title: string; align?: 'left' | 'right' };
+export interface Column {
+  title: string;
+  align?: 'left' | 'right';
+}
 
 const GAP = '  ';
 

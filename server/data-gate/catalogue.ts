@@ -2,33 +2,62 @@ import type { SqlRunner } from '#server/supabase/club-connection.ts';
 import { CALLABLE_FUNCTIONS, COLUMNS, COMPUTED_FIELDS, FOREIGN_KEYS } from './catalogue-queries.ts';
 
 /** PostgreSQL's name of a type (`uuid`, `timestamptz`, `_text`; that below a domain), and what kind of values it holds. */
-export type ValueType = { name: string; isArray: boolean };
+export interface ValueType {
+  name: string;
+  isArray: boolean;
+}
 
 /** A column that is computed is a function of its row: it can be read, filtered and sorted by, but not written. */
-export type Column = { name: string; type: ValueType; isComputed: boolean };
-export type Table = { name: string; columns: ReadonlyMap<string, Column> };
-export type ForeignKey = { name: string; from: string; to: string; columns: readonly string[] };
-export type Parameter = { name: string; type: ValueType; isRequired: boolean };
-export type Procedure = {
+export interface Column {
+  name: string;
+  type: ValueType;
+  isComputed: boolean;
+}
+export interface Table {
+  name: string;
+  columns: ReadonlyMap<string, Column>;
+}
+export interface ForeignKey {
+  name: string;
+  from: string;
+  to: string;
+  columns: readonly string[];
+}
+export interface Parameter {
+  name: string;
+  type: ValueType;
+  isRequired: boolean;
+}
+export interface Procedure {
   name: string;
   parameters: ReadonlyMap<string, Parameter>;
   /** Whether GET may call it. */
   isReadOnly: boolean;
   /** The columns of the rows it returns; empty when it returns plain values. */
   result: ReadonlyMap<string, Column>;
-};
+}
 
 /** What the data API offers: the tables, foreign keys and procedures of the schema `public`. */
-export type Catalogue = {
+export interface Catalogue {
   tables: ReadonlyMap<string, Table>;
   foreignKeys: readonly ForeignKey[];
   /** By name; more than one when a name is overloaded. */
   procedures: ReadonlyMap<string, readonly Procedure[]>;
-};
+}
 
-type ColumnRow = { table_name: string; column_name: string; type_name: string; is_array: boolean };
-type ForeignKeyRow = { name: string; from_table: string; to_table: string; columns: string[] };
-type FunctionRow = {
+interface ColumnRow {
+  table_name: string;
+  column_name: string;
+  type_name: string;
+  is_array: boolean;
+}
+interface ForeignKeyRow {
+  name: string;
+  from_table: string;
+  to_table: string;
+  columns: string[];
+}
+interface FunctionRow {
   oid: number;
   name: string;
   argument_names: string[];
@@ -38,7 +67,7 @@ type FunctionRow = {
   default_count: number;
   is_read_only: boolean;
   result_table: string | null;
-};
+}
 
 /** Asks the database what it offers. Rights are not part of it: the database checks them with each statement. */
 export async function readCatalogue(database: Pick<SqlRunner, 'query'>): Promise<Catalogue> {
@@ -49,7 +78,10 @@ export async function readCatalogue(database: Pick<SqlRunner, 'query'>): Promise
     await database.query<FunctionRow>(CALLABLE_FUNCTIONS),
   ];
   const tables = new Map<string, { name: string; columns: Map<string, Column> }>();
-  for (const [rows, isComputed] of [[stored, false], [computed, true]] as const) {
+  for (const [rows, isComputed] of [
+    [stored, false],
+    [computed, true],
+  ] as const) {
     for (const row of rows) {
       const table = tables.get(row.table_name) ?? { name: row.table_name, columns: new Map<string, Column>() };
       tables.set(table.name, table);
@@ -86,6 +118,7 @@ function procedureOf(row: FunctionRow, tables: ReadonlyMap<string, Table>): Proc
     name: row.name,
     parameters: new Map(taken.map(({ name, type }, index) => [name, { name, type, isRequired: index < required }])),
     isReadOnly: row.is_read_only,
-    result: tables.get(row.result_table ?? '')?.columns ?? new Map(returned.map(({ name, type }) => [name, { name, type, isComputed: false }])),
+    result:
+      tables.get(row.result_table ?? '')?.columns ?? new Map(returned.map(({ name, type }) => [name, { name, type, isComputed: false }])),
   };
 }

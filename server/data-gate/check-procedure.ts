@@ -17,8 +17,15 @@ export function isParameter(catalogue: Catalogue, procedure: string, name: strin
  * A call of a procedure.
  * @throws GateRefusal with PGRST202 when none of that name takes just these parameters
  */
-export function checkProcedureCall(catalogue: Catalogue, name: string, method: string, tree: QueryTree, body: Json | undefined): ProcedureQuery {
-  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') throw new GateRefusal(405, 'PGRST101', `Cannot use the ${method} method on RPC`);
+export function checkProcedureCall(
+  catalogue: Catalogue,
+  name: string,
+  method: string,
+  tree: QueryTree,
+  body: Json | undefined,
+): ProcedureQuery {
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
+    throw new GateRefusal(405, 'PGRST101', `Cannot use the ${method} method on RPC`);
   const isRead = method !== 'POST';
   if (!isRead && body !== undefined && !isJsonObject(body)) throw unknownProcedure(name, []);
   const given = isRead ? [...tree.arguments.keys()] : Object.keys(body ?? {});

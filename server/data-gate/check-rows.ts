@@ -1,11 +1,14 @@
 import type { Column } from './catalogue.ts';
-import type { CheckedComparison, CheckedFilter, CheckedRows } from './checked-query.ts';
 import { filterValue, plainValue } from './check-values.ts';
+import type { CheckedComparison, CheckedFilter, CheckedRows } from './checked-query.ts';
 import { unknownColumn } from './gate-refusal.ts';
 import type { Comparison, Filter, RowsTree } from './syntax.ts';
 
 /** Something with columns: a table, or what a procedure returns. */
-export type Source = { name: string; columns: ReadonlyMap<string, Column> };
+export interface Source {
+  name: string;
+  columns: ReadonlyMap<string, Column>;
+}
 
 /** @throws GateRefusal with 42703 when the source has no such column */
 export function columnOf(source: Source, name: string): Column {

@@ -55,7 +55,9 @@ function checkEmbed(catalogue: Catalogue, parent: Table, item: SelectEmbed, name
 function isRelated({ foreignKeys }: Catalogue, parent: string, target: string, hint: string | null): boolean {
   const direct = foreignKeys.filter(({ from, to }) => (from === parent && to === target) || (from === target && to === parent));
   if (direct.some(({ name, columns }) => hint === null || name === hint || columns.includes(hint))) return true;
-  const between = foreignKeys.filter(({ from, to }) => to === parent && foreignKeys.some((other) => other.from === from && other.to === target));
+  const between = foreignKeys.filter(
+    ({ from, to }) => to === parent && foreignKeys.some((other) => other.from === from && other.to === target),
+  );
   return between.some(({ from }) => hint === null || from === hint);
 }
 

@@ -17,8 +17,17 @@ export type CheckedFilter =
   | { kind: 'comparison'; column: Column; comparison: CheckedComparison }
   | { kind: 'logic'; operator: 'and' | 'or'; isNegated: boolean; terms: CheckedFilter[] };
 
-export type CheckedOrder = { column: Column; direction: 'asc' | 'desc'; nulls: 'first' | 'last' | null };
-export type CheckedRows = { filters: CheckedFilter[]; order: CheckedOrder[]; limit: number | null; offset: number | null };
+export interface CheckedOrder {
+  column: Column;
+  direction: 'asc' | 'desc';
+  nulls: 'first' | 'last' | null;
+}
+export interface CheckedRows {
+  filters: CheckedFilter[];
+  order: CheckedOrder[];
+  limit: number | null;
+  offset: number | null;
+}
 
 export type CheckedColumn = { kind: 'all' } | { kind: 'column'; column: Column; alias: string | null };
 export type CheckedEmbed = CheckedRows & {
@@ -33,12 +42,12 @@ export type CheckedEmbed = CheckedRows & {
 export type CheckedSelect = (CheckedColumn | CheckedEmbed)[];
 
 /** How the answer shall look. */
-export type AnswerForm = {
+export interface AnswerForm {
   accept: 'rows' | 'one row';
   isHead: boolean;
   preferences: Preferences;
   range: { from: number; to: number | null } | null;
-};
+}
 
 export type TableQuery = CheckedRows & { kind: 'table'; table: Table; select: CheckedSelect | null } & (
     | { action: 'read' }
@@ -59,4 +68,7 @@ export type ProcedureQuery = CheckedRows & {
 export type CheckedQuery = TableQuery | ProcedureQuery;
 
 /** A checked query with the form of its answer. */
-export type AdmittedQuery = { query: CheckedQuery; form: AnswerForm };
+export interface AdmittedQuery {
+  query: CheckedQuery;
+  form: AnswerForm;
+}

@@ -12,21 +12,31 @@ import { checkProfile, parseAccept, parsePreferences, parseRange } from './parse
 import { parseQuery } from './parse-query.ts';
 
 /** What lite gets of a request: nothing of its text but who calls. */
-export type Admitted = {
+export interface Admitted {
   request: Request;
   /** Null where nothing is asked of the database: OPTIONS, and the API's own address. */
   query: AdmittedQuery | null;
-};
+}
 
-export type DataGate = {
+export interface DataGate {
   /** @throws GateRefusal for whatever the grammar does not know or the catalogue does not hold */
   admit: (request: Request) => Promise<Admitted>;
   /** A call of nothing by the same caller, which lite refuses if it does not let the caller in at all. */
   callOfNothing: (request: Request) => Admitted;
-};
+}
 
 const CALL_OF_NOTHING: AdmittedQuery = {
-  query: { kind: 'procedure', procedure: 'nothing', isRead: true, arguments: new Map(), select: null, filters: [], order: [], limit: null, offset: null },
+  query: {
+    kind: 'procedure',
+    procedure: 'nothing',
+    isRead: true,
+    arguments: new Map(),
+    select: null,
+    filters: [],
+    order: [],
+    limit: null,
+    offset: null,
+  },
   form: { accept: 'rows', isHead: false, preferences: parsePreferences(null), range: null },
 };
 
@@ -62,10 +72,12 @@ async function admit(catalogue: Catalogue, request: Request): Promise<Admitted> 
   const url = new URL(request.url);
   const path = pathBelow(url);
   checkProfile(method, request.headers);
-  if (path === null) return { request: bareRequest(request, method, '/', callerHeaders(request, url.searchParams.get('apikey'))), query: null };
+  if (path === null)
+    return { request: bareRequest(request, method, '/', callerHeaders(request, url.searchParams.get('apikey'))), query: null };
   const { isProcedure, name } = path;
   const table = isProcedure ? undefined : catalogue.tables.get(name);
-  if (isProcedure ? !isName(name) || !catalogue.procedures.has(name) : !table) throw isProcedure ? unknownProcedure(name, []) : unknownTable(name);
+  if (isProcedure ? !isName(name) || !catalogue.procedures.has(name) : !table)
+    throw isProcedure ? unknownProcedure(name, []) : unknownTable(name);
   const rebuiltPath = isProcedure ? `/rpc/${name}` : `/${name}`;
   if (method === 'OPTIONS') return { request: optionsRequest(request, rebuiltPath), query: null };
 
@@ -84,9 +96,12 @@ async function admit(catalogue: Catalogue, request: Request): Promise<Admitted> 
 
 /** The table or procedure of a path; null for the API's own address. @throws GateRefusal with PGRST125 for a deeper one */
 function pathBelow(url: URL): { isProcedure: boolean; name: string } | null {
-  const [first = '', second, ...more] = decodeURIComponent(url.pathname).replace(/^\/rest\/v1\/?/, '').split('/');
+  const [first = '', second, ...more] = decodeURIComponent(url.pathname)
+    .replace(/^\/rest\/v1\/?/, '')
+    .split('/');
   if (first === '' && second === undefined) return null;
   const isProcedure = first === 'rpc' && second !== undefined && second !== '';
-  if (more.length > 0 || (second !== undefined && !isProcedure)) throw new GateRefusal(404, 'PGRST125', 'Invalid path specified in request URL');
+  if (more.length > 0 || (second !== undefined && !isProcedure))
+    throw new GateRefusal(404, 'PGRST125', 'Invalid path specified in request URL');
   return { isProcedure, name: (isProcedure ? second : first).slice(0, 100) };
 }

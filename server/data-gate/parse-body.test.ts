@@ -11,7 +11,15 @@ describe('a body', () => {
     expect(parseBody(null, '')).toBeUndefined();
   });
 
-  test.each(['{"__proto__":1}', '[{"a":{"constructor":1}}]', '{"a":[{"toString":1}]}', '{"a":1e400}', '['.repeat(9) + ']'.repeat(9), '{', '['.repeat(100_000)])('%.40s is refused', (text) => {
+  test.each([
+    '{"__proto__":1}',
+    '[{"a":{"constructor":1}}]',
+    '{"a":[{"toString":1}]}',
+    '{"a":1e400}',
+    '['.repeat(9) + ']'.repeat(9),
+    '{',
+    '['.repeat(100_000),
+  ])('%.40s is refused', (text) => {
     expect(() => parseBody('application/json', text)).toThrow();
   });
 
@@ -50,18 +58,33 @@ describe('values', () => {
 
 describe('headers', () => {
   test('the first preference of a kind counts, what is unknown is passed over', () => {
-    expect(parsePreferences('return=minimal, return=representation,count=planned, count=exact, __proto__=a, max-affected=3')).toMatchObject({ return: 'minimal', count: 'exact', maxAffected: 3 });
+    expect(parsePreferences('return=minimal, return=representation,count=planned, count=exact, __proto__=a, max-affected=3')).toMatchObject(
+      { return: 'minimal', count: 'exact', maxAffected: 3 },
+    );
     expect(() => parsePreferences('handling=strict, constructor=b')).toThrow('handling=strict');
   });
 
   test('rows, or the one row itself', () => {
-    expect([null, '*/*', 'application/json', 'text/html, application/json;q=0.9'].map(parseAccept)).toEqual(['rows', 'rows', 'rows', 'rows']);
+    expect([null, '*/*', 'application/json', 'text/html, application/json;q=0.9'].map(parseAccept)).toEqual([
+      'rows',
+      'rows',
+      'rows',
+      'rows',
+    ]);
     expect(parseAccept('application/vnd.pgrst.object+json')).toBe('one row');
-    for (const type of ['text/csv', 'image/png', 'application/vnd.pgrst.object+json;nulls=stripped']) expect(() => parseAccept(type)).toThrow();
+    for (const type of ['text/csv', 'image/png', 'application/vnd.pgrst.object+json;nulls=stripped'])
+      expect(() => parseAccept(type)).toThrow();
   });
 
   test('a range of rows', () => {
-    expect(['0-9', '5-', 'items=1-1', 'bytes=0-1', '__proto__', null].map(parseRange)).toEqual([{ from: 0, to: 9 }, { from: 5, to: null }, { from: 1, to: 1 }, null, null, null]);
+    expect(['0-9', '5-', 'items=1-1', 'bytes=0-1', '__proto__', null].map(parseRange)).toEqual([
+      { from: 0, to: 9 },
+      { from: 5, to: null },
+      { from: 1, to: 1 },
+      null,
+      null,
+      null,
+    ]);
     expect(() => parseRange('5-2')).toThrow();
   });
 });

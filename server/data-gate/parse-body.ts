@@ -3,7 +3,9 @@ import { isTaken } from './names.ts';
 
 /** A JSON value whose objects have no key that is a member of every object. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-export type JsonObject = { [key: string]: Json };
+export interface JsonObject {
+  [key: string]: Json;
+}
 
 const MOST_ROWS = 100;
 // The deepest that the app sends is one: a list of goals in a profile, a cursor of the ranking.

@@ -6,7 +6,18 @@ import { TextReader } from './text-reader.ts';
 const MOST_LOGIC_DEPTH = 3;
 const MOST_LOGIC_TERMS = 20;
 
-const COMPARE_OPERATORS: ReadonlySet<string> = new Set<CompareOperator>(['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'cs', 'cd']);
+const COMPARE_OPERATORS: ReadonlySet<string> = new Set<CompareOperator>([
+  'eq',
+  'neq',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'like',
+  'ilike',
+  'cs',
+  'cd',
+]);
 const IS_VALUES: ReadonlySet<string> = new Set<IsValue>(['null', 'true', 'false', 'unknown']);
 
 function isCompareOperator(text: string): text is CompareOperator {

@@ -16,7 +16,9 @@ export function parsePreferences(header: string | null): Preferences {
     if (token !== '' && !applyPreference(preferences, token)) unknown.push(token);
   }
   if (preferences.handling === 'strict' && unknown.length > 0) {
-    throw new GateRefusal(400, 'PGRST122', 'Invalid preferences given with handling=strict', { details: `Invalid preferences: ${unknown.join(', ')}`.slice(0, 500) });
+    throw new GateRefusal(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+      details: `Invalid preferences: ${unknown.join(', ')}`.slice(0, 500),
+    });
   }
   return preferences;
 }
@@ -68,7 +70,10 @@ function applyMaxAffected(preferences: Preferences, token: string): boolean {
  * @throws GateRefusal with PGRST107 when it takes neither
  */
 export function parseAccept(header: string | null): 'rows' | 'one row' {
-  const types = (header ?? '').split(',').map((type) => type.trim().toLowerCase()).filter((type) => type !== '');
+  const types = (header ?? '')
+    .split(',')
+    .map((type) => type.trim().toLowerCase())
+    .filter((type) => type !== '');
   if (types.length === 0) return 'rows';
   for (const type of types.filter((text) => !/;\s*nulls\s*=/.test(text)).map((text) => text.split(';')[0]?.trim())) {
     if (type === 'application/vnd.pgrst.object+json') return 'one row';
@@ -92,5 +97,7 @@ export function checkProfile(method: string, headers: Headers): void {
   const name = isRead ? headers.get('Accept-Profile') : headers.get('Content-Profile');
   const schema = method === 'OPTIONS' ? (name ?? headers.get('Accept-Profile')) : name;
   if (schema === null || schema === 'public') return;
-  throw new GateRefusal(406, 'PGRST106', `Invalid schema: ${schema.slice(0, 60)}`, { hint: 'Only the following schemas are exposed: public' });
+  throw new GateRefusal(406, 'PGRST106', `Invalid schema: ${schema.slice(0, 60)}`, {
+    hint: 'Only the following schemas are exposed: public',
+  });
 }

@@ -25,7 +25,15 @@ function emptyRows(): RowsTree {
  * @throws GateRefusal for what the grammar does not know; whether names exist is checked later
  */
 export function parseQuery(parameters: URLSearchParams, isParameter?: (name: string) => boolean): QueryTree {
-  const tree: QueryTree = { ...emptyRows(), select: null, embedded: new Map(), columns: null, onConflict: null, arguments: new Map(), apiKey: null };
+  const tree: QueryTree = {
+    ...emptyRows(),
+    select: null,
+    embedded: new Map(),
+    columns: null,
+    onConflict: null,
+    arguments: new Map(),
+    apiKey: null,
+  };
   const once = new Set<string>();
   let filters = 0;
   for (const [key, value] of parameters) {

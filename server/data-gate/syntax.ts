@@ -1,7 +1,18 @@
 // What a request says, before anybody knows whether its names exist.
 
-export type SelectColumn = { kind: 'column'; name: string; alias: string | null };
-export type SelectEmbed = { kind: 'embed'; table: string; alias: string | null; hint: string | null; isInner: boolean; select: SelectColumnOrAll[] };
+export interface SelectColumn {
+  kind: 'column';
+  name: string;
+  alias: string | null;
+}
+export interface SelectEmbed {
+  kind: 'embed';
+  table: string;
+  alias: string | null;
+  hint: string | null;
+  isInner: boolean;
+  select: SelectColumnOrAll[];
+}
 export type SelectColumnOrAll = SelectColumn | { kind: 'all' };
 export type SelectItem = SelectColumnOrAll | SelectEmbed;
 
@@ -17,10 +28,19 @@ export type Filter =
   | { kind: 'comparison'; column: string; comparison: Comparison }
   | { kind: 'logic'; operator: 'and' | 'or'; isNegated: boolean; terms: Filter[] };
 
-export type OrderTerm = { column: string; direction: 'asc' | 'desc'; nulls: 'first' | 'last' | null };
+export interface OrderTerm {
+  column: string;
+  direction: 'asc' | 'desc';
+  nulls: 'first' | 'last' | null;
+}
 
 /** Which rows of a table, in which order: of the one asked for, or of one embedded in it. */
-export type RowsTree = { filters: Filter[]; order: OrderTerm[]; limit: number | null; offset: number | null };
+export interface RowsTree {
+  filters: Filter[];
+  order: OrderTerm[];
+  limit: number | null;
+  offset: number | null;
+}
 
 /** The query of an address. */
 export type QueryTree = RowsTree & {
@@ -34,11 +54,11 @@ export type QueryTree = RowsTree & {
   apiKey: string | null;
 };
 
-export type Preferences = {
+export interface Preferences {
   return: 'minimal' | 'headers-only' | 'representation' | null;
   count: 'exact' | null;
   resolution: 'merge-duplicates' | 'ignore-duplicates' | null;
   missing: 'default' | null;
   handling: 'strict' | 'lenient' | null;
   maxAffected: number | null;
-};
+}

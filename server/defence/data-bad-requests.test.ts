@@ -18,14 +18,16 @@ async function send(path: string, body?: string, token = ana.accessToken) {
   return { status: answer.status, text: await answer.text() };
 }
 
-
-const workout = (more: string) => `{"p_user_id":"${ana.id}","p_workout_name":"Corrida","p_workout_type":"Cardio","p_duration_minutes":50,${more}}`;
+const workout = (more: string) =>
+  `{"p_user_id":"${ana.id}","p_workout_name":"Corrida","p_workout_type":"Cardio","p_duration_minutes":50,${more}}`;
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 test('lists thousands deep to a procedure', async () => {
   const depth = 5_000;
   expect((await send('rpc/record_workout_basic', workout(`"p_date":${nested(depth)}`))).status).toBe(400);
-  expect((await send('rpc/challenge_ranking_page', `{"p_challenge_id":"${crypto.randomUUID()}","p_cursor":${nested(depth)}}`)).status).toBe(400);
+  expect((await send('rpc/challenge_ranking_page', `{"p_challenge_id":"${crypto.randomUUID()}","p_cursor":${nested(depth)}}`)).status).toBe(
+    400,
+  );
 });
 
 test.each(['1e308', '-1e308', '1e400', '12'])('the number %s for a date', async (number) => {

@@ -23,7 +23,12 @@ afterEach(() => {
 });
 afterAll(() => club.close());
 
-type Attack = { path: string; method?: string; headers?: Record<string, string>; body?: string };
+interface Attack {
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
 
 async function send({ path, method = 'GET', headers, body }: Attack, token?: string) {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
@@ -65,7 +70,10 @@ describe('without an account', () => {
 describe('a member', () => {
   test.each<[string, Attack]>([
     ['a parameter of a procedure', { path: 'rpc/challenge_stats', method: 'POST', body: '{"p_challenge_id":{"toString":1}}' }],
-    ['a column of a CSV', { path: 'challenge_participants', method: 'POST', headers: { 'content-type': 'text/csv' }, body: '__proto__,status\n1,active' }],
+    [
+      'a column of a CSV',
+      { path: 'challenge_participants', method: 'POST', headers: { 'content-type': 'text/csv' }, body: '__proto__,status\n1,active' },
+    ],
     ['a preference', { path: 'challenges?select=id', headers: { prefer: 'handling=strict, __proto__=a, constructor=b' } }],
   ])('is refused %s by such a name', async (_name, attack) => {
     const answer = await send(attack, ana.accessToken);

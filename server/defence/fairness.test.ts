@@ -15,7 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-type Call = { method?: string; path: string; body?: unknown; photo?: Buffer; signal?: AbortSignal };
+interface Call {
+  method?: string;
+  path: string;
+  body?: unknown;
+  photo?: Buffer;
+  signal?: AbortSignal;
+}
 
 async function send(member: Member | null, { method = 'GET', path, body, photo, signal }: Call) {
   const answer = await club.request(path, {
@@ -32,10 +38,17 @@ async function send(member: Member | null, { method = 'GET', path, body, photo, 
   return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), text };
 }
 
-const smallPhoto = sharp({ create: { width: 8, height: 8, channels: 3, background: '#1f9d55' } }).jpeg().toBuffer();
-const photoOf = async ({ id }: Member, name: string): Promise<Call> => ({ method: 'POST', path: `/storage/v1/object/workout-images/${id}/${name}.jpg`, photo: await smallPhoto });
+const smallPhoto = sharp({ create: { width: 8, height: 8, channels: 3, background: '#1f9d55' } })
+  .jpeg()
+  .toBuffer();
+const photoOf = async ({ id }: Member, name: string): Promise<Call> => ({
+  method: 'POST',
+  path: `/storage/v1/object/workout-images/${id}/${name}.jpg`,
+  photo: await smallPhoto,
+});
 
-const times = <Result>(count: number, act: (index: number) => Promise<Result>) => Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+const times = <Result>(count: number, act: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 const countOf = (answers: { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length;
 
 const ownWorkouts = { path: '/rest/v1/workout_records?select=id,workout_name&limit=10' };
@@ -124,14 +137,19 @@ describe('the figures', () => {
         expect((await send(dora, address)).status).toBeLessThan(300);
       }
     }
-    expect(await club.connection.query('select count(*)::int as count from public.workout_records where user_id = $1', [dora.id])).toEqual([{ count: 30 }]);
+    expect(await club.connection.query('select count(*)::int as count from public.workout_records where user_id = $1', [dora.id])).toEqual([
+      { count: 30 },
+    ]);
 
     const more: Awaited<ReturnType<typeof send>>[] = [];
     for (let round = 0; round < 10; round += 1) more.push(...(await times(20, () => send(dora, workoutOf(dora)))));
     const refused = more.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.every(({ retryAfter }) => retryAfter > 0 && retryAfter <= 300)).toBe(true);
-    expect(JSON.parse(refused[0]?.text ?? '')).toMatchObject({ code: 'PT429', message: 'São muitos registros em pouco tempo. Aguarde um instante e tente novamente.' });
+    expect(JSON.parse(refused[0]?.text ?? '')).toMatchObject({
+      code: 'PT429',
+      message: 'São muitos registros em pouco tempo. Aguarde um instante e tente novamente.',
+    });
     // Reading goes on, and other members record.
     expect((await send(dora, ownWorkouts)).status).toBe(200);
     expect((await send(ana, workoutOf(ana))).status).toBe(200);

@@ -86,7 +86,10 @@ test('a code that is older than 15 minutes is not enough', async () => {
   const member = await club.signUpMember('Gil');
   await member.client.auth.reauthenticate();
   const nonce = await codeFor(member.email);
-  await club.connection.query(`update auth.users set reauthentication_sent_at = reauthentication_sent_at - interval '15 minutes' where id = $1`, [member.id]);
+  await club.connection.query(
+    `update auth.users set reauthentication_sent_at = reauthentication_sent_at - interval '15 minutes' where id = $1`,
+    [member.id],
+  );
   expect((await member.client.auth.updateUser({ password: THIEFS, nonce })).error?.code).toBe('reauthentication_not_valid');
 });
 

@@ -62,7 +62,9 @@ test('many at once take no more than there is room for', async () => {
   await give(ana, 97, 1_000, 0);
   const errors = await Promise.all(Array.from({ length: 8 }, async (_, index) => upload(ana, `junto-${index}.jpg`)));
   expect(errors.filter((error) => error === null)).toHaveLength(3);
-  const [count] = await club.connection.query<{ files: number }>('select count(*)::int as files from storage.objects where owner_id = $1', [ana.id]);
+  const [count] = await club.connection.query<{ files: number }>('select count(*)::int as files from storage.objects where owner_id = $1', [
+    ana.id,
+  ]);
   expect(count?.files).toBe(100);
 });
 

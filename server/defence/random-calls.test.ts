@@ -15,20 +15,24 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-test(`${CALLS} random calls over all APIs, half of them with reserved names, change nothing for anybody`, { timeout: 600_000 }, async () => {
-  const caller = await RandomCaller.in(club, SEED);
-  const keysBefore = sharedKeys();
-  const answersBefore = await caller.quietAnswers();
-  const valid: Outcome[] = [];
-  const faults: string[] = [];
-  for (let made = 0; made < CALLS; made += 1) {
-    const outcome = await caller.next();
-    if (outcome.status >= 500) faults.push(describeCall(outcome));
-    if (outcome.call.mutation === undefined) valid.push(outcome);
-  }
-  expect(faults).toEqual([]);
-  expect(sharedKeys()).toEqual(keysBefore);
-  expect(await caller.quietAnswers()).toEqual(answersBefore);
-  const refused = valid.filter(({ status }) => status < 200 || status > 299);
-  expect(refused.length / valid.length, refused.map(describeCall).join('\n')).toBeLessThanOrEqual(0.1);
-});
+test(
+  `${CALLS} random calls over all APIs, half of them with reserved names, change nothing for anybody`,
+  { timeout: 600_000 },
+  async () => {
+    const caller = await RandomCaller.in(club, SEED);
+    const keysBefore = sharedKeys();
+    const answersBefore = await caller.quietAnswers();
+    const valid: Outcome[] = [];
+    const faults: string[] = [];
+    for (let made = 0; made < CALLS; made += 1) {
+      const outcome = await caller.next();
+      if (outcome.status >= 500) faults.push(describeCall(outcome));
+      if (outcome.call.mutation === undefined) valid.push(outcome);
+    }
+    expect(faults).toEqual([]);
+    expect(sharedKeys()).toEqual(keysBefore);
+    expect(await caller.quietAnswers()).toEqual(answersBefore);
+    const refused = valid.filter(({ status }) => status < 200 || status > 299);
+    expect(refused.length / valid.length, refused.map(describeCall).join('\n')).toBeLessThanOrEqual(0.1);
+  },
+);

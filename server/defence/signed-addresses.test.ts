@@ -43,16 +43,21 @@ describe('an address to upload to', () => {
   const endings: [string, (member: Member) => Promise<unknown>][] = [
     ['has signed out', async ({ client }) => client.auth.signOut({ scope: 'local' })],
     ['has signed out everywhere', async ({ client }) => client.auth.signOut({ scope: 'global' })],
-    ['has deleted the account', async ({ client, email }) => {
-      const { error } = await client.functions.invoke('delete-account', { body: { password: TEST_PASSWORD, email } });
-      if (error) throw error as Error;
-    }],
+    [
+      'has deleted the account',
+      async ({ client, email }) => {
+        const { error } = await client.functions.invoke('delete-account', { body: { password: TEST_PASSWORD, email } });
+        if (error) throw error as Error;
+      },
+    ],
   ];
 
   test.each(endings)('stores nothing after the member %s', async (_how, end) => {
     const bruno = await club.signUpMember('Bruno');
     const paths = [`${bruno.id}/1.jpg`, `${bruno.id}/2.jpg`] as const;
-    const [first, second] = await Promise.all(paths.map(async (path) => (await filesOf(bruno).createSignedUploadUrl(path)).data?.token ?? ''));
+    const [first, second] = await Promise.all(
+      paths.map(async (path) => (await filesOf(bruno).createSignedUploadUrl(path)).data?.token ?? ''),
+    );
     const stranger = club.newClient().storage.from('workout-images');
     expect((await stranger.uploadToSignedUrl(paths[0], first ?? '', await photo())).error).toBeNull();
     await end(bruno);

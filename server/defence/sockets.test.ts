@@ -32,14 +32,20 @@ test('500 sockets on which nobody signs in leave room for a member at the same a
 
 // Nothing that the server does every few seconds happens here: what ends the channel is the database's own word.
 test.each([
-  ['signing out everywhere', async (email: string) => {
-    const elsewhere = club.newLiveClient();
-    await elsewhere.auth.signInWithPassword({ email, password: 'segredo-de-teste' });
-    await elsewhere.auth.signOut({ scope: 'global' });
-  }],
-  ['deleting the account', async (email: string) => {
-    await club.connection.query('delete from auth.users where email = $1', [email]);
-  }],
+  [
+    'signing out everywhere',
+    async (email: string) => {
+      const elsewhere = club.newLiveClient();
+      await elsewhere.auth.signInWithPassword({ email, password: 'segredo-de-teste' });
+      await elsewhere.auth.signOut({ scope: 'global' });
+    },
+  ],
+  [
+    'deleting the account',
+    async (email: string) => {
+      await club.connection.query('delete from auth.users where email = $1', [email]);
+    },
+  ],
 ])("%s ends the channels of that member's other devices at once, and nobody else's", async (_, end) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   club = await serveTestClub();

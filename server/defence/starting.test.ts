@@ -16,30 +16,33 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test.each(['/', '/rest/v1/challenges', '/storage/v1/object/public/a/b.svg'])('while it starts, the server answers %s with the headers of every answer', async (path) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'clube21-starting-'));
-  const port = await freePort();
-  const server = spawnServer(dataDir, { PORT: String(port) });
-  try {
-    // The port opens seconds before the database does.
-    const ask = async () => fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
-    let answer = await ask();
-    while (!answer) answer = await ask();
-    expect(answer.status).toBe(503);
-    const headers = Object.fromEntries(answer.headers);
-    expect(headers).toMatchObject({
-      'retry-after': '2',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-    });
-    expect(headers['content-security-policy']).toContain("default-src '");
-    expect(headers['permissions-policy']).toContain('geolocation=()');
-    expect(headers['x-frame-options']).toBe(path.startsWith('/storage') ? 'SAMEORIGIN' : 'DENY');
-  } finally {
-    server.child.kill('SIGKILL');
-    await server.ended();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-});
+test.each(['/', '/rest/v1/challenges', '/storage/v1/object/public/a/b.svg'])(
+  'while it starts, the server answers %s with the headers of every answer',
+  async (path) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'clube21-starting-'));
+    const port = await freePort();
+    const server = spawnServer(dataDir, { PORT: String(port) });
+    try {
+      // The port opens seconds before the database does.
+      const ask = async () => fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+      let answer = await ask();
+      while (!answer) answer = await ask();
+      expect(answer.status).toBe(503);
+      const headers = Object.fromEntries(answer.headers);
+      expect(headers).toMatchObject({
+        'retry-after': '2',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      expect(headers['content-security-policy']).toContain("default-src '");
+      expect(headers['permissions-policy']).toContain('geolocation=()');
+      expect(headers['x-frame-options']).toBe(path.startsWith('/storage') ? 'SAMEORIGIN' : 'DENY');
+    } finally {
+      server.child.kill('SIGKILL');
+      await server.ended();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+);

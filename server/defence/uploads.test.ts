@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { picture } from '#server/testing/full-member.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
-import { picture } from '#server/testing/full-member.ts';
 
 // What one member, or many together, can make the server keep in memory.
 
@@ -84,12 +84,16 @@ test('addresses to upload to do not multiply what one member uploads at once', a
 
 test('the bytes on the way are bounded, and whoever has most of them makes room for the others', async () => {
   const hostile = [bruno, ...(await Promise.all(['Caio', 'Davi'].map((name) => club.signUpMember(name))))];
-  const uploads = hostile.flatMap((member) => Array.from({ length: 8 }, (_, index) => openUpload(`workout-images/${member.id}/${index}.jpg`, asMember(member))));
+  const uploads = hostile.flatMap((member) =>
+    Array.from({ length: 8 }, (_, index) => openUpload(`workout-images/${member.id}/${index}.jpg`, asMember(member))),
+  );
   await expect.poll(isDecided(uploads), { timeout: 30_000 }).toBe(true);
   for (let sent = 0; sent < 9; sent += 1) for (const upload of uploads) upload.send(MIB);
   // 216 MB have been sent and none is complete. A few of them are told to try again later, and Ana's photo still has its place.
   await expect.poll(() => uploads.filter((upload) => upload.status() === 503).length, { timeout: 30_000 }).toBeGreaterThan(8);
-  const { error } = await ana.client.storage.from('workout-images').upload(`${ana.id}/cabe.jpg`, await picture(), { contentType: 'image/jpeg' });
+  const { error } = await ana.client.storage
+    .from('workout-images')
+    .upload(`${ana.id}/cabe.jpg`, await picture(), { contentType: 'image/jpeg' });
   for (const upload of uploads) upload.end();
   await Promise.all(uploads.map(({ answer }) => answer));
   expect(error).toBeNull();

@@ -28,7 +28,10 @@ const login = (email: string, password: string) => post('/token?grant_type=passw
 
 /** Puts the last confirmation mail of an account an hour back, so that the pause between two mails is over. */
 async function forgetMails(email: string) {
-  await club.connection.query(`update auth.users set confirmation_sent_at = confirmation_sent_at - interval '59 minutes' where email = $1`, [email]);
+  await club.connection.query(
+    `update auth.users set confirmation_sent_at = confirmation_sent_at - interval '59 minutes' where email = $1`,
+    [email],
+  );
 }
 
 test('a sign-up and a login with its password answer the same for a free address and for a member’s', async () => {

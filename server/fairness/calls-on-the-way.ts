@@ -1,5 +1,8 @@
 /** How many calls of one caller may be on the way, waiting ones included, and how many bytes their bodies may have together. */
-export type CallBounds = { calls: number; bytes: number };
+export interface CallBounds {
+  calls: number;
+  bytes: number;
+}
 
 /** Counts what each caller has on the way: what waits is kept in memory, so there is an end to it. */
 export class CallsOnTheWay {

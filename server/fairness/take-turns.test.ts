@@ -13,12 +13,19 @@ afterAll(() => club.close());
 
 type Member = Awaited<ReturnType<typeof club.signUpLiveMember>>;
 
-const headersOf = ({ session }: Member) => ({ apikey: club.secrets.publishableKey, authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' });
+const headersOf = ({ session }: Member) => ({
+  apikey: club.secrets.publishableKey,
+  authorization: `Bearer ${session.access_token}`,
+  'content-type': 'application/json',
+});
 const BODY = JSON.stringify({ p_version: '2026-11-21' });
 
 /** A call of which only the first half of the body has been sent. */
 async function halfACall(member: Member): Promise<ClientRequest> {
-  const call = request(`${club.url}/rest/v1/rpc/has_accepted_terms`, { method: 'POST', headers: { ...headersOf(member), 'content-length': BODY.length } });
+  const call = request(`${club.url}/rest/v1/rpc/has_accepted_terms`, {
+    method: 'POST',
+    headers: { ...headersOf(member), 'content-length': BODY.length },
+  });
   call.on('error', () => undefined);
   call.write(BODY.slice(0, 5));
   await once(call, 'socket');
@@ -44,7 +51,9 @@ test('who sends a body slowly keeps no place from others, and who hangs up in th
 test('a function is not kept waiting by the calls it makes itself', async () => {
   const dora = await club.signUpLiveMember('Dora');
   const copies = await Promise.all(
-    Array.from({ length: 5 }, () => fetch(`${club.url}/functions/v1/export-account`, { method: 'POST', headers: headersOf(dora), body: '{}' })),
+    Array.from({ length: 5 }, () =>
+      fetch(`${club.url}/functions/v1/export-account`, { method: 'POST', headers: headersOf(dora), body: '{}' }),
+    ),
   );
   expect(copies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   await Promise.all(copies.map((copy) => copy.arrayBuffer()));

@@ -28,7 +28,10 @@ import type { Excess } from './too-many-requests.ts';
 import { LeftLineError, WaitingLine } from './waiting-line.ts';
 import { createWritingCalls } from './writing-calls.ts';
 
-type Refusal = { excess: Excess; seconds: number };
+interface Refusal {
+  excess: Excess;
+  seconds: number;
+}
 type Api = 'auth' | 'data' | 'files' | 'functions';
 
 const APIS: [prefix: string, api: Api][] = [
@@ -105,7 +108,8 @@ export function takeTurns(connection: ClubConnection, secrets: Secrets): Middlew
       if (isUpload) await next();
       const isRefusedUpload = isUpload && UPLOAD_REFUSED.has(context.res.status);
       if (isRefusedUpload) await refusedUploads.count(caller);
-      if (isRefusedUpload || context.var.isNoise || (isUpload && context.res.status === STORAGE_IS_BUSY)) await refusals.wait(key, whenGone);
+      if (isRefusedUpload || context.var.isNoise || (isUpload && context.res.status === STORAGE_IS_BUSY))
+        await refusals.wait(key, whenGone);
       return undefined;
     } catch (error) {
       if (error instanceof LeftLineError) return new Response(null, { status: CALLER_GONE });

@@ -1,23 +1,25 @@
-export type LineOptions = {
+export interface LineOptions {
   /** Tasks that run at once. */
   places: number;
   /** Of these, tasks of one caller. */
   placesPerCaller: number;
   /** Milliseconds of a steady clock. */
   now?: () => number;
-};
+}
 
 /** Thrown by `run` when the caller went away while the task waited; the task was not begun. */
 export class LeftLineError extends Error {}
 
-type Turn = { begin: () => void };
-type Caller = {
+interface Turn {
+  begin: () => void;
+}
+interface Caller {
   running: number;
   waiting: Turn[];
   /** Milliseconds for which the caller's tasks ran, less what has been forgiven since; as of `countedAt`. */
   used: number;
   countedAt: number;
-};
+}
 
 /** After this time half of what a caller used is forgiven. */
 const HALF_LIFE_MS = 10_000;

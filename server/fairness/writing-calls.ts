@@ -1,8 +1,11 @@
-import type { ClubConnection } from '#server/supabase/club-connection.ts';
 import { uploadTarget } from '#server/storage/upload-target.ts';
+import type { ClubConnection } from '#server/supabase/club-connection.ts';
 import type { CALL_FIGURES } from './call-figures.ts';
 
-type Call = { method: string; path: string };
+interface Call {
+  method: string;
+  path: string;
+}
 
 const DATA_PATH = '/rest/v1/';
 const PROCEDURE_PATH = /^\/rest\/v1\/rpc\/([^/]+)$/;

@@ -22,7 +22,10 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     if (engine === 'PostgreSQL') await postgres.server?.stop();
   });
 
-  async function deleteAccount({ accessToken }: Pick<Member, 'accessToken'>, body: object): Promise<{ status: number; body: Record<string, unknown> }> {
+  async function deleteAccount(
+    { accessToken }: Pick<Member, 'accessToken'>,
+    body: object,
+  ): Promise<{ status: number; body: Record<string, unknown> }> {
     const answer = await club.request('/functions/v1/delete-account', {
       method: 'POST',
       headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
@@ -36,7 +39,8 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   }
 
-  const count = async (sql: string, parameters: unknown[] = []) => Number((await club.connection.query<{ n: number }>(sql, parameters))[0]?.n);
+  const count = async (sql: string, parameters: unknown[] = []) =>
+    Number((await club.connection.query<{ n: number }>(sql, parameters))[0]?.n);
 
   test('deleting takes a member out of every table and folder, and leaves everybody else as they were', async () => {
     const [ana, bia] = await Promise.all([club.signUpMember('Ana'), club.signUpMember('Bia')]);
@@ -48,8 +52,19 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     // The search finds what is there: every table that knows Bia knows Ana too.
     expect(await tablesContaining(club, words)).toEqual(biaBefore);
     expect(biaBefore).toEqual(
-      expect.arrayContaining(['auth.users', 'auth.sessions', 'auth.audit_log_entries', 'storage.objects', 'public.profiles', 'public.member_consents',
-        'public.check_in_void_log', 'public.subscriptions', 'realtime.messages', 'public.pending_user_levels', 'app.ranking_marks']),
+      expect.arrayContaining([
+        'auth.users',
+        'auth.sessions',
+        'auth.audit_log_entries',
+        'storage.objects',
+        'public.profiles',
+        'public.member_consents',
+        'public.check_in_void_log',
+        'public.subscriptions',
+        'realtime.messages',
+        'public.pending_user_levels',
+        'app.ranking_marks',
+      ]),
     );
     expect(await storedFiles()).not.toEqual(filesBefore);
 
@@ -72,11 +87,17 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
   test('payment ids and the void log stay, with nothing that names the member', async () => {
     const dora = await club.signUpMember('Dora');
     await leaveTraces(club, dora);
-    const [subscriptions, voids] = [await count('select count(*) n from public.subscriptions'), await count('select count(*) n from public.check_in_void_log')];
+    const [subscriptions, voids] = [
+      await count('select count(*) n from public.subscriptions'),
+      await count('select count(*) n from public.check_in_void_log'),
+    ];
     await deleteAccount(dora, { email: dora.email, password: TEST_PASSWORD });
     expect(await count('select count(*) n from public.subscriptions')).toBe(subscriptions);
     expect(await count('select count(*) n from public.check_in_void_log')).toBe(voids);
-    const [left] = await club.connection.query(`select user_id, email, customer_id, status from public.subscriptions where id = 'sub_1_' || md5($1)`, [dora.email]);
+    const [left] = await club.connection.query(
+      `select user_id, email, customer_id, status from public.subscriptions where id = 'sub_1_' || md5($1)`,
+      [dora.email],
+    );
     expect(left).toEqual({ user_id: null, email: null, customer_id: null, status: 'active' });
   });
 
@@ -89,7 +110,9 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect((await club.newClient().auth.getUser(eva.accessToken)).error).toBeTruthy();
     const challenges = await eva.client.from('challenges').select('id');
     expect([challenges.status, challenges.data]).toEqual([401, null]);
-    const upload = await eva.client.storage.from('profile-images').upload(`${eva.id}/1-0-a.jpg`, await picture(), { contentType: 'image/jpeg' });
+    const upload = await eva.client.storage
+      .from('profile-images')
+      .upload(`${eva.id}/1-0-a.jpg`, await picture(), { contentType: 'image/jpeg' });
     expect(upload.error).toBeTruthy();
     expect(await tablesContaining(club, [eva.id])).toEqual([]);
     // The app that never saw the first answer asks again, and learns that there is no such account any more.
@@ -105,7 +128,12 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     await takePart(second, challengeId);
     const standing = async () => {
       const { data } = await second.client.from('challenges').select('participants').eq('id', challengeId).single();
-      const { data: own } = await second.client.from('challenge_progress').select('position').eq('challenge_id', challengeId).eq('user_id', second.id).single();
+      const { data: own } = await second.client
+        .from('challenge_progress')
+        .select('position')
+        .eq('challenge_id', challengeId)
+        .eq('user_id', second.id)
+        .single();
       return { participants: Number(data?.participants), position: Number(own?.position) };
     };
     const before = await standing();
@@ -115,7 +143,10 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
 
   test('the e-mail must be his own, the proof right; wrong ones are counted, and nothing is lost', async () => {
     const [fabio, gil] = await Promise.all([club.signUpMember('Fabio'), club.signUpMember('Gil')]);
-    expect(await deleteAccount(fabio, { email: gil.email, password: TEST_PASSWORD })).toMatchObject({ status: 400, body: { code: 'email_mismatch' } });
+    expect(await deleteAccount(fabio, { email: gil.email, password: TEST_PASSWORD })).toMatchObject({
+      status: 400,
+      body: { code: 'email_mismatch' },
+    });
     expect(await deleteAccount(fabio, {})).toMatchObject({ status: 400 });
     const refused = { status: 403, body: { code: 'wrong_password', message: 'Senha incorreta.' } };
     for (const proof of [{ password: 'errada-1' }, { password: '' }, { code: '123456' }, { password: ['x'] }, {}]) {
@@ -126,7 +157,9 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect((await fabio.client.from('profiles').select('name').single()).data).toEqual({ name: 'Fabio' });
     // One member's limit is not another's.
     expect((await deleteAccount(gil, { email: gil.email, password: 'errada' })).status).toBe(403);
-    expect((await deleteAccount({ accessToken: club.secrets.publishableKey }, { email: gil.email, password: TEST_PASSWORD })).status).toBe(401);
+    expect((await deleteAccount({ accessToken: club.secrets.publishableKey }, { email: gil.email, password: TEST_PASSWORD })).status).toBe(
+      401,
+    );
     expect((await club.request('/functions/v1/delete-account', { method: 'POST' })).status).toBe(401);
     expect((await deleteAccount(gil, { email: gil.email, password: TEST_PASSWORD })).status).toBe(200);
   });
@@ -161,7 +194,9 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
       global: { fetch: async (input, init) => club.app.request(new Request(input, init)) },
       realtime: { transport: WebSocket as never },
     });
-    const { error } = await asClub.storage.from('workout-images').upload(`${gone}/1-0-b.jpg`, await picture(), { contentType: 'image/jpeg' });
+    const { error } = await asClub.storage
+      .from('workout-images')
+      .upload(`${gone}/1-0-b.jpg`, await picture(), { contentType: 'image/jpeg' });
     expect(error).toBeNull();
     expect(await tablesContaining(club, [gone])).toEqual(['storage.objects']);
     const timers = club.startTimers();
@@ -180,7 +215,9 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     const answer = await deleteAccount(lia, { email: lia.email, password: TEST_PASSWORD });
     await club.connection.script('drop trigger keep_files on storage.objects; drop function app.keep_files()');
     expect(answer).toEqual({ status: 200, body: { success: true, files_left: true } });
-    expect((await club.newClient().auth.signInWithPassword({ email: lia.email, password: TEST_PASSWORD })).error?.code).toBe('invalid_credentials');
+    expect((await club.newClient().auth.signInWithPassword({ email: lia.email, password: TEST_PASSWORD })).error?.code).toBe(
+      'invalid_credentials',
+    );
     expect((await deleteAccount(mel, { email: mel.email, password: TEST_PASSWORD })).body).toEqual({ success: true, files_left: false });
     expect(await tablesContaining(club, [lia.id])).toEqual([]);
   });

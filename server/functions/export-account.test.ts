@@ -74,7 +74,9 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect(file('conquistas.json')).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'first_workout', current: 1 })]));
     expect(file('plano.json')).toMatchObject({ plano: { current_level: 'expert' }, planos_pagos: [{ level: 'expert' }] });
     expect(file('pagamentos.json')).toMatchObject([{ status: 'active', customer_id: 'cus_1' }]);
-    expect(file('consentimentos.json')).toEqual(expect.arrayContaining([expect.objectContaining({ document: 'terms', version: '2026-11-21' })]));
+    expect(file('consentimentos.json')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ document: 'terms', version: '2026-11-21' })]),
+    );
     const kept = await ana.client.storage.from('profile-images').download(`${ana.id}/1-0-perfil.jpg`);
     const original = new Uint8Array((await kept.data?.arrayBuffer()) ?? new ArrayBuffer());
     expect(original.length).toBeGreaterThan(0);
@@ -85,9 +87,22 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
 
   test('nothing of another member is in it, and no secret', async () => {
     const zip = await unzip(await download(ana));
-    const text = Object.entries(zip).map(([name, bytes]) => name + strFromU8(bytes, true)).join('\n');
-    const [account] = await club.connection.query<{ encrypted_password: string }>('select encrypted_password from auth.users where id = $1', [ana.id]);
-    for (const foreign of [bia.id, bia.email, 'Bia', account?.encrypted_password ?? 'no hash', TEST_PASSWORD, 'voided_by', 'refresh_token']) {
+    const text = Object.entries(zip)
+      .map(([name, bytes]) => name + strFromU8(bytes, true))
+      .join('\n');
+    const [account] = await club.connection.query<{ encrypted_password: string }>(
+      'select encrypted_password from auth.users where id = $1',
+      [ana.id],
+    );
+    for (const foreign of [
+      bia.id,
+      bia.email,
+      'Bia',
+      account?.encrypted_password ?? 'no hash',
+      TEST_PASSWORD,
+      'voided_by',
+      'refresh_token',
+    ]) {
       expect(text).not.toContain(foreign);
     }
   });
@@ -98,7 +113,9 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
       await caio.client.storage.from('workout-images').upload(`${caio.id}/${name}`, await picture(), { contentType: 'image/jpeg' });
     }
     // A row whose file is gone from the disk.
-    await club.connection.query(`insert into storage.objects (bucket_id, name) values ('workout-images', $1 || '/3-0-nunca.jpg')`, [caio.id]);
+    await club.connection.query(`insert into storage.objects (bucket_id, name) values ('workout-images', $1 || '/3-0-nunca.jpg')`, [
+      caio.id,
+    ]);
     const zip = await unzip(await download(caio));
     expect(Object.keys(zip)).toContain('fotos/workout-images/2-0-some.jpg');
     expect(strFromU8(zip['LEIA-ME.txt'] ?? new Uint8Array())).toContain('fotos/workout-images/3-0-nunca.jpg');

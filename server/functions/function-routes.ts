@@ -6,7 +6,7 @@ import { errorJson } from '#server/middleware/errors.ts';
 import { LostConnectionError } from '#server/supabase/lost-connection.ts';
 import type { EdgeFunction } from './registry.ts';
 
-export type FunctionRouteOptions = {
+export interface FunctionRouteOptions {
   functions: ReadonlyMap<string, EdgeFunction>;
   jwtSecret: string;
   /** What functions find in their environment. */
@@ -15,7 +15,7 @@ export type FunctionRouteOptions = {
   answerOwn: (request: Request, caller: Context<AppEnv>) => Promise<Response>;
   /** How long a function may take until its answer begins, in milliseconds. */
   timeoutMs?: number;
-};
+}
 
 const TIMEOUT_MS = 60_000;
 const timedOut = Symbol('timed out');

@@ -4,12 +4,12 @@ import { removeFilesWithoutMember } from '../../supabase/functions/_shared/lefto
 
 const EVERY_MS = 3_600_000;
 
-type LeftoverOptions = {
+interface LeftoverOptions {
   env: Readonly<Record<string, string>>;
   /** The application itself. */
   answer: (request: Request) => Promise<Response>;
   log: Logger;
-};
+}
 
 /** Deletes the files of deleted accounts that a failing storage or an upload under way had left: at the start, and every hour. */
 export function startLeftoverTimer({ env, answer, log }: LeftoverOptions): { stop: () => void } {

@@ -20,7 +20,9 @@ test('every function in supabase/functions is served, and protected as config.to
 
 test('the import map names every package the functions use, in the version the server has', async () => {
   const [map, own] = await Promise.all(
-    ['supabase/functions/deno.json', 'package.json'].map(async (file) => JSON.parse(await readFile(join(projectRoot, file), 'utf8')) as unknown),
+    ['supabase/functions/deno.json', 'package.json'].map(
+      async (file) => JSON.parse(await readFile(join(projectRoot, file), 'utf8')) as unknown,
+    ),
   );
   const { imports } = map as { imports: Record<string, string> };
   const { dependencies } = own as { dependencies: Record<string, string> };

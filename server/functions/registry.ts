@@ -2,11 +2,11 @@ import type { FunctionHandler } from '../../supabase/functions/_shared/context.t
 import { handle as deleteAccount } from '../../supabase/functions/delete-account/handler.ts';
 import { handle as exportAccount } from '../../supabase/functions/export-account/handler.ts';
 
-export type EdgeFunction = {
+export interface EdgeFunction {
   handle: FunctionHandler;
   /** Whether a caller without a member's valid token is refused before the function runs; supabase/config.toml says the same. */
   verifyJwt: boolean;
-};
+}
 
 /** The Edge Functions, by the name in their address. They are imported here so that the build carries them. */
 export const edgeFunctions: ReadonlyMap<string, EdgeFunction> = new Map([

@@ -20,7 +20,8 @@ beforeEach(() => {
 
 const log = createLog('info', { write: (line) => logged.push(JSON.parse(line)) });
 const disk = { check: async () => ({ freeBytes, reservedBytes: 100, isNearlyFull: freeBytes < 100 }) };
-const healthOf = (connection: HealthOptions['connection'], options: Partial<HealthOptions> = {}) => new HealthCheck({ connection, disk, log, ...options });
+const healthOf = (connection: HealthOptions['connection'], options: Partial<HealthOptions> = {}) =>
+  new HealthCheck({ connection, disk, log, ...options });
 
 test('it asks as a member, under row-level security', async () => {
   expect(await healthOf(club.connection).ask()).toEqual({ isWell: true, isDiskNearlyFull: false });

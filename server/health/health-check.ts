@@ -4,16 +4,19 @@ import type { DiskWatch } from '#server/storage/disk-space.ts';
 import type { ClubConnection } from '#server/supabase/club-connection.ts';
 
 /** How the club was when it was asked last. */
-export type Health = { isWell: boolean; isDiskNearlyFull: boolean };
+export interface Health {
+  isWell: boolean;
+  isDiskNearlyFull: boolean;
+}
 
-export type HealthOptions = {
+export interface HealthOptions {
   connection: Pick<ClubConnection, 'withContext'>;
   /** The disk of the data folder. */
   disk: Pick<DiskWatch, 'check'>;
   log: Logger;
   everyMs?: number;
   answerWithinMs?: number;
-};
+}
 
 const EVERY_MS = 5_000;
 // What the server mends by itself is no reason to be taken out of service: a member's statement runs into its limit (10 s), or the engine of PGlite
@@ -75,10 +78,12 @@ export class HealthCheck {
     const tooLate = new Promise<Error>((resolve) => {
       limit = setTimeout(() => resolve(new Error(`No answer within ${answerWithinMs} ms`)), answerWithinMs);
     });
-    const reading = connection.withContext(MEMBER, (db) => db.executeQuery(CompiledQuery.raw(READ))).then(
-      () => null,
-      (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
-    );
+    const reading = connection
+      .withContext(MEMBER, (db) => db.executeQuery(CompiledQuery.raw(READ)))
+      .then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+      );
     const failure = await Promise.race([reading, tooLate]);
     clearTimeout(limit);
     return failure;

@@ -1,12 +1,12 @@
 /** What a mail says, before it is laid out. All texts are plain; they are escaped here. */
-export type MailContent = {
+export interface MailContent {
   subject: string;
   heading: string;
   paragraphs: string[];
   /** What the mail asks for: a link to follow, or a code to type. */
   action: { label: string; link: string } | { code: string };
   footnote: string;
-};
+}
 
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }

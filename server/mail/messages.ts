@@ -76,6 +76,7 @@ export function reauthenticationMail(to: string, code: string): Mail {
     heading: 'Confirme que é você',
     paragraphs: ['Digite este código no app para confirmar o pedido que você fez na sua conta.'],
     action: { code },
-    footnote: 'O código vale por 15 minutos. Se não foi você, não passe o código a ninguém e entre na sua conta para sair de todos os aparelhos.',
+    footnote:
+      'O código vale por 15 minutos. Se não foi você, não passe o código a ninguém e entre na sua conta para sair de todos os aparelhos.',
   });
 }

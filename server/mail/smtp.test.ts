@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
-import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';

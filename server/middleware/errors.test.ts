@@ -1,5 +1,5 @@
-import { Writable } from 'node:stream';
 import { BlockList } from 'node:net';
+import { Writable } from 'node:stream';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -24,7 +24,11 @@ test('an unexpected failure is answered plainly, with the id under which its cau
   const answer = await app.request('/fail?token=abc&email=x@y.example');
   const body = (await answer.json()) as Record<string, unknown>;
   expect(answer.status).toBe(500);
-  expect(body).toEqual({ code: 'unknown', message: 'Algo deu errado do nosso lado. Tente novamente em instantes.', requestId: answer.headers.get('x-request-id') });
+  expect(body).toEqual({
+    code: 'unknown',
+    message: 'Algo deu errado do nosso lado. Tente novamente em instantes.',
+    requestId: answer.headers.get('x-request-id'),
+  });
   const log = lines.join('');
   expect(log).toContain('inner detail');
   expect(log).toContain(String(body['requestId']));

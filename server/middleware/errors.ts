@@ -4,10 +4,19 @@ import type { AppEnv } from '#server/http-types.ts';
 import { isLostConnection } from '#server/supabase/lost-connection.ts';
 
 /** The JSON body of the server's own errors; `code` is one of domain/errors.ts or names the HTTP failure. */
-export type ErrorBody = { code: string; message: string; requestId: string };
+export interface ErrorBody {
+  code: string;
+  message: string;
+  requestId: string;
+}
 
 /** Answers with the server's own error body. */
-export function errorJson(context: Context<AppEnv>, status: 400 | 401 | 404 | 413 | 500 | 503 | 504, code: string, message: string): Response {
+export function errorJson(
+  context: Context<AppEnv>,
+  status: 400 | 401 | 404 | 413 | 500 | 503 | 504,
+  code: string,
+  message: string,
+): Response {
   return context.json({ code, message, requestId: context.var.requestId } satisfies ErrorBody, status);
 }
 

@@ -60,8 +60,10 @@ export function hasReservedParameter(parameters: URLSearchParams): boolean {
 /** Whether the fields of a multipart form, or the columns in the first line of a CSV, have a reserved name. */
 function hasReservedField(text: string, mediaType: string): boolean {
   if (mediaType === 'application/x-www-form-urlencoded') return hasReservedParameter(new URLSearchParams(text));
-  if (mediaType === 'multipart/form-data') return [...text.matchAll(/\bname="?([^";\r\n]*)/gi)].some(([, name = '']) => isReservedPath(name));
-  if (mediaType === 'text/csv') return (text.split(/\r?\n/, 1)[0] ?? '').split(',').some((cell) => isReservedName(cell.replaceAll('"', '').trim()));
+  if (mediaType === 'multipart/form-data')
+    return [...text.matchAll(/\bname="?([^";\r\n]*)/gi)].some(([, name = '']) => isReservedPath(name));
+  if (mediaType === 'text/csv')
+    return (text.split(/\r?\n/, 1)[0] ?? '').split(',').some((cell) => isReservedName(cell.replaceAll('"', '').trim()));
   return false;
 }
 

@@ -57,10 +57,13 @@ test.each(['/config.json', '/healthz', '/auth/v1/health', '/rest/v1/challenges',
   },
 );
 
-test.each(['/auth/v1/user', '/rest/v1/challenges', '/storage/v1/bucket', '/functions/v1/export-account'])('no cache keeps what %s answers', async (path) => {
-  const { headers } = await club.request(path, { headers: { apikey: club.secrets.publishableKey } });
-  expect(headers.get('cache-control')).toBe('no-store');
-});
+test.each(['/auth/v1/user', '/rest/v1/challenges', '/storage/v1/bucket', '/functions/v1/export-account'])(
+  'no cache keeps what %s answers',
+  async (path) => {
+    const { headers } = await club.request(path, { headers: { apikey: club.secrets.publishableKey } });
+    expect(headers.get('cache-control')).toBe('no-store');
+  },
+);
 
 test('HTTPS is asked for only where the club is reached by it', async () => {
   expect((await published.request('/healthz')).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');

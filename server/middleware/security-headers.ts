@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 
 /** What the content security policy depends on. */
-export type PageOrigins = {
+export interface PageOrigins {
   /**
    * Origin of the Supabase API that the page talks to; undefined in development mode, where it is the one that was asked. Older
    * Safari does not count the WebSocket of the page's own origin as 'self', so it is named in any case.
    */
   supabaseOrigin: string | undefined;
   isHttps: boolean;
-};
+}
 
 /**
  * The policy of the club's pages: scripts only from the club itself and none inline. sonner and Radix inject styles; libheif
@@ -37,7 +37,8 @@ export function contentSecurityPolicy({ supabaseOrigin, isHttps }: PageOrigins):
 }
 
 // A member's upload is opened from the club's own origin: whatever it claims to be, it must not run as the club.
-const UPLOAD_POLICY = "default-src 'none'; script-src 'none'; object-src 'self'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+const UPLOAD_POLICY =
+  "default-src 'none'; script-src 'none'; object-src 'self'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 // What these answer is one member's business, or a token: no browser and no proxy keeps it unless the answer says so itself.
 const PERSONAL = /^\/(?:auth|rest|storage|functions)\/v1\//;

@@ -26,7 +26,11 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     if (engine === 'PostgreSQL') await postgres.server?.stop();
   });
 
-  const newPerson = (email = `${randomUUID().slice(0, 8)}@membro.example`): Person => ({ subject: randomUUID(), email, name: 'Joana Prado' });
+  const newPerson = (email = `${randomUUID().slice(0, 8)}@membro.example`): Person => ({
+    subject: randomUUID(),
+    email,
+    name: 'Joana Prado',
+  });
   const signUp = async (email: string, name = 'Nome do Cadastro') =>
     club.newClient().auth.signUp({ email, password: TEST_PASSWORD, options: { data: { name, terms_version: '2026-01' } } });
   const logIn = async (email: string, client = club.newClient()) => client.auth.signInWithPassword({ email, password: TEST_PASSWORD });
@@ -100,29 +104,32 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect(new Set(answers.map(({ data }) => data.user?.id)).size).toBe(1);
   });
 
-  test.runIf(engine === 'PGlite')('without confirmation by mail nobody has proven an address: the provider’s word takes it over', async () => {
-    const open = await createTestClub({ env: { ...google.env, AUTH_EMAIL_CONFIRMATION: 'off' } });
-    const attacker = open.newClient();
-    const victim = newPerson();
-    const email = victim.email ?? '';
-    const signedUp = await attacker.auth.signUp({ email, password: TEST_PASSWORD });
-    google.signsIn(victim);
-    const browser = new ProviderBrowser(open);
-    const { data } = await browser.signIn('google');
-    expect(data.user?.id).toBe(signedUp.data.user?.id);
-    expect(data.user?.app_metadata).toEqual({ provider: 'google', providers: ['google'] });
-    expect((await open.newClient().auth.signInWithPassword({ email, password: TEST_PASSWORD })).error?.code).toBe('invalid_credentials');
-    expect((await attacker.auth.updateUser({ password: 'outra-senha' })).error?.name).toBe('AuthSessionMissingError');
-    expect((await attacker.auth.refreshSession()).error).not.toBeNull();
-    // What he proves from now on is his own.
-    await browser.client.auth.reauthenticate();
-    const nonce = /\b\d{6}\b/.exec((await open.mailsTo(email))[0]?.text ?? '')?.[0];
-    expect((await browser.client.auth.updateUser({ password: TEST_PASSWORD, nonce })).error).toBeNull();
-    google.signsIn(victim);
-    await new ProviderBrowser(open).signIn('google');
-    expect((await open.newClient().auth.signInWithPassword({ email, password: TEST_PASSWORD })).error).toBeNull();
-    await open.close();
-  });
+  test.runIf(engine === 'PGlite')(
+    'without confirmation by mail nobody has proven an address: the provider’s word takes it over',
+    async () => {
+      const open = await createTestClub({ env: { ...google.env, AUTH_EMAIL_CONFIRMATION: 'off' } });
+      const attacker = open.newClient();
+      const victim = newPerson();
+      const email = victim.email ?? '';
+      const signedUp = await attacker.auth.signUp({ email, password: TEST_PASSWORD });
+      google.signsIn(victim);
+      const browser = new ProviderBrowser(open);
+      const { data } = await browser.signIn('google');
+      expect(data.user?.id).toBe(signedUp.data.user?.id);
+      expect(data.user?.app_metadata).toEqual({ provider: 'google', providers: ['google'] });
+      expect((await open.newClient().auth.signInWithPassword({ email, password: TEST_PASSWORD })).error?.code).toBe('invalid_credentials');
+      expect((await attacker.auth.updateUser({ password: 'outra-senha' })).error?.name).toBe('AuthSessionMissingError');
+      expect((await attacker.auth.refreshSession()).error).not.toBeNull();
+      // What he proves from now on is his own.
+      await browser.client.auth.reauthenticate();
+      const nonce = /\b\d{6}\b/.exec((await open.mailsTo(email))[0]?.text ?? '')?.[0];
+      expect((await browser.client.auth.updateUser({ password: TEST_PASSWORD, nonce })).error).toBeNull();
+      google.signsIn(victim);
+      await new ProviderBrowser(open).signIn('google');
+      expect((await open.newClient().auth.signInWithPassword({ email, password: TEST_PASSWORD })).error).toBeNull();
+      await open.close();
+    },
+  );
 
   test.runIf(engine === 'PostgreSQL')('the way back may reach another process', async () => {
     const other = await createTestClub({

@@ -23,7 +23,13 @@ afterAll(async () => {
 
 function somebody(extra: Partial<Person> = {}): Person {
   const subject = randomUUID();
-  return { subject, email: `${subject.slice(0, 8)}@membro.example`, name: 'Joana Prado', picture: 'https://fotos.example/joana.jpg', ...extra };
+  return {
+    subject,
+    email: `${subject.slice(0, 8)}@membro.example`,
+    name: 'Joana Prado',
+    picture: 'https://fotos.example/joana.jpg',
+    ...extra,
+  };
 }
 
 /** The refusal that a sign-in ends with. */
@@ -123,7 +129,10 @@ describe('the way back', () => {
     const browser = new ProviderBrowser(club);
     const back = await browser.visit(`${TEST_ORIGIN}/auth/v1/callback?state=${'a'.repeat(43)}&code=x`);
     expect(back.pathname + back.searchParams.get('error_code')).toBe('/auth/callbackbad_oauth_state');
-    const posted = await club.request('/auth/v1/callback', { method: 'POST', body: new URLSearchParams({ state: 'a'.repeat(43), code: 'x' }) });
+    const posted = await club.request('/auth/v1/callback', {
+      method: 'POST',
+      body: new URLSearchParams({ state: 'a'.repeat(43), code: 'x' }),
+    });
     expect(posted.headers.get('location')).toContain('error_code=bad_oauth_state');
     const empty = await club.request('/auth/v1/callback', { method: 'POST' });
     expect(empty.headers.get('location')).toContain('error_code=bad_oauth_callback');
@@ -203,7 +212,9 @@ describe('leaving', () => {
   test('from one network it is possible 300 times in a quarter of an hour', async () => {
     const limited = await createTestClub({ env: { ...google.env, RATE_LIMITS: 'on' } });
     const leave = async () =>
-      (await limited.request(`/auth/v1/authorize?provider=google&code_challenge=${challenge}&code_challenge_method=s256`)).headers.get('location');
+      (await limited.request(`/auth/v1/authorize?provider=google&code_challenge=${challenge}&code_challenge_method=s256`)).headers.get(
+        'location',
+      );
     const places = await Promise.all(Array.from({ length: 300 }, leave));
     expect(places.every((place) => place?.startsWith(google.issuer))).toBe(true);
     expect(await leave()).toContain('/auth/callback?error=temporarily_unavailable&error_code=over_request_rate_limit');

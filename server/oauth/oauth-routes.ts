@@ -20,13 +20,13 @@ import { TRIP_LIFETIME, browserIdFrom, keepAnswer, startTrip, takeTrip } from '.
 import type { ProviderTrip } from './provider-trip.ts';
 import { issueSignInCode } from './sign-in-code.ts';
 
-export type OauthRouteOptions = {
+export interface OauthRouteOptions {
   database: Pick<ServerAccess, 'query' | 'script' | 'transact'>;
   clients: OpenIdClients;
   limits: AuthLimits;
   /** The club's origin as the browser of this request knows it. */
   originOf: (context: Context<AppEnv>) => string;
-};
+}
 
 const COOKIE = 'club-sign-in';
 const CALLBACK_PATH = '/auth/v1/callback';
@@ -39,7 +39,10 @@ const authorizeSchema = z.object({
   code_challenge: z.string({ error: 'PKCE flow requires code_challenge and code_challenge_method' }).regex(/^[\w~.-]{43,128}$/, {
     error: 'code challenge has to be between 43 and 128 unreserved characters',
   }),
-  code_challenge_method: z.string().toLowerCase().pipe(z.literal('s256', { error: 'code_challenge_method must be s256' })),
+  code_challenge_method: z
+    .string()
+    .toLowerCase()
+    .pipe(z.literal('s256', { error: 'code_challenge_method must be s256' })),
 });
 
 const answerSchema = z.object({

@@ -3,14 +3,14 @@ import { signAppleClientSecret } from './apple-client-secret.ts';
 import type { ProviderName, ProviderSettings } from './provider-settings.ts';
 
 /** A provider as the club speaks to it. */
-export type OpenIdClient = {
+export interface OpenIdClient {
   /** What is asked for on top of what every sign-in sends. */
   parameters: Record<string, string>;
   /** The provider posts its answer across sites instead of redirecting with it. */
   isFormPost: boolean;
   /** Its endpoints and the club's credentials. Throws when the provider can't be reached. */
   configuration: () => Promise<openid.Configuration>;
-};
+}
 
 export type OpenIdClients = Record<ProviderName, OpenIdClient | null>;
 

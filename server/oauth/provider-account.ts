@@ -5,13 +5,13 @@ import type { ProviderIdentity } from './provider-identity.ts';
 
 export type AccountAnswer = { userId: string } | { refusal: OauthRefusal };
 
-type FoundAccount = {
+interface FoundAccount {
   user_id: string;
   is_banned: boolean;
   is_confirmed: boolean;
   /** Somebody has shown that he reads the address's mail, by a link in a mail or by a provider. */
   is_proven: boolean;
-};
+}
 
 // Without a password nobody could have come in but by a provider.
 const ACCOUNT_COLUMNS = `u.id as user_id, coalesce(u.banned_until > now(), false) as is_banned,

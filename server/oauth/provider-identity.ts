@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProviderName } from './provider-settings.ts';
 
 /** Who somebody is, in the words of a provider whose signature was checked. */
-export type ProviderIdentity = {
+export interface ProviderIdentity {
   provider: ProviderName;
   issuer: string;
   /** The provider's own id of the person; never given to another. */
@@ -13,7 +13,7 @@ export type ProviderIdentity = {
   isEmailVerified: boolean;
   name: string | null;
   pictureUrl: string | null;
-};
+}
 
 const NAME_LENGTH = 120;
 
@@ -22,9 +22,16 @@ const claimsSchema = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
   email: z.email().max(255).toLowerCase().nullish().catch(null),
-  email_verified: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).nullish().catch(null),
+  email_verified: z
+    .union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })])
+    .nullish()
+    .catch(null),
   name: z.string().nullish().catch(null),
-  picture: z.url({ protocol: /^https$/ }).max(2_048).nullish().catch(null),
+  picture: z
+    .url({ protocol: /^https$/ })
+    .max(2_048)
+    .nullish()
+    .catch(null),
 });
 
 const appleUserSchema = z.object({ name: z.object({ firstName: z.string().nullish(), lastName: z.string().nullish() }) });
@@ -57,6 +64,11 @@ function appleName(user: string | undefined): string | null {
 }
 
 function cleanName(name: string | null): string | null {
-  const text = name?.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, NAME_LENGTH) ?? '';
+  const text =
+    name
+      ?.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .slice(0, NAME_LENGTH) ?? '';
   return text === '' ? null : text;
 }

@@ -41,5 +41,7 @@ test('what is missing or can not be used is named', () => {
       'APPLE_PRIVATE_KEY: must be the text of the .p8 file (line ends may be written as \\n)',
     ]);
   }
-  expect(problemsOf({ GOOGLE_ISSUER: 'http://accounts.example' })).toEqual(['GOOGLE_ISSUER: must be https (http only for this machine, for tests)']);
+  expect(problemsOf({ GOOGLE_ISSUER: 'http://accounts.example' })).toEqual([
+    'GOOGLE_ISSUER: must be https (http only for this machine, for tests)',
+  ]);
 });

@@ -5,11 +5,24 @@ import { isLoopbackHost } from '#server/loopback.ts';
 export const PROVIDERS = ['google', 'apple'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
-export type GoogleSettings = { issuer: string; clientId: string; clientSecret: string };
-export type AppleSettings = { issuer: string; clientId: string; teamId: string; keyId: string; /** PEM, PKCS #8. */ privateKey: string };
+export interface GoogleSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+export interface AppleSettings {
+  issuer: string;
+  clientId: string;
+  teamId: string;
+  keyId: string;
+  /** PEM, PKCS #8. */ privateKey: string;
+}
 
 /** The club's credentials with each provider; null where there are none, and then nobody can sign in by it. */
-export type ProviderSettings = { google: GoogleSettings | null; apple: AppleSettings | null };
+export interface ProviderSettings {
+  google: GoogleSettings | null;
+  apple: AppleSettings | null;
+}
 
 const GOOGLE_NAMES = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
 const APPLE_NAMES = ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'] as const;
@@ -39,7 +52,11 @@ export function readProviderSettings(env: Environment, problems: string[]): Prov
   };
 }
 
-function complete<Name extends keyof Environment>(env: Environment, names: readonly Name[], problems: string[]): Record<Name, string> | null {
+function complete<Name extends keyof Environment>(
+  env: Environment,
+  names: readonly Name[],
+  problems: string[],
+): Record<Name, string> | null {
   const present = names.filter((name) => env[name] !== undefined);
   if (present.length === 0) return null;
   const missing = names.filter((name) => env[name] === undefined);

@@ -4,7 +4,7 @@ import type { SqlRunner } from '#server/supabase/club-connection.ts';
 import type { ProviderName } from './provider-settings.ts';
 
 /** A sign-in between leaving for a provider and coming back. */
-export type ProviderTrip = {
+export interface ProviderTrip {
   provider: ProviderName;
   nonce: string;
   codeVerifier: string;
@@ -15,7 +15,7 @@ export type ProviderTrip = {
   /** What the provider posted; null when it redirects with its answer. */
   answer: Record<string, string> | null;
   isExpired: boolean;
-};
+}
 
 /** How long somebody may take at the provider, in seconds. */
 export const TRIP_LIFETIME = 600;

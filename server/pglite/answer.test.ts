@@ -19,11 +19,21 @@ const ROWS = Buffer.from('T\0\0\0\x06\0\0', 'latin1');
 
 const ask = async (...parts: Uint8Array[]) => pglite.execProtocolRaw(Buffer.concat(parts));
 const execute = (value: string) => [serialize.bind({ statement: 'known', values: [value] }), serialize.execute({}), serialize.sync()];
-const described = () => [serialize.parse({ name: 'known', text: 'select $1::int as one' }), serialize.describe({ type: 'S', name: 'known' }), serialize.sync()];
+const described = () => [
+  serialize.parse({ name: 'known', text: 'select $1::int as one' }),
+  serialize.describe({ type: 'S', name: 'known' }),
+  serialize.sync(),
+];
 
 test('each question gets its own reply, also behind one that failed', async () => {
   await ask(...described());
-  const bytes = await ask(...execute('x'), serialize.query('select 1'), ...execute('2'), serialize.query('select 1/0'), serialize.query(''));
+  const bytes = await ask(
+    ...execute('x'),
+    serialize.query('select 1'),
+    ...execute('2'),
+    serialize.query('select 1/0'),
+    serialize.query(''),
+  );
   const { replies } = readAnswer(bytes, ['execute', 'query', 'execute', 'query', 'query']);
   expect(replies.map((reply) => errorIn(reply)?.code)).toEqual(['22P02', undefined, undefined, '22012', undefined]);
 });

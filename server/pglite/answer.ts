@@ -8,11 +8,11 @@ export type Reply = readonly BackendMessage[];
 /** What can be asked: a query, to execute a prepared statement, or how its parameters and columns look. */
 export type Question = 'query' | 'execute' | 'describe';
 
-export type Answer = {
+export interface Answer {
   replies: Reply[];
   /** The channels of the notifications among them. */
   notified: string[];
-};
+}
 
 /**
  * The engine has not answered as PostgreSQL does. PGlite swallows what is thrown in it and goes on with an engine that may be broken: what it then
@@ -69,7 +69,8 @@ export function errorIn(reply: Reply): messages.DatabaseError | undefined {
 function messagesIn(bytes: Uint8Array): BackendMessage[] {
   const found: BackendMessage[] = [];
   // The parser would keep half a message for later and say nothing.
-  if (!READY_FOR_QUERY.every((byte, index) => bytes.at(index - READY_BYTES) === byte)) throw new BrokenAnswerError('the engine did not say that it is ready');
+  if (!READY_FOR_QUERY.every((byte, index) => bytes.at(index - READY_BYTES) === byte))
+    throw new BrokenAnswerError('the engine did not say that it is ready');
   try {
     new protocol.Parser().parse(bytes, (message) => found.push(message));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { LostConnectionError } from '#server/supabase/lost-connection.ts';
 import type { Engine } from './engine.ts';
 
-export type KeeperOptions<Opened> = {
+export interface KeeperOptions<Opened> {
   /** Opens the folder for the so-manyth time. When it fails, nothing of that opening may be left. */
   open: (number: number) => Promise<Opened>;
   /** Called when an engine has ended that should not have, and when another one is there in its place. */
@@ -11,9 +11,12 @@ export type KeeperOptions<Opened> = {
   onGivenUp?: ((error: Error) => void) | undefined;
   /** Milliseconds a caller waits while it is opened again. */
   waitMs?: number;
-};
+}
 
-type Waiter<Opened> = { resolve: (opened: Opened) => void; reject: (error: Error) => void };
+interface Waiter<Opened> {
+  resolve: (opened: Opened) => void;
+  reject: (error: Error) => void;
+}
 
 const TRIES = 3;
 const BETWEEN_TRIES_MS = 250;
@@ -54,7 +57,10 @@ export class EngineKeeper<Opened extends { readonly engine: Engine }> {
         resolve: (opened) => (settle(), resolve(opened)),
         reject: (error) => (settle(), reject(error)),
       };
-      const limit = setTimeout(() => waiter.reject(new LostConnectionError('The database was not open again in time')), this.#options.waitMs ?? 10_000);
+      const limit = setTimeout(
+        () => waiter.reject(new LostConnectionError('The database was not open again in time')),
+        this.#options.waitMs ?? 10_000,
+      );
       this.#waiters.add(waiter);
     });
   }

@@ -2,7 +2,7 @@
  * One opening of PGlite: an engine on a folder, from its start to its end. Only bytes of PostgreSQL's wire protocol go in and come out. It does one
  * request at a time; whoever asks has it to himself.
  */
-export type Engine = {
+export interface Engine {
   /** Whether it has ended, so that nothing more can be asked of it. */
   readonly isEnded: boolean;
   /** Resolves with the reason once it has ended and nothing of it touches the folder any more. */
@@ -17,7 +17,7 @@ export type Engine = {
   end: (reason: string) => void;
   /** Lets PostgreSQL close its files in order, and ends it. */
   close: () => Promise<void>;
-};
+}
 
 /** A statement took longer than it may. The code is PostgreSQL's own for a statement_timeout. */
 export class StatementTooLongError extends Error {

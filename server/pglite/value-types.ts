@@ -5,7 +5,10 @@ type Parser = (text: string, type?: number) => unknown;
 type Serializer = (value: unknown) => string;
 
 /** A type and its list type, by their numbers in PostgreSQL. */
-export type ListType = { element: number; list: number };
+export interface ListType {
+  element: number;
+  list: number;
+}
 
 /** All list types of a database, those of its tables among them. */
 export const LIST_TYPES_SQL = `select distinct b.oid::int as element, b.typarray::int as list from pg_catalog.pg_type a

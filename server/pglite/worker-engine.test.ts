@@ -59,7 +59,9 @@ beforeAll(async () => {
     memberStatementMs: 5_000,
     waitMs: 60_000,
   });
-  await connection.script('create role authenticated; create table public.notes (id int primary key); grant all on public.notes to authenticated');
+  await connection.script(
+    'create role authenticated; create table public.notes (id int primary key); grant all on public.notes to authenticated',
+  );
 });
 afterAll(async () => {
   await connection.close();
@@ -99,7 +101,11 @@ test('an engine that breaks is an error, never an empty result, and another one 
   await endWorker();
   await connection.query('select 1');
   losses = [];
-  for (const read of [() => connection.query(BREAKING), () => asMember(BREAKING), () => connection.query(`${BREAKING} where 1 = $1`, [1])]) {
+  for (const read of [
+    () => connection.query(BREAKING),
+    () => asMember(BREAKING),
+    () => connection.query(`${BREAKING} where 1 = $1`, [1]),
+  ]) {
     await expect(read()).rejects.toMatchObject({ code: 'CONNECTION_LOST' });
     expect(await connection.query('select 1 as one')).toEqual([{ one: 1 }]);
   }

@@ -10,13 +10,13 @@ import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts';
 
 export type StartWorker = (file: URL, options: WorkerOptions) => Worker;
 
-export type WorkerEngineOptions = {
+export interface WorkerEngineOptions {
   /** How many openings of the folder there have been in this process, this one included; names the thread. */
   number: number;
   /** Milliseconds until the folder must be open; recovering a large one after a kill takes its time. */
   openWithinMs?: number;
   startWorker?: StartWorker | undefined;
-};
+}
 
 // PostgreSQL asks before each step down whether there is room in a stack of its own, and knows nothing of the thread's. A pattern or an expression that is
 // nested deeply must come to PostgreSQL's end first, which is an error, and not to the thread's, which breaks the engine.
@@ -26,7 +26,10 @@ const CLOSE_WITHIN_MS = 6_000;
 /** Compiled once in a process; threads share what they run. */
 let program: WebAssembly.Module | undefined;
 
-type Waiting = { resolve: (answer: Uint8Array) => void; reject: (error: Error) => void };
+interface Waiting {
+  resolve: (answer: Uint8Array) => void;
+  reject: (error: Error) => void;
+}
 
 /** PGlite in a worker thread. The server's thread goes on while a statement runs, and can end the worker in the midst of it. */
 export class WorkerEngine implements Engine {
@@ -53,7 +56,10 @@ export class WorkerEngine implements Engine {
    * Opens a folder, which no other engine may have open.
    * @throws an error with what was in the way; then nothing of this opening is left
    */
-  static async open(dataDir: string, { number, openWithinMs = 120_000, startWorker = newWorker }: WorkerEngineOptions): Promise<WorkerEngine> {
+  static async open(
+    dataDir: string,
+    { number, openWithinMs = 120_000, startWorker = newWorker }: WorkerEngineOptions,
+  ): Promise<WorkerEngine> {
     const engine = new WorkerEngine(startWorker(...workerAt(dataDir, number)));
     const limit = setTimeout(() => engine.end(`the folder was not open within ${openWithinMs} ms`), openWithinMs);
     const failure = await Promise.race([new Promise<null>((resolve) => (engine.#onOpen = () => resolve(null))), engine.ended]);
@@ -143,7 +149,9 @@ function workerAt(dataDir: string, number: number): [file: URL, options: WorkerO
 
 /** From the sources (development, tests) the worker is TypeScript and needs tsx, which `--import` does not bring into a thread. */
 function sourceWorker(): URL {
-  const [tsx, worker] = ['node_modules/tsx/dist/esm/api/index.mjs', 'server/pglite/pglite-worker.ts'].map((path) => pathToFileURL(join(projectRoot, path)).href);
+  const [tsx, worker] = ['node_modules/tsx/dist/esm/api/index.mjs', 'server/pglite/pglite-worker.ts'].map(
+    (path) => pathToFileURL(join(projectRoot, path)).href,
+  );
   return new URL(`data:text/javascript,import{register}from'${tsx}';register();await import('${worker}')`);
 }
 

@@ -4,12 +4,18 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { ClubConnection } from '#server/supabase/club-connection.ts';
 
 /** So many attempts in a window that begins with the first. */
-export type Figure = { points: number; minutes: number };
+export interface Figure {
+  points: number;
+  minutes: number;
+}
 
 /** One caller's attempts under one of the figures. `key` names the account or network; it is kept as a hash only. */
-export type Counter<Name extends string> = { limit: Name; key: string };
+export interface Counter<Name extends string> {
+  limit: Name;
+  key: string;
+}
 
-export type RateLimits<Name extends string> = {
+export interface RateLimits<Name extends string> {
   /**
    * Counts one attempt in each, in order, until one has no room left.
    * @returns null when the attempt may go on, else the seconds until it may
@@ -19,7 +25,7 @@ export type RateLimits<Name extends string> = {
   giveBack: (counters: Counter<Name>[]) => Promise<void>;
   /** Whether anything has been counted there in the running window. */
   hasCounted: (counter: Counter<Name>) => Promise<boolean>;
-};
+}
 
 const FAR_BEYOND = 20;
 

@@ -6,7 +6,7 @@ import type { Secrets } from '#server/boot/secrets.ts';
 import { VerifiedTokens } from '#server/supabase/verified-tokens.ts';
 
 /** Who joins a topic. */
-export type Caller = {
+export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role';
   /** Null for a caller with nothing but an API key. */
   userId: string | null;
@@ -15,7 +15,7 @@ export type Caller = {
   expiresAt: number | null;
   /** The token's claims, as the database's policies read them. */
   claims: Record<string, unknown>;
-};
+}
 
 const claimsSchema = z.looseObject({
   role: z.enum(['anon', 'authenticated', 'service_role']),

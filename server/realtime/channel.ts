@@ -3,7 +3,7 @@ import type { Broadcast, Subscriber } from './hub.ts';
 import { asksForPresence, asksForReadiness } from './join-request.ts';
 import type { ServerMessage } from './protocol.ts';
 
-type ChannelOptions = {
+interface ChannelOptions {
   /** As the database knows it. */
   topic: string;
   /** As the client knows it. */
@@ -11,7 +11,7 @@ type ChannelOptions = {
   joinRef: string | null;
   caller: Caller;
   subscriber: Subscriber;
-};
+}
 
 const LONGEST_TIMER_MS = 2_147_483_647;
 

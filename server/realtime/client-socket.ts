@@ -4,29 +4,32 @@ import { RefusedTokenError } from './caller.ts';
 import type { Caller, TokenCheck } from './caller.ts';
 import { Channel } from './channel.ts';
 import type { Hub, Subscriber } from './hub.ts';
+import { asksForReplay, joinRefusal } from './join-request.ts';
 import { REALTIME_LIMITS, TokenBucket } from './limits.ts';
 import type { Quota } from './limits.ts';
 import { databaseTopic, decodeMessage, encodeMessage, replyTo } from './protocol.ts';
 import type { ClientMessage, ProtocolVersion, ServerMessage } from './protocol.ts';
-import type { TopicAccess } from './topic-access.ts';
-import { asksForReplay, joinRefusal } from './join-request.ts';
 import type { ReplayReader } from './replay.ts';
+import type { TopicAccess } from './topic-access.ts';
 
 /** What the sockets of a process share. */
-export type SocketContext = {
+export interface SocketContext {
   hub: Hub;
   checkToken: TokenCheck;
   mayReceive: TopicAccess;
   readMissed: ReplayReader;
   accountQuota: Quota;
   log: Logger;
-};
+}
 
 /** Codes of RFC 6455 with which the server ends a socket. */
 export const CLOSE_CODES = { goingAway: 1001, malformed: 1007, policy: 1008, failure: 1011 } as const;
 
 /** How a client presented itself when it opened its socket. */
-export type ClientHello = { version: ProtocolVersion; apiKey: string };
+export interface ClientHello {
+  version: ProtocolVersion;
+  apiKey: string;
+}
 
 /** One client's WebSocket: reads its messages, keeps its channels, and ends when it breaks a limit. */
 export class ClientSocket {

@@ -10,7 +10,12 @@ const message = (id: string, topic: string, event = 'member_changed'): Broadcast
 /** Somebody who keeps the ids of what he receives. */
 function listener(version: '1.0.0' | '2.0.0' = '2.0.0') {
   const frames: Buffer[] = [];
-  return { version, frames, receive: (frame: Buffer) => void frames.push(frame), ids: () => frames.map((frame) => /"id":"(\w+)"/.exec(frame.toString())?.[1]) };
+  return {
+    version,
+    frames,
+    receive: (frame: Buffer) => void frames.push(frame),
+    ids: () => frames.map((frame) => /"id":"(\w+)"/.exec(frame.toString())?.[1]),
+  };
 }
 
 test('a message goes to all who joined its topic, written once, and to nobody else', () => {
@@ -25,7 +30,11 @@ test('a message goes to all who joined its topic, written once, and to nobody el
     '[null,null,"realtime:a","broadcast",{"type":"broadcast","event":"member_changed","payload":{"n":"m1"},"meta":{"id":"m1"}}]',
   );
   expect(bia.frames[0]).toBe(ana.frames[0]);
-  expect(JSON.parse(old.frames[0]?.toString() ?? '')).toMatchObject({ topic: 'realtime:a', event: 'broadcast', payload: { event: 'member_changed' } });
+  expect(JSON.parse(old.frames[0]?.toString() ?? '')).toMatchObject({
+    topic: 'realtime:a',
+    event: 'broadcast',
+    payload: { event: 'member_changed' },
+  });
   expect(caio.frames).toEqual([]);
   hub.unsubscribe('a', ana);
   hub.publish(message('m2', 'a'));

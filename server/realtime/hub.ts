@@ -2,17 +2,31 @@ import { channelTopic, encodeMessage } from './protocol.ts';
 import type { ProtocolVersion } from './protocol.ts';
 
 /** A row of realtime.messages. */
-export type Broadcast = { id: string; topic: string; event: string; payload: unknown };
+export interface Broadcast {
+  id: string;
+  topic: string;
+  event: string;
+  payload: unknown;
+}
 
 /** Somebody who has joined a topic. */
-export type Subscriber = { readonly version: ProtocolVersion; receive: (frame: Buffer) => void };
+export interface Subscriber {
+  readonly version: ProtocolVersion;
+  receive: (frame: Buffer) => void;
+}
 
 const COALESCED_EVENT = 'ranking_changed';
 const COALESCE_MS = 1_000;
 const SUBSCRIBERS_AT_ONCE = 500;
 
-type Delivery = { subscribers: Subscriber[]; frameFor: (version: ProtocolVersion) => Buffer };
-type Interval = { timer: NodeJS.Timeout; latest: Broadcast | null };
+interface Delivery {
+  subscribers: Subscriber[];
+  frameFor: (version: ProtocolVersion) => Buffer;
+}
+interface Interval {
+  timer: NodeJS.Timeout;
+  latest: Broadcast | null;
+}
 
 /**
  * Who listens to which topic. A message is written once for all of its topic's subscribers. Of ranking_changed at most one a

@@ -1,13 +1,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
-import type { TestServer } from '../../supabase/tests/runner/postgres-server.ts';
 import { LiveChannel } from '#server/testing/live-channel.ts';
 import { serveTestClub } from '#server/testing/serve-club.ts';
 import { TEST_PASSWORD } from '#server/testing/test-club.ts';
+import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
+import type { TestServer } from '../../supabase/tests/runner/postgres-server.ts';
 
 type LiveClub = Awaited<ReturnType<typeof serveTestClub>>;
-type Attempt = { client: SupabaseClient | undefined; topic: string; config?: Record<string, unknown> };
+interface Attempt {
+  client: SupabaseClient | undefined;
+  topic: string;
+  config?: Record<string, unknown>;
+}
 type LiveMember = Awaited<ReturnType<LiveClub['signUpLiveMember']>>;
 
 describe.each(['PGlite', 'PostgreSQL'])('live updates on %s', (engine) => {
@@ -102,7 +106,11 @@ describe.each(['PGlite', 'PostgreSQL'])('live updates on %s', (engine) => {
     await plain.join();
     await ana.client.from('profiles').update({ bio: 'Corro' }).eq('id', ana.id);
     expect((await plain.messages(1))[0]?.payload).toMatchObject({ tables: ['profiles'] });
-    await Promise.all([ana.client.removeChannel(plain.channel), bia.client.removeChannel(others.channel), elsewhere.removeChannel(heard.channel)]);
+    await Promise.all([
+      ana.client.removeChannel(plain.channel),
+      bia.client.removeChannel(others.channel),
+      elsewhere.removeChannel(heard.channel),
+    ]);
   });
 
   test('after leaving, nothing comes any more', async () => {

@@ -3,15 +3,22 @@ import type { ServerAccess } from '#server/supabase/club-connection.ts';
 import { MESSAGE_CHANNEL } from '#server/supabase/realtime-schema.ts';
 import type { Broadcast } from './hub.ts';
 
-type FeedOptions = {
+interface FeedOptions {
   connection: ServerAccess;
   /** Whether anybody listens; while nobody does, messages are passed over unread. */
   isWanted: () => boolean;
   onMessage: (message: Broadcast) => void;
   log: Logger;
-};
+}
 
-type Row = { id: string | null; topic: string; event: string; payload: unknown; transaction_id: string; upto: string };
+interface Row {
+  id: string | null;
+  topic: string;
+  event: string;
+  payload: unknown;
+  transaction_id: string;
+  upto: string;
+}
 
 const PAGE = 1_000;
 // At most so many reads a second, however many transactions notify.

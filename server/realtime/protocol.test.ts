@@ -26,7 +26,13 @@ test('a payload that is not an object counts as empty', () => {
 
 test('of a binary broadcast only the address is read', () => {
   const frame = Buffer.concat([Buffer.from([3, 1, 1, 15, 5, 0, 1]), Buffer.from('12realtime:user:xhello{"a":1}')]);
-  expect(decodeMessage(frame, true, '2.0.0')).toEqual({ joinRef: '1', ref: '2', topic: 'realtime:user:x', event: 'broadcast', payload: {} });
+  expect(decodeMessage(frame, true, '2.0.0')).toEqual({
+    joinRef: '1',
+    ref: '2',
+    topic: 'realtime:user:x',
+    event: 'broadcast',
+    payload: {},
+  });
   expect(decodeMessage(Buffer.from([4, 0, 0, 0, 0, 0, 0]), true, '2.0.0')).toBeNull();
   expect(decodeMessage(Buffer.from([3]), true, '2.0.0')).toBeNull();
 });

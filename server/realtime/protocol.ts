@@ -3,16 +3,22 @@
 export type ProtocolVersion = '1.0.0' | '2.0.0';
 
 /** A message from a client. */
-export type ClientMessage = {
+export interface ClientMessage {
   joinRef: string | null;
   ref: string | null;
   /** With the prefix "realtime:", or "phoenix" for the socket itself. */
   topic: string;
   event: string;
   payload: Record<string, unknown>;
-};
+}
 
-export type ServerMessage = { joinRef: string | null; ref: string | null; topic: string; event: string; payload: unknown };
+export interface ServerMessage {
+  joinRef: string | null;
+  ref: string | null;
+  topic: string;
+  event: string;
+  payload: unknown;
+}
 
 const TOPIC_PREFIX = 'realtime:';
 const USER_BROADCAST_PUSH = 3;

@@ -6,8 +6,8 @@ import type { Secrets } from '#server/boot/secrets.ts';
 import { clientAddress } from '#server/client-address.ts';
 import type { ServerConfig } from '#server/env.ts';
 import type { Logger } from '#server/log.ts';
-import type { ServerAccess } from '#server/supabase/club-connection.ts';
 import { networkOf } from '#server/rate-limits/network.ts';
+import type { ServerAccess } from '#server/supabase/club-connection.ts';
 import { ENDED_SESSIONS_TOPIC } from '#server/supabase/realtime-schema.ts';
 import { createTokenCheck } from './caller.ts';
 import { CLOSE_CODES, ClientSocket } from './client-socket.ts';
@@ -23,7 +23,12 @@ import { createReplayReader } from './replay.ts';
 import { createTopicAccess } from './topic-access.ts';
 import { checkUpgrade } from './upgrade-check.ts';
 
-export type RealtimeOptions = { config: ServerConfig; secrets: Secrets; connection: ServerAccess; log: Logger };
+export interface RealtimeOptions {
+  config: ServerConfig;
+  secrets: Secrets;
+  connection: ServerAccess;
+  log: Logger;
+}
 
 const IDLE_CHECK_MS = 2_500;
 // For sessions past their time, of which nobody tells.
@@ -36,7 +41,12 @@ const CLOSE_WITHIN_MS = 2_000;
 /** The club's Realtime: WebSockets of members, and the messages that the database has for them. */
 export class RealtimeServer {
   readonly #options: RealtimeOptions;
-  readonly #server = new WebSocketServer({ noServer: true, maxPayload: REALTIME_LIMITS.messageBytes, perMessageDeflate: false, clientTracking: false });
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    maxPayload: REALTIME_LIMITS.messageBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
   readonly #sockets = new Set<ClientSocket>();
   readonly #hub = new Hub();
   readonly #feed: MessageFeed;
@@ -53,7 +63,10 @@ export class RealtimeServer {
     const { config, connection, secrets, log } = options;
     this.#options = options;
     this.#addressQuota = new Quota(config.socketsPerAddress);
-    this.#newSockets = new TokenBuckets(config.socketsPerAddress, Math.max(1, config.socketsPerAddress * REALTIME_LIMITS.newSocketsPerSecond));
+    this.#newSockets = new TokenBuckets(
+      config.socketsPerAddress,
+      Math.max(1, config.socketsPerAddress * REALTIME_LIMITS.newSocketsPerSecond),
+    );
     this.#feed = new MessageFeed({
       connection,
       isWanted: () => this.#sockets.size > 0,

@@ -34,7 +34,13 @@ async function refusedWith(url: string, headers: Record<string, string> = {}): P
   return response.statusCode;
 }
 
-const join = (topic: string, token: string, ref: string) => [ref, ref, `realtime:${topic}`, 'phx_join', { config: { private: true }, access_token: token }];
+const join = (topic: string, token: string, ref: string) => [
+  ref,
+  ref,
+  `realtime:${topic}`,
+  'phx_join',
+  { config: { private: true }, access_token: token },
+];
 
 test('only the club’s own page, with its key, on this machine’s name, opens a socket', async () => {
   expect(await refusedWith(address('2.0.0', 'sb_publishable_wrong'))).toBe(401);
@@ -55,7 +61,9 @@ test('heartbeats are answered in both versions of the protocol', async () => {
   const first = await openSocket('1.0.0');
   first.send({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '7' });
   await first.until(() => first.frames.length > 0);
-  expect(first.frames).toEqual([{ join_ref: null, ref: '7', topic: 'phoenix', event: 'phx_reply', payload: { status: 'ok', response: {} } }]);
+  expect(first.frames).toEqual([
+    { join_ref: null, ref: '7', topic: 'phoenix', event: 'phx_reply', payload: { status: 'ok', response: {} } },
+  ]);
 });
 
 test('supabase-js in version 1.0.0 joins and receives', async () => {
@@ -108,10 +116,15 @@ test('a socket has so many channels and an account so many sockets', async () =>
   const socket = await openSocket();
   await club.connection.query(
     `insert into public.challenges (id, title, start_date, end_date) select gen_random_uuid(), 'Desafio ' || n, start_date, end_date
-     from public.challenges, generate_series(1, $2::int) n where id = $1`, [challengeId, REALTIME_LIMITS.channelsPerSocket]);
+     from public.challenges, generate_series(1, $2::int) n where id = $1`,
+    [challengeId, REALTIME_LIMITS.channelsPerSocket],
+  );
   const challenges = await club.connection.query<{ id: string }>(
-    `insert into public.challenge_participants (challenge_id, user_id) select id, $1 from public.challenges returning challenge_id as id`, [id]);
-  for (const [place, challenge] of challenges.entries()) socket.send(join(`challenge:${challenge.id}`, session.access_token, String(place)));
+    `insert into public.challenge_participants (challenge_id, user_id) select id, $1 from public.challenges returning challenge_id as id`,
+    [id],
+  );
+  for (const [place, challenge] of challenges.entries())
+    socket.send(join(`challenge:${challenge.id}`, session.access_token, String(place)));
   const answers = await Promise.all(challenges.map((_, place) => socket.replyTo(String(place))));
   expect(answers.filter(({ status }) => status === 'ok')).toHaveLength(REALTIME_LIMITS.channelsPerSocket);
   expect(answers.at(-1)?.response['reason']).toContain('Too many channels');

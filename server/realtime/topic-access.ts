@@ -32,7 +32,9 @@ async function probe(connection: ServerAccess, caller: Caller, topic: string): P
       const probeId = crypto.randomUUID();
       const [before] = await transaction.query<{ has_session: boolean }>(beforeSql(caller, topic, probeId, connection.engine));
       if (before?.has_session) {
-        const rows = await transaction.query('select id from realtime.messages where transaction_id = pg_current_xact_id() and id = $1', [probeId]);
+        const rows = await transaction.query('select id from realtime.messages where transaction_id = pg_current_xact_id() and id = $1', [
+          probeId,
+        ]);
         answer = rows.length > 0 ? 'allowed' : 'not_allowed';
       } else answer = 'session_ended';
       throw new ProbeDone();

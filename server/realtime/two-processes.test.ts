@@ -6,15 +6,19 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
-import type { TestServer } from '../../supabase/tests/runner/postgres-server.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { LiveChannel } from '#server/testing/live-channel.ts';
 import { spawnServer } from '#server/testing/spawn-server.ts';
 import type { ServerProcess } from '#server/testing/spawn-server.ts';
+import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
+import type { TestServer } from '../../supabase/tests/runner/postgres-server.ts';
 
 const PASSWORD = 'segredo-de-teste';
-const KEYS = { JWT_SECRET: 'j'.repeat(32), SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_teste', SUPABASE_SECRET_KEY: 'sb_secret_teste'.padEnd(32, '0') };
+const KEYS = {
+  JWT_SECRET: 'j'.repeat(32),
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_teste',
+  SUPABASE_SECRET_KEY: 'sb_secret_teste'.padEnd(32, '0'),
+};
 
 let database: TestServer | null = null;
 let sql: postgres.Sql;
@@ -93,7 +97,8 @@ test('a transaction that ends late is told when it ends, and only once', async (
   const { id, there } = await memberAtBoth('caio');
   const live = new LiveChannel(there, `user:${id}`);
   await live.join();
-  const send = (on: postgres.Sql | postgres.TransactionSql, change: string) => on`select realtime.send(${sql.json({ change })}, 'member_changed', ${`user:${id}`}, true)`;
+  const send = (on: postgres.Sql | postgres.TransactionSql, change: string) =>
+    on`select realtime.send(${sql.json({ change })}, 'member_changed', ${`user:${id}`}, true)`;
   await sql.begin(async (late) => {
     await send(late, 'late');
     for (const change of ['first', 'second']) await send(sql, change);
@@ -116,7 +121,12 @@ test('a process that stops says goodbye and ends in time; its members reconnect 
   servers[1]?.child.kill('SIGTERM');
   expect(await closed).toBe(1001);
   expect(await servers[1]?.ended()).toEqual({ code: 0, signal: null });
-  const again = spawnServer(join(folder, 'two'), { ...KEYS, DATABASE_URL: database.url, RATE_LIMITS: 'off', PORT: new URL(addresses[1] ?? '').port });
+  const again = spawnServer(join(folder, 'two'), {
+    ...KEYS,
+    DATABASE_URL: database.url,
+    RATE_LIMITS: 'off',
+    PORT: new URL(addresses[1] ?? '').port,
+  });
   servers.push(again);
   await live.until(() => live.statuses.filter(({ status }) => status === 'SUBSCRIBED').length === 2);
   await sql`update public.profiles set bio = 'Nado' where id = ${id}`;

@@ -41,7 +41,9 @@ test('a client that does not read is cut off, and nobody else notices', async ()
   sleeper.socket.pause();
   const count = 150;
   for (let sent = 0; sent < count; sent += 1) {
-    await club.connection.query(`select realtime.send(jsonb_build_object('text', repeat('x', 100000)), 'member_changed', $1, true)`, [`user:${id}`]);
+    await club.connection.query(`select realtime.send(jsonb_build_object('text', repeat('x', 100000)), 'member_changed', $1, true)`, [
+      `user:${id}`,
+    ]);
     await reader.messages(sent + 1);
   }
   sleeper.socket.resume();
@@ -55,7 +57,8 @@ test('a socket that is silent, or never joins a channel, is ended', async () => 
   const context = {
     hub: new Hub(),
     checkToken: async () => ({ role: 'authenticated' as const, userId: 'a', sessionId: 'b', expiresAt: null, claims: {} }),
-    readMissed: async () => [], mayReceive: async () => 'allowed' as const,
+    readMissed: async () => [],
+    mayReceive: async () => 'allowed' as const,
     accountQuota: new Quota(1),
     log: createLog('silent'),
   };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => club.close());
 
 type Caller = 'ana' | 'nobody';
-type Scenario = {
+interface Scenario {
   name: string;
   as?: Caller;
   method?: string;
@@ -25,7 +25,7 @@ type Scenario = {
   headers?: Record<string, string>;
   status: number;
   contains?: string;
-};
+}
 
 const workout = () => ({
   p_user_id: ana.id,
@@ -96,19 +96,48 @@ describe('malformed input to the procedures', () => {
     { name: 'a system function', path: '/rpc/pg_sleep', body: { seconds: 9 }, status: 404 },
     { name: 'a private function', path: '/rpc/now', body: {}, status: 404 },
     { name: 'a token that is none', path: record, body: {}, headers: { authorization: 'Bearer a.b.c' }, status: 401 },
-    { name: 'no session', as: 'nobody', path: '/rpc/refresh_dashboard_data', body: { p_user_id: crypto.randomUUID() }, status: 401, contains: '42501' },
+    {
+      name: 'no session',
+      as: 'nobody',
+      path: '/rpc/refresh_dashboard_data',
+      body: { p_user_id: crypto.randomUUID() },
+      status: 401,
+      contains: '42501',
+    },
     { name: 'dashboard: text for an id', path: '/rpc/refresh_dashboard_data', body: { p_user_id: 'x' }, status: 400 },
     { name: 'dashboard by GET', method: 'GET', path: '/rpc/refresh_dashboard_data?p_user_id=x', status: 400 },
     { name: 'recording by GET', method: 'GET', path: `${record}?p_user_id=x`, status: 404 },
-    { name: 'ranking: text for a limit', path: '/rpc/challenge_ranking_page', body: { p_challenge_id: crypto.randomUUID(), p_limit: 'x' }, status: 400 },
-    { name: 'ranking: a list as cursor', path: '/rpc/challenge_ranking_page', body: { p_challenge_id: crypto.randomUUID(), p_cursor: [1] }, status: 400, contains: 'PT400' },
-    { name: 'ranking: null', path: '/rpc/challenge_ranking_page', body: { p_challenge_id: null }, status: 200, contains: 'challenge_not_found' },
+    {
+      name: 'ranking: text for a limit',
+      path: '/rpc/challenge_ranking_page',
+      body: { p_challenge_id: crypto.randomUUID(), p_limit: 'x' },
+      status: 400,
+    },
+    {
+      name: 'ranking: a list as cursor',
+      path: '/rpc/challenge_ranking_page',
+      body: { p_challenge_id: crypto.randomUUID(), p_cursor: [1] },
+      status: 400,
+      contains: 'PT400',
+    },
+    {
+      name: 'ranking: null',
+      path: '/rpc/challenge_ranking_page',
+      body: { p_challenge_id: null },
+      status: 200,
+      contains: 'challenge_not_found',
+    },
     { name: 'stats: text for an id', path: '/rpc/challenge_stats', body: { p_challenge_id: 'x' }, status: 400 },
     { name: 'level: text for an id', path: '/rpc/update_user_level', body: { user_id_param: 'x', new_level: 'basic' }, status: 400 },
     { name: 'level: a list', path: '/rpc/update_user_level', body: { user_id_param: crypto.randomUUID(), new_level: [] }, status: 400 },
     { name: 'pending level: an object', path: '/rpc/apply_pending_user_level', body: { email_param: {} }, status: 400 },
     { name: 'pending level: somebody else', path: '/rpc/apply_pending_user_level', body: { email_param: 'x@y.example' }, status: 403 },
-    { name: 'check-in: text for ids', path: '/rpc/record_challenge_check_in', body: { p_user_id: 'x', p_challenge_id: 'y', p_workout_id: 'z' }, status: 400 },
+    {
+      name: 'check-in: text for ids',
+      path: '/rpc/record_challenge_check_in',
+      body: { p_user_id: 'x', p_challenge_id: 'y', p_workout_id: 'z' },
+      status: 400,
+    },
     { name: 'a table by a broken id', method: 'GET', path: '/profiles?id=eq.x', status: 400 },
     { name: 'an unknown table', method: 'GET', path: '/nothing', status: 404 },
     { name: 'a private table', method: 'GET', path: '/clock_shift', headers: { 'accept-profile': 'app' }, status: 406 },
@@ -139,7 +168,9 @@ describe('row-level security over the wire', () => {
   test("somebody else's id can't be written", async () => {
     const asBruno = await ana.client.rpc('record_workout_basic', { ...workout(), p_user_id: bruno.id });
     expect(asBruno.error?.code).toBe('42501');
-    const joined = await ana.client.from('challenge_participants').insert({ challenge_id: challengeId, user_id: bruno.id, status: 'active' });
+    const joined = await ana.client
+      .from('challenge_participants')
+      .insert({ challenge_id: challengeId, user_id: bruno.id, status: 'active' });
     expect(joined.error?.code).toBe('42501');
     const renamed = await ana.client.from('profiles').update({ name: 'Outro' }).eq('id', bruno.id).select();
     expect(renamed.data).toEqual([]);
@@ -161,19 +192,30 @@ describe('row-level security over the wire', () => {
     expect(await club.connection.query(`select 1 from public.user_progress_level where current_level = 'expert'`)).toEqual([]);
   });
 
-  test.each(['profiles', 'user_progress', 'user_progress_level', 'workout_records', 'challenge_participants', 'challenge_progress', 'challenge_check_ins'])(
-    'without a session nothing of %s can be read',
-    async (table) => {
-      const { data, error } = await club.newClient().from(table).select('*');
-      expect(data ?? []).toEqual([]);
-      expect(error === null || error.code === '42501').toBe(true);
-    },
-  );
+  test.each([
+    'profiles',
+    'user_progress',
+    'user_progress_level',
+    'workout_records',
+    'challenge_participants',
+    'challenge_progress',
+    'challenge_check_ins',
+  ])('without a session nothing of %s can be read', async (table) => {
+    const { data, error } = await club.newClient().from(table).select('*');
+    expect(data ?? []).toEqual([]);
+    expect(error === null || error.code === '42501').toBe(true);
+  });
 
   test('a forged token is refused', async () => {
     const [header = '', , signature = ''] = ana.accessToken.split('.');
     const claims = Buffer.from(JSON.stringify({ sub: bruno.id, role: 'service_role' })).toString('base64url');
-    const answer = await send({ name: '', method: 'GET', path: '/profiles', headers: { authorization: `Bearer ${header}.${claims}.${signature}` }, status: 401 });
+    const answer = await send({
+      name: '',
+      method: 'GET',
+      path: '/profiles',
+      headers: { authorization: `Bearer ${header}.${claims}.${signature}` },
+      status: 401,
+    });
     expect(answer.status).toBe(401);
   });
 
@@ -194,9 +236,12 @@ test('a NUL character in the query is refused, not a fault of the server', async
 describe('embedding', () => {
   const read = (select: string) => send({ name: '', method: 'GET', path: `/challenges?select=${encodeURIComponent(select)}`, status: 200 });
 
-  test.each([['id,challenge_participants(user_id)'], ['id,challenge_participants(user_id),challenge_progress(points)']])('%s is answered', async (select) => {
-    expect((await read(select)).status).toBe(200);
-  });
+  test.each([['id,challenge_participants(user_id)'], ['id,challenge_participants(user_id),challenge_progress(points)']])(
+    '%s is answered',
+    async (select) => {
+      expect((await read(select)).status).toBe(200);
+    },
+  );
 
   test.each([
     ['challenge_participants(challenges(challenge_participants(user_id)))'],

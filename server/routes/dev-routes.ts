@@ -4,10 +4,15 @@ import { z } from 'zod';
 import type { ServerClock } from '#server/clock.ts';
 import type { AppEnv } from '#server/http-types.ts';
 import type { Inbox } from '#server/mail/inbox.ts';
-import type { ClubConnection } from '#server/supabase/club-connection.ts';
 import { errorJson } from '#server/middleware/errors.ts';
+import type { ClubConnection } from '#server/supabase/club-connection.ts';
 
-type DevOptions = { inbox: Inbox | null; connection: ClubConnection; clock: ServerClock; hasTestClock: boolean };
+interface DevOptions {
+  inbox: Inbox | null;
+  connection: ClubConnection;
+  clock: ServerClock;
+  hasTestClock: boolean;
+}
 
 const clockBody = z.object({ now: z.iso.datetime({ offset: true }).nullable() });
 
@@ -55,12 +60,16 @@ async function moveClock(connection: ClubConnection, seconds: number): Promise<v
 
 function inboxPage(inbox: Inbox) {
   const mails = inbox.list().map(
-    (mail) => html`<article>
-      <h2>${mail.subject}</h2>
-      <p>Para: ${mail.to}</p>
-      ${mail.links.map((link) => html`<p><a href="${link}">${link}</a></p>`)}
-      <details><summary>Texto</summary><pre>${mail.text}</pre></details>
-    </article>`,
+    (mail) =>
+      html`<article>
+        <h2>${mail.subject}</h2>
+        <p>Para: ${mail.to}</p>
+        ${mail.links.map((link) => html`<p><a href="${link}">${link}</a></p>`)}
+        <details>
+          <summary>Texto</summary>
+          <pre>${mail.text}</pre>
+        </details>
+      </article>`,
   );
   return html`<!doctype html>
     <html lang="pt-BR">
@@ -70,10 +79,24 @@ function inboxPage(inbox: Inbox) {
         <meta name="robots" content="noindex" />
         <title>Caixa de entrada (desenvolvimento)</title>
         <style>
-          :root { color-scheme: light dark; font-family: system-ui, sans-serif; }
-          body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
-          article { border-top: 1px solid currentColor; padding: 1rem 0; }
-          a, pre { overflow-wrap: anywhere; white-space: pre-wrap; }
+          :root {
+            color-scheme: light dark;
+            font-family: system-ui, sans-serif;
+          }
+          body {
+            max-width: 44rem;
+            margin: 2rem auto;
+            padding: 0 1rem;
+          }
+          article {
+            border-top: 1px solid currentColor;
+            padding: 1rem 0;
+          }
+          a,
+          pre {
+            overflow-wrap: anywhere;
+            white-space: pre-wrap;
+          }
         </style>
       </head>
       <body>

@@ -105,10 +105,13 @@ test.each(['/assets/missing-0000.js', '/assets/', '/%ff', '/assets/..%2f..%2fsec
   expect((await app.request(path)).status).toBe(404);
 });
 
-test.each(['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/.hidden', '/%2ehidden'])('%s does not leave the folder or show hidden files', async (path) => {
-  const text = await (await app.request(path)).text();
-  expect(text).not.toMatch(/^(secret|hidden)$/);
-});
+test.each(['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/.hidden', '/%2ehidden'])(
+  '%s does not leave the folder or show hidden files',
+  async (path) => {
+    const text = await (await app.request(path)).text();
+    expect(text).not.toMatch(/^(secret|hidden)$/);
+  },
+);
 
 test('a changed file is served as it is now', async () => {
   await writeFile(join(folder, 'web/changing.txt'), 'before');
@@ -134,9 +137,16 @@ test('a page names the scripts of its first view, those of other pages not; a pa
   };
   await writeFile(join(folder, 'built/.vite/manifest.json'), JSON.stringify(manifest));
   const built = new Hono<AppEnv>();
-  built.all('*', createPages(join(folder, 'built'), () => config));
+  built.all(
+    '*',
+    createPages(join(folder, 'built'), () => config),
+  );
   const named = async (path: string) =>
-    [...(await (await built.request(path)).text()).matchAll(/<link rel="modulepreload" fetchpriority="low" crossorigin href="\/assets\/(\w+)-1\.js">/g)].map(([, name]) => name);
+    [
+      ...(await (await built.request(path)).text()).matchAll(
+        /<link rel="modulepreload" fetchpriority="low" crossorigin href="\/assets\/(\w+)-1\.js">/g,
+      ),
+    ].map(([, name]) => name);
   expect(await named('/app/home?x=1')).toEqual(['session', 'shell', 'screens', 'home']);
   expect(await named('/app/profile')).toEqual(['session', 'shell', 'screens']);
   expect(await named('/terms')).toEqual([]);

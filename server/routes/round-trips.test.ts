@@ -27,7 +27,12 @@ afterAll(() => club.close());
 type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
 async function send(member: Member, path: string, init: Init = {}) {
-  const headers = { apikey: club.secrets.publishableKey, Authorization: `Bearer ${member.accessToken}`, 'Content-Type': 'application/json', ...init.headers };
+  const headers = {
+    apikey: club.secrets.publishableKey,
+    Authorization: `Bearer ${member.accessToken}`,
+    'Content-Type': 'application/json',
+    ...init.headers,
+  };
   return club.request(`/rest/v1/${path}`, { ...init, headers });
 }
 

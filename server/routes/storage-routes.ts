@@ -17,8 +17,8 @@ import { signedRendition } from '#server/storage/renditions/sign-rendition.ts';
 import { protectFile } from '#server/storage/served-file.ts';
 import { createSignObjects } from '#server/storage/sign-objects.ts';
 import { signedUrlAnswer } from '#server/storage/signed-url-answer.ts';
-import { checkStorageRequest } from '#server/storage/storage-requests.ts';
 import { refusalAnswer, StorageRefusal } from '#server/storage/storage-refusal.ts';
+import { checkStorageRequest } from '#server/storage/storage-requests.ts';
 import { createStorageRoom } from '#server/storage/storage-room.ts';
 import { uploadTarget } from '#server/storage/upload-target.ts';
 import { createUploads } from '#server/storage/uploads.ts';
@@ -30,7 +30,7 @@ const SIGN_PATH = '/storage/v1/object/sign/';
 const UPLOAD_SIGN_PATH = '/storage/v1/object/upload/sign/';
 const FILE_PATH = /^\/storage\/v1\/object\/(?!(?:info|public|list)\/)[^/]+\/.+$/;
 
-type StorageRoutesOptions = {
+interface StorageRoutesOptions {
   toLite: ToLite;
   secrets: Secrets;
   connection: ClubConnection;
@@ -38,7 +38,7 @@ type StorageRoutesOptions = {
   rulesOf: BucketRulesOf;
   renditions: Renditions;
   disk: DiskWatch;
-};
+}
 
 async function isSignedBy(secret: string, token: string): Promise<boolean> {
   return verify(token, secret, 'HS256').then(
@@ -48,7 +48,15 @@ async function isSignedBy(secret: string, token: string): Promise<boolean> {
 }
 
 /** The storage API: lite decides what a member may do; what it lacks is around it. */
-export function createStorageRoutes({ toLite, secrets, connection, storage, rulesOf, renditions, disk }: StorageRoutesOptions): Hono<AppEnv> {
+export function createStorageRoutes({
+  toLite,
+  secrets,
+  connection,
+  storage,
+  rulesOf,
+  renditions,
+  disk,
+}: StorageRoutesOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.onError((error) => {
     if (error instanceof StorageRefusal) return refusalAnswer(error.reason);
@@ -103,7 +111,8 @@ export function createStorageRoutes({ toLite, secrets, connection, storage, rule
     const answer = await ask(context, context.req.raw);
     const rendition = isSigned && method === 'POST' && answer.ok ? await signedRendition(context, secrets) : null;
     if (rendition) return rendition;
-    if ((isSigned || isUploadSigned) && method === 'POST' && answer.ok) return signedUrlAnswer(answer, await callerOf(context, secrets), secrets.jwtSecret);
+    if ((isSigned || isUploadSigned) && method === 'POST' && answer.ok)
+      return signedUrlAnswer(answer, await callerOf(context, secrets), secrets.jwtSecret);
     if (method === 'GET' && answer.ok && FILE_PATH.test(path)) protectFile(answer.headers, context.req.query('download'));
     return answer;
   });

@@ -1,12 +1,12 @@
 import type { SqlRunner } from '#server/supabase/club-connection.ts';
 
 /** What a bucket's row in storage.buckets says about its files. */
-export type BucketRules = {
+export interface BucketRules {
   /** The most bytes one file may have, or null for no limit of its own. */
   sizeLimit: number | null;
   /** Whether it takes pictures only: those are checked by decoding and written anew. */
   isForPictures: boolean;
-};
+}
 
 export type BucketRulesOf = (bucket: string) => Promise<BucketRules | null>;
 

@@ -11,7 +11,7 @@ const LIMITS = {
 };
 
 /** One upload's part of the memory. */
-export type UploadRoom = {
+export interface UploadRoom {
   /**
    * Takes so many bytes more.
    * @throws StorageRefusal `busy` when all is taken and nobody has more than this uploader
@@ -22,9 +22,13 @@ export type UploadRoom = {
   /** The bytes are whole: they stay until `release`, whoever needs room. */
   settle: () => void;
   release: () => void;
-};
+}
 
-type Upload = { bytes: number; isReading: boolean; giveUp: () => void };
+interface Upload {
+  bytes: number;
+  isReading: boolean;
+  giveUp: () => void;
+}
 
 /** Counts the uploads of each uploader and the bytes of all. */
 export class BytesOnTheWay {
@@ -70,8 +74,12 @@ export class BytesOnTheWay {
   /** Whoever has most on the way gives up what they have most of: a few slow uploads of each are nobody's way to keep the others out. */
   #makeRoom(asking: string): void {
     const bytesOf = (uploader: string) => [...(this.#uploads.get(uploader) ?? [])].reduce((sum, { bytes }) => sum + bytes, 0);
-    const reading = [...this.#uploads].flatMap(([uploader, uploads]) => [...uploads].filter(({ isReading, bytes }) => isReading && bytes > 0).map((upload) => ({ uploader, upload })));
-    const [largest] = reading.toSorted((left, right) => bytesOf(right.uploader) - bytesOf(left.uploader) || right.upload.bytes - left.upload.bytes);
+    const reading = [...this.#uploads].flatMap(([uploader, uploads]) =>
+      [...uploads].filter(({ isReading, bytes }) => isReading && bytes > 0).map((upload) => ({ uploader, upload })),
+    );
+    const [largest] = reading.toSorted(
+      (left, right) => bytesOf(right.uploader) - bytesOf(left.uploader) || right.upload.bytes - left.upload.bytes,
+    );
     if (!largest || bytesOf(largest.uploader) <= bytesOf(asking)) throw new StorageRefusal('busy');
     this.#drop(largest.upload);
     largest.upload.giveUp();

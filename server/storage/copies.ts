@@ -11,13 +11,13 @@ const sourceSchema = z.object({ bucketId: z.string(), sourceKey: z.string() });
 const SIZE = `select (case jsonb_typeof(metadata) when 'string' then (metadata #>> '{}')::jsonb else metadata end ->> 'size') as size
   from storage.objects where bucket_id = $1 and name = $2`;
 
-type CopiesOptions = {
+interface CopiesOptions {
   connection: ClubConnection;
   secrets: Secrets;
   room: StorageRoom;
   /** Hands the request on to lite. */
   ask: (context: Context<AppEnv>, request: Request) => Promise<Response>;
-};
+}
 
 /** Copies take as much room as uploads; whether the caller may read and write what they name is lite's to say. */
 export function createCopies({ connection, secrets, room, ask }: CopiesOptions) {

@@ -6,12 +6,12 @@ import { queryAsCaller } from '#server/supabase/query-as-caller.ts';
 import { callerOf } from './caller.ts';
 import { StorageRefusal } from './storage-refusal.ts';
 
-type DeleteBucketOptions = {
+interface DeleteBucketOptions {
   connection: ClubConnection;
   secrets: Secrets;
   /** Hands the request on to lite. */
   ask: (context: Context<AppEnv>, request: Request) => Promise<Response>;
-};
+}
 
 /**
  * Removes a bucket. lite first looks, with its own rights, whether files are in it, and says so to whoever asks: to those who may not

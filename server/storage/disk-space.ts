@@ -7,19 +7,19 @@ const MOST_RESERVED = 1024 * MIB;
 /** Of a small disk, this part is enough. */
 const RESERVED_PART = 0.1;
 
-export type DiskState = {
+export interface DiskState {
   /** Bytes that this process may still write; null where the system does not tell. */
   freeBytes: number | null;
   /** Bytes that are kept for everything but files. */
   reservedBytes: number;
   /** Whether files are refused, so that the rest still goes on. */
   isNearlyFull: boolean;
-};
+}
 
-export type DiskWatch = {
+export interface DiskWatch {
   /** Looks at the disk now, and logs when it has become nearly full or has room again. Never rejects. */
   check: () => Promise<DiskState>;
-};
+}
 
 /**
  * Watches the disk that a folder is on. A photo may be refused, a workout may not: both are on this disk unless the database is elsewhere, and
@@ -34,7 +34,8 @@ export function createDiskWatch(folder: string, reserveMib: number | null, log: 
     if (!facts) return { freeBytes: null, reservedBytes: (reserveMib ?? 0) * MIB, isNearlyFull: false };
     // `bavail` leaves out what only root may use.
     const freeBytes = facts.bavail * facts.bsize;
-    const reservedBytes = reserveMib === null ? Math.min(MOST_RESERVED, Math.floor(facts.blocks * facts.bsize * RESERVED_PART)) : reserveMib * MIB;
+    const reservedBytes =
+      reserveMib === null ? Math.min(MOST_RESERVED, Math.floor(facts.blocks * facts.bsize * RESERVED_PART)) : reserveMib * MIB;
     return { freeBytes, reservedBytes, isNearlyFull: freeBytes < reservedBytes };
   }
 

@@ -26,7 +26,9 @@ afterAll(() => club.close());
 async function filesOf(bucket: string): Promise<string[]> {
   const folder = join(club.config.dataDir, 'storage', bucket);
   const names = await readdir(folder, { recursive: true });
-  const descriptions = await Promise.all(names.filter((name) => name.endsWith('.json')).map((name) => readFile(join(folder, name), 'utf8')));
+  const descriptions = await Promise.all(
+    names.filter((name) => name.endsWith('.json')).map((name) => readFile(join(folder, name), 'utf8')),
+  );
   const kept = descriptions.map((text) => JSON.parse(text) as { key: string; file: string });
   // One file of bytes for each description and nothing else.
   expect(names.filter((name) => /\/.*\.(?!json)/.test(name)).length).toBe(kept.length);
@@ -74,7 +76,11 @@ test('a signed address opens a private file to whoever has it, a forged one does
 test("the bucket's limit counts the bytes, whatever the request announces", async () => {
   const path = `${ana.id}/grande.bin`;
   const url = `/storage/v1/object/test-open/${path}`;
-  const headers = { apikey: club.secrets.publishableKey, authorization: `Bearer ${ana.accessToken}`, 'content-type': 'application/octet-stream' };
+  const headers = {
+    apikey: club.secrets.publishableKey,
+    authorization: `Bearer ${ana.accessToken}`,
+    'content-type': 'application/octet-stream',
+  };
   const stream = new ReadableStream({
     start(controller) {
       for (let sent = 0; sent <= LIMIT_BYTES; sent += 16_384) controller.enqueue(bytes(16_384));

@@ -10,7 +10,7 @@ import { StorageRefusal } from './storage-refusal.ts';
 import { countedChunks } from './upload-body.ts';
 
 /** An object's description, kept in `<hash>.json`; it names the file that holds the bytes. */
-export type Kept = {
+export interface Kept {
   /** File name beside the description. Objects written by the first version have none: their bytes are in `<hash>`. */
   file?: string;
   bucket?: string;
@@ -19,7 +19,7 @@ export type Kept = {
   cacheControl: string;
   eTag: string;
   size: number;
-};
+}
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 

@@ -7,7 +7,12 @@ let pool: PicturePool | undefined;
 afterEach(() => pool?.close());
 
 async function job(bytes?: Buffer) {
-  return { bytes: bytes ?? (await quarters().jpeg().toBuffer()), source: 'jpeg', target: 'webp', size: { width: 2048, height: 2048, fit: 'inside' } } as const;
+  return {
+    bytes: bytes ?? (await quarters().jpeg().toBuffer()),
+    source: 'jpeg',
+    target: 'webp',
+    size: { width: 2048, height: 2048, fit: 'inside' },
+  } as const;
 }
 
 test('pictures wait for a free worker, and beyond the queue they are refused', async () => {

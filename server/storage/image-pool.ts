@@ -6,15 +6,24 @@ import { projectRoot } from '#server/boot/project-root.ts';
 import type { PictureAnswer, PictureJob } from './image-jobs.ts';
 import { StorageRefusal } from './storage-refusal.ts';
 
-export type PicturePool = {
+export interface PicturePool {
   /** Writes a picture anew. @throws StorageRefusal `notPicture`, `tooManyPixels`, `tooSlow`, `busy` */
   rewrite: (job: Omit<PictureJob, 'id'>) => Promise<Uint8Array>;
   /** Ends the workers; what they are at is refused. */
   close: () => void;
-};
+}
 
-type PoolOptions = { size?: number; maxWaiting?: number; timeoutMs?: number; idleMs?: number };
-type Worker = { child: ChildProcess; isBusy: boolean; idleTimer?: NodeJS.Timeout };
+interface PoolOptions {
+  size?: number;
+  maxWaiting?: number;
+  timeoutMs?: number;
+  idleMs?: number;
+}
+interface Worker {
+  child: ChildProcess;
+  isBusy: boolean;
+  idleTimer?: NodeJS.Timeout;
+}
 
 /** From the sources (development, tests) the worker is TypeScript and needs tsx, as the server itself. */
 function startWorker(): ChildProcess {

@@ -26,7 +26,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const put = (key: string, text: string) => storage.uploadObject('profile-images', key, undefined, Buffer.from(text), 'image/webp', 'no-cache');
+const put = (key: string, text: string) =>
+  storage.uploadObject('profile-images', key, undefined, Buffer.from(text), 'image/webp', 'no-cache');
 
 async function read(key: string): Promise<string> {
   const { body } = await storage.getObject('profile-images', key, undefined);

@@ -1,12 +1,12 @@
 /** One part of a multipart form. */
-export type FormPart = {
+export interface FormPart {
   name: string;
   /** Whether the sender calls it a file. */
   isFile: boolean;
   /** Its content type, or empty. */
   type: string;
   bytes: Buffer<ArrayBuffer>;
-};
+}
 
 /** supabase-js sends three: how long to cache, what is told of the file, and the file. */
 const MOST_PARTS = 8;
@@ -17,7 +17,11 @@ const BOUNDARY = /;\s*boundary=(?:"(?<quoted>[^"]{1,70})"|(?<plain>[^\s";,]{1,70
 
 function readHeaders(text: string): Omit<FormPart, 'bytes'> | null {
   const lines = text.split('\r\n');
-  const valueOf = (header: string) => lines.find((line) => line.toLowerCase().startsWith(`${header}:`))?.slice(header.length + 1).trim() ?? '';
+  const valueOf = (header: string) =>
+    lines
+      .find((line) => line.toLowerCase().startsWith(`${header}:`))
+      ?.slice(header.length + 1)
+      .trim() ?? '';
   const disposition = valueOf('content-disposition');
   const name = /^form-data\s*;(?:.*;)?\s*name="?(?<name>[^";]*)/i.exec(disposition)?.groups?.['name'];
   if (name === undefined) return null;

@@ -7,30 +7,36 @@ const outcome = await startPostgres();
 if (!outcome.server) warnWithoutPostgres(outcome.reason);
 afterAll(() => outcome.server?.stop());
 
-test.runIf(outcome.server !== null)('on PostgreSQL too files go up at once, are listed, signed, made smaller, moved and removed', async () => {
-  const club = await createTestClub({ databaseUrl: outcome.server?.url ?? '' });
-  const ana = await club.signUpMember('Ana');
-  const files = ana.client.storage.from('profile-images');
-  const photo = new Blob([new Uint8Array(await quarters().webp().toBuffer())], { type: 'image/webp' });
-  const path = `${ana.id}/a.webp`;
-  const uploads = await Promise.all(Array.from({ length: 5 }, () => files.upload(path, photo, { upsert: true })));
-  expect(uploads.map(({ error }) => error)).toEqual([null, null, null, null, null]);
-  expect((await files.upload(`${ana.id}/dentro/b.webp`, photo)).error).toBeNull();
-  const { data: listed } = await files.list(ana.id);
-  expect(listed?.map(({ name }) => name)).toEqual(['a.webp', 'dentro']);
-  expect(listed?.[0]).toMatchObject({ metadata: { mimetype: 'image/webp' }, created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\+00:00$/) });
-  const { data: signed } = await files.createSignedUrls([path, 'nunca.webp'], 60);
-  expect(signed?.map(({ signedUrl }) => signedUrl !== null)).toEqual([true, false]);
-  const small = { transform: { width: 128, height: 128 } };
-  const { data: rendition } = await files.download(path, small);
-  expect((await inspectPhoto(new Uint8Array(await (rendition ?? new Blob()).arrayBuffer()))).width).toBe(128);
-  const { pathname, search } = new URL((await files.createSignedUrl(path, 60, small)).data?.signedUrl ?? '');
-  expect((await club.request(pathname + search)).headers.get('content-type')).toBe('image/webp');
-  expect((await files.move(path, `${ana.id}/c.webp`)).error).toBeNull();
-  expect((await files.remove([`${ana.id}/c.webp`])).data).toHaveLength(1);
-  await club.connection.query('delete from auth.sessions');
-  expect((await files.upload(path, photo)).error).toMatchObject({ status: 401 });
-  expect((await files.list(ana.id)).error).toMatchObject({ status: 401 });
-  expect((await files.download(`${ana.id}/dentro/b.webp`, small)).error).toMatchObject({ status: 401 });
-  await club.close();
-});
+test.runIf(outcome.server !== null)(
+  'on PostgreSQL too files go up at once, are listed, signed, made smaller, moved and removed',
+  async () => {
+    const club = await createTestClub({ databaseUrl: outcome.server?.url ?? '' });
+    const ana = await club.signUpMember('Ana');
+    const files = ana.client.storage.from('profile-images');
+    const photo = new Blob([new Uint8Array(await quarters().webp().toBuffer())], { type: 'image/webp' });
+    const path = `${ana.id}/a.webp`;
+    const uploads = await Promise.all(Array.from({ length: 5 }, () => files.upload(path, photo, { upsert: true })));
+    expect(uploads.map(({ error }) => error)).toEqual([null, null, null, null, null]);
+    expect((await files.upload(`${ana.id}/dentro/b.webp`, photo)).error).toBeNull();
+    const { data: listed } = await files.list(ana.id);
+    expect(listed?.map(({ name }) => name)).toEqual(['a.webp', 'dentro']);
+    expect(listed?.[0]).toMatchObject({
+      metadata: { mimetype: 'image/webp' },
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\+00:00$/),
+    });
+    const { data: signed } = await files.createSignedUrls([path, 'nunca.webp'], 60);
+    expect(signed?.map(({ signedUrl }) => signedUrl !== null)).toEqual([true, false]);
+    const small = { transform: { width: 128, height: 128 } };
+    const { data: rendition } = await files.download(path, small);
+    expect((await inspectPhoto(new Uint8Array(await (rendition ?? new Blob()).arrayBuffer()))).width).toBe(128);
+    const { pathname, search } = new URL((await files.createSignedUrl(path, 60, small)).data?.signedUrl ?? '');
+    expect((await club.request(pathname + search)).headers.get('content-type')).toBe('image/webp');
+    expect((await files.move(path, `${ana.id}/c.webp`)).error).toBeNull();
+    expect((await files.remove([`${ana.id}/c.webp`])).data).toHaveLength(1);
+    await club.connection.query('delete from auth.sessions');
+    expect((await files.upload(path, photo)).error).toMatchObject({ status: 401 });
+    expect((await files.list(ana.id)).error).toMatchObject({ status: 401 });
+    expect((await files.download(`${ana.id}/dentro/b.webp`, small)).error).toMatchObject({ status: 401 });
+    await club.close();
+  },
+);

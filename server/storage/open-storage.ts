@@ -13,15 +13,15 @@ import { createRenditions, forgettingRenditions } from './renditions/renditions.
 import type { Renditions } from './renditions/renditions.ts';
 import { sweepFiles } from './sweep-files.ts';
 
-export type Storage = {
+export interface Storage {
   storage: StorageBackend;
   rulesOf: BucketRulesOf;
   renditions: Renditions;
   /** The disk that the files are on. */
   disk: DiskWatch;
-};
+}
 
-type StorageOptions = {
+interface StorageOptions {
   /** Where files are kept; made when the first one comes. */
   folder: string;
   /** Where smaller versions of pictures are kept; all of it may be lost. */
@@ -29,12 +29,16 @@ type StorageOptions = {
   /** The disk that is watched is this folder's, which is there. */
   dataDir: string;
   diskReserveMib: number | null;
-};
+}
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Opens the storage in a folder and, in the background, removes what a crash left in it. */
-export function openStorage({ folder, renditionsFolder, dataDir, diskReserveMib }: StorageOptions, connection: ClubConnection, log: Logger): Storage {
+export function openStorage(
+  { folder, renditionsFolder, dataDir, diskReserveMib }: StorageOptions,
+  connection: ClubConnection,
+  log: Logger,
+): Storage {
   const rulesOf = createBucketRules(connection);
   const disk = createDiskWatch(dataDir, diskReserveMib, log);
   const pool = createPicturePool();

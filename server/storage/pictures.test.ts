@@ -70,19 +70,40 @@ test('a large picture is scaled down to 2048 pixels', async () => {
   expect(await keptPhoto(path, 'workout-images')).toMatchObject({ width: 1536, height: 2048, quarters: UPRIGHT_QUARTERS });
 });
 
-const bomb = async () => sharp({ create: { width: 8_000, height: 6_500, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 }).toBuffer();
+const bomb = async () =>
+  sharp({ create: { width: 8_000, height: 6_500, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
 
 test.each([
   ['a program that calls itself a photo', async () => program(), 'image/jpeg', 'foto.jpg', '415'],
-  ['a program with a photo for a head', async () => Buffer.concat([Buffer.from('FFD8FFE0', 'hex'), program()]), 'image/jpeg', 'foto.jpg', '415'],
-  ['a script behind the first bytes of a GIF', async () => Buffer.from('GIF89a=1;alert(document.domain);//'), 'image/gif', 'foto.gif', '415'],
+  [
+    'a program with a photo for a head',
+    async () => Buffer.concat([Buffer.from('FFD8FFE0', 'hex'), program()]),
+    'image/jpeg',
+    'foto.jpg',
+    '415',
+  ],
+  [
+    'a script behind the first bytes of a GIF',
+    async () => Buffer.from('GIF89a=1;alert(document.domain);//'),
+    'image/gif',
+    'foto.gif',
+    '415',
+  ],
   ['an SVG that calls itself a PNG', async () => svg, 'image/png', 'foto.png', '415'],
   ['an SVG', async () => svg, 'image/svg+xml', 'foto.svg', '415'],
   ['a picture of 52 megapixels in few bytes', bomb, 'image/png', 'foto.png', '422'],
   ['a photo cut off in the middle', async () => (await rotatedPhoto()).subarray(0, 4_000), 'image/jpeg', 'foto.jpg', '415'],
   ['a photo named as a page', async () => quarters().jpeg().toBuffer(), 'image/jpeg', 'foto.html', '400'],
-  ['HEIC under another name', async () => Buffer.from('000000186674797068656963000000006d6966316865696300000000', 'hex'), 'image/jpeg', 'foto.jpg', '415'],
+  [
+    'HEIC under another name',
+    async () => Buffer.from('000000186674797068656963000000006d6966316865696300000000', 'hex'),
+    'image/jpeg',
+    'foto.jpg',
+    '415',
+  ],
   ['nothing', async () => Buffer.alloc(0), 'image/jpeg', 'foto.jpg', '415'],
   ['a photo of more than 5 MB', async () => heavyPhoto(6 * 1024 * 1024), 'image/jpeg', 'foto.jpg', '413'],
 ])('%s is refused and leaves nothing behind', async (_what, make, type, name, statusCode) => {
@@ -96,7 +117,10 @@ test.each([
 
 test('what hides inside or behind a real photo is not kept', async () => {
   const hidden = Buffer.from('<script>alert("oculto")</script>PK\u0003\u0004oculto');
-  const photo = await quarters().withExif({ IFD0: { ImageDescription: '<script>oculto</script>' } }).jpeg().toBuffer();
+  const photo = await quarters()
+    .withExif({ IFD0: { ImageDescription: '<script>oculto</script>' } })
+    .jpeg()
+    .toBuffer();
   const path = `${ana.id}/dupla.jpg`;
   expect((await upload(ana, path, blobOf(Buffer.concat([photo, hidden]), 'image/jpeg'))).error).toBeNull();
   expect(Buffer.from(await (await show(path)).arrayBuffer()).includes('oculto')).toBe(false);

@@ -14,7 +14,10 @@ const withoutPrefix = (url: string) => url.slice(PREFIX.length);
  * @returns the answer in the Storage API's words; as it was when it is something else
  */
 export async function signedUrlAnswer(answer: Response, caller: Caller | null, jwtSecret: string): Promise<Response> {
-  const body: unknown = await answer.clone().json().catch(() => null);
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
   const upload = uploadSchema.safeParse(body);
   if (upload.success) {
     const sessionId = caller?.jwt?.['session_id'];

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import WebSocket from 'ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
 import { createTestClub, TEST_ORIGIN } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 import { heavyPhoto, inspectPhoto, quarters, UPRIGHT_QUARTERS } from '#server/testing/test-photos.ts';
@@ -105,8 +105,12 @@ test('a file is moved and copied within its owner folder with its bytes and type
 test('replacing, and many replacing at once, keeps one whole file and one row', async () => {
   const path = `${ana.id}/disputada.webp`;
   const sizes = [60, 90, 120, 150, 180, 210];
-  const photos = await Promise.all(sizes.map(async (width) => new Blob([new Uint8Array(await quarters(width, width).webp().toBuffer())], { type: 'image/webp' })));
-  const before = (await readdir(join(club.config.dataDir, 'storage/workout-images'), { recursive: true })).filter((name) => name.includes('.')).length;
+  const photos = await Promise.all(
+    sizes.map(async (width) => new Blob([new Uint8Array(await quarters(width, width).webp().toBuffer())], { type: 'image/webp' })),
+  );
+  const before = (await readdir(join(club.config.dataDir, 'storage/workout-images'), { recursive: true })).filter((name) =>
+    name.includes('.'),
+  ).length;
   const answers = await Promise.all(photos.map((candidate) => files().upload(path, candidate, { upsert: true })));
   expect(answers.map(({ error }) => error)).toEqual(sizes.map(() => null));
   const { data } = await files().download(path);
@@ -114,7 +118,9 @@ test('replacing, and many replacing at once, keeps one whole file and one row', 
   expect(sizes).toContain(kept.width);
   expect(kept.quarters).toEqual(UPRIGHT_QUARTERS);
   expect(await club.connection.query('select 1 from storage.objects where name = $1', [path])).toHaveLength(1);
-  const after = (await readdir(join(club.config.dataDir, 'storage/workout-images'), { recursive: true })).filter((name) => name.includes('.')).length;
+  const after = (await readdir(join(club.config.dataDir, 'storage/workout-images'), { recursive: true })).filter((name) =>
+    name.includes('.'),
+  ).length;
   expect(after - before).toBe(2);
 });
 
@@ -129,8 +135,17 @@ test('more than 5 MB are cut off while they come, whatever the request announces
         sent += 65_536;
       },
     });
-    const headers = { authorization: `Bearer ${ana.accessToken}`, 'content-type': 'image/jpeg', ...(announced && { 'content-length': announced }) };
-    const answer = await club.request(`/storage/v1/object/profile-images/${ana.id}/pesada.jpg`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+    const headers = {
+      authorization: `Bearer ${ana.accessToken}`,
+      'content-type': 'image/jpeg',
+      ...(announced && { 'content-length': announced }),
+    };
+    const answer = await club.request(`/storage/v1/object/profile-images/${ana.id}/pesada.jpg`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit);
     expect(await answer.json()).toMatchObject({ statusCode: '413' });
     expect(sent).toBeLessThan(5.5 * 1024 * 1024);
   }
@@ -148,7 +163,11 @@ test('an upload by a signed address is checked as any other', async () => {
 });
 
 test.each([
-  ['a form without a file', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="cacheControl"\r\n\r\n60\r\n--x--\r\n'],
+  [
+    'a form without a file',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="cacheControl"\r\n\r\n60\r\n--x--\r\n',
+  ],
   ['a form that breaks off', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name=""; filename="a"\r\n\r\nabc'],
 ])('%s is refused', async (_what, type, body) => {
   const headers = { authorization: `Bearer ${ana.accessToken}`, 'content-type': type };
@@ -159,7 +178,9 @@ test.each([
 test('a name with a NUL is refused as malformed, wherever it comes', async () => {
   const headers = { authorization: `Bearer ${ana.accessToken}` };
   expect((await club.request(`/storage/v1/object/public/workout-images/${ana.id}/a%00.webp`)).status).toBe(400);
-  expect((await club.request(`/storage/v1/object/workout-images/${ana.id}/a%00.webp`, { method: 'POST', headers, body: photo })).status).toBe(400);
+  expect(
+    (await club.request(`/storage/v1/object/workout-images/${ana.id}/a%00.webp`, { method: 'POST', headers, body: photo })).status,
+  ).toBe(400);
   expect((await files().list(`${ana.id}/\0`)).error).toMatchObject({ status: 400 });
   expect((await files().createSignedUrls([`${ana.id}/\0`], 60)).error).toMatchObject({ status: 400 });
 });
@@ -170,7 +191,13 @@ test('a session that has ended can do nothing any more', async () => {
   const mine = caio.client.storage.from('workout-images');
   expect((await mine.upload(path, photo)).error).toBeNull();
   await club.connection.query('delete from auth.sessions where user_id = $1', [caio.id]);
-  const attempts = [mine.upload(path, photo, { upsert: true }), mine.list(caio.id), mine.createSignedUrls([path], 60), mine.remove([path]), mine.move(path, `${caio.id}/b.webp`)];
+  const attempts = [
+    mine.upload(path, photo, { upsert: true }),
+    mine.list(caio.id),
+    mine.createSignedUrls([path], 60),
+    mine.remove([path]),
+    mine.move(path, `${caio.id}/b.webp`),
+  ];
   for (const attempt of attempts) expect((await attempt).error).toMatchObject({ status: 401, statusCode: '401' });
   expect((await club.request(new URL(mine.getPublicUrl(path).data.publicUrl).pathname)).status).toBe(200);
 });

@@ -3,9 +3,17 @@ import { requestScope } from '#server/request-scope.ts';
 /** Why the storage does not take or find a file: the Storage API's status and name for it, and a sentence for the developer. */
 const REFUSALS = {
   tooLarge: { statusCode: '413', error: 'Payload too large', message: 'The object exceeded the maximum allowed size' },
-  malformed: { statusCode: '400', error: 'InvalidRequest', message: 'The request is not well-formed: an upload is bytes or a multipart form with a file, and no name has a NUL' },
+  malformed: {
+    statusCode: '400',
+    error: 'InvalidRequest',
+    message: 'The request is not well-formed: an upload is bytes or a multipart form with a file, and no name has a NUL',
+  },
   wrongExtension: { statusCode: '400', error: 'InvalidKey', message: "A picture's name ends in .jpg, .jpeg, .png, .webp, .avif or .gif" },
-  notPicture: { statusCode: '415', error: 'InvalidImage', message: 'The file is not a JPEG, PNG, WebP, AVIF or GIF picture that can be read' },
+  notPicture: {
+    statusCode: '415',
+    error: 'InvalidImage',
+    message: 'The file is not a JPEG, PNG, WebP, AVIF or GIF picture that can be read',
+  },
   heic: { statusCode: '415', error: 'HeicNotSupported', message: 'HEIC must be converted to JPEG or WebP before the upload' },
   tooManyPixels: { statusCode: '422', error: 'ImageTooLarge', message: 'The picture has more than 50 megapixels' },
   tooSlow: { statusCode: '422', error: 'ImageTooComplex', message: 'Reading the picture took too long' },
@@ -16,7 +24,8 @@ const REFUSALS = {
   badTransform: {
     statusCode: '400',
     error: 'InvalidRequest',
-    message: 'width and height are whole numbers from 1 to 2500, quality is one from 20 to 100, resize is cover, contain or fill, and format is origin',
+    message:
+      'width and height are whole numbers from 1 to 2500, quality is one from 20 to 100, resize is cover, contain or fill, and format is origin',
   },
   diskFull: { statusCode: '507', error: 'InsufficientStorage', message: 'disk_full' },
   busy: { statusCode: '503', error: 'SlowDown', message: 'Too many pictures at once, try again in a moment' },

@@ -6,7 +6,7 @@ import { StorageRefusal } from './storage-refusal.ts';
 const REASONS: Record<string, 'storageFull' | 'storageFullToday'> = { storage_full: 'storageFull', storage_full_today: 'storageFullToday' };
 
 /** Whether there is room for files: on the disk, and in what one member may keep (docs/decisions/026). */
-export type StorageRoom = {
+export interface StorageRoom {
   /** @throws StorageRefusal `diskFull`, and for a member who has no room at all `storageFull` or `storageFullToday` */
   requireAny: (memberId: string | null) => Promise<void>;
   /**
@@ -16,7 +16,7 @@ export type StorageRoom = {
    * @throws StorageRefusal `storageFull`, `storageFullToday`
    */
   within: <Result>(memberId: string | null, moreBytes: number, store: () => Promise<Result>) => Promise<Result>;
-};
+}
 
 /** Makes the guard of the storage's room. The figures are in the database, app.storage_refusal. */
 export function createStorageRoom(connection: ClubConnection, disk: DiskWatch): StorageRoom {
@@ -24,7 +24,10 @@ export function createStorageRoom(connection: ClubConnection, disk: DiskWatch): 
 
   async function requireFor(memberId: string | null, moreBytes: number): Promise<void> {
     if (memberId === null) return;
-    const [row] = await connection.query<{ refusal: string | null }>('select app.storage_refusal($1, $2) as refusal', [memberId, moreBytes]);
+    const [row] = await connection.query<{ refusal: string | null }>('select app.storage_refusal($1, $2) as refusal', [
+      memberId,
+      moreBytes,
+    ]);
     const reason = REASONS[row?.refusal ?? ''];
     if (reason) throw new StorageRefusal(reason);
   }

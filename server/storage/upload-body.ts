@@ -6,7 +6,11 @@ import { readMultipart } from './multipart.ts';
 import { StorageRefusal } from './storage-refusal.ts';
 
 /** An upload as it arrived, whichever way supabase-js sent it. */
-export type Upload = { bytes: Uint8Array<ArrayBuffer>; type: string; cacheControl: string };
+export interface Upload {
+  bytes: Uint8Array<ArrayBuffer>;
+  type: string;
+  cacheControl: string;
+}
 
 /** The most bytes an upload may have in a bucket without a limit of its own: uploads are read into memory. */
 const MOST_BYTES = 30 * 1024 * 1024;
@@ -34,7 +38,8 @@ export async function* countedChunks(body: UploadBody, limit: number | null): As
 /** The whole upload in memory. @throws StorageRefusal `tooLarge` */
 export async function collect(body: UploadBody | null, limit: number | null): Promise<Buffer> {
   if (body === null) return Buffer.alloc(0);
-  if (body instanceof Uint8Array && (limit === null || body.byteLength <= limit)) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  if (body instanceof Uint8Array && (limit === null || body.byteLength <= limit))
+    return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const chunks: Uint8Array[] = [];
   for await (const chunk of countedChunks(body, limit)) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -55,7 +60,7 @@ class Blocks {
   }
 
   add(chunk: Uint8Array): void {
-    for (let taken = 0; taken < chunk.byteLength; ) {
+    for (let taken = 0; taken < chunk.byteLength;) {
       const at = this.#size % BLOCK_BYTES;
       if (at === 0) {
         this.#onBlock();
@@ -111,7 +116,8 @@ function readForm(body: Buffer<ArrayBuffer>, contentType: string, limit: number)
   const parts = readMultipart(body, contentType);
   // supabase-js calls the field '', other clients 'file'.
   const file = parts?.find(({ isFile }) => isFile);
-  if (!parts || !file || hasReservedParameter(new URLSearchParams(parts.map(({ name }) => [name, ''])))) throw new StorageRefusal('malformed');
+  if (!parts || !file || hasReservedParameter(new URLSearchParams(parts.map(({ name }) => [name, '']))))
+    throw new StorageRefusal('malformed');
   const textOf = (name: string) => parts.find((part) => part.name === name && !part.isFile)?.bytes.toString('utf8') ?? '';
   if (flawOfJson(parseJson(textOf('metadata')))) throw new StorageRefusal('malformed');
   if (file.bytes.byteLength > limit) throw new StorageRefusal('tooLarge');

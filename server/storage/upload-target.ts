@@ -1,5 +1,8 @@
 /** Bucket and name of the object that a request writes. */
-export type UploadTarget = { bucket: string; name: string };
+export interface UploadTarget {
+  bucket: string;
+  name: string;
+}
 
 // The words that lite takes for a command and not for a bucket.
 const UPLOAD_PATH = /^\/storage\/v1\/object\/(?:upload\/sign\/)?(?!(?:list|sign|info|public|upload)\/)(?<bucket>[^/]+)\/(?<name>.+)$/;

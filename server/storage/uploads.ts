@@ -6,8 +6,8 @@ import type { BucketRulesOf } from './bucket-rules.ts';
 import { BytesOnTheWay } from './bytes-on-the-way.ts';
 import { callerOf } from './caller.ts';
 import { createKeyLock } from './key-lock.ts';
-import type { StorageRoom } from './storage-room.ts';
 import { StorageRefusal } from './storage-refusal.ts';
+import type { StorageRoom } from './storage-room.ts';
 import { readUpload, withoutBytes } from './upload-body.ts';
 import type { Upload } from './upload-body.ts';
 import type { UploadTarget } from './upload-target.ts';
@@ -16,21 +16,21 @@ import { readUploadToken } from './upload-token.ts';
 const SIGNED_PATH = '/storage/v1/object/upload/sign/';
 
 /** Who uploads. */
-type Uploader = {
+interface Uploader {
   /** The member; null for the club itself. */
   memberId: string | null;
   /** The session that made a signed address; undefined when the request carries the member's own token, which lite looks at. */
   sessionId?: string;
-};
+}
 
-type UploadsOptions = {
+interface UploadsOptions {
   connection: ClubConnection;
   secrets: Secrets;
   rulesOf: BucketRulesOf;
   room: StorageRoom;
   /** Hands the upload on to lite. */
   ask: (context: Context<AppEnv>, request: Request) => Promise<Response>;
-};
+}
 
 /** Takes uploads: who, how many at once, how much in all, and then lite. */
 export function createUploads({ connection, secrets, rulesOf, room, ask }: UploadsOptions) {
@@ -55,11 +55,19 @@ export function createUploads({ connection, secrets, rulesOf, room, ask }: Uploa
   /** An address to upload to is good while the session goes on that asked for it: not after a sign-out, nor without the account. */
   async function requireLiving({ memberId, sessionId }: Uploader): Promise<void> {
     if (sessionId === undefined) return;
-    const rows = await connection.query('select from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1 and u.id = $2', [sessionId, memberId]);
+    const rows = await connection.query('select from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1 and u.id = $2', [
+      sessionId,
+      memberId,
+    ]);
     if (rows.length === 0) throw new StorageRefusal('sessionEnded');
   }
 
-  async function store(context: Context<AppEnv>, uploader: Uploader | null, target: UploadTarget, { bytes, type, cacheControl }: Upload): Promise<Response> {
+  async function store(
+    context: Context<AppEnv>,
+    uploader: Uploader | null,
+    target: UploadTarget,
+    { bytes, type, cacheControl }: Upload,
+  ): Promise<Response> {
     const request = context.req.raw;
     const headers = new Headers(request.headers);
     headers.delete('transfer-encoding');

@@ -28,10 +28,9 @@ const encoders: Record<PictureFormat, (picture: Sharp, quality?: number) => Shar
 async function rewrite({ bytes, source, target, size, quality }: PictureJob): Promise<Uint8Array> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
   const { format, compression } = await sharp(bytes, options).metadata();
-  if (format !== (source === 'avif' ? 'heif' : source) || (source === 'avif' && compression !== 'av1')) throw new Error('not the format it begins as');
-  const picture = sharp(bytes, options)
-    .autoOrient()
-    .resize(size.width, size.height, { fit: size.fit, withoutEnlargement: true });
+  if (format !== (source === 'avif' ? 'heif' : source) || (source === 'avif' && compression !== 'av1'))
+    throw new Error('not the format it begins as');
+  const picture = sharp(bytes, options).autoOrient().resize(size.width, size.height, { fit: size.fit, withoutEnlargement: true });
   // sharp converts to sRGB by the embedded profile and writes neither profile, EXIF nor XMP unless asked.
   return encoders[target](picture, quality).toBuffer();
 }

@@ -27,6 +27,8 @@ test('a visitor without a session can not break the requests of others either', 
 });
 
 test('a name with a NUL character leaves no transaction open', async () => {
-  await club.request('/rest/v1/profiles?%00=eq.1', { headers: { apikey: club.secrets.publishableKey, Authorization: `Bearer ${ana.accessToken}` } });
+  await club.request('/rest/v1/profiles?%00=eq.1', {
+    headers: { apikey: club.secrets.publishableKey, Authorization: `Bearer ${ana.accessToken}` },
+  });
   expect(await club.connection.query('select 1 as one')).toEqual([{ one: 1 }]);
 });

@@ -4,12 +4,12 @@ export type Engine = 'pglite' | 'postgres';
 export type SqlRow = Record<string, unknown>;
 
 /** Runs statements as the server itself, never under a member's role. */
-export type SqlRunner = {
+export interface SqlRunner {
   /** One statement with $1, $2 … parameters; returns its rows. Throws the driver's error with its SQLSTATE in `code`. */
-  query: <Row extends SqlRow = SqlRow>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>;
+  query: <Row extends object = SqlRow>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>;
   /** Several statements without parameters, in order. */
   script: (text: string) => Promise<void>;
-};
+}
 
 /** What the server adds to lite's connection, the same on PGlite and on PostgreSQL. */
 export type ServerAccess = SqlRunner & {

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 
 /** The statement that puts a transaction under a caller's role and claims. */
-export type ContextStatement = {
+export interface ContextStatement {
   text: string;
   parameters: readonly unknown[];
   /** Whether the request has most likely one statement only, with which its transaction may end at once. */
@@ -10,7 +10,7 @@ export type ContextStatement = {
   isMembers: boolean;
   /** Whether a procedure is called, which may set the status and the headers of the answer. */
   readsResponseSettings: boolean;
-};
+}
 
 const contexts = new WeakMap<CompiledQuery, ContextStatement>();
 

@@ -3,20 +3,20 @@ import type { AnyAST } from '@supabase/lite';
 import type { Secrets } from '#server/boot/secrets.ts';
 import { requestScope } from '#server/request-scope.ts';
 import { acceptVerifiedTokens } from './accept-verified-tokens.ts';
-import type { ClubConnection } from './club-connection.ts';
 import type { AuthMailer } from './auth-mailer.ts';
-import type { StorageBackend } from './storage-backend.ts';
+import type { ClubConnection } from './club-connection.ts';
 import { liteQuery } from './lite-query.ts';
 import { quietConsole } from './quiet-console.ts';
+import type { StorageBackend } from './storage-backend.ts';
 
-type LiteOptions = {
+interface LiteOptions {
   connection: ClubConnection;
   secrets: Secrets;
   mailer: AuthMailer;
   storage: StorageBackend;
   isEmailConfirmationOn: boolean;
   siteUrl: string;
-};
+}
 
 /** Answers a request for auth, rest or storage. */
 export type LiteFetch = (request: Request, context: { peerAddress: string | null }) => Promise<Response>;

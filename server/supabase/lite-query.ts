@@ -21,7 +21,16 @@ type Where = NonNullable<AnyAST['where']>;
 type Rows = Pick<AnyAST, 'where' | 'order' | 'limit' | 'offset'>;
 
 const COMPARE: Record<CompareOperator, string> = {
-  eq: '$eq', neq: '$neq', gt: '$gt', gte: '$gte', lt: '$lt', lte: '$lte', like: '$like', ilike: '$ilike', cs: '$contains', cd: '$containedBy',
+  eq: '$eq',
+  neq: '$neq',
+  gt: '$gt',
+  gte: '$gte',
+  lt: '$lt',
+  lte: '$lte',
+  like: '$like',
+  ilike: '$ilike',
+  cs: '$contains',
+  cd: '$containedBy',
 };
 const UNKNOWN = Symbol.for('postgrest:unknown');
 const IS: Record<IsValue, null | boolean | symbol> = { null: null, true: true, false: false, unknown: UNKNOWN };
@@ -96,7 +105,11 @@ function embedAst({ table, select, ...rows }: CheckedEmbed) {
 }
 
 function joinAst({ name, table, hint, isInner }: CheckedEmbed) {
-  return { ...(name === table.name ? {} : { from: table.name }), ...(isInner ? { type: 'inner' as const } : {}), ...(hint === null ? {} : { hint }) };
+  return {
+    ...(name === table.name ? {} : { from: table.name }),
+    ...(isInner ? { type: 'inner' as const } : {}),
+    ...(hint === null ? {} : { hint }),
+  };
 }
 
 /** A computed column is found by PostgreSQL only behind its table's name. */

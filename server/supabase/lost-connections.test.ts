@@ -2,10 +2,10 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LiveChannel } from '#server/testing/live-channel.ts';
 import { serveTestClub } from '#server/testing/serve-club.ts';
-import { TEST_PASSWORD } from '#server/testing/test-club.ts';
 import { TcpProxy } from '#server/testing/tcp-proxy.ts';
-import { openPostgres } from './open-postgres.ts';
+import { TEST_PASSWORD } from '#server/testing/test-club.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
+import { openPostgres } from './open-postgres.ts';
 
 const outcome = await startPostgres({ canRestart: true });
 if (!outcome.server) warnWithoutPostgres(outcome.reason);
@@ -14,11 +14,18 @@ const POOL_SIZE = 6;
 const READERS = 12;
 
 /** How requests ended: right, refused with 503, or written by a later try. */
-type Seen = { right: number; refused: number; triedAgain: number };
+interface Seen {
+  right: number;
+  refused: number;
+  triedAgain: number;
+}
 // How long a condition may take to come true, and how often it is looked at.
 const ONCE = { timeout: 90_000, interval: 2 };
 
-type Answer = { status: number; body: unknown };
+interface Answer {
+  status: number;
+  body: unknown;
+}
 
 describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost', () => {
   const url = outcome.server?.url ?? '';
@@ -47,7 +54,11 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
   async function ask(path: string, body?: unknown): Promise<Answer> {
     const answer = await club.request(path, {
       method: body ? 'POST' : 'GET',
-      headers: { apikey: club.secrets.publishableKey, authorization: `Bearer ${member.session.access_token}`, 'content-type': 'application/json' },
+      headers: {
+        apikey: club.secrets.publishableKey,
+        authorization: `Bearer ${member.session.access_token}`,
+        'content-type': 'application/json',
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     return { status: answer.status, body: await answer.json() };
@@ -176,7 +187,10 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
 
   test('connections that fall silent are given up', async () => {
     const line = await TcpProxy.start(url);
-    const connection = await vi.waitFor(() => openPostgres(line.via(url), { poolSize: 2, openWithinMs: 2_500, answerWithinMs: 300, waitMs: 500 }), ONCE);
+    const connection = await vi.waitFor(
+      () => openPostgres(line.via(url), { poolSize: 2, openWithinMs: 2_500, answerWithinMs: 300, waitMs: 500 }),
+      ONCE,
+    );
     const question = () => connection.query('select 1');
     const cut = connection.transact(async (transaction) => {
       await transaction.query('select 1');
@@ -184,7 +198,12 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
       await transaction.query('select 1');
     });
     await expect(cut).rejects.toThrow('did not answer');
-    const refusals = await Promise.allSettled([question(), question(), question(), connection.transact((transaction) => transaction.query('select 1'))]);
+    const refusals = await Promise.allSettled([
+      question(),
+      question(),
+      question(),
+      connection.transact((transaction) => transaction.query('select 1')),
+    ]);
     for (const refusal of refusals) expect(refusal).toMatchObject({ status: 'rejected', reason: { code: 'CONNECTION_LOST' } });
     await line.heal();
     await vi.waitFor(async () => expect(await question()).toHaveLength(1), ONCE);

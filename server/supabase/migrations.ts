@@ -33,7 +33,9 @@ export class OtherVersionError extends Error {
  * @throws OtherVersionError when the history names a version that no file of `folder` has
  */
 export async function refuseOtherVersion(access: ServerAccess, transaction: SqlRunner, folder: string): Promise<void> {
-  const [found] = await transaction.query<{ exists: boolean }>(`select to_regclass('supabase_migrations.schema_migrations') is not null as exists`);
+  const [found] = await transaction.query<{ exists: boolean }>(
+    `select to_regclass('supabase_migrations.schema_migrations') is not null as exists`,
+  );
   if (!found?.exists) return;
   const own = new Set((await migrationFiles(folder)).map(({ version }) => version));
   const history = await transaction.query<{ version: string; name: string | null }>(

@@ -29,7 +29,9 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
 
     beforeAll(async () => {
       connection = engine === 'pglite' ? await openPreparedDatabase() : await openPreparedPostgres(outcome.server?.url ?? '');
-      await connection.script('create table public.notes (id int primary key deferrable initially deferred, note text); grant all on public.notes to authenticated');
+      await connection.script(
+        'create table public.notes (id int primary key deferrable initially deferred, note text); grant all on public.notes to authenticated',
+      );
     });
     afterAll(async () => {
       await connection.close();
@@ -59,7 +61,9 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
       });
       expect(second).toMatchObject([{ name: 'authenticated', id: ANA }]);
       expect(third).toMatchObject([{ name: 'authenticated', id: ANA }]);
-      expect(await connection.query(`select current_user::text as name, auth.uid() as id`)).toEqual([{ name: expect.not.stringMatching('authenticated'), id: null }]);
+      expect(await connection.query(`select current_user::text as name, auth.uid() as id`)).toEqual([
+        { name: expect.not.stringMatching('authenticated'), id: null },
+      ]);
     });
 
     test('nothing runs after one that failed, though its error was caught', async () => {
@@ -71,10 +75,11 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
     });
 
     test('nor after a read that failed, with which the transaction is over', async () => {
-      const work = async () => asMember(async (run) => {
-        await expect(run('select id from public.notes where id = $1', ['x'])).rejects.toMatchObject({ code: '22P02' });
-        await expect(run(`insert into public.notes values (3, 'b')`)).rejects.toMatchObject({ code: '25P02' });
-      }, {});
+      const work = async () =>
+        asMember(async (run) => {
+          await expect(run('select id from public.notes where id = $1', ['x'])).rejects.toMatchObject({ code: '22P02' });
+          await expect(run(`insert into public.notes values (3, 'b')`)).rejects.toMatchObject({ code: '25P02' });
+        }, {});
       await requestScope.run({ log: createLog('silent'), isDataRead: true }, () => work());
       expect(await notes()).toEqual([{ id: 1 }]);
     });
@@ -98,7 +103,11 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
 
     test('a session that has ended is refused before anything runs', async () => {
       const ended = { auth: { ...asAna.auth, jwt: { ...asAna.auth.jwt, session_id: crypto.randomUUID() } } };
-      const write = connection.withContext(ended, async (db) => db.executeQuery(CompiledQuery.raw(`insert into public.notes values (9, 'e')`)), call);
+      const write = connection.withContext(
+        ended,
+        async (db) => db.executeQuery(CompiledQuery.raw(`insert into public.notes values (9, 'e')`)),
+        call,
+      );
       await expect(write).rejects.toMatchObject({ code: 'PT401' });
       expect(await notes()).toEqual([{ id: 1 }]);
     });
@@ -127,7 +136,9 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
     test('again and again, prepared, with other values and with wrong ones', async () => {
       for (const id of [20, 21, 22, 23, 24, 25]) {
         await asMember((run) => run('insert into public.notes (id, note) values ($1, $2)', [id, `n${id}`]));
-        await expect(asMember((run) => run('insert into public.notes (id, note) values ($1, $2)', ['x', null]))).rejects.toMatchObject({ code: '22P02' });
+        await expect(asMember((run) => run('insert into public.notes (id, note) values ($1, $2)', ['x', null]))).rejects.toMatchObject({
+          code: '22P02',
+        });
       }
       expect(await asMember((run) => run('select id, note from public.notes where id > $1 order by id limit $2', [20, 2]))).toEqual([
         { id: 21, note: 'n21' },

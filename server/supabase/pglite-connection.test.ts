@@ -19,7 +19,11 @@ test("the server's statements and transactions never run inside a member's reque
     members.flatMap((member) => [
       member.client.from('profiles').select('id').throwOnError(),
       member.client.rpc('refresh_dashboard_data', { p_user_id: member.id }).throwOnError(),
-      member.client.from('profiles').update({ bio: `volta ${round}` }).eq('id', member.id).throwOnError(),
+      member.client
+        .from('profiles')
+        .update({ bio: `volta ${round}` })
+        .eq('id', member.id)
+        .throwOnError(),
       // Refused inside its transaction, which then has to be rolled back before anybody else's turn.
       member.client.rpc('refresh_dashboard_data', { p_user_id: 'no id' }),
     ]),

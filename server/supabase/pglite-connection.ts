@@ -24,7 +24,10 @@ export type PgliteConnectionOptions = Omit<KeeperOptions<Opened>, 'open'> & {
   ownStatementMs?: number;
 };
 
-type Opened = { engine: Engine; statements: PgliteStatements };
+interface Opened {
+  engine: Engine;
+  statements: PgliteStatements;
+}
 
 const MEMBER_STATEMENT_MS = 10_000;
 const OWN_STATEMENT_MS = 600_000;
@@ -105,7 +108,8 @@ export class PgliteClubConnection extends PostgresConnection implements ServerAc
         release();
         continue;
       }
-      const run = async (parts: readonly Statement[], withinMs: number): Promise<QueryResult<unknown>[]> => statements.run(parts, withinMs).catch(withSqlState);
+      const run = async (parts: readonly Statement[], withinMs: number): Promise<QueryResult<unknown>[]> =>
+        statements.run(parts, withinMs).catch(withSqlState);
       return {
         run: (parts, { isMembers } = {}) => run(parts, isMembers ? this.#memberStatementMs : this.#ownStatementMs),
         release: (isOpen) => {
@@ -116,7 +120,7 @@ export class PgliteClubConnection extends PostgresConnection implements ServerAc
     }
   }
 
-  async query<Row extends SqlRow = SqlRow>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+  async query<Row extends object = SqlRow>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     return sqlRunner(this.kysely).query<Row>(text, parameters);
   }
 

@@ -9,16 +9,29 @@ import { LostConnectionError } from './lost-connection.ts';
 import { PreparedShapes } from './prepared-shapes.ts';
 import type { Statement } from './session-dialect.ts';
 
-type Column = { name: string; parse: ((text: string, type?: number) => unknown) | undefined; type: number };
+interface Column {
+  name: string;
+  parse: ((text: string, type?: number) => unknown) | undefined;
+  type: number;
+}
 /** A statement that the engine knows; an empty name is good for one use. */
-type Described = { name: string; parameterTypes: number[]; columns: Column[] };
+interface Described {
+  name: string;
+  parameterTypes: number[];
+  columns: Column[];
+}
 /** What is to be sent for one statement, and how its rows are read. */
-type Request = { bytes: Uint8Array[]; question: Question; columns: Column[]; text: string };
+interface Request {
+  bytes: Uint8Array[];
+  question: Question;
+  columns: Column[];
+  text: string;
+}
 
-export type StatementsOptions = {
+export interface StatementsOptions {
   /** Called for each notification that came with an answer. */
   onNotify: (channel: string) => void;
-};
+}
 
 const { serialize } = protocol;
 
@@ -92,7 +105,12 @@ export class PgliteStatements {
     if (described === 'simple') return { bytes: [serialize.query(text)], question: 'query', columns: [], text };
     const { name, parameterTypes, columns } = described;
     const values = parameters.map((value, index) => this.#types.write(value, parameterTypes[index]));
-    return { bytes: [serialize.bind({ statement: name, values }), serialize.execute({}), serialize.sync()], question: 'execute', columns, text };
+    return {
+      bytes: [serialize.bind({ statement: name, values }), serialize.execute({}), serialize.sync()],
+      question: 'execute',
+      columns,
+      text,
+    };
   }
 
   async #send(requests: readonly Request[], withinMs: number): Promise<QueryResult<unknown>[]> {

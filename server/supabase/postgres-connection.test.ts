@@ -28,7 +28,9 @@ describe.runIf(outcome.server !== null)('on PostgreSQL', () => {
     const member = await club.signUpMember('Ana de Souza');
     const { data: profile } = await member.client.from('profiles').select('name, email').single();
     expect(profile).toEqual({ name: 'Ana de Souza', email: member.email });
-    const [kept] = await club.connection.query(`select jsonb_typeof(raw_user_meta_data) as kind from auth.users where id = $1`, [member.id]);
+    const [kept] = await club.connection.query(`select jsonb_typeof(raw_user_meta_data) as kind from auth.users where id = $1`, [
+      member.id,
+    ]);
     expect(kept).toEqual({ kind: 'object' });
     const login = await club.newClient().auth.signInWithPassword({ email: member.email, password: TEST_PASSWORD });
     expect(login.data.user?.user_metadata).toMatchObject({ name: 'Ana de Souza' });
@@ -46,7 +48,13 @@ describe.runIf(outcome.server !== null)('on PostgreSQL', () => {
 
   test('the same wrong input is refused the same way', async () => {
     const { client, id } = await club.signUpMember('Bia');
-    const workout = { p_user_id: id, p_workout_name: 'Corrida', p_workout_type: 'Cardio', p_date: new Date().toISOString(), p_duration_minutes: 50 };
+    const workout = {
+      p_user_id: id,
+      p_workout_name: 'Corrida',
+      p_workout_type: 'Cardio',
+      p_date: new Date().toISOString(),
+      p_duration_minutes: 50,
+    };
     const codeOf = async (changes: Record<string, unknown>) => {
       const { error, status } = await client.rpc('record_workout_basic', { ...workout, ...changes });
       return `${status} ${error?.code ?? ''}`;
@@ -60,7 +68,12 @@ describe.runIf(outcome.server !== null)('on PostgreSQL', () => {
     expect(await codeOf({})).toBe('200 ');
   });
 
-  const notLists: [value: unknown, code: string][] = [[{}, '22P02'], [{ length: 3 }, '22P02'], [5, '22P02'], [true, '42804']];
+  const notLists: [value: unknown, code: string][] = [
+    [{}, '22P02'],
+    [{ length: 3 }, '22P02'],
+    [5, '22P02'],
+    [true, '42804'],
+  ];
   test.each(notLists)('%j in place of a list is refused and disturbs nothing', async (goals, code) => {
     const { client, id } = await club.signUpMember('Caio');
     const answer = await client.from('profiles').update({ goals }).eq('id', id);

@@ -45,7 +45,7 @@ function withSqlState(error: unknown): never {
 /** Sessions of a process, unless told otherwise. */
 export const SESSIONS = 10;
 
-export type PostgresOptions = {
+export interface PostgresOptions {
   url: string;
   /** Sessions in the pool. */
   poolSize?: number;
@@ -55,7 +55,7 @@ export type PostgresOptions = {
   openWithinMs?: number;
   /** Milliseconds a caller waits for one of the pool's sessions. */
   waitMs?: number;
-};
+}
 
 /** PostgreSQL by postgres.js: each transaction holds a session of its own. */
 export class PostgresClubConnection extends PostgresConnection implements ServerAccess {
@@ -102,7 +102,7 @@ export class PostgresClubConnection extends PostgresConnection implements Server
     return results;
   }
 
-  async query<Row extends SqlRow = SqlRow>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+  async query<Row extends object = SqlRow>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     return sqlRunner(this.kysely).query<Row>(text, parameters);
   }
 

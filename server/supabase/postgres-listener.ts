@@ -1,11 +1,11 @@
 import type { PostgresSession } from './postgres-session.ts';
 
-type ListenerOptions = {
+interface ListenerOptions {
   open: (onNotify: () => void) => Promise<PostgresSession>;
   channel: string;
   /** Called at each notification, and whenever listening has begun: some may have been missed before. */
   onNotify: () => void;
-};
+}
 
 const BETWEEN_TRIES_MS = 250;
 // A connection that only listens would not notice that its other end is gone: it says again what it said.

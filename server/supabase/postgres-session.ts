@@ -7,7 +7,7 @@ import { LostConnectionError, asLostConnection, isLostConnection } from './lost-
 
 export type StatementResult = RowList<SqlRow[]>;
 
-export type SessionOptions = {
+export interface SessionOptions {
   url: string;
   /** The driver's options, the types among them. */
   driver: Options<Record<string, PostgresType>>;
@@ -15,26 +15,30 @@ export type SessionOptions = {
   openWithinMs: number;
   /** Called at each notification on a channel that the session listens to. */
   onNotify?: () => void;
-};
+}
 
 // `socket` is in postgres.js's README and `onnotify` in its own use, but neither in its types.
 type DriverOptions = Options<Record<string, PostgresType>> & {
   socket: (place: Place) => Socket;
   onnotify?: (() => void) | undefined;
 };
-type Place = { host: string[]; port: number[]; path?: string | false };
+interface Place {
+  host: string[];
+  port: number[];
+  path?: string | false;
+}
 
 // A server that goes away in the middle of a transaction must not leave its locks behind. The operator's own setting stays.
 const IDLE_LIMIT_SQL = `select set_config('idle_in_transaction_session_timeout', '30s', false)
   where current_setting('idle_in_transaction_session_timeout') = '0'`;
 const SHORTEST_LIFE_MS = 30 * 60_000;
 
-type RunOptions = {
+interface RunOptions {
   /** Whether the session keeps the statement prepared. */
   prepare?: boolean;
   /** Milliseconds until it must have been answered; no limit when absent. */
   withinMs?: number | undefined;
-};
+}
 
 /**
  * One session of PostgreSQL over one socket. postgres.js opens a lost connection again by itself, and loses track of it: it writes to a
@@ -111,7 +115,8 @@ export class PostgresSession {
         return this.#waiting.delete(fail);
       };
       const fail = (error: unknown) => settle() && reject(error);
-      const giveUp = () => this.#waiting.has(fail) && this.#lose(new LostConnectionError(`The database did not answer within ${withinMs} ms`));
+      const giveUp = () =>
+        this.#waiting.has(fail) && this.#lose(new LostConnectionError(`The database did not answer within ${withinMs} ms`));
       this.#waiting.add(fail);
       this.#sql.unsafe<SqlRow[]>(text, parameters as never[], { prepare }).then(
         (result) => settle() && resolve(result),

@@ -1,11 +1,15 @@
 import { CompiledQuery } from 'kysely';
-import type { ClubConnection, SqlRow } from './club-connection.ts';
+import type { ClubConnection } from './club-connection.ts';
 
 /** Whose rights a statement runs under. */
-export type Caller = { role: string; uid: string | null; jwt: Record<string, unknown> | null };
+export interface Caller {
+  role: string;
+  uid: string | null;
+  jwt: Record<string, unknown> | null;
+}
 
 /** One statement under a caller's role and claims, so that row-level security decides what he sees; returns its rows. */
-export async function queryAsCaller<Row extends SqlRow>(
+export async function queryAsCaller<Row extends object>(
   connection: ClubConnection,
   caller: Caller,
   operation: string,

@@ -42,10 +42,13 @@ test('the context with parameters sets the same as the one without', async () =>
     return transaction.query(read);
   });
   expect(withParameters).toEqual(plain);
-  expect(plain).toMatchObject([{ role: 'authenticated', uid: claims.sub, jwt: claims, path: '/rpc/x', operation: 'object.list', locked: 'on' }]);
+  expect(plain).toMatchObject([
+    { role: 'authenticated', uid: claims.sub, jwt: claims, path: '/rpc/x', operation: 'object.list', locked: 'on' },
+  ]);
 });
 
 test('what a caller gives never becomes part of the text', () => {
-  const of = (uid: string) => requestContext({ auth: { uid, role: 'authenticated', jwt: { sub: uid, session_id: crypto.randomUUID() } } }, 'postgres').text;
+  const of = (uid: string) =>
+    requestContext({ auth: { uid, role: 'authenticated', jwt: { sub: uid, session_id: crypto.randomUUID() } } }, 'postgres').text;
   expect(of(`'); drop table x; --`)).toBe(of('someone else'));
 });

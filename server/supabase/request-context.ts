@@ -1,20 +1,20 @@
 import type { VarsContext } from '@supabase/lite';
 import { plainAddress } from '#server/client-address.ts';
-import { quoteLiteral } from './sql-text.ts';
 import type { Engine } from './club-connection.ts';
+import { quoteLiteral } from './sql-text.ts';
 
 /** The roles of a Supabase project; a token that names another one is refused. */
 export const API_ROLES = ['anon', 'authenticated', 'service_role'] as const;
 
 /** What a procedure may read of its HTTP request, as in PostgREST. */
-export type RpcRequest = {
+export interface RpcRequest {
   method: string;
   path: string;
   readOnly: boolean;
   requestHeaders?: Record<string, string>;
   /** The caller's address, for app.client_address(). */
   clientAddress?: string | null;
-};
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
@@ -33,7 +33,11 @@ export function roleOf(vars: VarsContext): string {
 }
 
 /** A setting of the transaction; `given` when its value comes from the caller and differs from request to request. */
-type Setting = { name: string; value: string; given: boolean };
+interface Setting {
+  name: string;
+  value: string;
+  given: boolean;
+}
 
 function settingsOf(vars: VarsContext, engine: Engine, rpc: RpcRequest | undefined): Setting[] {
   const auth = asRecord(vars.auth);

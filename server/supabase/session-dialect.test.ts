@@ -4,7 +4,13 @@ import { contextStatement } from './context-statement.ts';
 import { sessionDialect } from './session-dialect.ts';
 import type { Session } from './session-dialect.ts';
 
-const context = contextStatement({ text: 'select app.context()', parameters: [], isForOneStatement: false, isMembers: true, readsResponseSettings: false });
+const context = contextStatement({
+  text: 'select app.context()',
+  parameters: [],
+  isForOneStatement: false,
+  isMembers: true,
+  readsResponseSettings: false,
+});
 
 /** A club on one session that notes what it is sent, and fails at the texts it is told. */
 function clubOn(failsAt: string) {
@@ -13,7 +19,8 @@ function clubOn(failsAt: string) {
   const session: Session = {
     run: async (statements) => {
       sent.push(...statements.map(({ text }) => text));
-      if (statements.some(({ text }) => text === failsAt)) throw Object.assign(new Error('canceling statement due to user request'), { code: '57014' });
+      if (statements.some(({ text }) => text === failsAt))
+        throw Object.assign(new Error('canceling statement due to user request'), { code: '57014' });
       return statements.map(() => ({ rows: [] }));
     },
     release: (isOpen) => released.push(isOpen),

@@ -5,17 +5,20 @@ import type { ContextStatement } from './context-statement.ts';
 import { isLostConnection, noteLostConnection } from './lost-connection.ts';
 
 /** One statement with parameters, or several without: then the result is the last one's, or that of the one before a COMMIT. */
-export type Statement = { text: string; parameters: readonly unknown[] };
+export interface Statement {
+  text: string;
+  parameters: readonly unknown[];
+}
 
-export type RunOptions = {
+export interface RunOptions {
   /** Whether a transaction begins with the statements. */
   isFirst?: boolean;
   /** Whether they run for a member or a visitor, who may keep the database busy for so long and no longer. */
   isMembers?: boolean;
-};
+}
 
 /** One database session in exclusive use. */
-export type Session = {
+export interface Session {
   /**
    * Runs statements in order and answers with one result each; where it can, it sends the second without waiting for the first. Throws
    * the first error. What stands behind a failed statement may run nevertheless: it must be such that the database then refuses it.
@@ -23,7 +26,7 @@ export type Session = {
   run: (statements: readonly Statement[], options?: RunOptions) => Promise<QueryResult<unknown>[]>;
   /** `isOpen` when a transaction may still be open in it, so that nobody else may get the session. */
   release: (isOpen?: boolean) => void;
-};
+}
 
 const BEGIN: Statement = { text: 'BEGIN', parameters: [] };
 const NOTHING: QueryResult<unknown> = { rows: [] };

@@ -1,15 +1,19 @@
 import { LostConnectionError } from './lost-connection.ts';
 import type { PostgresSession } from './postgres-session.ts';
 
-type PoolOptions = {
+interface PoolOptions {
   open: () => Promise<PostgresSession>;
   /** Sessions at a time, those being opened among them. */
   size: number;
   /** Milliseconds until a session must have become free. */
   waitMs: number;
-};
+}
 
-type Waiter = { resolve: (session: PostgresSession) => void; reject: (error: unknown) => void; limit: NodeJS.Timeout };
+interface Waiter {
+  resolve: (session: PostgresSession) => void;
+  reject: (error: unknown) => void;
+  limit: NodeJS.Timeout;
+}
 
 const CLOSE_WITHIN_MS = 5_000;
 const BETWEEN_TRIES_MS = 100;

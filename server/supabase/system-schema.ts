@@ -37,9 +37,7 @@ export async function ensureSystemSchema(database: SqlRunner): Promise<void> {
   await database.script(HISTORY_SQL);
   const systemSql = [getAuthSchemaSql(), AUTH_HELPERS_SQL, getStorageSchemaSql(), await realtimeSchemaSql(database)].join('\n');
   const hash = createHash('sha256').update(systemSql).digest('hex');
-  const [mark] = await database.query<{ hash: string }>('select hash from supabase_migrations.seed_files where path = $1', [
-    SYSTEM_MARK,
-  ]);
+  const [mark] = await database.query<{ hash: string }>('select hash from supabase_migrations.seed_files where path = $1', [SYSTEM_MARK]);
   if (mark?.hash === hash) return;
   await database.script(systemSql);
   await database.query(

@@ -15,7 +15,9 @@ afterEach(() => {
 });
 
 async function sign(claims: Record<string, unknown>, secret = SECRET, alg = 'HS256'): Promise<string> {
-  return new SignJWT({ sub: 'ana', iat: seconds(0), exp: seconds(60), ...claims }).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
+  return new SignJWT({ sub: 'ana', iat: seconds(0), exp: seconds(60), ...claims })
+    .setProtectedHeader({ alg })
+    .sign(new TextEncoder().encode(secret));
 }
 
 /** Any header and claims, as text, with a right signature under them. */

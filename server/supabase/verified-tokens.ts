@@ -5,7 +5,11 @@ const MOST_TOKENS = 10_000;
 // A member may put as much about himself into his token as a header holds; with such ones the memory would be full.
 const LONGEST_KEPT = 3_000;
 
-type Verified = { claims: JWTPayload; notBefore: number; expires: number };
+interface Verified {
+  claims: JWTPayload;
+  notBefore: number;
+  expires: number;
+}
 
 /**
  * Verifies access tokens, and remembers those that were good: a member sends the same one with every request for an hour. It is found

@@ -31,7 +31,9 @@ export async function withRequestContext<Database, Result>(
     const isForOneStatement = options?.forceRollback !== true && (isCall || requestScope.getStore()?.isDataRead === true);
     const rpc = options?.rpc && { ...options.rpc, clientAddress: requestScope.getStore()?.clientAddress };
     const statement = requestContext(vars, connection.engine, rpc);
-    await transaction.executeQuery(contextStatement({ ...statement, isForOneStatement, isMembers: roleOf(vars) !== 'service_role', readsResponseSettings: isCall }));
+    await transaction.executeQuery(
+      contextStatement({ ...statement, isForOneStatement, isMembers: roleOf(vars) !== 'service_role', readsResponseSettings: isCall }),
+    );
   }
   if (options?.transaction) {
     if (options.forceRollback) throw new Error('Cannot force rollback an existing transaction');

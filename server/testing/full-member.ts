@@ -1,5 +1,5 @@
-import { quarters } from './test-photos.ts';
 import type { Member, TestClub } from './test-club.ts';
+import { quarters } from './test-photos.ts';
 
 /** Tables of every schema in which some row's text, all columns together, contains one of the words. */
 export async function tablesContaining(club: TestClub, words: readonly string[]): Promise<string[]> {
@@ -31,7 +31,9 @@ export async function picture(width = 64): Promise<Buffer> {
 
 /** The running challenge's id. */
 export async function runningChallenge(club: TestClub): Promise<string> {
-  const [challenge] = await club.connection.query<{ id: string }>('select id from public.challenges where active order by created_at desc limit 1');
+  const [challenge] = await club.connection.query<{ id: string }>(
+    'select id from public.challenges where active order by created_at desc limit 1',
+  );
   if (!challenge) throw new Error('no challenge');
   return challenge.id;
 }
@@ -63,21 +65,31 @@ export async function leaveTraces(club: TestClub, member: Member): Promise<{ pho
     await mustSucceed(client.storage.from('workout-images').upload(path, await picture(), { contentType: 'image/jpeg' }));
   }
   const address = client.storage.from('profile-images').getPublicUrl(photos[0]).data.publicUrl;
-  await mustSucceed(client.from('profiles').update({ bio: 'Corro às seis.', phone: '11 90000-0000', profile_image_url: address }).eq('id', id));
+  await mustSucceed(
+    client.from('profiles').update({ bio: 'Corro às seis.', phone: '11 90000-0000', profile_image_url: address }).eq('id', id),
+  );
   await mustSucceed(client.rpc('accept_terms', { p_version: '2026-11-21' }));
 
   // Each statement knows the member as `me`.
   const run = async (sql: string) => club.connection.query(`with me as (select $1::uuid as id, $2::text as email) ${sql}`, [id, email]);
   await run(`insert into public.user_progress_level (user_id, current_level) select id, 'expert' from me`);
   await run(`insert into public.pending_user_levels (email, applied_at, applied_to) select email, now(), id from me`);
-  await run(`insert into public.subscriptions (id, user_id, email, customer_id, status) select 'sub_1_' || md5(email), id, email, 'cus_1', 'active' from me`);
+  await run(
+    `insert into public.subscriptions (id, user_id, email, customer_id, status) select 'sub_1_' || md5(email), id, email, 'cus_1', 'active' from me`,
+  );
   await run(`insert into public.subscriptions (id, email, status) select 'sub_2_' || md5(email), email, 'canceled' from me`);
   await run(`select app.void_check_in(k.id, 'A foto era de ' || me.email) from me join public.challenge_check_ins k on k.user_id = me.id`);
-  await run(`insert into auth.flow_state (id, user_id, authentication_method, provider_type) select gen_random_uuid(), id, 'oauth', 'google' from me`);
+  await run(
+    `insert into auth.flow_state (id, user_id, authentication_method, provider_type) select gen_random_uuid(), id, 'oauth', 'google' from me`,
+  );
   await run(`insert into auth.refresh_tokens (id, token, user_id) select gen_random_uuid()::text, md5(email), id from me`);
-  await run(`insert into auth.audit_log_entries (id, payload) select gen_random_uuid(), json_build_object('action', 'login', 'actor_id', id) from me`);
+  await run(
+    `insert into auth.audit_log_entries (id, payload) select gen_random_uuid(), json_build_object('action', 'login', 'actor_id', id) from me`,
+  );
   // As the embedded server may write it on PostgreSQL: JSON inside a JSON string.
-  await run(`insert into auth.audit_log_entries (id, payload) select gen_random_uuid(), to_json(json_build_object('actor_username', email)::text) from me`);
+  await run(
+    `insert into auth.audit_log_entries (id, payload) select gen_random_uuid(), to_json(json_build_object('actor_username', email)::text) from me`,
+  );
   await run(`insert into app.ranking_snapshots (challenge_id, taken_at, participants, check_ins, points)
     select '${challengeId}', '2000-01-01', 1, 0, 0 from me on conflict do nothing`);
   await run(`insert into app.ranking_marks (challenge_id, points, completion_percentage, streak_day, consecutive_days, reached_at, joined_at, user_id, ahead)

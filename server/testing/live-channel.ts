@@ -1,6 +1,9 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 
-export type LiveMessage = { event: string; payload: Record<string, unknown> };
+export interface LiveMessage {
+  event: string;
+  payload: Record<string, unknown>;
+}
 
 /** A private channel of the real supabase-js, with what it has told so far. */
 export class LiveChannel {
@@ -13,7 +16,9 @@ export class LiveChannel {
   constructor(client: SupabaseClient, topic: string, config: Record<string, unknown> = { private: true }) {
     this.channel = client
       .channel(topic, { config })
-      .on('broadcast', { event: '*' }, ({ event, payload }) => this.#note(() => this.received.push({ event, payload: payload as LiveMessage['payload'] })))
+      .on('broadcast', { event: '*' }, ({ event, payload }) =>
+        this.#note(() => this.received.push({ event, payload: payload as LiveMessage['payload'] })),
+      )
       .on('system', {}, (payload: Record<string, unknown>) => this.#note(() => this.system.push(payload)));
   }
 

@@ -7,7 +7,7 @@ import type { CryptoKey } from 'jose';
 import { Provider } from 'oidc-provider';
 
 /** Whom the provider signs in next, and how it misbehaves while doing so. */
-export type Person = {
+export interface Person {
   subject: string;
   email?: string;
   isEmailVerified?: boolean;
@@ -15,9 +15,9 @@ export type Person = {
   picture?: string;
   /** `cancel`: the person goes back; `nonce`: the ID token carries another sign-in's nonce. */
   act?: 'cancel' | 'nonce';
-};
+}
 
-export type TestProvider = {
+export interface TestProvider {
   issuer: string;
   /** What a club's environment must say to use it. */
   env: Record<string, string>;
@@ -26,7 +26,7 @@ export type TestProvider = {
   /** The query of every authorization request so far. */
   requests: Record<string, string>[];
   close: () => Promise<void>;
-};
+}
 
 const CLUB_CALLBACK = /^http:\/\/localhost(:\d+)?\/auth\/v1\/callback$/;
 const SCOPES = ['openid', 'email', 'profile', 'name'];
@@ -78,7 +78,9 @@ export async function startOpenIdProvider(kind: 'google' | 'apple'): Promise<Tes
   });
   provider.Client.prototype.redirectUriAllowed = (uri: string) => CLUB_CALLBACK.test(uri);
   if (isApple) {
-    Object.assign(provider.Client.prototype, { compareClientSecret: (secret: string) => isAppleSecret(secret, appleKey.publicKey, issuer) });
+    Object.assign(provider.Client.prototype, {
+      compareClientSecret: (secret: string) => isAppleSecret(secret, appleKey.publicKey, issuer),
+    });
   }
 
   provider.use(async (context, next) => {
@@ -97,7 +99,10 @@ export async function startOpenIdProvider(kind: 'google' | 'apple'): Promise<Tes
       const [firstName, ...rest] = current.name.split(' ');
       const user = JSON.stringify({ name: { firstName, lastName: rest.join(' ') }, email: current.email });
       toldNames.add(current.subject);
-      context.body = String(context.body).replace('</form>', `<input type="hidden" name="user" value="${user.replaceAll('"', '&quot;')}"/></form>`);
+      context.body = String(context.body).replace(
+        '</form>',
+        `<input type="hidden" name="user" value="${user.replaceAll('"', '&quot;')}"/></form>`,
+      );
     }
   });
 

@@ -5,7 +5,12 @@ import { TEST_ORIGIN } from './test-club.ts';
 import type { TestClub } from './test-club.ts';
 
 type Cookies = Map<string, string>;
-type Step = { url: string; method: 'GET' | 'POST'; form?: Record<string, string>; isCrossSite: boolean };
+interface Step {
+  url: string;
+  method: 'GET' | 'POST';
+  form?: Record<string, string>;
+  isCrossSite: boolean;
+}
 
 /**
  * As much of a browser as a sign-in by a provider needs: it follows redirects between club and provider, submits the form that Apple
@@ -77,8 +82,15 @@ export class ProviderBrowser {
 
   async #send({ url, method, form, isCrossSite }: Step, isClub: boolean): Promise<Response> {
     const mayBringCookies = !isClub || method === 'GET' || !isCrossSite;
-    const cookies = mayBringCookies ? [...(this.#cookies.get(new URL(url).origin) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ') : '';
-    const request = new Request(url, { method, redirect: 'manual', headers: { cookie: cookies }, ...(form && { body: new URLSearchParams(form) }) });
+    const cookies = mayBringCookies
+      ? [...(this.#cookies.get(new URL(url).origin) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+      : '';
+    const request = new Request(url, {
+      method,
+      redirect: 'manual',
+      headers: { cookie: cookies },
+      ...(form && { body: new URLSearchParams(form) }),
+    });
     return isClub ? this.#club.app.request(request) : fetch(request);
   }
 

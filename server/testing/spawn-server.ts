@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { environmentSchema } from '#server/env-schema.ts';
 import { projectRoot } from '#server/boot/project-root.ts';
+import { environmentSchema } from '#server/env-schema.ts';
 import { SHORT_LIVED_CLUB } from '#tools/short-lived.mjs';
 
 // An empty value counts as not set, and keeps a developer's own .env out of the test.
@@ -11,14 +11,14 @@ const unset = Object.fromEntries(Object.keys(environmentSchema.shape).map((name)
 const READY_LINE = /^Clube 21 em (http:\/\/\S+)$/m;
 
 /** The server as a process of its own. */
-export type ServerProcess = {
+export interface ServerProcess {
   child: ChildProcess;
   output: () => string;
   /** Resolves with the address once it serves; rejects when the process ends before. */
   ready: () => Promise<string>;
   /** Resolves with exit status and signal. */
   ended: () => Promise<{ code: number | null; signal: string | null }>;
-};
+}
 
 /** Starts server/index.ts on a data folder, on any free port unless `env` says otherwise. */
 export function spawnServer(dataDir: string, env: Record<string, string> = {}): ServerProcess {

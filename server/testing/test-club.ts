@@ -20,10 +20,15 @@ import { openPreparedDatabase } from './prepared-database.ts';
 export const TEST_ORIGIN = 'http://localhost:3000';
 export const TEST_PASSWORD = 'segredo-de-teste';
 
-export type Member = { id: string; email: string; client: SupabaseClient; accessToken: string };
+export interface Member {
+  id: string;
+  email: string;
+  client: SupabaseClient;
+  accessToken: string;
+}
 export type TestClub = Awaited<ReturnType<typeof createTestClub>>;
 
-type TestClubOptions = {
+interface TestClubOptions {
   /** Environment variables on top of development mode's defaults. */
   env?: Record<string, string>;
   /** Where the log goes; nowhere unless told otherwise. */
@@ -35,7 +40,7 @@ type TestClubOptions = {
   /** A folder for PGlite, which then runs in a worker as in a real server; and how. */
   pgliteFolder?: string;
   pglite?: OpenPgliteOptions;
-};
+}
 
 async function openPreparedPostgres(url: string, sessions: TestClubOptions['sessions']): Promise<ClubConnection> {
   const connection = await openPostgres(url, sessions);
@@ -54,10 +59,20 @@ async function openConnection({ databaseUrl, sessions, pgliteFolder, pglite }: T
 /** A whole club in this process, without a port: the real server, database and supabase-js. */
 export async function createTestClub(options: TestClubOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'clube21-server-'));
-  const config = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(options.env?.PUBLIC_URL ? {} : { RATE_LIMITS: 'off' }), ...options.env });
+  const config = readEnvironment({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...(options.env?.PUBLIC_URL ? {} : { RATE_LIMITS: 'off' }),
+    ...options.env,
+  });
   const connection = await openConnection(options);
   await seedDatabase(connection);
-  const { app, secrets, lifecycle, health, clock, realtime, startTimers } = await startClub(config, { connection, close: () => connection.close() }, options.log ?? createLog('silent'), TEST_ORIGIN);
+  const { app, secrets, lifecycle, health, clock, realtime, startTimers } = await startClub(
+    config,
+    { connection, close: () => connection.close() },
+    options.log ?? createLog('silent'),
+    TEST_ORIGIN,
+  );
   lifecycle.state = 'ready';
 
   async function request(path: string, init?: RequestInit): Promise<Response> {

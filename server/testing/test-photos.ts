@@ -37,7 +37,9 @@ export async function rotatedPhoto(): Promise<Buffer> {
 /** A real JPEG of at least so many bytes: noise, which can't be compressed. */
 export async function heavyPhoto(minBytes: number): Promise<Buffer> {
   const edge = Math.ceil(Math.sqrt(minBytes / 2.5));
-  const noise = sharp({ create: { width: edge, height: edge, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
+  const noise = sharp({
+    create: { width: edge, height: edge, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  });
   const photo = await noise.jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
   if (photo.length < minBytes) throw new Error(`the noise gave only ${photo.length} bytes`);
   return photo;
@@ -48,7 +50,7 @@ export function program(): Buffer {
   return Buffer.concat([Buffer.from('MZ\u0090\0\u0003\0\0\0\u0004\0\0\0ÿÿ\0\0', 'latin1'), Buffer.alloc(4_096, 0x90)]);
 }
 
-export type PhotoFacts = {
+export interface PhotoFacts {
   format: string;
   width: number;
   height: number;
@@ -56,7 +58,7 @@ export type PhotoFacts = {
   quarters: string[];
   /** Whether anything of the camera's data is left: EXIF (GPS, orientation), XMP or IPTC. */
   hasCameraData: boolean;
-};
+}
 
 function nearestColour(pixel: number[]): string {
   const distance = (colour: number[]) => colour.reduce((sum, value, channel) => sum + (value - (pixel[channel] ?? 0)) ** 2, 0);
@@ -67,7 +69,12 @@ function nearestColour(pixel: number[]): string {
 /** Looks into a picture's bytes, turning nothing: what a viewer that knows no EXIF would show. */
 export async function inspectPhoto(bytes: Uint8Array): Promise<PhotoFacts> {
   const { format, width, height, exif, xmp, iptc, orientation } = await sharp(bytes).metadata();
-  const { data } = await sharp(bytes).resize(40, 40, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(bytes)
+    .resize(40, 40, { fit: 'fill' })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const pixelAt = (x: number, y: number) => [...data.subarray((y * 40 + x) * 3, (y * 40 + x) * 3 + 3)];
   const centres = [pixelAt(10, 10), pixelAt(30, 10), pixelAt(10, 30), pixelAt(30, 30)];
   return {

@@ -9,7 +9,12 @@ const CHALLENGE = '21212121-0000-4000-8000-000000000000';
 const RECORD = '21212121-0000-4000-8000-0000000000aa';
 const SESSIONS = 50;
 
-type Reply = { success: boolean; checked_in: boolean; is_already_checked_in: boolean; workout_id: string };
+interface Reply {
+  success: boolean;
+  checked_in: boolean;
+  is_already_checked_in: boolean;
+  workout_id: string;
+}
 
 function memberId(place: number): string {
   return `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;

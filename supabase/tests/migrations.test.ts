@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import type { ClubConnection } from '#server/supabase/club-connection.ts';
-import { openPglite } from '#server/supabase/open-pglite.ts';
 import { applyMigrations } from '#server/supabase/migrations.ts';
+import { openPglite } from '#server/supabase/open-pglite.ts';
 import { openPostgres } from '#server/supabase/open-postgres.ts';
 import { ensureRoles, grantApiRoles } from '#server/supabase/roles.ts';
 import { ensureSystemSchema } from '#server/supabase/system-schema.ts';
@@ -79,7 +79,9 @@ describe('the migrations on a Supabase project', () => {
   it('stop before Storage has started, and go on once it has been said that there is none', async () => {
     const connection = await openWithout('storage');
     try {
-      await expect(applyMigrations(connection, MIGRATIONS)).rejects.toThrow(/^Migration \d+_storage\.sql failed: Storage has not made its tables yet/);
+      await expect(applyMigrations(connection, MIGRATIONS)).rejects.toThrow(
+        /^Migration \d+_storage\.sql failed: Storage has not made its tables yet/,
+      );
       await connection.script(`set club.without_storage = 'on'`);
       expect(await applyMigrations(connection, MIGRATIONS)).not.toEqual([]);
       expect(await connection.query(`select to_regclass('storage.objects') as files`)).toEqual([{ files: null }]);
@@ -91,7 +93,9 @@ describe('the migrations on a Supabase project', () => {
   it('stop before Realtime has started', async () => {
     const connection = await openWithout('realtime');
     try {
-      await expect(applyMigrations(connection, MIGRATIONS)).rejects.toThrow(/^Migration \d+_live_updates\.sql failed: Realtime has not made its table yet/);
+      await expect(applyMigrations(connection, MIGRATIONS)).rejects.toThrow(
+        /^Migration \d+_live_updates\.sql failed: Realtime has not made its table yet/,
+      );
     } finally {
       await connection.close();
     }

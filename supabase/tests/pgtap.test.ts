@@ -28,9 +28,7 @@ describe.each(engines)('the database on $name', ({ name, open }) => {
 
   afterAll(async () => {
     if (opened === undefined || 'reason' in opened) return;
-    process.stdout.write(
-      `\n${opened.engine}: ${totals.files} pgTAP files, ${totals.assertions} assertions, ${totals.failed} failed\n`,
-    );
+    process.stdout.write(`\n${opened.engine}: ${totals.files} pgTAP files, ${totals.assertions} assertions, ${totals.failed} failed\n`);
     await opened.close();
   });
 

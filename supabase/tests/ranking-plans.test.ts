@@ -13,7 +13,10 @@ const FEW = 5_000;
 /** The five latest workouts, the challenges and the totals beside a member's workouts. */
 const A_HANDFUL = 50;
 
-type Touched = { seq_rows: number; index_rows: number };
+interface Touched {
+  seq_rows: number;
+  index_rows: number;
+}
 
 // How many rows a call reads, as PostgreSQL itself counts them: a plan that walks the crowd shows, whatever the machine.
 describe('calls in a challenge with a crowd on its first day', () => {
@@ -92,11 +95,18 @@ describe('calls in a challenge with a crowd on its first day', () => {
 
   it.each([
     { name: 'the first ranking page with the own place', call: 'select challenge_ranking_page($challenge, 50)' },
-    { name: 'the own place alone', call: 'select p.position from challenge_progress p where p.challenge_id = $challenge and p.user_id = $me' },
+    {
+      name: 'the own place alone',
+      call: 'select p.position from challenge_progress p where p.challenge_id = $challenge and p.user_id = $me',
+    },
     { name: 'a search by a common name', call: `select search_challenge_ranking($challenge, 'joao')` },
     { name: 'a search by two words of which one is common', call: `select search_challenge_ranking($challenge, '4711 joao')` },
     { name: 'the totals', call: 'select challenge_stats($challenge)' },
-    { name: 'joining', call: `insert into challenge_participants (challenge_id, user_id, status) values ($challenge, $me, 'active')`, member: 'bia' },
+    {
+      name: 'joining',
+      call: `insert into challenge_participants (challenge_id, user_id, status) values ($challenge, $me, 'active')`,
+      member: 'bia',
+    },
     {
       name: 'a workout with its check-in',
       call: `select record_workout_basic(p_user_id => $me, p_workout_name => 'Treino', p_workout_type => 'Yoga', p_date => app.now(),

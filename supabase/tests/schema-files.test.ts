@@ -27,7 +27,9 @@ it('what npm run db:schema wrote is what the migrations lead to', () => {
   const there = filesUnder(SCHEMA_FOLDER);
   const missing = [...wanted.keys()].filter((path) => path.startsWith(`${SCHEMA_FOLDER}/`) && !there.includes(path));
   const leftOver = there.filter((path) => !wanted.has(path));
-  const stale = [...wanted].filter(([path, text]) => !missing.includes(path) && readFileSync(join(projectRoot, path), 'utf8') !== text).map(([path]) => path);
+  const stale = [...wanted]
+    .filter(([path, text]) => !missing.includes(path) && readFileSync(join(projectRoot, path), 'utf8') !== text)
+    .map(([path]) => path);
   expect({ missing, leftOver, stale }, 'run npm run db:schema and commit what it writes').toEqual({ missing: [], leftOver: [], stale: [] });
 });
 

@@ -4,7 +4,10 @@ const HEADER = '-- Written by `npm run db:schema` from a database with all migra
 
 const ALL_ON_A_TABLE = ['DELETE', 'INSERT', 'MAINTAIN', 'REFERENCES', 'SELECT', 'TRIGGER', 'TRUNCATE', 'UPDATE'].join();
 
-type Statement = { place: string; text: string };
+interface Statement {
+  place: string;
+  text: string;
+}
 
 // `place` is the table, with its schema unless that is public; `text` one statement. Rows come in the order of the file.
 const TABLE_STATEMENTS: readonly string[] = [
@@ -109,6 +112,8 @@ export async function sqlFiles(database: SqlRunner): Promise<Map<string, string>
 
 /** One-line statements of a kind stand together, all else apart. */
 function joinTable(parts: string[]): string {
-  const kindOf = (text = '') => (/^(comment|CREATE INDEX|CREATE UNIQUE INDEX|alter|grant)\b/.exec(text)?.[0] ?? null);
-  return parts.map((text, at) => (at > 0 && (kindOf(text) === null || kindOf(text) !== kindOf(parts[at - 1])) ? `\n${text}` : text)).join('');
+  const kindOf = (text = '') => /^(comment|CREATE INDEX|CREATE UNIQUE INDEX|alter|grant)\b/.exec(text)?.[0] ?? null;
+  return parts
+    .map((text, at) => (at > 0 && (kindOf(text) === null || kindOf(text) !== kindOf(parts[at - 1])) ? `\n${text}` : text))
+    .join('');
 }

@@ -1,10 +1,39 @@
 import type { SqlRunner } from '#server/supabase/club-connection.ts';
 
-type Column = { table: string; name: string; type: string; is_null: boolean; has_default: boolean; is_generated: boolean; allowed: string[] | null };
-type Computed = { table: string; name: string; type: string };
-type Key = { table: string; name: string; columns: string[]; is_one: boolean; other: string; other_columns: string[] };
-type Argument = { name: string; type: string; has_default: boolean };
-type Procedure = { name: string; arguments: Argument[] | null; returns: string; is_set: boolean; columns: Argument[] | null };
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+  is_null: boolean;
+  has_default: boolean;
+  is_generated: boolean;
+  allowed: string[] | null;
+}
+interface Computed {
+  table: string;
+  name: string;
+  type: string;
+}
+interface Key {
+  table: string;
+  name: string;
+  columns: string[];
+  is_one: boolean;
+  other: string;
+  other_columns: string[];
+}
+interface Argument {
+  name: string;
+  type: string;
+  has_default: boolean;
+}
+interface Procedure {
+  name: string;
+  arguments: Argument[] | null;
+  returns: string;
+  is_set: boolean;
+  columns: Argument[] | null;
+}
 
 /** Tables whose rows a member may at least read or write in part. */
 const MEMBERS_TABLES = `with member_tables as (
@@ -42,15 +71,30 @@ from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_pr
   and not exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.reltype = any (p.proargtypes)) order by p.proname`;
 
 const TYPES: Record<string, string> = {
-  boolean: 'boolean', smallint: 'number', integer: 'number', bigint: 'number', numeric: 'number', real: 'number', 'double precision': 'number',
-  text: 'string', 'character varying': 'string', uuid: 'string', date: 'string', inet: 'string',
-  'timestamp with time zone': 'string', 'timestamp without time zone': 'string', json: 'Json', jsonb: 'Json', void: 'undefined',
+  boolean: 'boolean',
+  smallint: 'number',
+  integer: 'number',
+  bigint: 'number',
+  numeric: 'number',
+  real: 'number',
+  'double precision': 'number',
+  text: 'string',
+  'character varying': 'string',
+  uuid: 'string',
+  date: 'string',
+  inet: 'string',
+  'timestamp with time zone': 'string',
+  'timestamp without time zone': 'string',
+  json: 'Json',
+  jsonb: 'Json',
+  void: 'undefined',
 };
 
 function typeOf(type: string): string {
   if (type.endsWith('[]')) return `${typeOf(type.slice(0, -2))}[]`;
   const known = TYPES[type];
-  if (known === undefined) throw new Error(`No TypeScript type is known for the database's ${type}: add it to tools/database-schema/type-file.ts`);
+  if (known === undefined)
+    throw new Error(`No TypeScript type is known for the database's ${type}: add it to tools/database-schema/type-file.ts`);
   return known;
 }
 
@@ -88,7 +132,10 @@ type Json = unknown;
 
 /** The name of a table's row: ChallengeRow of challenges. */
 function rowName(table: string): string {
-  const words = table.replace(/ies$/, 'y').replace(/([^s])s$/, '$1').split('_');
+  const words = table
+    .replace(/ies$/, 'y')
+    .replace(/([^s])s$/, '$1')
+    .split('_');
   return `${words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join('')}Row`;
 }
 

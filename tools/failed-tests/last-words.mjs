@@ -24,11 +24,21 @@ export function lastWords(results) {
     shown.push(cause);
   }
   const left = causes.length - shown.length;
-  return ['', ...outcomes, '', count, ...(shown.length > 0 ? ['', ...shown] : []), ...(left > 0 ? [`… and ${left} more: see above`] : [])].join('\n');
+  return [
+    '',
+    ...outcomes,
+    '',
+    count,
+    ...(shown.length > 0 ? ['', ...shown] : []),
+    ...(left > 0 ? [`… and ${left} more: see above`] : []),
+  ].join('\n');
 }
 
 /** @returns {{ test: string, reason: string }[]} what the reporters noted in a file */
 export function readFailures(file) {
   if (!existsSync(file)) return [];
-  return readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line));
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
 }

@@ -13,6 +13,9 @@ const LONGEST_REASON = 240;
 export function noteFailure(test, error, file = process.env['FAILED_TESTS']) {
   if (!file) return;
   const lines = stripVTControlCharacters(error ?? 'no message').split('\n');
-  const reason = lines.map((line) => line.trim().replaceAll(/\s+/g, ' ')).filter(Boolean).join(' | ');
+  const reason = lines
+    .map((line) => line.trim().replaceAll(/\s+/g, ' '))
+    .filter(Boolean)
+    .join(' | ');
   appendFileSync(file, `${JSON.stringify({ test, reason: reason.slice(0, LONGEST_REASON) })}\n`);
 }

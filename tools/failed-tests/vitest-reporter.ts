@@ -14,7 +14,8 @@ export default class FailedTests implements Reporter {
       for (const suite of module.children.allSuites()) {
         if (suite.errors().length > 0) noteFailure(`${path} › ${suite.fullName}`, messageOf(suite.errors()));
       }
-      for (const test of module.children.allTests('failed')) noteFailure(`${path} › ${test.fullName}`, messageOf(test.result().errors ?? []));
+      for (const test of module.children.allTests('failed'))
+        noteFailure(`${path} › ${test.fullName}`, messageOf(test.result().errors ?? []));
     }
     for (const error of unhandledErrors) {
       const during = [error['VITEST_TEST_PATH'], error['VITEST_TEST_NAME']].filter((part) => typeof part === 'string');

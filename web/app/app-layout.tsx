@@ -1,8 +1,8 @@
 import { Suspense, lazy } from 'react';
 import { Outlet } from 'react-router';
 import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
-import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { untilIdle } from '#web/lib/loading/until-idle.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { RequireAuth } from './guards/require-auth.tsx';
 import { useMemberTheme } from './hooks/use-member-theme.ts';
 import { AppShell } from './shell/app-shell.tsx';
@@ -16,7 +16,9 @@ const LiveUpdates = lazy(async () => {
 /** Reads the outbox from the device, which no screen waits for. */
 const WaitingWorkoutsStrip = lazy(async () => {
   await untilIdle();
-  return { default: (await loadUntilThere(() => import('#web/features/workouts/waiting/waiting-workouts-strip.tsx'))).WaitingWorkoutsStrip };
+  return {
+    default: (await loadUntilThere(() => import('#web/features/workouts/waiting/waiting-workouts-strip.tsx'))).WaitingWorkoutsStrip,
+  };
 });
 
 /** A build only: `npm run dev` has no service worker. */

@@ -3,12 +3,19 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import { dayInZone } from '#domain/calendar.ts';
 import { useMyChallengeIds } from '#web/features/challenges/api/get-my-participation.ts';
 import { useOfferedChallenges } from '#web/features/workouts/register/use-offered-challenges.ts';
 import { answerAsClub } from '#web/lib/testing/club-answers.ts';
-import { dayInZone } from '#domain/calendar.ts';
 
-const challenge = { id: 'running', title: 'Desafio 21 dias', start_date: '2020-01-01T03:00:00Z', end_date: '2099-01-01T02:59:59Z', time_zone: 'America/Sao_Paulo', active: true };
+const challenge = {
+  id: 'running',
+  title: 'Desafio 21 dias',
+  start_date: '2020-01-01T03:00:00Z',
+  end_date: '2099-01-01T02:59:59Z',
+  time_zone: 'America/Sao_Paulo',
+  active: true,
+};
 
 test('what home has read of the member’s challenges, the register form knows without a signal', async () => {
   let isConnected = true;

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { pageOpenedAt } from '#web/lib/device/clock.ts';
 import { getEnv } from '#web/config/env.ts';
-import { readMemberToken } from '#web/lib/live/read-member-token.ts';
+import { pageOpenedAt } from '#web/lib/device/clock.ts';
 import { LiveConnection } from '#web/lib/live/live-connection.ts';
 import { createLiveRefresher } from '#web/lib/live/live-refresher.ts';
+import { readMemberToken } from '#web/lib/live/read-member-token.ts';
 import { useWantedChallenges } from '#web/lib/live/wanted-challenges.ts';
-import { refreshLevel } from '#web/lib/session/level-refresh.ts';
-import { refreshProfile } from '#web/lib/session/session-lifecycle.ts';
-import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
-import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { refreshLevel } from '#web/lib/session/level-refresh.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { refreshProfile } from '#web/lib/session/session-lifecycle.ts';
+import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { useDayTurn } from './hooks/use-day-turn.ts';
 
 function topicsFor(userId: string, challengeIds: Iterable<string>): Set<string> {

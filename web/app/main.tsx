@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { loadEnv } from '#web/config/env.ts';
 import { watchInstallOffer } from '#web/lib/device/install/install-prompt.ts';
-import { logWarning } from '#web/lib/log.ts';
 import { applyTheme, readTheme, watchTheme } from '#web/lib/device/theme.ts';
+import { logWarning } from '#web/lib/log.ts';
 import { createClubRouter } from './router.tsx';
 import { StartFailure } from './start-failure.tsx';
 

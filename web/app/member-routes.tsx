@@ -134,11 +134,7 @@ export const memberRoutes: RouteObject[] = [
       {
         // A failing page leaves the shell standing.
         ErrorBoundary: RouteErrorBoundary,
-        children: [
-          { index: true, element: <Navigate to={app.home.getHref()} replace /> },
-          ...openRoutes,
-          ...gatedRoutes,
-        ],
+        children: [{ index: true, element: <Navigate to={app.home.getHref()} replace /> }, ...openRoutes, ...gatedRoutes],
       },
     ],
   },

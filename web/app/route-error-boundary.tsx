@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useLocation, useRouteError } from 'react-router';
-import { paths } from '#web/config/paths.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
 import { logWarning } from '#web/lib/log.ts';
 
 // What the browsers say when a page's file can't be fetched: no network, or a file of an older version of the app.
@@ -11,7 +11,10 @@ const MISSING_FILE = /dynamically imported module|importing a module script fail
 /** The public pages, which keep nothing, have this boundary too: its code comes when it is needed. */
 async function forgetKeptData(): Promise<void> {
   try {
-    const [{ dropKeptQueries }, { useSessionStore }] = await Promise.all([import('#web/lib/data/kept-queries.ts'), import('#web/lib/session/session-store.ts')]);
+    const [{ dropKeptQueries }, { useSessionStore }] = await Promise.all([
+      import('#web/lib/data/kept-queries.ts'),
+      import('#web/lib/session/session-store.ts'),
+    ]);
     const userId = useSessionStore.getState().user?.id;
     if (userId) dropKeptQueries(userId);
   } catch (cause) {

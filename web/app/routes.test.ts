@@ -46,7 +46,10 @@ it.each([
 
 it('every member page names itself for the browser tab', () => {
   for (const path of ['/app/home', '/app/workouts', `/app/challenges/${id}/ranking`, '/app/dashboard', '/app/help']) {
-    expect(matchRoutes(routes, path)?.some((match) => isRouteHandle(match.route.handle)), path).toBe(true);
+    expect(
+      matchRoutes(routes, path)?.some((match) => isRouteHandle(match.route.handle)),
+      path,
+    ).toBe(true);
   }
 });
 

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
-import { paths } from '#web/config/paths.ts';
 import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
+import { paths } from '#web/config/paths.ts';
 import { memberRoutes } from './member-routes.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';

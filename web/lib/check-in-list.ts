@@ -2,7 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Day } from '#domain/calendar.ts';
 import { queryKeys } from './data/query-keys.ts';
 
-export type ListedCheckIn = { challenge_id: string; check_in_day: Day; voided_at: string | null };
+export interface ListedCheckIn {
+  challenge_id: string;
+  check_in_day: Day;
+  voided_at: string | null;
+}
 
 /** The key of a list of a member's check-ins; `ids` tell lists of different reach apart. */
 export function checkInListKey(userId: string, ...ids: readonly string[]) {

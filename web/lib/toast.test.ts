@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { connectToastDisplay, forgetToast, toast, TOAST_LIMIT, type ToastMessage } from './toast.ts';
+import { connectToastDisplay, forgetToast, toast, TOAST_LIMIT } from './toast.ts';
+import type { ToastMessage } from './toast.ts';
 
 function recordingDisplay() {
   let shown: ToastMessage[] = [];

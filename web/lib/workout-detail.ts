@@ -2,7 +2,10 @@ import type { ComponentType } from 'react';
 import type { WorkoutRecordRow } from './database-types.ts';
 
 /** A workout as its details are shown, wherever it was opened. */
-export type WorkoutDetail = Pick<WorkoutRecordRow, 'id' | 'challenge_id' | 'workout_name' | 'workout_type' | 'date' | 'duration_minutes' | 'points' | 'notes'> & {
+export type WorkoutDetail = Pick<
+  WorkoutRecordRow,
+  'id' | 'challenge_id' | 'workout_name' | 'workout_type' | 'date' | 'duration_minutes' | 'points' | 'notes'
+> & {
   image_urls: string[];
   /** 1 to 5; not known of every workout. */
   intensity?: number | null;

@@ -18,7 +18,9 @@ const PREVIOUS_BUILD = 'club-previous-build';
 const ON_DEMAND = 'club-on-demand';
 const ON_DEMAND_FILE = /^\/assets\/heic-/;
 
-const precache = new PrecacheController({ plugins: [{ cacheWillUpdate: async ({ response }) => ((await isOurs(response)) ? response : null) }] });
+const precache = new PrecacheController({
+  plugins: [{ cacheWillUpdate: async ({ response }) => ((await isOurs(response)) ? response : null) }],
+});
 precache.addToCacheList(self.__WB_MANIFEST);
 const { cacheName } = precache.strategy;
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { type Day, CLUB_TIME_ZONE } from '#domain/calendar.ts';
+import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { parseDay, textOf } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
 import { formatTable } from '../table.ts';
@@ -16,10 +17,22 @@ const KINDS: Record<string, string> = {
   account_deletion: 'excluiu a conta',
 };
 
-type AccessOptions = { email?: string; from?: Day; to?: Day; json?: boolean };
+interface AccessOptions {
+  email?: string;
+  from?: Day;
+  to?: Day;
+  json?: boolean;
+}
 
 /** An access record as `access --json` prints it; `at` is an instant in UTC, `email` null for a deleted account and for nobody's. */
-type ListedAccess = { at: string; local: string; kind: string; address: string | null; member_id: string | null; email: string | null };
+interface ListedAccess {
+  at: string;
+  local: string;
+  kind: string;
+  address: string | null;
+  member_id: string | null;
+  email: string | null;
+}
 
 /** Adds `access`: the access records of the last six months, for a lawful request. */
 export function addAccessCommand(program: Command, context: CommandContext): void {
@@ -47,7 +60,14 @@ async function listAccesses({ database, print }: CommandContext, { email, from, 
       order by record.happened_at, record.id`,
     [email ?? null, from ?? null, to ?? null, CLUB_TIME_ZONE],
   );
-  if (json) return print(`${JSON.stringify(records.map(({ local: _local, ...record }) => record), null, 2)}\n`);
+  if (json)
+    return print(
+      `${JSON.stringify(
+        records.map(({ local: _local, ...record }) => record),
+        null,
+        2,
+      )}\n`,
+    );
   if (records.length === 0) return print('Nenhum registro de acesso.\n');
   print(
     formatTable(

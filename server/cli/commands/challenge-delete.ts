@@ -4,7 +4,10 @@ import { parseId } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
 import { findChallenge } from './find-challenge.ts';
 
-type DeleteOptions = { force?: boolean; yes?: boolean };
+interface DeleteOptions {
+  force?: boolean;
+  yes?: boolean;
+}
 
 /** Adds `challenge delete` to the challenge commands. */
 export function addChallengeDeleteCommand(challenge: Command, context: CommandContext): void {
@@ -29,7 +32,9 @@ async function deleteChallenge({ database, print, canAsk }: CommandContext, id: 
     );
     const { members, check_ins: checkIns } = counts ?? { members: 0, check_ins: 0 };
     if (members > 0 && !force) {
-      throw new CommandError(`O desafio "${title}" tem ${members} participante(s) e ${checkIns} check-in(s). Para apagar mesmo assim, use --force; para só encerrar, "challenge close".`);
+      throw new CommandError(
+        `O desafio "${title}" tem ${members} participante(s) e ${checkIns} check-in(s). Para apagar mesmo assim, use --force; para só encerrar, "challenge close".`,
+      );
     }
     if (members > 0 && !yes) {
       const question = `Apagar "${title}" com os pontos e check-ins de ${members} participante(s)? Não há volta.`;

@@ -1,14 +1,16 @@
 import type { Command } from 'commander';
-import { type Day, daysBetween } from '#domain/calendar.ts';
+import { daysBetween } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { CommandError, EXIT_USAGE } from '../command-error.ts';
 import type { Queryable } from '../database.ts';
 import { formatDay } from '../format-day.ts';
 import { integerBetween, parseDay, parseId, parseTimeZone, textOf } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
 import { LONGEST_CHALLENGE_DAYS, LONGEST_DESCRIPTION, LONGEST_TITLE, MOST_POINTS } from './challenge-limits.ts';
-import { type StoredChallenge, findChallenge } from './find-challenge.ts';
+import { findChallenge } from './find-challenge.ts';
+import type { StoredChallenge } from './find-challenge.ts';
 
-type EditOptions = {
+interface EditOptions {
   title?: string;
   description?: string;
   points?: number;
@@ -17,7 +19,7 @@ type EditOptions = {
   end?: Day;
   timeZone?: string;
   reopen?: boolean;
-};
+}
 
 /** Adds `challenge edit` to the challenge commands. */
 export function addChallengeEditCommand(challenge: Command, context: CommandContext): void {
@@ -29,7 +31,11 @@ export function addChallengeEditCommand(challenge: Command, context: CommandCont
     .option('--title <título>', 'nome que os membros veem', textOf('O título', LONGEST_TITLE))
     .option('--description <texto>', 'o que é o desafio', textOf('A descrição', LONGEST_DESCRIPTION))
     .option('--points <número>', 'pontos de quem completa', integerBetween('--points', 0, MOST_POINTS))
-    .option('--target <número>', 'check-ins que completam; a conclusão de todos segue', integerBetween('--target', 1, LONGEST_CHALLENGE_DAYS))
+    .option(
+      '--target <número>',
+      'check-ins que completam; a conclusão de todos segue',
+      integerBetween('--target', 1, LONGEST_CHALLENGE_DAYS),
+    )
     .option('--start <dia>', 'primeiro dia, AAAA-MM-DD', parseDay)
     .option('--end <dia>', 'último dia, AAAA-MM-DD', parseDay)
     .option('--time-zone <fuso>', 'fuso dos dias; só enquanto ninguém fez check-in', parseTimeZone)
@@ -38,7 +44,8 @@ export function addChallengeEditCommand(challenge: Command, context: CommandCont
 }
 
 async function editChallenge({ database, print }: CommandContext, id: string, options: EditOptions): Promise<void> {
-  if (Object.keys(options).length === 0) throw new CommandError('Diga o que mudar. Veja as opções com "challenge edit --help".', EXIT_USAGE);
+  if (Object.keys(options).length === 0)
+    throw new CommandError('Diga o que mudar. Veja as opções com "challenge edit --help".', EXIT_USAGE);
   const changed = await database.transaction(async (transaction) => {
     const stored = await findChallenge(transaction, id);
     const edited = applyOptions(stored, options);
@@ -50,11 +57,23 @@ async function editChallenge({ database, print }: CommandContext, id: string, op
               start_date = ($8::text)::timestamp at time zone $7::text,
               end_date = ($9::text || ' 23:59:59')::timestamp at time zone $7::text
         where id = $1`,
-      [id, edited.title, options.description ?? null, options.points ?? null, options.target ?? null, edited.active, edited.time_zone, edited.start, edited.end],
+      [
+        id,
+        edited.title,
+        options.description ?? null,
+        options.points ?? null,
+        options.target ?? null,
+        edited.active,
+        edited.time_zone,
+        edited.start,
+        edited.end,
+      ],
     );
     return edited;
   });
-  print(`Desafio "${changed.title}" alterado: de ${formatDay(changed.start)} a ${formatDay(changed.end)}${changed.active ? '' : ', encerrado'}.\n`);
+  print(
+    `Desafio "${changed.title}" alterado: de ${formatDay(changed.start)} a ${formatDay(changed.end)}${changed.active ? '' : ', encerrado'}.\n`,
+  );
 }
 
 function applyOptions(stored: StoredChallenge, { title, start, end, timeZone, reopen }: EditOptions): StoredChallenge {

@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
-import { type Day, CLUB_TIME_ZONE, addDays } from '#domain/calendar.ts';
+import { CLUB_TIME_ZONE, addDays } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { CHALLENGE_TARGET_CHECK_INS, POINTS_PER_CHECK_IN } from '#domain/points.ts';
+import { QuestionError } from '../command-error.ts';
 import { formatDay } from '../format-day.ts';
 import { integerBetween, parseDay, parseId, parseTimeZone, textOf } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
 import { formatTable } from '../table.ts';
-import { QuestionError } from '../command-error.ts';
 import { addChallengeDeleteCommand } from './challenge-delete.ts';
 import { addChallengeEditCommand } from './challenge-edit.ts';
 import { LONGEST_CHALLENGE_DAYS, LONGEST_DESCRIPTION, LONGEST_TITLE, MOST_POINTS } from './challenge-limits.ts';
@@ -15,7 +16,7 @@ import { findChallenge } from './find-challenge.ts';
 const CHALLENGE_DAYS = 21;
 
 /** A challenge as `challenge list --json` prints it; days are the challenge's own, in its zone. */
-type ListedChallenge = {
+interface ListedChallenge {
   id: string;
   title: string;
   start: Day;
@@ -25,9 +26,9 @@ type ListedChallenge = {
   target_check_ins: number;
   participants: number;
   state: 'encerrado' | 'a começar' | 'em andamento' | 'terminado';
-};
+}
 
-type CreateOptions = {
+interface CreateOptions {
   title: string;
   start: Day;
   days: number;
@@ -38,11 +39,15 @@ type CreateOptions = {
   target?: number;
   json?: boolean;
   yes?: boolean;
-};
+}
 
 /** Adds `challenge create`, `challenge edit`, `challenge delete`, `challenge list` and `challenge close`. */
 export function addChallengeCommands(program: Command, context: CommandContext): void {
-  const challenge = program.command('challenge').description('cria, muda, lista e encerra desafios').usage('<comando> [opções]').helpCommand(false);
+  const challenge = program
+    .command('challenge')
+    .description('cria, muda, lista e encerra desafios')
+    .usage('<comando> [opções]')
+    .helpCommand(false);
 
   challenge
     .command('create')
@@ -52,9 +57,18 @@ export function addChallengeCommands(program: Command, context: CommandContext):
     .requiredOption('--start <dia>', 'primeiro dia, AAAA-MM-DD', parseDay)
     .option('--days <número>', 'duração em dias', integerBetween('--days', 1, LONGEST_CHALLENGE_DAYS), CHALLENGE_DAYS)
     .option('--description <texto>', 'o que é o desafio', textOf('A descrição', LONGEST_DESCRIPTION))
-    .option('--points <número>', 'pontos de quem completa', integerBetween('--points', 0, MOST_POINTS), CHALLENGE_TARGET_CHECK_INS * POINTS_PER_CHECK_IN)
+    .option(
+      '--points <número>',
+      'pontos de quem completa',
+      integerBetween('--points', 0, MOST_POINTS),
+      CHALLENGE_TARGET_CHECK_INS * POINTS_PER_CHECK_IN,
+    )
     .option('--time-zone <fuso>', 'fuso em que os dias são contados', parseTimeZone, CLUB_TIME_ZONE)
-    .option('--target <número>', `check-ins que completam o desafio (padrão: os dias, até ${CHALLENGE_TARGET_CHECK_INS})`, integerBetween('--target', 1, LONGEST_CHALLENGE_DAYS))
+    .option(
+      '--target <número>',
+      `check-ins que completam o desafio (padrão: os dias, até ${CHALLENGE_TARGET_CHECK_INS})`,
+      integerBetween('--target', 1, LONGEST_CHALLENGE_DAYS),
+    )
     .option('--json', 'imprime em JSON')
     .option('--yes', 'não pergunta nada')
     .action((options: CreateOptions) => createChallenge(context, options));

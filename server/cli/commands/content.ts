@@ -4,7 +4,11 @@ import type { CommandContext } from '../run-command.ts';
 
 /** Adds `content load`. */
 export function addContentCommands(program: Command, { database, print }: CommandContext): void {
-  const content = program.command('content').description('conteúdo dos membros, como a biblioteca de treinos').usage('<comando>').helpCommand(false);
+  const content = program
+    .command('content')
+    .description('conteúdo dos membros, como a biblioteca de treinos')
+    .usage('<comando>')
+    .helpCommand(false);
 
   content
     .command('load')
@@ -12,7 +16,11 @@ export function addContentCommands(program: Command, { database, print }: Comman
     .description('leva ao banco o conteúdo desta versão; o servidor já faz isso ao iniciar')
     .action(async () => {
       const changed = await loadContent(database);
-      print(changed === 0 ? 'O conteúdo já estava em dia.\n' : `Conteúdo em dia: ${changed} ${changed === 1 ? 'item mudou' : 'itens mudaram'}.\n`);
+      print(
+        changed === 0
+          ? 'O conteúdo já estava em dia.\n'
+          : `Conteúdo em dia: ${changed} ${changed === 1 ? 'item mudou' : 'itens mudaram'}.\n`,
+      );
     });
 
   content

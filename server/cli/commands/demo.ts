@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { type Day, addDays } from '#domain/calendar.ts';
+import { addDays } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import type { Database } from '../database.ts';
 import { prepareDemoChallenge } from '../demo-challenge.ts';
 import { demoMembers } from '../demo-members.ts';

@@ -3,7 +3,14 @@ import { CommandError } from '../command-error.ts';
 import type { Queryable } from '../database.ts';
 
 /** A challenge's data as the operator's commands change it; days are in its own zone. */
-export type StoredChallenge = { id: string; title: string; active: boolean; start: Day; end: Day; time_zone: string };
+export interface StoredChallenge {
+  id: string;
+  title: string;
+  active: boolean;
+  start: Day;
+  end: Day;
+  time_zone: string;
+}
 
 /** Finds a challenge and holds its row until the transaction ends. @throws CommandError when there is none */
 export async function findChallenge(database: Queryable, id: string): Promise<StoredChallenge> {

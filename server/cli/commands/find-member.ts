@@ -2,7 +2,11 @@ import { CommandError } from '../command-error.ts';
 import type { Queryable } from '../database.ts';
 
 /** An account as the operator's commands show it. */
-export type Member = { id: string; email: string; name: string | null };
+export interface Member {
+  id: string;
+  email: string;
+  name: string | null;
+}
 
 /** Finds an account by its e-mail, whatever its capitals. @throws CommandError when there is none */
 export async function findMember(database: Queryable, email: string): Promise<Member> {

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
-import { type Day, CLUB_TIME_ZONE } from '#domain/calendar.ts';
-import { type PlanLevel, effectiveLevel } from '#domain/levels.ts';
+import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
+import { effectiveLevel } from '#domain/levels.ts';
+import type { PlanLevel } from '#domain/levels.ts';
 import { CommandError, EXIT_USAGE } from '../command-error.ts';
 import { formatDay } from '../format-day.ts';
 import { oneOf, parseDay, textOf } from '../option-values.ts';
@@ -11,7 +13,13 @@ import { findMember } from './find-member.ts';
 const LEVELS: readonly PlanLevel[] = ['basic', 'expert'];
 const LONGEST_EMAIL = 255;
 
-type LevelRow = { current_level: PlanLevel; level_expires_at: string | null; last_day: Day | null; unlocked_features: string[]; now: string };
+interface LevelRow {
+  current_level: PlanLevel;
+  level_expires_at: string | null;
+  last_day: Day | null;
+  unlocked_features: string[];
+  now: string;
+}
 
 /** Adds `level set` and `level show`. */
 export function addLevelCommands(program: Command, context: CommandContext): void {
@@ -36,7 +44,8 @@ export function addLevelCommands(program: Command, context: CommandContext): voi
 }
 
 async function setLevel({ database, print }: CommandContext, email: string, plan: PlanLevel, until: Day | undefined): Promise<void> {
-  if (plan === 'basic' && until !== undefined) throw new CommandError('--until só vale para o plano expert: o basic não vence.', EXIT_USAGE);
+  if (plan === 'basic' && until !== undefined)
+    throw new CommandError('--until só vale para o plano expert: o basic não vence.', EXIT_USAGE);
   const member = await database.transaction(async (transaction) => {
     const found = await findMember(transaction, email);
     await transaction.query('select app.ensure_profile($1)', [found.id]);
@@ -67,8 +76,14 @@ async function showLevel({ database, print }: CommandContext, email: string, { j
   );
   const effective = row ? effectiveLevel(row, new Date(row.now)) : 'basic';
   if (json) {
-    const { current_level, level_expires_at, unlocked_features } = row ?? { current_level: null, level_expires_at: null, unlocked_features: [] };
-    return print(`${JSON.stringify({ ...member, effective_level: effective, current_level, level_expires_at, unlocked_features }, null, 2)}\n`);
+    const { current_level, level_expires_at, unlocked_features } = row ?? {
+      current_level: null,
+      level_expires_at: null,
+      unlocked_features: [],
+    };
+    return print(
+      `${JSON.stringify({ ...member, effective_level: effective, current_level, level_expires_at, unlocked_features }, null, 2)}\n`,
+    );
   }
   print(
     formatPairs([

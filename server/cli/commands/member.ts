@@ -6,15 +6,20 @@ import { formatDay } from '../format-day.ts';
 import { parseDay, parseId, textOf } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
 import { formatTable } from '../table.ts';
-import { type Member, findMember } from './find-member.ts';
+import { findMember } from './find-member.ts';
+import type { Member } from './find-member.ts';
 
 const LONGEST_EMAIL = 255;
 const LONGEST_REASON = 500;
 
-type VoidOptions = { day: Day; reason: string; challenge?: string };
+interface VoidOptions {
+  day: Day;
+  reason: string;
+  challenge?: string;
+}
 
 /** A check-in as `member check-ins --json` prints it; the day is the challenge's, in its zone. */
-type ListedCheckIn = {
+interface ListedCheckIn {
   id: string;
   day: Day;
   challenge_id: string;
@@ -24,11 +29,15 @@ type ListedCheckIn = {
   points: number;
   voided: boolean;
   reason: string | null;
-};
+}
 
 /** Adds `member check-ins` and `member void-check-in`. */
 export function addMemberCommands(program: Command, context: CommandContext): void {
-  const member = program.command('member').description('mostra e anula check-ins de um membro').usage('<comando> [opções]').helpCommand(false);
+  const member = program
+    .command('member')
+    .description('mostra e anula check-ins de um membro')
+    .usage('<comando> [opções]')
+    .helpCommand(false);
 
   member
     .command('check-ins')
@@ -86,7 +95,8 @@ async function voidCheckIn({ database, print }: CommandContext, email: string, {
     const member = await findMember(transaction, email);
     const ofDay = (await checkInsOf(transaction, member)).filter((checkIn) => checkIn.day === day);
     const [checkIn, another] = ofDay.filter((candidate) => challenge === undefined || candidate.challenge_id === challenge);
-    if (checkIn === undefined) throw new CommandError(`${member.email} não tem check-in em ${formatDay(day)}. Veja os que existem com "member check-ins".`);
+    if (checkIn === undefined)
+      throw new CommandError(`${member.email} não tem check-in em ${formatDay(day)}. Veja os que existem com "member check-ins".`);
     if (another !== undefined) {
       const choices = ofDay.map(({ challenge_id, challenge: title }) => `${challenge_id} ("${title}")`).join(' ou ');
       throw new CommandError(`Há mais de um check-in em ${formatDay(day)}: diga --challenge ${choices}.`);

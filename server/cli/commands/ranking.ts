@@ -6,9 +6,13 @@ import { findChallenge } from './find-challenge.ts';
 
 const EVERYBODY = 2_000_000_000;
 
-type ExportOptions = { csv: boolean; emails?: boolean; excel?: boolean };
+interface ExportOptions {
+  csv: boolean;
+  emails?: boolean;
+  excel?: boolean;
+}
 
-type ExportedRow = {
+interface ExportedRow {
   position: string;
   user_name: string;
   user_id: string;
@@ -18,7 +22,7 @@ type ExportedRow = {
   consecutive_days: number;
   last_check_in: string | null;
   email: string | null;
-};
+}
 
 /** Adds `ranking export`. */
 export function addRankingCommands(program: Command, context: CommandContext): void {
@@ -54,22 +58,25 @@ async function exportRanking({ database, print }: CommandContext, id: string, { 
   });
   const head = ['posicao', 'nome', 'id', 'pontos', 'conclusao_percentual', 'check_ins', 'dias_seguidos', 'ultimo_check_in'];
   print(
-    formatCsv([
-      emails ? [...head, 'email'] : head,
-      ...rows.map((row) => {
-        const cells = [
-          row.position,
-          row.user_name,
-          row.user_id,
-          String(row.points),
-          // A Brazilian Excel takes a number with a dot for a text.
-          excel ? row.completion.replace('.', ',') : row.completion,
-          String(row.check_ins),
-          String(row.consecutive_days),
-          row.last_check_in ?? '',
-        ];
-        return emails ? [...cells, row.email ?? ''] : cells;
-      }),
-    ], excel),
+    formatCsv(
+      [
+        emails ? [...head, 'email'] : head,
+        ...rows.map((row) => {
+          const cells = [
+            row.position,
+            row.user_name,
+            row.user_id,
+            String(row.points),
+            // A Brazilian Excel takes a number with a dot for a text.
+            excel ? row.completion.replace('.', ',') : row.completion,
+            String(row.check_ins),
+            String(row.consecutive_days),
+            row.last_check_in ?? '',
+          ];
+          return emails ? [...cells, row.email ?? ''] : cells;
+        }),
+      ],
+      excel,
+    ),
   );
 }

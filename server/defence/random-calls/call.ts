@@ -1,5 +1,5 @@
 /** A request, and who makes it: a member by number, or nobody. */
-export type Call = {
+export interface Call {
   as: number | 'nobody';
   method: string;
   path: string;
@@ -9,6 +9,11 @@ export type Call = {
   body?: unknown;
   /** What was put in to do harm; undefined for a valid sentence. */
   mutation?: string;
-};
+}
 
-export type World = { memberIds: readonly string[]; emails: readonly string[]; challengeId: string; password: string };
+export interface World {
+  memberIds: readonly string[];
+  emails: readonly string[];
+  challengeId: string;
+  password: string;
+}

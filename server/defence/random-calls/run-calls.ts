@@ -16,7 +16,12 @@ export function sharedKeys(): string[][] {
   return SHARED.map((object) => Reflect.ownKeys(object).map(String));
 }
 
-export type Outcome = { call: Call; status: number; milliseconds: number; text: string };
+export interface Outcome {
+  call: Call;
+  status: number;
+  milliseconds: number;
+  text: string;
+}
 
 /** A club, members who make random calls, and one who makes the same few before and after and shares nothing with them. */
 export class RandomCaller {
@@ -30,7 +35,12 @@ export class RandomCaller {
     this.#club = club;
     this.#members = members;
     this.#quiet = quiet;
-    this.#world = { memberIds: members.map(({ id }) => id), emails: members.map(({ email }) => email), challengeId, password: TEST_PASSWORD };
+    this.#world = {
+      memberIds: members.map(({ id }) => id),
+      emails: members.map(({ email }) => email),
+      challengeId,
+      password: TEST_PASSWORD,
+    };
     this.#random = new Random(seed);
   }
 
@@ -76,13 +86,23 @@ export class RandomCaller {
     const body = typeof call.body === 'string' ? call.body : JSON.stringify(call.body);
     const search = new URLSearchParams(call.query).toString();
     const started = performance.now();
-    const answer = await this.#club.request(`${call.path}${search ? `?${search}` : ''}`, { method: call.method, headers, ...(hasBody ? { body } : {}) });
+    const answer = await this.#club.request(`${call.path}${search ? `?${search}` : ''}`, {
+      method: call.method,
+      headers,
+      ...(hasBody ? { body } : {}),
+    });
     const text = await answer.text();
     return { call, status: answer.status, milliseconds: performance.now() - started, text };
   }
 }
 
-const OWN_TABLES = new Set(['/rest/v1/profiles', '/rest/v1/content_entries', '/rest/v1/user_progress', '/rest/v1/workout_records', '/rest/v1/challenge_participants']);
+const OWN_TABLES = new Set([
+  '/rest/v1/profiles',
+  '/rest/v1/content_entries',
+  '/rest/v1/user_progress',
+  '/rest/v1/workout_records',
+  '/rest/v1/challenge_participants',
+]);
 
 function ownRead(random: Random, world: World): Call {
   for (;;) {

@@ -51,11 +51,38 @@ function writeCall(random: Random, world: World, as: number): Call {
   const me = world.memberIds[as] ?? '';
   const participant = { challenge_id: world.challengeId, user_id: me, status: 'active' };
   return random.pick([
-    () => call(as, 'PATCH', '/rest/v1/profiles', { query: [['id', `eq.${me}`], ['select', 'bio']], headers: [RETURN], body: { bio: random.pick(['Olá', 'a,b', '']), goals: ['Perder peso', 'x "y"'] } }),
-    () => call(as, 'PATCH', '/rest/v1/workout_records', { query: [['user_id', `eq.${me}`], ['notes', 'is.null'], ['order', 'date'], ['limit', '1']], body: { notes: 'Intensidade: 2/5' } }),
+    () =>
+      call(as, 'PATCH', '/rest/v1/profiles', {
+        query: [
+          ['id', `eq.${me}`],
+          ['select', 'bio'],
+        ],
+        headers: [RETURN],
+        body: { bio: random.pick(['Olá', 'a,b', '']), goals: ['Perder peso', 'x "y"'] },
+      }),
+    () =>
+      call(as, 'PATCH', '/rest/v1/workout_records', {
+        query: [
+          ['user_id', `eq.${me}`],
+          ['notes', 'is.null'],
+          ['order', 'date'],
+          ['limit', '1'],
+        ],
+        body: { notes: 'Intensidade: 2/5' },
+      }),
     () => call(as, 'DELETE', '/rest/v1/workout_records', { query: [['id', `eq.${random.uuid()}`]] }),
-    () => call(as, 'POST', '/rest/v1/challenge_progress', { query: [['columns', '"challenge_id","user_id","points"']], headers: [['prefer', 'missing=default']], body: [{ challenge_id: world.challengeId, user_id: me, points: 0 }] }),
-    () => call(as, 'POST', '/rest/v1/challenge_participants', { query: [['on_conflict', 'challenge_id,user_id']], headers: [['prefer', 'resolution=ignore-duplicates']], body: participant }),
+    () =>
+      call(as, 'POST', '/rest/v1/challenge_progress', {
+        query: [['columns', '"challenge_id","user_id","points"']],
+        headers: [['prefer', 'missing=default']],
+        body: [{ challenge_id: world.challengeId, user_id: me, points: 0 }],
+      }),
+    () =>
+      call(as, 'POST', '/rest/v1/challenge_participants', {
+        query: [['on_conflict', 'challenge_id,user_id']],
+        headers: [['prefer', 'resolution=ignore-duplicates']],
+        body: participant,
+      }),
   ])();
 }
 
@@ -64,7 +91,10 @@ function storageCall(random: Random, world: World, as: number): Call {
   const bucket = random.pick(['workout-images', 'profile-images']);
   const path = `${me}/1-0-a.gif`;
   return random.pick([
-    () => call(as, 'POST', `/storage/v1/object/list/${bucket}`, { body: { prefix: me, limit: 10, offset: 0, sortBy: { column: 'name', order: 'asc' } } }),
+    () =>
+      call(as, 'POST', `/storage/v1/object/list/${bucket}`, {
+        body: { prefix: me, limit: 10, offset: 0, sortBy: { column: 'name', order: 'asc' } },
+      }),
     () => call(as, 'POST', `/storage/v1/object/upload/sign/${bucket}/${me}/${random.uuid()}.gif`, { body: {} }),
     () => call(as, 'DELETE', `/storage/v1/object/${bucket}`, { body: { prefixes: [path] } }),
     () => call(as, 'OPTIONS', `/rest/v1/${random.pick(['profiles', 'challenges'])}`),
@@ -78,6 +108,9 @@ function authCall(random: Random, world: World, as: number): Call {
     () => call(as, 'GET', '/auth/v1/user'),
     () => call(as, 'PUT', '/auth/v1/user', { body: { data: { name: 'Ana', phone: '11 90000-0000' } } }),
     () => call(as, 'GET', '/auth/v1/settings'),
-    () => ({ ...call(as, 'POST', '/auth/v1/token', { query: [['grant_type', 'password']], body: { email, password: world.password } }), as: 'nobody' as const }),
+    () => ({
+      ...call(as, 'POST', '/auth/v1/token', { query: [['grant_type', 'password']], body: { email, password: world.password } }),
+      as: 'nobody' as const,
+    }),
   ])();
 }

@@ -2,21 +2,67 @@ import type { Call, World } from './call.ts';
 import type { Random } from './random.ts';
 
 type Kind = 'text' | 'number' | 'boolean' | 'instant' | 'day' | 'id' | 'list';
-type TableWords = { columns: Record<string, Kind>; embeds: string[] };
+interface TableWords {
+  columns: Record<string, Kind>;
+  embeds: string[];
+}
 
 const TABLES: Record<string, TableWords> = {
   challenges: {
-    columns: { id: 'id', title: 'text', description: 'text', start_date: 'instant', end_date: 'instant', points: 'number', requirements: 'list', active: 'boolean', created_at: 'instant' },
+    columns: {
+      id: 'id',
+      title: 'text',
+      description: 'text',
+      start_date: 'instant',
+      end_date: 'instant',
+      points: 'number',
+      requirements: 'list',
+      active: 'boolean',
+      created_at: 'instant',
+    },
     embeds: ['challenge_participants', 'challenge_progress'],
   },
-  challenge_participants: { columns: { id: 'id', challenge_id: 'id', user_id: 'id', status: 'text', joined_at: 'instant' }, embeds: ['challenges'] },
-  challenge_progress: {
-    columns: { challenge_id: 'id', user_id: 'id', points: 'number', completion_percentage: 'number', user_name: 'text', check_ins_count: 'number', is_active: 'boolean' },
+  challenge_participants: {
+    columns: { id: 'id', challenge_id: 'id', user_id: 'id', status: 'text', joined_at: 'instant' },
     embeds: ['challenges'],
   },
-  challenge_check_ins: { columns: { id: 'id', challenge_id: 'id', user_id: 'id', workout_id: 'id', check_in_date: 'instant', check_in_day: 'day', points: 'number' }, embeds: ['challenges'] },
+  challenge_progress: {
+    columns: {
+      challenge_id: 'id',
+      user_id: 'id',
+      points: 'number',
+      completion_percentage: 'number',
+      user_name: 'text',
+      check_ins_count: 'number',
+      is_active: 'boolean',
+    },
+    embeds: ['challenges'],
+  },
+  challenge_check_ins: {
+    columns: {
+      id: 'id',
+      challenge_id: 'id',
+      user_id: 'id',
+      workout_id: 'id',
+      check_in_date: 'instant',
+      check_in_day: 'day',
+      points: 'number',
+    },
+    embeds: ['challenges'],
+  },
   workout_records: {
-    columns: { id: 'id', user_id: 'id', challenge_id: 'id', workout_name: 'text', workout_type: 'text', date: 'instant', duration_minutes: 'number', points: 'number', notes: 'text', image_urls: 'list' },
+    columns: {
+      id: 'id',
+      user_id: 'id',
+      challenge_id: 'id',
+      workout_name: 'text',
+      workout_type: 'text',
+      date: 'instant',
+      duration_minutes: 'number',
+      points: 'number',
+      notes: 'text',
+      image_urls: 'list',
+    },
     embeds: ['challenge_progress'],
   },
   profiles: { columns: { id: 'id', name: 'text', email: 'text', bio: 'text', goals: 'list', created_at: 'instant' }, embeds: [] },
@@ -50,7 +96,8 @@ function comparison(random: Random, world: World, kind: Kind, isInTree: boolean)
 
 function terms(random: Random, world: World, columns: [string, Kind][], depth: number): string {
   const list = [1, 2, 3].slice(0, 1 + random.whole(2)).map(() => {
-    if (depth < 3 && random.chance(0.25)) return `${random.pick(['', 'not.'])}${random.pick(['and', 'or'])}${terms(random, world, columns, depth + 1)}`;
+    if (depth < 3 && random.chance(0.25))
+      return `${random.pick(['', 'not.'])}${random.pick(['and', 'or'])}${terms(random, world, columns, depth + 1)}`;
     const [name, kind] = random.pick(columns);
     return `${name}.${comparison(random, world, kind, true)}`;
   });
@@ -83,7 +130,12 @@ export function validRead(random: Random, world: World): Call {
     if (!random.chance(0.3)) continue;
     const alias = random.chance(0.5) ? random.pick(ALIASES) : null;
     const embedded = Object.entries(TABLES[target]?.columns ?? {});
-    select.push(`${alias ? `${alias}:` : ''}${target}${random.pick(['', '!inner', '!challenge_id', '!challenge_id!inner'])}(${random.some(embedded).map(([name]) => name).join(',')})`);
+    select.push(
+      `${alias ? `${alias}:` : ''}${target}${random.pick(['', '!inner', '!challenge_id', '!challenge_id!inner'])}(${random
+        .some(embedded)
+        .map(([name]) => name)
+        .join(',')})`,
+    );
     query.push(...rowsQuery(random, world, embedded, `${alias ?? target}.`));
     break;
   }
@@ -92,5 +144,11 @@ export function validRead(random: Random, world: World): Call {
   if (random.chance(0.2)) headers.push(['prefer', 'count=exact']);
   if (random.chance(0.1)) headers.push(['accept-profile', 'public']);
   if (random.chance(0.1)) headers.push(['range', '0-4']);
-  return { as: random.whole(world.memberIds.length - 1), method: random.chance(0.1) ? 'HEAD' : 'GET', path: `/rest/v1/${table}`, query, headers };
+  return {
+    as: random.whole(world.memberIds.length - 1),
+    method: random.chance(0.1) ? 'HEAD' : 'GET',
+    path: `/rest/v1/${table}`,
+    query,
+    headers,
+  };
 }

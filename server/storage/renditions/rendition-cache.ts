@@ -13,9 +13,14 @@ const LIMITS = { bytes: 512 * MIB, filesPerObject: 12 };
 const KEPT_PART = 0.8;
 
 /** One rendition of one version of an object. */
-export type CachedName = { bucket: string; key: string; version: string; rendition: string };
+export interface CachedName {
+  bucket: string;
+  key: string;
+  version: string;
+  rendition: string;
+}
 
-export type RenditionCache = {
+export interface RenditionCache {
   /** @returns null when it is not there */
   read: (name: CachedName) => Promise<Uint8Array | null>;
   /**
@@ -27,9 +32,13 @@ export type RenditionCache = {
   forget: (bucket: string, key: string) => Promise<void>;
   /** Removes what was left unfinished or lost its object, and the renditions that nobody asked for longest, if there are too many. */
   tidy: () => Promise<void>;
-};
+}
 
-type CachedFile = { path: string; bytes: number; usedAt: number };
+interface CachedFile {
+  path: string;
+  bytes: number;
+  usedAt: number;
+}
 
 async function filesBelow(folder: string): Promise<CachedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -22,7 +22,11 @@ const VISIBLE = 'select 1 from storage.objects where bucket_id = $1 and name = $
 /** What the token of a signed rendition says. It is good for this rendition only, not for the picture itself. */
 const renditionTokenSchema = z.object({ intent: z.literal('render'), bucket: z.string(), sub: z.string(), transform: transformSchema });
 
-type RenditionRoutesOptions = { connection: ClubConnection; secrets: Secrets; renditions: Renditions };
+interface RenditionRoutesOptions {
+  connection: ClubConnection;
+  secrets: Secrets;
+  renditions: Renditions;
+}
 
 function targetOf(context: Context<AppEnv>): { bucket: string; name: string } {
   const [, bucket = '', ...parts] = context.req.path.slice(PREFIX.length).split('/');
@@ -62,7 +66,10 @@ export function createRenditionRoutes({ connection, secrets, renditions }: Rendi
     const transform = readTransform(context.req.query());
     const caller = await callerOf(context, secrets);
     if (!caller) throw new StorageRefusal('invalidToken');
-    const rows = await queryAsCaller(connection, caller, 'storage.render.image_authenticated', { text: VISIBLE, parameters: [bucket, name] });
+    const rows = await queryAsCaller(connection, caller, 'storage.render.image_authenticated', {
+      text: VISIBLE,
+      parameters: [bucket, name],
+    });
     if (rows.length === 0) throw new StorageRefusal('notFound');
     return answer(context, transform, 'caller');
   });

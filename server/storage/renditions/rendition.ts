@@ -21,12 +21,12 @@ export const transformSchema = z.object({
 export type Transform = z.infer<typeof transformSchema>;
 
 /** A smaller version of a picture, of those that are made. */
-export type Rendition = {
+export interface Rendition {
   size: PictureSize;
   quality: number;
   /** The picture's own format; otherwise it is WebP. */
   keepsFormat: boolean;
-};
+}
 
 const FITS = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 
@@ -35,7 +35,13 @@ export function readTransform(query: Record<string, string>): Transform {
   const { width, height, quality, resize, format } = query;
   // Digits only: Number() also takes "1e3", " 7" and "0x9".
   const numberOf = (text: string | undefined) => (text === undefined ? undefined : /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN);
-  const transform = transformSchema.safeParse({ width: numberOf(width), height: numberOf(height), quality: numberOf(quality), resize, format });
+  const transform = transformSchema.safeParse({
+    width: numberOf(width),
+    height: numberOf(height),
+    quality: numberOf(quality),
+    resize,
+    format,
+  });
   if (!transform.success) throw new StorageRefusal('badTransform');
   return transform.data;
 }
@@ -55,7 +61,11 @@ function sizeOf({ width, height, resize = 'cover' }: Transform): PictureSize {
 
 /** The rendition that answers what was asked for: at least as wide, of the same shape. */
 export function renditionOf(transform: Transform): Rendition {
-  return { size: sizeOf(transform), quality: nextOf(QUALITIES, transform.quality ?? DEFAULT_QUALITY), keepsFormat: transform.format === 'origin' };
+  return {
+    size: sizeOf(transform),
+    quality: nextOf(QUALITIES, transform.quality ?? DEFAULT_QUALITY),
+    keepsFormat: transform.format === 'origin',
+  };
 }
 
 /** Tells renditions of one picture apart; safe in a file name and in an ETag. */

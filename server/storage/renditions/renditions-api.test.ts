@@ -47,7 +47,8 @@ async function putPhoto(): Promise<void> {
 }
 
 const local = (address: string) => new URL(address).pathname + new URL(address).search;
-const addressOf = (name: string, transform: Transform) => local(ana.client.storage.from(PUBLIC).getPublicUrl(name, { transform }).data.publicUrl);
+const addressOf = (name: string, transform: Transform) =>
+  local(ana.client.storage.from(PUBLIC).getPublicUrl(name, { transform }).data.publicUrl);
 const show = (transform: Transform, init?: RequestInit, name = path) => club.request(addressOf(name, transform), init);
 
 async function facts(body: Blob | Response | null) {
@@ -57,11 +58,17 @@ async function facts(body: Blob | Response | null) {
 
 async function cached(): Promise<string[]> {
   const entries = await readdir(join(club.config.dataDir, 'renditions'), { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).toSorted();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
 }
 
 async function expectRefusal(answer: Response, status: number, error: string): Promise<void> {
-  expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status, body: { error, message: expect.any(String), statusCode: expect.any(String) } });
+  expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+    status,
+    body: { error, message: expect.any(String), statusCode: expect.any(String) },
+  });
 }
 
 describe('who may read the picture may read its renditions, and nobody else', () => {
@@ -86,7 +93,11 @@ describe('who may read the picture may read its renditions, and nobody else', ()
       expect([data, error]).toEqual([null, expect.objectContaining({ status: 404 })]);
     }
     const headers = { authorization: `Bearer ${ana.accessToken.slice(0, -4)}AAAA` };
-    await expectRefusal(await club.request(`/storage/v1/render/image/authenticated/${PRIVATE}/${path}?width=192&height=192`, { headers }), 400, 'InvalidJWT');
+    await expectRefusal(
+      await club.request(`/storage/v1/render/image/authenticated/${PRIVATE}/${path}?width=192&height=192`, { headers }),
+      400,
+      'InvalidJWT',
+    );
   });
 
   test('not a session that has ended', async () => {
@@ -100,7 +111,9 @@ describe('who may read the picture may read its renditions, and nobody else', ()
   });
 
   test('whoever has a signed address, in the signed size and of the signed picture only', async () => {
-    const { data, error } = await ana.client.storage.from(PRIVATE).createSignedUrl(path, 60, { transform: { width: 384, height: 192, resize: 'fill' } });
+    const { data, error } = await ana.client.storage
+      .from(PRIVATE)
+      .createSignedUrl(path, 60, { transform: { width: 384, height: 192, resize: 'fill' } });
     expect(error).toBeNull();
     const address = local(data?.signedUrl ?? '');
     expect(address).toMatch(/^\/storage\/v1\/render\/image\/sign\//);
@@ -114,7 +127,11 @@ describe('who may read the picture may read its renditions, and nobody else', ()
     // The small picture was shared, not the picture.
     expect((await club.request(address.replace('/render/image/sign/', '/object/sign/'))).ok).toBe(false);
     const { data: whole } = await ana.client.storage.from(PRIVATE).createSignedUrl(path, 60);
-    await expectRefusal(await club.request(local(whole?.signedUrl ?? '').replace('/object/sign/', '/render/image/sign/')), 400, 'InvalidJWT');
+    await expectRefusal(
+      await club.request(local(whole?.signedUrl ?? '').replace('/object/sign/', '/render/image/sign/')),
+      400,
+      'InvalidJWT',
+    );
     await ana.client.storage.from(PRIVATE).remove([path]);
     await expectRefusal(await club.request(address), 404, 'not_found');
   });
@@ -123,7 +140,9 @@ describe('who may read the picture may read its renditions, and nobody else', ()
     for (const client of [bruno.client, club.newClient()]) {
       expect((await client.storage.from(PRIVATE).createSignedUrl(path, 60, { transform: SMALL })).data).toBeNull();
     }
-    expect((await ana.client.storage.from(PRIVATE).createSignedUrl(path, 60, { transform: { width: 2_501 } })).error).toMatchObject({ status: 400 });
+    expect((await ana.client.storage.from(PRIVATE).createSignedUrl(path, 60, { transform: { width: 2_501 } })).error).toMatchObject({
+      status: 400,
+    });
   });
 });
 
@@ -134,9 +153,18 @@ describe('sizes', () => {
     [{ width: 1 }, { width: 128, height: 171 }],
     [{ width: 129 }, { width: 192, height: 256 }],
     [{ height: 300 }, { width: 288, height: 384 }],
-    [{ width: 100, height: 50 }, { width: 128, height: 64 }],
-    [{ width: 300, height: 300, resize: 'contain' }, { width: 288, height: 384 }],
-    [{ width: 300, height: 150, resize: 'fill' }, { width: 384, height: 192 }],
+    [
+      { width: 100, height: 50 },
+      { width: 128, height: 64 },
+    ],
+    [
+      { width: 300, height: 300, resize: 'contain' },
+      { width: 288, height: 384 },
+    ],
+    [
+      { width: 300, height: 150, resize: 'fill' },
+      { width: 384, height: 192 },
+    ],
     [{ width: 2_500 }, { width: 900, height: 1_200 }],
     [{ quality: 20 }, { width: 900, height: 1_200 }],
   ])('%o is rounded up to the next fixed width and is never larger than the picture', async (transform, expected) => {
@@ -145,8 +173,13 @@ describe('sizes', () => {
 
   test('format=origin keeps the format, and the type says it', async () => {
     const jpeg = `${ana.id}/${crypto.randomUUID()}.jpg`;
-    await ana.client.storage.from(PUBLIC).upload(jpeg, new Blob([new Uint8Array(await quarters().jpeg().toBuffer())], { type: 'image/jpeg' }));
-    for (const [transform, type] of [[{ width: 128 }, 'image/webp'], [{ width: 128, format: 'origin' }, 'image/jpeg']] as const) {
+    await ana.client.storage
+      .from(PUBLIC)
+      .upload(jpeg, new Blob([new Uint8Array(await quarters().jpeg().toBuffer())], { type: 'image/jpeg' }));
+    for (const [transform, type] of [
+      [{ width: 128 }, 'image/webp'],
+      [{ width: 128, format: 'origin' }, 'image/jpeg'],
+    ] as const) {
       const answer = await show(transform, undefined, jpeg);
       expect(answer.headers.get('content-type')).toBe(type);
       expect(await facts(answer)).toMatchObject({ width: 128, format: type.slice('image/'.length) });
@@ -154,8 +187,26 @@ describe('sizes', () => {
   });
 
   test.each([
-    'width=0', 'width=-1', 'width=2501', 'width=99999', 'width=abc', 'width=1.5', 'width=1e2', 'width=0x80', 'width=%2064', 'width=', 'width=1&height=0', 'height=2501', 'width=NaN',
-    'quality=19', 'quality=101', 'quality=x', 'resize=crop', 'resize=', 'format=png', 'format=constructor',
+    'width=0',
+    'width=-1',
+    'width=2501',
+    'width=99999',
+    'width=abc',
+    'width=1.5',
+    'width=1e2',
+    'width=0x80',
+    'width=%2064',
+    'width=',
+    'width=1&height=0',
+    'height=2501',
+    'width=NaN',
+    'quality=19',
+    'quality=101',
+    'quality=x',
+    'resize=crop',
+    'resize=',
+    'format=png',
+    'format=constructor',
   ])('%s is refused as the Storage API refuses', async (query) => {
     const before = await cached();
     await expectRefusal(await club.request(`/storage/v1/render/image/public/${PUBLIC}/${path}?${query}`), 400, 'InvalidRequest');
@@ -193,13 +244,19 @@ describe('what is kept', () => {
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
     expect((await show({ width: 384, height: 384 }, { headers: { 'if-none-match': eTag } })).status).toBe(200);
     const head = await show(SMALL, { method: 'HEAD' });
-    expect([head.status, head.headers.get('etag'), head.headers.get('content-length')]).toEqual([200, eTag, first.headers.get('content-length')]);
+    expect([head.status, head.headers.get('etag'), head.headers.get('content-length')]).toEqual([
+      200,
+      eTag,
+      first.headers.get('content-length'),
+    ]);
     await filesOf().update(path, other);
     expect((await show(SMALL, { headers: { 'if-none-match': eTag } })).status).toBe(200);
   });
 
   test('a private one is nobody else’s, also not of the next member on the device', async () => {
-    const answer = await club.request(`/storage/v1/render/image/authenticated/${PRIVATE}/${path}?width=192`, { headers: { authorization: `Bearer ${ana.accessToken}` } });
+    const answer = await club.request(`/storage/v1/render/image/authenticated/${PRIVATE}/${path}?width=192`, {
+      headers: { authorization: `Bearer ${ana.accessToken}` },
+    });
     expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual(['private, max-age=3600', 'Authorization']);
   });
 
@@ -230,7 +287,8 @@ describe('what is kept', () => {
     expect(await cached()).toEqual(before);
     await expectRefusal(await show(SMALL), 404, 'not_found');
     expect((await filesOf().copy(moved, copied)).error).toBeNull();
-    for (const name of [moved, copied]) expect(await facts(await show(SMALL, undefined, name))).toMatchObject({ width: 192, seen: UPRIGHT_QUARTERS });
+    for (const name of [moved, copied])
+      expect(await facts(await show(SMALL, undefined, name))).toMatchObject({ width: 192, seen: UPRIGHT_QUARTERS });
   });
 
   test('an emptied bucket has none', async () => {
@@ -252,7 +310,14 @@ describe('hostile requests', () => {
     ['a script', async () => Buffer.from('<script>alert(1)</script>'), 'image/webp'],
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'image/svg+xml'],
     ['a picture cut off in the middle', async () => (await quarters().jpeg().toBuffer()).subarray(0, 4_000), 'image/jpeg'],
-    ['a picture of 52 megapixels', async () => sharp({ create: { width: 8_000, height: 6_500, channels: 3, background: '#fff' } }).png().toBuffer(), 'image/png'],
+    [
+      'a picture of 52 megapixels',
+      async () =>
+        sharp({ create: { width: 8_000, height: 6_500, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer(),
+      'image/png',
+    ],
     ['HEIC', async () => Buffer.from('000000186674797068656963000000006d6966316865696300000000', 'hex'), 'image/heic'],
     ['nothing', async () => Buffer.alloc(0), 'image/webp'],
   ])('%s in a bucket for anything is answered 400', async (_what, make, contentType) => {
@@ -262,7 +327,16 @@ describe('hostile requests', () => {
     expect([data, error]).toEqual([null, expect.objectContaining({ status: 400 })]);
   });
 
-  test.each(['..%2f..%2fsecrets.json', '../../../../secrets.json', '%2e%2e/%2e%2e/secrets.json', 'a%00.webp', '', '%', 'constructor', '__proto__/a.webp'])('%s leads nowhere', async (name) => {
+  test.each([
+    '..%2f..%2fsecrets.json',
+    '../../../../secrets.json',
+    '%2e%2e/%2e%2e/secrets.json',
+    'a%00.webp',
+    '',
+    '%',
+    'constructor',
+    '__proto__/a.webp',
+  ])('%s leads nowhere', async (name) => {
     const headers = { authorization: `Bearer ${ana.accessToken}` };
     for (const route of ['public', 'authenticated', 'sign']) {
       const answer = await club.request(`/storage/v1/render/image/${route}/${PUBLIC}/${name}?width=128`, { headers });
@@ -272,7 +346,11 @@ describe('hostile requests', () => {
 
   test('nothing is written by these addresses', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-      const answer = await club.request(`/storage/v1/render/image/public/${PUBLIC}/${path}`, { method, headers: { authorization: `Bearer ${ana.accessToken}` }, body: photo });
+      const answer = await club.request(`/storage/v1/render/image/public/${PUBLIC}/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${ana.accessToken}` },
+        body: photo,
+      });
       expect(answer.status).toBe(404);
     }
   });
@@ -286,7 +364,8 @@ describe('settings', () => {
   afterAll(() => limited.close());
 
   test('the app is told whether to ask for smaller pictures', async () => {
-    const told = async (of: TestClub) => ((await (await of.request('/config.json')).json()) as { imageRenditions?: boolean }).imageRenditions;
+    const told = async (of: TestClub) =>
+      ((await (await of.request('/config.json')).json()) as { imageRenditions?: boolean }).imageRenditions;
     expect([await told(club), await told(limited)]).toEqual([true, false]);
   });
 

@@ -8,8 +8,8 @@ import { createPicturePool } from '#server/storage/image-pool.ts';
 import type { PicturePool } from '#server/storage/image-pool.ts';
 import type { StorageBackend } from '#server/supabase/storage-backend.ts';
 import { inspectPhoto, quarters, UPRIGHT_QUARTERS } from '#server/testing/test-photos.ts';
-import { renditionOf } from './rendition.ts';
 import { createRenditionCache } from './rendition-cache.ts';
+import { renditionOf } from './rendition.ts';
 import { createRenditions, forgettingRenditions } from './renditions.ts';
 
 const BUCKET = 'workout-images';
@@ -56,7 +56,8 @@ function open(limits?: Parameters<typeof createRenditionCache>[2]) {
   return { cache, storage, renditions };
 }
 
-const put = (storage: StorageBackend, key: string, bytes = photo) => storage.uploadObject(BUCKET, key, undefined, bytes, 'image/webp', 'no-cache');
+const put = (storage: StorageBackend, key: string, bytes = photo) =>
+  storage.uploadObject(BUCKET, key, undefined, bytes, 'image/webp', 'no-cache');
 
 async function cached(): Promise<string[]> {
   const entries = await readdir(join(folder, 'renditions'), { recursive: true, withFileTypes: true }).catch(() => []);

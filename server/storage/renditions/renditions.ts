@@ -6,25 +6,34 @@ import { formatOfBytes } from '#server/storage/picture-format.ts';
 import { StorageRefusal } from '#server/storage/storage-refusal.ts';
 import { collect } from '#server/storage/upload-body.ts';
 import type { StorageBackend, StoredObject, UploadBody } from '#server/supabase/storage-backend.ts';
+import type { CachedName, RenditionCache } from './rendition-cache.ts';
 import { nameOf } from './rendition.ts';
 import type { Rendition } from './rendition.ts';
-import type { CachedName, RenditionCache } from './rendition-cache.ts';
 
 /** No bucket takes more. */
 const MOST_SOURCE_BYTES = 30 * 1024 * 1024;
 
 /** A rendition, and what its object's version says of itself. */
-type Made = { bytes: Uint8Array; object: StoredObject['metadata'] };
+interface Made {
+  bytes: Uint8Array;
+  object: StoredObject['metadata'];
+}
 
-export type Renditions = {
+export interface Renditions {
   /**
    * A smaller version of an object: from the cache, or made now. Who may read the object has been asked before.
    * @throws StorageRefusal `notFound`, `notPicture`, `heic`, `tooLarge`, `tooManyPixels`, `tooSlow`, `busy`
    */
   get: (bucket: string, key: string, rendition: Rendition) => Promise<Made>;
-};
+}
 
-type RenditionsOptions = { storage: StorageBackend; pool: PicturePool; cache: RenditionCache; disk: DiskWatch; log: Logger };
+interface RenditionsOptions {
+  storage: StorageBackend;
+  pool: PicturePool;
+  cache: RenditionCache;
+  disk: DiskWatch;
+  log: Logger;
+}
 
 const versionOf = ({ eTag }: StoredObject['metadata']) => createHash('sha256').update(eTag).digest('hex').slice(0, 32);
 

@@ -20,6 +20,10 @@ export async function signedRendition(context: Context<AppEnv>, { jwtSecret }: S
   const [bucket = '', ...parts] = context.req.path.slice(SIGN_PREFIX.length).split('/');
   const name = parts.join('/');
   const now = Math.floor(Date.now() / 1000);
-  const token = await sign({ sub: name, bucket, intent: 'render', transform, iat: now, exp: now + Math.floor(expiresIn) }, jwtSecret, 'HS256');
+  const token = await sign(
+    { sub: name, bucket, intent: 'render', transform, iat: now, exp: now + Math.floor(expiresIn) },
+    jwtSecret,
+    'HS256',
+  );
   return Response.json({ signedURL: `/render/image/sign/${bucket}/${name}?token=${token}` });
 }

@@ -1,6 +1,9 @@
 import type { FunctionContext } from './context.ts';
 
-export type Account = { id: string; email: string | null };
+export interface Account {
+  id: string;
+  email: string | null;
+}
 type Reply = Record<string, unknown>;
 
 /** The project's HTTP API: as the club itself (service key), or as the member who called. */
@@ -59,7 +62,10 @@ export function connectBackend(context: FunctionContext) {
      * Signs in with a password.
      * @returns the session's access token and the account's id, or the auth server's refusal
      */
-    async signIn(email: string, password: string): Promise<{ accessToken: string; userId: string } | { status: number; retryAfter: string | null }> {
+    async signIn(
+      email: string,
+      password: string,
+    ): Promise<{ accessToken: string; userId: string } | { status: number; retryAfter: string | null }> {
       const answer = await send('/auth/v1/token?grant_type=password', {
         method: 'POST',
         headers: { apikey: publishableKey, ...asJson },

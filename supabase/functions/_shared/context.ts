@@ -1,12 +1,12 @@
 /** What a function is given besides the request: the same on a hosted Supabase project and in the embedded server. */
-export type FunctionContext = {
+export interface FunctionContext {
   /** As hosted Supabase names them: SUPABASE_URL, SUPABASE_ANON_KEY (the publishable key), SUPABASE_SERVICE_ROLE_KEY, and one's own. */
   env: Readonly<Record<string, string | undefined>>;
   /** The platform's `fetch`; the embedded server answers what is asked of SUPABASE_URL in process. */
   fetch: typeof fetch;
   /** Tells the operator what went wrong. Never with a secret, an e-mail or the member's data. */
   logError: (message: string, error: unknown) => void;
-};
+}
 
 /** An Edge Function: Web APIs only, the raw request, any response (streams too). What it throws is answered with a 500. */
 export type FunctionHandler = (request: Request, context: FunctionContext) => Promise<Response>;

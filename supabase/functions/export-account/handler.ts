@@ -34,7 +34,11 @@ export async function handle(request: Request, context: FunctionContext): Promis
 }
 
 // They are worked out from his records, with his own rights. Without them the copy still holds all that is kept.
-async function achievementsOf(request: Request, id: string, { backend, context }: Pick<Surroundings, 'backend' | 'context'>): Promise<unknown> {
+async function achievementsOf(
+  request: Request,
+  id: string,
+  { backend, context }: Pick<Surroundings, 'backend' | 'context'>,
+): Promise<unknown> {
   try {
     return asReply(await backend.callAsMember(request, 'member_achievements', { p_user_id: id }))['achievements'] ?? [];
   } catch (error) {
@@ -65,7 +69,11 @@ function expectedBytes(subjects: Record<string, unknown>, files: Record<string, 
   return Math.round(files.reduce((total, file) => total + (typeof file['size'] === 'number' ? file['size'] : 0), text));
 }
 
-type Surroundings = { backend: Backend; context: FunctionContext; day: string };
+interface Surroundings {
+  backend: Backend;
+  context: FunctionContext;
+  day: string;
+}
 
 async function* entriesOf(
   subjects: Record<string, unknown>,
@@ -77,7 +85,11 @@ async function* entriesOf(
   for (const file of files) {
     const [bucket, path] = [String(file['bucket']), String(file['name'])];
     // Without the folder that is the member's id, and never a way out of the folder the zip is unpacked in.
-    const name = `fotos/${bucket}/${path.split('/').slice(1).filter((part) => part !== '..' && part !== '.').join('/')}`;
+    const name = `fotos/${bucket}/${path
+      .split('/')
+      .slice(1)
+      .filter((part) => part !== '..' && part !== '.')
+      .join('/')}`;
     const stream = await backend.openFile(bucket, path).catch((error: unknown) => {
       context.logError('a file could not be put into the copy', error);
       missing.push(name);

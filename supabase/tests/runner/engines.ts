@@ -6,12 +6,12 @@ import { installTestTools } from './install-test-tools.ts';
 import { startPostgres } from './postgres-server.ts';
 
 /** A prepared database with pgTAP and the test helpers in it, on one session. */
-export type TestDatabase = {
+export interface TestDatabase {
   engine: string;
   /** Runs one statement; each row as its columns' texts. */
   run(statement: string): Promise<string[][]>;
   close(): Promise<void>;
-};
+}
 
 /** The club's database on PGlite in memory. */
 export async function openOnPglite(): Promise<TestDatabase> {

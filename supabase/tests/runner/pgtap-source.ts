@@ -14,7 +14,7 @@ const SCRIPT = 'pgtap--1.3.5.sql';
 export function pgtapSource(): string {
   const pglite = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   const archive = gunzipSync(readFileSync(join(pglite, 'pgtap.tar.gz')));
-  for (let at = 0; at + BLOCK <= archive.length; ) {
+  for (let at = 0; at + BLOCK <= archive.length;) {
     const name = readText(archive, at, 100);
     const size = Number.parseInt(readText(archive, at + 124, 12), 8) || 0;
     const body = at + BLOCK;
@@ -25,5 +25,10 @@ export function pgtapSource(): string {
 }
 
 function readText(archive: Buffer, start: number, length: number): string {
-  return archive.toString('utf8', start, start + length).split('\0', 1)[0]?.trim() ?? '';
+  return (
+    archive
+      .toString('utf8', start, start + length)
+      .split('\0', 1)[0]
+      ?.trim() ?? ''
+  );
 }

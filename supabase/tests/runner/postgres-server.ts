@@ -7,12 +7,12 @@ import postgres from 'postgres';
 import { inject } from 'vitest';
 import { isPostgresRequired, loadEmbeddedPostgres } from './embedded-postgres.ts';
 
-export type TestServer = {
+export interface TestServer {
   url: string;
   stop: () => Promise<void>;
   /** Stops the whole server, as for an update of PostgreSQL, and starts it on the same port; null where that was not asked for or can't be. */
   restart: (() => Promise<void>) | null;
-};
+}
 export type ServerOutcome = { server: TestServer } | { server: null; reason: string };
 
 /**

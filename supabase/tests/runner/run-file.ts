@@ -4,7 +4,10 @@ import { splitStatements } from './statements.ts';
 import { problemsOf, readTap } from './tap.ts';
 import type { TapReport } from './tap.ts';
 
-export type FileResult = { report: TapReport; problems: string[] };
+export interface FileResult {
+  report: TapReport;
+  problems: string[];
+}
 
 /** Runs one pgTAP file on a database, in the transaction the file opens, and rolls back whatever it left. */
 export async function runTestFile(database: TestDatabase, file: URL): Promise<FileResult> {

@@ -1,4 +1,7 @@
-export type Statement = { text: string; line: number };
+export interface Statement {
+  text: string;
+  line: number;
+}
 
 // What may hold a semicolon without ending a statement: comments, strings, quoted names, dollar-quoted bodies.
 const OPAQUE = /--[^\n]*|\/\*[\s\S]*?\*\/|[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$(?:[A-Za-z_]\w*)?\$)[\s\S]*?\1/g;

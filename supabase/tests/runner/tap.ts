@@ -1,5 +1,10 @@
 /** What a test file's output amounts to. */
-export type TapReport = { planned: number | null; passed: number; descriptions: string[]; failures: string[] };
+export interface TapReport {
+  planned: number | null;
+  passed: number;
+  descriptions: string[];
+  failures: string[];
+}
 
 const ASSERTION = /^(not )?ok \d+(?: - (.*))?/;
 const PLAN = /^1\.\.(\d+)/;

@@ -4,10 +4,10 @@ import { RouterProvider, createMemoryRouter, useLocation } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserLevel } from '#domain/levels.ts';
 import { setEnv } from '#web/config/env.ts';
-import { memberKey } from '#web/lib/session/member-storage.ts';
 import { initializeSupabase } from '#web/lib/data/supabase.ts';
-import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
+import { memberKey } from '#web/lib/session/member-storage.ts';
 import { SIGNED_OUT, useSessionStore } from '#web/lib/session/session-store.ts';
+import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '#web/lib/testing/fake-backend.ts';
 import { createFeatureGate } from './feature-gate.tsx';
 import { GuestOnly } from './guest-only.tsx';
@@ -21,9 +21,23 @@ function Place({ name }: { name: string }) {
 function open(path: string) {
   const router = createMemoryRouter(
     [
-      { path: '/auth/login', element: <GuestOnly><Place name="login" /></GuestOnly> },
+      {
+        path: '/auth/login',
+        element: (
+          <GuestOnly>
+            <Place name="login" />
+          </GuestOnly>
+        ),
+      },
       { path: '/auth/callback', element: <Place name="termos" /> },
-      { path: '/app/home', element: <RequireAuth><Place name="home" /></RequireAuth> },
+      {
+        path: '/app/home',
+        element: (
+          <RequireAuth>
+            <Place name="home" />
+          </RequireAuth>
+        ),
+      },
       {
         Component: createFeatureGate('enhanced_dashboard'),
         children: [{ path: '/app/dashboard', element: <Place name="dashboard" /> }],

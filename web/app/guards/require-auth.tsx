@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { paths } from '#web/config/paths.ts';
 import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
+import { paths } from '#web/config/paths.ts';
 import { isConsentOpen } from '#web/lib/session/consent.ts';
 import { useSession } from '#web/lib/session/session-hooks.ts';
 import { forgetSignOut } from '#web/lib/session/session-lifecycle.ts';

@@ -9,5 +9,7 @@ export function AppUpdates() {
   const update = useAppUpdate();
   const [postponed, setPostponed] = useState<AppUpdate | null>(null);
   useEffect(() => void watchUpdates(), []);
-  return <output>{update && update !== postponed ? <UpdateNotice onTake={update.take} onPostpone={() => setPostponed(update)} /> : null}</output>;
+  return (
+    <output>{update && update !== postponed ? <UpdateNotice onTake={update.take} onPostpone={() => setPostponed(update)} /> : null}</output>
+  );
 }

@@ -8,5 +8,10 @@ import { LazyWorkoutDetailDialog } from '../lazy-workout-detail-dialog.tsx';
 /** The dashboard, with what waits on this device above what the club has. */
 export function DashboardRoute() {
   const waiting = notInClub(useWaitingWorkouts(useCurrentUser().id));
-  return <DashboardScreen WorkoutDetailDialog={LazyWorkoutDetailDialog} waiting={waiting.length > 0 ? <LazyWaitingWorkoutsList workouts={waiting} /> : null} />;
+  return (
+    <DashboardScreen
+      WorkoutDetailDialog={LazyWorkoutDetailDialog}
+      waiting={waiting.length > 0 ? <LazyWaitingWorkoutsList workouts={waiting} /> : null}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { paths } from '#web/config/paths.ts';
@@ -10,10 +11,9 @@ import { TodayTraining } from '#web/features/home/components/today-training.tsx'
 import { useTodaysTraining } from '#web/features/home/hooks/use-todays-training.ts';
 import { hasWorkoutDraft } from '#web/features/workouts/register-workout-draft.ts';
 import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
+import { untilIdle } from '#web/lib/loading/until-idle.ts';
 import { isReturning } from '#web/lib/return-target.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
-import { untilIdle } from '#web/lib/loading/until-idle.ts';
-import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 
 // The form and its schema are not needed to show the home: they come when the dialog is first opened.
 const RegisterDialog = lazy(async () => ({

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LEGAL_VERSION, privacyPolicy, termsOfUse } from '#content/legal.ts';
 import type { LegalPage } from '#content/schema.ts';
-import { paths } from '#web/config/paths.ts';
 import { BackLink } from '#web/components/layout/back-link.tsx';
+import { paths } from '#web/config/paths.ts';
 import { LegalArticle } from '#web/features/legal/components/legal-article.tsx';
 import { SitePage } from '#web/features/plans/components/site-page.tsx';
 

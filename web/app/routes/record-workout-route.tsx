@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { paths } from '#web/config/paths.ts';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { RegisterWorkoutFormContainer } from '#web/features/workouts/register/register-workout-form-container.tsx';
+import { paths } from '#web/config/paths.ts';
 import { readPrefill } from '#web/features/workouts/register/register-prefill.ts';
+import { RegisterWorkoutFormContainer } from '#web/features/workouts/register/register-workout-form-container.tsx';
 import { preloadWaitingParts } from '#web/features/workouts/waiting/preload-waiting-parts.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { useFeature } from '#web/lib/session/session-hooks.ts';

@@ -1,9 +1,9 @@
 import { Compass } from 'lucide-react';
 import { Link, useMatches } from 'react-router';
-import { paths } from '#web/config/paths.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
 import { isRouteHandle } from '../route-handle.ts';
 
 /** A path of the route table whose screen is not built yet: says so, and leads back. Nothing in the app links here. */

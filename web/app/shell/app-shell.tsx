@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { club } from '#content/club.ts';
 import { hasFeature } from '#domain/levels.ts';
-import { paths } from '#web/config/paths.ts';
 import { AppFrame } from '#web/components/layout/app-frame.tsx';
 import { ConnectionBadge } from '#web/components/layout/connection-badge.tsx';
 import { NavDrawer } from '#web/components/layout/nav-drawer.tsx';
 import { SideNav } from '#web/components/layout/side-nav.tsx';
 import { TopBar } from '#web/components/layout/top-bar.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { paths } from '#web/config/paths.ts';
 import { PlanUpgradeCard } from '#web/features/plans/components/plan-upgrade-card.tsx';
-import { now } from '#web/lib/device/clock.ts';
 import { useIsConnected } from '#web/lib/data/connection.ts';
+import { now } from '#web/lib/device/clock.ts';
 import { refreshLevel } from '#web/lib/session/level-refresh.ts';
 import { usePlanLevel, useUserLevel } from '#web/lib/session/session-hooks.ts';
-import { menuItems } from './nav-items.tsx';
 import { MemberMenu } from './member-menu.tsx';
+import { menuItems } from './nav-items.tsx';
 
 const LEVEL_MAX_AGE_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import { LogOut, Settings, User } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import { paths } from '#web/config/paths.ts';
 import { AccountMenu } from '#web/components/layout/account-menu.tsx';
+import { paths } from '#web/config/paths.ts';
 import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { useCurrentUser, useProfile } from '#web/lib/session/session-hooks.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';

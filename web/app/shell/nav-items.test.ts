@@ -25,7 +25,10 @@ it('an expert sees no lock and no link to a screen that is not there', () => {
 });
 
 it('Treinos leads to the library, and is active among one’s own workouts too', () => {
-  expect(menuItems('/app/workouts/history', expert).find((item) => item.label === 'Treinos')).toMatchObject({ to: '/app/workouts', isActive: true });
+  expect(menuItems('/app/workouts/history', expert).find((item) => item.label === 'Treinos')).toMatchObject({
+    to: '/app/workouts',
+    isActive: true,
+  });
 });
 
 it.each([
@@ -36,7 +39,11 @@ it.each([
   ['/app/profile/edit', 'Perfil'],
   ['/app/settings/password', 'Configurações'],
 ])('at %s the item %s is active', (path, label) => {
-  expect(menuItems(path, basic).filter((item) => item.isActive).map((item) => item.label)).toEqual([label]);
+  expect(
+    menuItems(path, basic)
+      .filter((item) => item.isActive)
+      .map((item) => item.label),
+  ).toEqual([label]);
 });
 
 it('a path that only begins alike makes nothing active', () => {

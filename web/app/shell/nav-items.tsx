@@ -1,7 +1,7 @@
 import { Apple, Dumbbell, Gift, House, LayoutDashboard, Settings, Trophy, User } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '#web/config/paths.ts';
 import type { SideNavItem } from '#web/components/layout/side-nav.tsx';
+import { paths } from '#web/config/paths.ts';
 
 interface MenuEntry {
   label: string;

@@ -14,12 +14,7 @@ interface EmptyStateProps {
 /** Stands where a list would be: says that nothing is there yet and what to do next. */
 export function EmptyState({ icon, title, description, action, className }: EmptyStateProps) {
   return (
-    <div
-      className={cn(
-        'flex flex-col items-center gap-4 rounded-2xl bg-card px-6 py-10 text-center shadow-card',
-        className,
-      )}
-    >
+    <div className={cn('flex flex-col items-center gap-4 rounded-2xl bg-card px-6 py-10 text-center shadow-card', className)}>
       {icon ? (
         <span
           aria-hidden="true"

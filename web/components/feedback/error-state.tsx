@@ -1,8 +1,8 @@
 import { CloudAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { useIsConnected } from '#web/lib/data/connection.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useIsConnected } from '#web/lib/data/connection.ts';
 
 interface ErrorStateProps {
   title: ReactNode;
@@ -15,27 +15,11 @@ interface ErrorStateProps {
 }
 
 /** Stands where content failed to load: what happened and a way on. Announced when it appears. */
-export function ErrorState({
-  title,
-  description,
-  onRetry,
-  retryLabel = 'Tentar novamente',
-  action,
-  className,
-}: ErrorStateProps) {
+export function ErrorState({ title, description, onRetry, retryLabel = 'Tentar novamente', action, className }: ErrorStateProps) {
   const isConnected = useIsConnected();
   return (
-    <div
-      role="alert"
-      className={cn(
-        'flex flex-col items-center gap-4 rounded-2xl bg-card px-6 py-10 text-center shadow-card',
-        className,
-      )}
-    >
-      <span
-        aria-hidden="true"
-        className="grid size-18 place-items-center rounded-full bg-destructive-soft text-destructive-ink"
-      >
+    <div role="alert" className={cn('flex flex-col items-center gap-4 rounded-2xl bg-card px-6 py-10 text-center shadow-card', className)}>
+      <span aria-hidden="true" className="grid size-18 place-items-center rounded-full bg-destructive-soft text-destructive-ink">
         <CloudAlert className="size-8" />
       </span>
       <div className="flex max-w-md flex-col gap-1.5">

@@ -30,7 +30,10 @@ export function PlainToaster() {
     return () => clearTimeout(timer);
   }, [message]);
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-2 top-[calc(0.375rem+env(safe-area-inset-top,0px))] z-[100] flex justify-center">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-2 top-[calc(0.375rem+env(safe-area-inset-top,0px))] z-[100] flex justify-center"
+    >
       {message ? (
         <div className="flex w-full items-start gap-3 rounded-xl bg-popover px-3.5 py-2.5 text-popover-foreground shadow-lifted ring-1 ring-border sm:w-[26rem]">
           {icons[message.kind]}

@@ -24,11 +24,6 @@ export class SectionBoundary extends Component<SectionBoundaryProps, { hasFailed
   override render(): ReactNode {
     const { name, children } = this.props;
     if (!this.state.hasFailed) return children;
-    return (
-      <ErrorState
-        title={`Não foi possível mostrar ${name}`}
-        onRetry={() => this.setState({ hasFailed: false })}
-      />
-    );
+    return <ErrorState title={`Não foi possível mostrar ${name}`} onRetry={() => this.setState({ hasFailed: false })} />;
   }
 }

@@ -1,4 +1,5 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { useBackCloses } from '#web/components/ui/use-back-closes.ts';
@@ -68,7 +69,12 @@ export function AccountMenu({ name, src, heading, items }: AccountMenuProps) {
   useBackCloses(isOpen, () => document.getElementById(panelId)?.hidePopover?.());
   return (
     <>
-      <button type="button" aria-label="Menu do usuário" popoverTarget={panelId} className="-mr-0.5 grid size-11 place-items-center rounded-full transition-transform motion-safe:active:scale-95">
+      <button
+        type="button"
+        aria-label="Menu do usuário"
+        popoverTarget={panelId}
+        className="-mr-0.5 grid size-11 place-items-center rounded-full transition-transform motion-safe:active:scale-95"
+      >
         <Avatar name={name} src={src} isDecorative />
       </button>
       <div

@@ -35,10 +35,7 @@ export function AuthLayout({
   return (
     <div className="relative isolate grid min-h-dvh lg:grid-cols-[minmax(28rem,1fr)_minmax(0,1.2fr)]">
       <div className="flex min-w-0 flex-col lg:px-8 lg:py-6">
-        <div
-          aria-hidden="true"
-          className="absolute inset-x-0 top-0 -z-10 h-80 overflow-hidden rounded-b-[2.5rem] bg-expert lg:hidden"
-        >
+        <div aria-hidden="true" className="absolute inset-x-0 top-0 -z-10 h-80 overflow-hidden rounded-b-[2.5rem] bg-expert lg:hidden">
           <div className="absolute -top-24 -right-16 size-72 rounded-full bg-points/15 blur-3xl" />
           <div className="absolute -bottom-24 -left-16 size-64 rounded-full bg-white/10 blur-3xl" />
         </div>

@@ -21,14 +21,9 @@ export function BrandPanel({ title, description }: BrandPanelProps) {
   return (
     <div className="relative isolate flex h-full flex-col justify-center gap-10 overflow-hidden rounded-3xl bg-expert p-10 text-expert-foreground xl:p-16">
       <div aria-hidden="true" className="absolute -top-32 -right-32 -z-10 size-96 rounded-full bg-points/20 blur-3xl" />
-      <div
-        aria-hidden="true"
-        className="absolute -bottom-40 -left-24 -z-10 size-96 rounded-full bg-white/10 blur-3xl"
-      />
+      <div aria-hidden="true" className="absolute -bottom-40 -left-24 -z-10 size-96 rounded-full bg-white/10 blur-3xl" />
       <div className="flex max-w-xl flex-col gap-4">
-        <p className="font-heading text-5xl leading-[1.02] font-extrabold tracking-tight text-balance xl:text-6xl">
-          {title}
-        </p>
+        <p className="font-heading text-5xl leading-[1.02] font-extrabold tracking-tight text-balance xl:text-6xl">{title}</p>
         <p className="max-w-md text-lg xl:text-xl">{description}</p>
       </div>
       <div aria-hidden="true" className="grid max-w-xl grid-cols-7 gap-2.5 xl:gap-3">

@@ -15,14 +15,7 @@ interface PublicLayoutProps {
 }
 
 /** A page for everyone: fixed bar with logo and actions, the content over the whole width, footer. */
-export function PublicLayout({
-  logoTo = '/',
-  logoName = club.name,
-  nav,
-  actions,
-  footer,
-  children,
-}: PublicLayoutProps) {
+export function PublicLayout({ logoTo = '/', logoName = club.name, nav, actions, footer, children }: PublicLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="fixed inset-x-0 top-0 z-40 bg-background/90 pt-safe-top backdrop-blur-md print:hidden">
@@ -42,9 +35,7 @@ export function PublicLayout({
       <main className="flex-1 pt-bar print:pt-0">{children}</main>
       {footer ? (
         <footer className="bg-card print:hidden">
-          <div className="mx-auto w-full max-w-7xl px-4 py-10 text-sm text-muted-foreground sm:px-6 lg:px-8">
-            {footer}
-          </div>
+          <div className="mx-auto w-full max-w-7xl px-4 py-10 text-sm text-muted-foreground sm:px-6 lg:px-8">{footer}</div>
         </footer>
       ) : null}
     </div>

@@ -16,10 +16,7 @@ export function SectionHeading({ title, description, action, as: Heading = 'h2',
   return (
     <div className={cn('flex flex-wrap items-end justify-between gap-x-4 gap-y-2', className)}>
       <div className="flex min-w-0 flex-col gap-1">
-        <Heading
-          id={id}
-          className={cn('leading-tight font-bold', Heading === 'h2' ? 'text-xl sm:text-2xl' : 'text-lg')}
-        >
+        <Heading id={id} className={cn('leading-tight font-bold', Heading === 'h2' ? 'text-xl sm:text-2xl' : 'text-lg')}>
           {title}
         </Heading>
         {description ? <p className="text-sm text-muted-foreground">{description}</p> : null}

@@ -46,7 +46,11 @@ function NavEntry({ item, lockedText, lockedReason, onNavigate }: NavEntryProps)
         aria-disabled="true"
         // A page inside it may be open to him all the same.
         aria-current={item.isActive ? 'page' : undefined}
-        className={cn(itemClasses, 'group cursor-not-allowed', item.isActive ? 'bg-secondary text-secondary-foreground' : 'text-muted-foreground')}
+        className={cn(
+          itemClasses,
+          'group cursor-not-allowed',
+          item.isActive ? 'bg-secondary text-secondary-foreground' : 'text-muted-foreground',
+        )}
       >
         <span aria-hidden="true">{item.icon}</span>
         <span className="flex min-w-0 flex-1 flex-col leading-tight">
@@ -66,10 +70,7 @@ function NavEntry({ item, lockedText, lockedReason, onNavigate }: NavEntryProps)
       to={item.to}
       aria-current={item.isActive ? 'page' : undefined}
       onClick={onNavigate}
-      className={cn(
-        itemClasses,
-        item.isActive ? 'bg-secondary text-secondary-foreground' : 'text-foreground hover:bg-muted',
-      )}
+      className={cn(itemClasses, item.isActive ? 'bg-secondary text-secondary-foreground' : 'text-foreground hover:bg-muted')}
     >
       <span aria-hidden="true">{item.icon}</span>
       <span className="min-w-0 flex-1 leading-tight">{item.label}</span>

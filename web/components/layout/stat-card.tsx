@@ -44,10 +44,7 @@ export function StatCard({ icon, label, value, hint, tone = 'coral', locked = fa
       </div>
       <div className="flex flex-col gap-1">
         <p
-          className={cn(
-            'font-heading text-3xl leading-none font-extrabold tracking-tight sm:text-4xl',
-            locked && 'text-muted-foreground',
-          )}
+          className={cn('font-heading text-3xl leading-none font-extrabold tracking-tight sm:text-4xl', locked && 'text-muted-foreground')}
         >
           {locked ? '?' : value}
         </p>

@@ -29,11 +29,7 @@ export function Avatar({ name, src: storedSource, size = 'md', className, isDeco
   const [failedSource, setFailedSource] = useState<string | null>(null);
   const src = memberPhotoUrl(storedSource, sides[size]);
   const label = name?.trim() || 'Usuário';
-  const classes = cn(
-    'relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full',
-    sizeClasses[size],
-    className,
-  );
+  const classes = cn('relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full', sizeClasses[size], className);
   if (src && src !== failedSource) {
     return (
       <span className={cn(classes, 'bg-muted')}>

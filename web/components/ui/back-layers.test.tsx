@@ -112,7 +112,9 @@ const expectAt = (address: string) => waitFor(() => expect(where()).toBe(address
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const expectOpen = (...names: string[]) =>
-  waitFor(() => expect(screen.queryAllByRole('dialog', { hidden: true }).map((dialog) => dialog.querySelector('h2')?.textContent)).toEqual(names));
+  waitFor(() =>
+    expect(screen.queryAllByRole('dialog', { hidden: true }).map((dialog) => dialog.querySelector('h2')?.textContent)).toEqual(names),
+  );
 
 afterEach(() => router.dispose());
 

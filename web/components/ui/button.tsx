@@ -1,4 +1,5 @@
-import { cva, type VariantProps } from 'class-variance-authority';
+import { cva } from 'class-variance-authority';
+import type { VariantProps } from 'class-variance-authority';
 import { Slot } from 'radix-ui';
 import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
@@ -6,7 +7,8 @@ import { cn } from '#web/lib/cn.ts';
 import { Spinner } from './spinner.tsx';
 
 /** With large text a label of two words may need two lines. */
-const WRAPPING = 'tight:h-auto tight:min-h-11 tight:max-w-full tight:shrink tight:px-4 tight:py-1.5 tight:leading-tight tight:whitespace-normal';
+const WRAPPING =
+  'tight:h-auto tight:min-h-11 tight:max-w-full tight:shrink tight:px-4 tight:py-1.5 tight:leading-tight tight:whitespace-normal';
 
 const buttonVariants = cva(
   [
@@ -53,7 +55,8 @@ function useFocusAfterLoading(isLoading: boolean, ref: Ref<HTMLButtonElement> | 
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
   useLayoutEffect(() => {
     if (isLoading) hadFocus.current = document.activeElement === button.current;
-    else if (hadFocus.current && (document.activeElement ?? document.body) === document.body) button.current?.focus({ preventScroll: true });
+    else if (hadFocus.current && (document.activeElement ?? document.body) === document.body)
+      button.current?.focus({ preventScroll: true });
   }, [isLoading]);
   return button;
 }
@@ -82,14 +85,7 @@ export function Button({
     );
   }
   return (
-    <button
-      ref={button}
-      type={type}
-      className={classes}
-      disabled={disabled || isLoading}
-      aria-busy={isLoading || undefined}
-      {...props}
-    >
+    <button ref={button} type={type} className={classes} disabled={disabled || isLoading} aria-busy={isLoading || undefined} {...props}>
       {isLoading ? <Spinner /> : null}
       {isLoading && size === 'icon' ? null : isLoading ? (loadingText ?? children) : children}
     </button>

@@ -4,10 +4,7 @@ import { cn } from '#web/lib/cn.ts';
 /** A raised surface. Compose it of CardHeader, CardContent and CardFooter. */
 export function Card({ className, ...props }: ComponentProps<'div'>) {
   return (
-    <div
-      className={cn('flex flex-col gap-4 rounded-2xl bg-card p-5 text-card-foreground shadow-card sm:p-6', className)}
-      {...props}
-    />
+    <div className={cn('flex flex-col gap-4 rounded-2xl bg-card p-5 text-card-foreground shadow-card sm:p-6', className)} {...props} />
   );
 }
 

@@ -18,12 +18,7 @@ export const DropdownMenuGroup = MenuPrimitive.Group;
  * The floating panel; 8 px below its trigger, aligned to its end.
  * It stays beside its trigger in the document, so that it belongs to the page's landmark.
  */
-export function DropdownMenuContent({
-  className,
-  sideOffset = 8,
-  align = 'end',
-  ...props
-}: ComponentProps<typeof MenuPrimitive.Content>) {
+export function DropdownMenuContent({ className, sideOffset = 8, align = 'end', ...props }: ComponentProps<typeof MenuPrimitive.Content>) {
   return (
     <MenuPrimitive.Content
       sideOffset={sideOffset}
@@ -58,12 +53,7 @@ export function DropdownMenuItem({ className, variant = 'default', ...props }: D
 
 /** A heading inside the menu. */
 export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof MenuPrimitive.Label>) {
-  return (
-    <MenuPrimitive.Label
-      className={cn('px-3 py-2 text-sm font-semibold text-muted-foreground', className)}
-      {...props}
-    />
-  );
+  return <MenuPrimitive.Label className={cn('px-3 py-2 text-sm font-semibold text-muted-foreground', className)} {...props} />;
 }
 
 /** A thin line between groups of items. */

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { Label } from './label.tsx';
 

@@ -1,5 +1,6 @@
 import { ArrowBigUpDash, Eye, EyeOff } from 'lucide-react';
-import { useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { useState } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { Input } from './input.tsx';
 

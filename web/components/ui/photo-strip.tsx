@@ -19,7 +19,15 @@ export function PhotoStrip({ urls, limit, className }: PhotoStripProps) {
     <span aria-hidden="true" className={cn('flex gap-2', className)}>
       {shown.map((url, index) => (
         <span key={url} className="relative aspect-square w-16 min-w-0 overflow-hidden rounded-md bg-muted">
-          <img src={squareUrl(url, SIDE)} alt="" loading="lazy" decoding="async" width={SIDE} height={SIDE} className="size-full object-cover" />
+          <img
+            src={squareUrl(url, SIDE)}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            width={SIDE}
+            height={SIDE}
+            className="size-full object-cover"
+          />
           {hidden > 0 && index === shown.length - 1 ? (
             <span className="absolute inset-0 grid place-items-center bg-scrim font-bold text-white">{`+${hidden}`}</span>
           ) : null}

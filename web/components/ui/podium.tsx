@@ -31,10 +31,21 @@ const PLACE_LOOK = [
 
 function PlaceName({ place }: { place: PodiumPlace }) {
   const classes = 'block max-w-full truncate text-sm font-semibold sm:text-base';
-  if (!place.to) return <span dir="auto" title={place.name} className={classes}>{place.name}</span>;
+  if (!place.to)
+    return (
+      <span dir="auto" title={place.name} className={classes}>
+        {place.name}
+      </span>
+    );
   return (
     // The link covers the whole place, so that the avatar can be pressed too.
-    <Link to={place.to} state={place.state} dir="auto" title={place.name} className={cn(classes, 'hover:underline after:absolute after:inset-0')}>
+    <Link
+      to={place.to}
+      state={place.state}
+      dir="auto"
+      title={place.name}
+      className={cn(classes, 'hover:underline after:absolute after:inset-0')}
+    >
       {place.name}
     </Link>
   );
@@ -48,10 +59,7 @@ export function Podium({ places, label = 'Pódio', className }: PodiumProps) {
         const look = PLACE_LOOK[index] ?? PLACE_LOOK[2];
         const isFirst = index === 0;
         return (
-          <li
-            key={place.id}
-            className={cn('relative row-start-1 flex min-w-0 flex-col items-center gap-2 text-center', look.order)}
-          >
+          <li key={place.id} className={cn('relative row-start-1 flex min-w-0 flex-col items-center gap-2 text-center', look.order)}>
             {isFirst ? <Crown aria-hidden="true" className="size-8 fill-points text-points" /> : null}
             <Avatar
               name={place.name}
@@ -67,17 +75,10 @@ export function Podium({ places, label = 'Pódio', className }: PodiumProps) {
                 {place.points === 1 ? 'ponto' : 'pontos'}
               </span>
               {place.isOwn ? (
-                <span className="mt-1 rounded-full bg-foreground px-2 py-0.5 text-xs font-semibold text-background">
-                  Você
-                </span>
+                <span className="mt-1 rounded-full bg-foreground px-2 py-0.5 text-xs font-semibold text-background">Você</span>
               ) : null}
             </div>
-            <div
-              className={cn(
-                'grid w-full place-items-center rounded-t-2xl font-heading text-3xl font-extrabold',
-                look.step,
-              )}
-            >
+            <div className={cn('grid w-full place-items-center rounded-t-2xl font-heading text-3xl font-extrabold', look.step)}>
               <span className="sr-only">{`${index + 1}º lugar`}</span>
               <span aria-hidden="true">{index + 1}</span>
             </div>

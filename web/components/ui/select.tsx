@@ -17,12 +17,5 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'value' | 'defaultV
 export function Select({ options, value, onValueChange, placeholder, ...props }: SelectProps) {
   const hasPlaceholder = placeholder !== undefined && value === '';
   const shown = hasPlaceholder ? [{ value: '', label: placeholder }, ...options] : options;
-  return (
-    <NativeSelect
-      options={shown}
-      value={value}
-      onChange={(event) => onValueChange(event.currentTarget.value)}
-      {...props}
-    />
-  );
+  return <NativeSelect options={shown} value={value} onChange={(event) => onValueChange(event.currentTarget.value)} {...props} />;
 }

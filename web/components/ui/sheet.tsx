@@ -13,8 +13,7 @@ export const SheetHeader = ModalHeader;
 export const SheetDescription = ModalDescription;
 
 const sideClasses = {
-  right:
-    'inset-y-0 right-0 w-[min(24rem,88vw)] rounded-l-3xl data-[state=closed]:slide-out-to-right data-[state=open]:slide-in-from-right',
+  right: 'inset-y-0 right-0 w-[min(24rem,88vw)] rounded-l-3xl data-[state=closed]:slide-out-to-right data-[state=open]:slide-in-from-right',
   left: 'inset-y-0 left-0 w-[min(24rem,88vw)] rounded-r-3xl data-[state=closed]:slide-out-to-left data-[state=open]:slide-in-from-left',
   bottom:
     'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-3xl pt-6 data-[state=closed]:slide-out-to-bottom data-[state=open]:slide-in-from-bottom',
@@ -26,14 +25,7 @@ interface SheetContentProps extends ComponentProps<typeof DialogPrimitive.Conten
 }
 
 /** The sheet's panel. Needs a SheetTitle inside. */
-export function SheetContent({
-  side = 'right',
-  className,
-  children,
-  onOpenAutoFocus,
-  onCloseAutoFocus,
-  ...props
-}: SheetContentProps) {
+export function SheetContent({ side = 'right', className, children, onOpenAutoFocus, onCloseAutoFocus, ...props }: SheetContentProps) {
   const returnFocus = useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus });
   return (
     <DialogPrimitive.Portal>

@@ -2,10 +2,7 @@ import { Slider as SliderPrimitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
-interface SliderProps extends Omit<
-  ComponentProps<typeof SliderPrimitive.Root>,
-  'value' | 'defaultValue' | 'onValueChange'
-> {
+interface SliderProps extends Omit<ComponentProps<typeof SliderPrimitive.Root>, 'value' | 'defaultValue' | 'onValueChange'> {
   value: number;
   onValueChange: (value: number) => void;
   /** What a screen reader says for the value, such as "Moderado". */
@@ -14,22 +11,14 @@ interface SliderProps extends Omit<
 
 /** One-thumb slider. `id`, `aria-label`, `aria-labelledby` and `aria-describedby` go to the thumb, which is what takes focus. */
 export function Slider({ value, onValueChange, valueText, className, id, ...props }: SliderProps) {
-  const {
-    'aria-label': ariaLabel,
-    'aria-labelledby': ariaLabelledBy,
-    'aria-describedby': ariaDescribedBy,
-    ...rootProps
-  } = props;
+  const { 'aria-label': ariaLabel, 'aria-labelledby': ariaLabelledBy, 'aria-describedby': ariaDescribedBy, ...rootProps } = props;
   return (
     <SliderPrimitive.Root
       value={[value]}
       onValueChange={([next]) => {
         if (next !== undefined) onValueChange(next);
       }}
-      className={cn(
-        'relative flex h-11 w-full touch-none items-center select-none data-[disabled]:opacity-55',
-        className,
-      )}
+      className={cn('relative flex h-11 w-full touch-none items-center select-none data-[disabled]:opacity-55', className)}
       {...rootProps}
     >
       <SliderPrimitive.Track className="relative h-2.5 grow overflow-hidden rounded-full bg-muted ring-1 ring-input ring-inset">

@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect } from 'react';
 import { toast as sonner, Toaster as SonnerToaster } from 'sonner';
-import { connectToastDisplay, forgetToast, type ToastMessage } from '#web/lib/toast.ts';
+import { connectToastDisplay, forgetToast } from '#web/lib/toast.ts';
+import type { ToastMessage } from '#web/lib/toast.ts';
 
 const ABOVE = 'calc(6px + env(safe-area-inset-top, 0px))';
 const DURATION_MS = { success: 5000, info: 5000, error: 8000 };

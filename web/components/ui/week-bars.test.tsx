@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { barHeight, WeekBars, type WeekBar } from './week-bars.tsx';
+import { barHeight, WeekBars } from './week-bars.tsx';
+import type { WeekBar } from './week-bars.tsx';
 
 const labels = ['Dom', 'Seg', 'Ter', 'Qua', 'Qui', 'Sex', 'Sáb'];
 const values = [0, 1, 2, 3, 4, 5, 0];

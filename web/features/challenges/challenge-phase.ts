@@ -3,9 +3,15 @@ import type { Day } from '#domain/calendar.ts';
 import type { DayState } from '#web/components/ui/day-board.tsx';
 import { dayRange } from '#web/lib/format.ts';
 
-type ChallengeWindow = { start_date: string; end_date: string; time_zone: string; active: boolean; closed_at?: string | null };
+interface ChallengeWindow {
+  start_date: string;
+  end_date: string;
+  time_zone: string;
+  active: boolean;
+  closed_at?: string | null;
+}
 
-export type ChallengeDays = {
+export interface ChallengeDays {
   startDay: Day;
   endDay: Day;
   today: Day;
@@ -15,7 +21,7 @@ export type ChallengeDays = {
   isClosed: boolean;
   /** The operator ended it before its first day; left out otherwise. */
   isUnbegun?: true;
-};
+}
 
 export type ChallengePhase = 'upcoming' | 'running' | 'over';
 
@@ -60,13 +66,13 @@ export function challengeTiming(days: ChallengeDays): string {
   return remaining === 1 ? 'Último dia' : `Faltam ${remaining} dias`;
 }
 
-export type ChallengeBoard = {
+export interface ChallengeBoard {
   states: DayState[];
   /** The calendar day of each cell. */
   days: Day[];
   /** 1 for the first day; only while the challenge runs. */
   currentDay?: number;
-};
+}
 
 /**
  * The board of the challenge's days.

@@ -37,5 +37,7 @@ test('the rules name the dates, the minimum, the points and how ties are broken'
   expect(text).toContain('de 1 de novembro a 21 de novembro');
   expect(text).toContain('45 minutos ou mais');
   expect(text).toContain('Com 21 check-ins você chega a 100% e a 210 pontos');
-  expect(text).toContain('No empate, fica na frente quem tem mais conclusão, depois mais dias seguidos e, por fim, quem chegou lá primeiro.');
+  expect(text).toContain(
+    'No empate, fica na frente quem tem mais conclusão, depois mais dias seguidos e, por fim, quem chegou lá primeiro.',
+  );
 });

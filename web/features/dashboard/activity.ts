@@ -7,22 +7,22 @@ const WEEKS_BEFORE = 52;
 const MINUTE_WEEKS = 12;
 
 /** A day on which the member trained. */
-export type ActiveDay = {
+export interface ActiveDay {
   date: Day;
   workouts: number;
   /** Minutes. */
   duration: number;
-};
+}
 
 /** How much a day was: 0 nothing, 1 under half an hour, 2 under a check-in's 45 minutes, 3 under an hour and a half, 4 more. */
 export type ActivityLevel = 0 | 1 | 2 | 3 | 4;
 
-export type WeekMinutes = {
+export interface WeekMinutes {
   /** Its Sunday. */
   start: Day;
   minutes: number;
   workouts: number;
-};
+}
 
 /** The first day of the year's calendar: the Sunday 52 weeks before this week's. */
 export function calendarStart(today: Day): Day {
@@ -51,7 +51,11 @@ export function calendarWeeks(activity: readonly ActiveDay[], today: Day): (Acti
 /** The last twelve weeks, the oldest first, the running one included. */
 export function minutesByWeek(activity: readonly ActiveDay[], today: Day): WeekMinutes[] {
   const first = addDays(startOfWeek(today), -(MINUTE_WEEKS - 1) * DAYS_PER_WEEK);
-  const weeks = Array.from({ length: MINUTE_WEEKS }, (_, index) => ({ start: addDays(first, index * DAYS_PER_WEEK), minutes: 0, workouts: 0 }));
+  const weeks = Array.from({ length: MINUTE_WEEKS }, (_, index) => ({
+    start: addDays(first, index * DAYS_PER_WEEK),
+    minutes: 0,
+    workouts: 0,
+  }));
   for (const { date, duration, workouts } of activity) {
     const week = date < first ? undefined : weeks[Math.floor(daysBetween(first, date) / DAYS_PER_WEEK)];
     if (week) {

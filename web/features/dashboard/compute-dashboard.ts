@@ -7,12 +7,12 @@ import type { ActiveDay } from './activity.ts';
 import { RECENT_WORKOUTS_LIMIT, sumByType } from './dashboard-stats.ts';
 import type { ActiveChallengeProgress, DashboardStats, DayFigures, RecentWorkout } from './dashboard-stats.ts';
 
-export type DashboardRows = {
+export interface DashboardRows {
   /** Newest first. */
   workouts: RecentWorkout[];
   checkInDays: Day[];
   progress: (ActiveChallengeProgress & { isActive: boolean })[];
-};
+}
 
 function sumDuration(workouts: readonly RecentWorkout[]): number {
   return workouts.reduce((sum, workout) => sum + workout.duration_minutes, 0);

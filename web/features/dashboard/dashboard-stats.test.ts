@@ -35,7 +35,11 @@ const running = {
 
 test('the week goes from Sunday to Saturday by the club’s calendar', () => {
   const stats = computeDashboard(
-    { workouts: [workout('2026-11-21'), workout('2026-11-21'), workout('2026-11-15'), workout('2026-11-14')], checkInDays: [], progress: [] },
+    {
+      workouts: [workout('2026-11-21'), workout('2026-11-21'), workout('2026-11-15'), workout('2026-11-14')],
+      checkInDays: [],
+      progress: [],
+    },
     instant,
   );
   expect(stats.weeklyData.map((day) => [day.day, day.workouts, day.isToday])).toEqual([
@@ -47,7 +51,14 @@ test('the week goes from Sunday to Saturday by the club’s calendar', () => {
     ['Sex', 0, false],
     ['Sáb', 2, true],
   ]);
-  expect(stats).toMatchObject({ totalWorkouts: 4, totalDuration: 200, weekWorkouts: 3, weekDuration: 150, weekPoints: 30, monthWorkouts: 4 });
+  expect(stats).toMatchObject({
+    totalWorkouts: 4,
+    totalDuration: 200,
+    weekWorkouts: 3,
+    weekDuration: 150,
+    weekPoints: 30,
+    monthWorkouts: 4,
+  });
 });
 
 test('the total is check-ins × 10, whatever the workouts', () => {
@@ -84,7 +95,13 @@ test('a new member has zeros everywhere', () => {
 test('five recent workouts, and a missing type counts as "outros"', () => {
   const days = ['21', '20', '19', '18', '17', '16'].map((day) => workout(`2026-11-${day}`));
   expect(computeDashboard({ workouts: days, checkInDays: [], progress: [] }, instant).recentWorkouts).toHaveLength(5);
-  expect(sumByType([workout('2026-11-21', { workout_type: 'Yoga' }), workout('2026-11-20', { workout_type: null }), workout('2026-11-19', { workout_type: 'Yoga' })])).toEqual({
+  expect(
+    sumByType([
+      workout('2026-11-21', { workout_type: 'Yoga' }),
+      workout('2026-11-20', { workout_type: null }),
+      workout('2026-11-19', { workout_type: 'Yoga' }),
+    ]),
+  ).toEqual({
     workoutsByType: { Yoga: 2, outros: 1 },
     minutesByType: { Yoga: 100, outros: 50 },
   });
@@ -114,7 +131,15 @@ test('the database’s answer and the computed figures take the same shape', () 
     }),
     recent_workouts: [{ ...plain, image_urls: null }],
     challenge_progress: [
-      { challenge_id: 'a', title: 'Desafio 21 dias', end_date: running.endDate, points: 30, check_ins_count: 3, target_check_ins: 21, completion_percentage: 14.29 },
+      {
+        challenge_id: 'a',
+        title: 'Desafio 21 dias',
+        end_date: running.endDate,
+        points: 30,
+        check_ins_count: 3,
+        target_check_ins: 21,
+        completion_percentage: 14.29,
+      },
     ],
   };
   const { isActive: _isActive, ...active } = running;

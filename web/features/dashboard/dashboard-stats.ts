@@ -5,7 +5,7 @@ import type { ActiveDay } from './activity.ts';
 
 export const RECENT_WORKOUTS_LIMIT = 5;
 
-export type RecentWorkout = {
+export interface RecentWorkout {
   id: string;
   workout_name: string;
   workout_type: string | null;
@@ -19,9 +19,9 @@ export type RecentWorkout = {
   intensity?: number | null;
   image_urls: string[];
   challenge_id: string | null;
-};
+}
 
-export type DayFigures = {
+export interface DayFigures {
   /** Short weekday name: 'Dom', 'Seg' … */
   day: string;
   date: Day;
@@ -30,9 +30,9 @@ export type DayFigures = {
   duration: number;
   points: number;
   isToday: boolean;
-};
+}
 
-export type ActiveChallengeProgress = {
+export interface ActiveChallengeProgress {
   challengeId: string;
   title: string;
   endDate: string;
@@ -41,10 +41,10 @@ export type ActiveChallengeProgress = {
   targetCheckIns: number;
   /** 0 to 100. */
   completionPercentage: number;
-};
+}
 
 /** Everything the dashboard shows. Durations are minutes. */
-export type DashboardStats = {
+export interface DashboardStats {
   totalWorkouts: number;
   totalDuration: number;
   /** Check-ins × 10. */
@@ -70,10 +70,10 @@ export type DashboardStats = {
   weeklyData: DayFigures[];
   /** The days of the last year with workouts, the oldest first. */
   activity: ActiveDay[];
-};
+}
 
 /** What refresh_dashboard_data answers. */
-export type DashboardReply = {
+export interface DashboardReply {
   workout_count: number;
   total_duration: number;
   current_streak: number;
@@ -100,7 +100,7 @@ export type DashboardReply = {
     target_check_ins: number;
     completion_percentage: number;
   }[];
-};
+}
 
 /** The database's answer in the words of the screen. */
 export function fromReply(reply: DashboardReply): DashboardStats {

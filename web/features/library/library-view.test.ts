@@ -1,18 +1,50 @@
 import { describe, expect, it } from 'vitest';
 import type { LibraryPartner, LibraryWorkout } from '#content/library/schema.ts';
-import { countChoices, durationMinutes, featuredItems, filterItems, isTooShortForCheckIn, libraryItems, prefillOf, readFilter } from './library-view.ts';
+import {
+  countChoices,
+  durationMinutes,
+  featuredItems,
+  filterItems,
+  isTooShortForCheckIn,
+  libraryItems,
+  prefillOf,
+  readFilter,
+} from './library-view.ts';
 
 function workout(id: string, more: Partial<LibraryWorkout> = {}): LibraryWorkout {
   const nothing = { imageUrl: null, youtubeUrl: null, pdfUrl: null, externalUrl: null, thumbnailUrl: null };
-  return { id, title: id, description: `Sobre ${id}.`, category: 'pilates', duration: '45 min', difficulty: 'Iniciante', ...nothing, ...more };
+  return {
+    id,
+    title: id,
+    description: `Sobre ${id}.`,
+    category: 'pilates',
+    duration: '45 min',
+    difficulty: 'Iniciante',
+    ...nothing,
+    ...more,
+  };
 }
 
 function partner(id: string, contents: LibraryWorkout[]): LibraryPartner {
-  return { id, name: id.toUpperCase(), tagline: 'Frase', logoColor: '#ffffff', backgroundColor: '#000000', icon: 'Heart', workoutCategory: 'pilates', contents };
+  return {
+    id,
+    name: id.toUpperCase(),
+    tagline: 'Frase',
+    logoColor: '#ffffff',
+    backgroundColor: '#000000',
+    icon: 'Heart',
+    workoutCategory: 'pilates',
+    contents,
+  };
 }
 
 const stretch = workout('stretch', { title: 'Alongamento da manhã', difficulty: 'Todos os níveis' });
-const strength = workout('strength', { title: 'Força', description: 'Para o abdômen.', category: 'musculação', difficulty: 'Intermediário' });
+const strength = workout('strength', {
+  title: 'Força',
+  description: 'Para o abdômen.',
+  category: 'musculação',
+  difficulty: 'Intermediário',
+});
 const run = workout('run', { title: 'Corrida', category: 'corrida' });
 const items = libraryItems([partner('a', [stretch, run]), { ...partner('b', [strength]), name: 'Estúdio B' }]);
 const anything = { query: '', category: null, difficulty: null } as const;
@@ -25,7 +57,13 @@ describe('the items', () => {
   });
 
   it('carry the programme’s name, colours and sign', () => {
-    expect(items[0]).toMatchObject({ partner_name: 'A', partner_color: '#ffffff', partner_background: '#000000', partner_icon: 'Heart', duration_minutes: 45 });
+    expect(items[0]).toMatchObject({
+      partner_name: 'A',
+      partner_color: '#ffffff',
+      partner_background: '#000000',
+      partner_icon: 'Heart',
+      duration_minutes: 45,
+    });
   });
 
   it.each([
@@ -41,7 +79,11 @@ describe('the items', () => {
   it('have their video’s picture unless they have their own', () => {
     const video = { youtubeUrl: 'https://youtu.be/exemplo0101' };
     const [plain, own, none] = libraryItems([
-      partner('a', [workout('x', video), workout('y', { ...video, thumbnailUrl: 'https://example.com/y.jpg' }), workout('z', { youtubeUrl: 'https://example.com/video' })]),
+      partner('a', [
+        workout('x', video),
+        workout('y', { ...video, thumbnailUrl: 'https://example.com/y.jpg' }),
+        workout('z', { youtubeUrl: 'https://example.com/video' }),
+      ]),
     ]);
     expect(plain?.thumbnailUrl).toBe('https://i.ytimg.com/vi/exemplo0101/maxresdefault.jpg');
     expect(own?.thumbnailUrl).toBe('https://example.com/y.jpg');
@@ -49,7 +91,12 @@ describe('the items', () => {
   });
 
   it('feature the first six', () => {
-    const many = libraryItems([partner('a', Array.from({ length: 8 }, (_, index) => workout(`w${index}`)))]);
+    const many = libraryItems([
+      partner(
+        'a',
+        Array.from({ length: 8 }, (_, index) => workout(`w${index}`)),
+      ),
+    ]);
     expect(featuredItems(many).map(({ id }) => id)).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'w5']);
   });
 });
@@ -101,6 +148,8 @@ describe('the filter', () => {
 });
 
 it('is registered under its title, its minutes and the type of its category', () => {
-  const types = libraryItems([partner('a', [workout('x', { title: 'Ombros', category: 'fisioterapia', duration: '20 min' })])]).map((item) => prefillOf(item));
+  const types = libraryItems([partner('a', [workout('x', { title: 'Ombros', category: 'fisioterapia', duration: '20 min' })])]).map(
+    (item) => prefillOf(item),
+  );
   expect(types).toEqual([{ name: 'Ombros', type: 'Alongamento', minutes: 20 }]);
 });

@@ -1,10 +1,10 @@
 import { LIBRARY_CATEGORIES, LIBRARY_DIFFICULTIES } from '#content/library/schema.ts';
 import type { LibraryCategory, LibraryDifficulty, LibraryPartner, LibraryWorkout } from '#content/library/schema.ts';
-import type { WorkoutPrefill } from '#web/config/paths.ts';
-import { plainText } from '#web/lib/plain-text.ts';
 import { videoIdOf, videoThumbnailUrl } from '#domain/video.ts';
 import { CHECK_IN_MIN_MINUTES, DURATION_DEFAULT_MINUTES } from '#domain/workouts.ts';
 import type { WorkoutType } from '#domain/workouts.ts';
+import type { WorkoutPrefill } from '#web/config/paths.ts';
+import { plainText } from '#web/lib/plain-text.ts';
 
 const FEATURED = 6;
 

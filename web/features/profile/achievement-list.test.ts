@@ -6,7 +6,12 @@ const locked = (id: string, current: number, target: number) => ({ id, unlocked_
 const unlocked = (id: string) => ({ id, unlocked_at: '2026-11-20T12:00:00Z', current: 1, target: 1 });
 
 it('the next one is the one of which most is done, the earlier in the list among equals', () => {
-  const list = listAchievements([locked('streak_21', 6, 21), unlocked('first_workout'), locked('streak_7', 6, 7), locked('workouts_10', 6, 7)]);
+  const list = listAchievements([
+    locked('streak_21', 6, 21),
+    unlocked('first_workout'),
+    locked('streak_7', 6, 7),
+    locked('workouts_10', 6, 7),
+  ]);
   expect(nextAchievement(list)?.id).toBe('workouts_10');
   expect(nextAchievement(listAchievements([unlocked('first_workout')]))).toBeNull();
 });

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { checkInHint } from './check-in-hint.ts';
 
 const today = '2026-11-21';
-const challenge = { id: 'main', title: 'Desafio 21 dias', startDay: '2026-11-10', endDay: '2026-11-30', isActive: true, dayCheckIn: 'none' } as const;
+const challenge = {
+  id: 'main',
+  title: 'Desafio 21 dias',
+  startDay: '2026-11-10',
+  endDay: '2026-11-30',
+  isActive: true,
+  dayCheckIn: 'none',
+} as const;
 const workout = { durationMinutes: 50, date: today };
 
 test('a workout that earns the check-in is announced', () => {
@@ -13,16 +20,25 @@ test('a waiting workout of another day counts for the day on which it was regist
   const late = { ...challenge, dayCheckIn: 'valid', registered: { day: '2026-11-20', dayCheckIn: 'none' } } as const;
   const ofYesterday = { durationMinutes: 50, date: '2026-11-20' };
   expect(checkInHint(late, ofYesterday, today, true)).toEqual({ isCheckIn: true, text: 'Este treino vale o check-in de ontem.' });
-  expect(checkInHint({ ...late, registered: { day: '2026-11-20', dayCheckIn: 'valid' } }, ofYesterday, today, true).text).toMatch(/^Você já fez o check-in de ontem/);
+  expect(checkInHint({ ...late, registered: { day: '2026-11-20', dayCheckIn: 'valid' } }, ofYesterday, today, true).text).toMatch(
+    /^Você já fez o check-in de ontem/,
+  );
   expect(checkInHint(late, ofYesterday, today, false).text).toBe('O check-in só vale para treinos feitos hoje.');
-  expect(checkInHint({ ...late, registered: { day: today, dayCheckIn: 'none' } }, workout, today, true).text).toBe('Este treino vale o check-in de hoje.');
+  expect(checkInHint({ ...late, registered: { day: today, dayCheckIn: 'none' } }, workout, today, true).text).toBe(
+    'Este treino vale o check-in de hoje.',
+  );
 });
 
 test.each([
   ['no challenge', undefined, workout, 'Sem desafio, o treino não gera check-in.'],
   ['too short', challenge, { ...workout, durationMinutes: 44 }, 'Duração mínima para check-in em desafios é de 45 minutos'],
   ['another day', challenge, { ...workout, date: '2026-11-20' }, 'O check-in só vale para treinos feitos hoje.'],
-  ['done today', { ...challenge, dayCheckIn: 'valid' }, workout, 'Você já fez o check-in de hoje neste desafio. Este treino conta na sua semana.'],
+  [
+    'done today',
+    { ...challenge, dayCheckIn: 'valid' },
+    workout,
+    'Você já fez o check-in de hoje neste desafio. Este treino conta na sua semana.',
+  ],
   ['voided today', { ...challenge, dayCheckIn: 'voided' }, workout, 'O check-in de hoje foi anulado pela organização do desafio.'],
   ['over', { ...challenge, endDay: '2026-11-20' }, workout, 'O desafio já terminou: este treino não gera check-in.'],
   ['not begun', { ...challenge, startDay: '2026-11-22' }, workout, 'O desafio ainda não começou: este treino não gera check-in.'],

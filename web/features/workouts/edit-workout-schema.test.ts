@@ -18,7 +18,10 @@ test('the intensity is kept beside typed notes, and stands in their place where 
   expect(editWorkoutDefaults(plain)).toMatchObject({ notes: '', intensity: 4 });
   expect(workoutChanges(plain, { ...editWorkoutDefaults(plain), intensity: 5 })).toEqual({ intensity: 5, notes: 'Intensidade: 5/5' });
   const noted = ownWorkout({ notes: 'No parque' });
-  expect(workoutChanges(noted, { ...editWorkoutDefaults(noted), notes: '', intensity: 2 })).toEqual({ intensity: 2, notes: 'Intensidade: 2/5' });
+  expect(workoutChanges(noted, { ...editWorkoutDefaults(noted), notes: '', intensity: 2 })).toEqual({
+    intensity: 2,
+    notes: 'Intensidade: 2/5',
+  });
   expect(workoutChanges(noted, { ...editWorkoutDefaults(noted), intensity: 5 })).toEqual({ intensity: 5 });
   expect(editWorkoutDefaults(ownWorkout({ notes: 'No parque', intensity: 2 }))).toMatchObject({ notes: 'No parque', intensity: 2 });
 });

@@ -4,13 +4,16 @@ import { INTENSITY_DEFAULT, WORKOUT_TYPES, notesWithIntensity, workoutIntensity,
 import type { OwnWorkout } from './own-workouts.ts';
 
 /** What of a recorded workout may be changed: everything but its day and its photos; its challenge only while it has none. */
-export const editWorkoutSchema = z.extend(z.pick(registerWorkoutSchema, {
-  exerciseName: true,
-  workoutType: true,
-  durationMinutes: true,
-  intensity: true,
-  notes: true,
-}), { challengeId: z.nullable(z.string()) });
+export const editWorkoutSchema = z.extend(
+  z.pick(registerWorkoutSchema, {
+    exerciseName: true,
+    workoutType: true,
+    durationMinutes: true,
+    intensity: true,
+    notes: true,
+  }),
+  { challengeId: z.nullable(z.string()) },
+);
 export type EditWorkoutValues = z.output<typeof editWorkoutSchema>;
 
 /** Columns of workout_records that an edit writes. */

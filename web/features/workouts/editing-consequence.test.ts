@@ -23,7 +23,9 @@ describe('editing', () => {
   });
 
   test('below 45 minutes it is taken back, or passes to the next that qualifies', () => {
-    expect(editingConsequence(ownWorkout(), 44, checkInDay(), TODAY)?.text).toContain('O check-in de 21/11/2026 volta atrás, com 10 pontos a menos no ranking.');
+    expect(editingConsequence(ownWorkout(), 44, checkInDay(), TODAY)?.text).toContain(
+      'O check-in de 21/11/2026 volta atrás, com 10 pontos a menos no ranking.',
+    );
     expect(editingConsequence(ownWorkout(), 44, checkInDay({ heirName: 'Yoga' }), TODAY)?.text).toContain('passa para “Yoga”');
   });
 

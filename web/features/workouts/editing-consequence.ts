@@ -1,14 +1,14 @@
-import { formatDate } from '#web/lib/format.ts';
 import { dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { checkInOutcome } from '#domain/check-in.ts';
 import type { CheckInQuestion, DayCheckIn } from '#domain/check-in.ts';
 import { POINTS_PER_CHECK_IN } from '#domain/points.ts';
 import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import { formatDate } from '#web/lib/format.ts';
 import type { OwnWorkout } from './own-workouts.ts';
 
 /** The day's check-in in a challenge, seen from one of the day's workouts. */
-export type CheckInDay = {
+export interface CheckInDay {
   /** In the challenge's zone. */
   day: Day;
   challenge: NonNullable<CheckInQuestion['challenge']>;
@@ -17,11 +17,14 @@ export type CheckInDay = {
   holderId: string | null;
   /** The workout that would hold it if this one did not; null when none qualifies. */
   heirName: string | null;
-};
+}
 
 type Candidate = Pick<OwnWorkout, 'id' | 'workout_name' | 'date' | 'registered_at' | 'duration_minutes'>;
 
-export type Consequence = { tone: 'warning' | 'success' | 'info'; text: string };
+export interface Consequence {
+  tone: 'warning' | 'success' | 'info';
+  text: string;
+}
 
 /**
  * The workout a day's check-in passes to: of those that qualify, other than `exceptId`, the earliest registered. The
@@ -29,7 +32,12 @@ export type Consequence = { tone: 'warning' | 'success' | 'info'; text: string }
  * @param workouts the day's workouts in the challenge, the earliest registered first
  * @param day the check-in's day, in the challenge's zone
  */
-export function nextHolder<Workout extends Candidate>(workouts: readonly Workout[], exceptId: string, day: Day, timeZone: string): Workout | null {
+export function nextHolder<Workout extends Candidate>(
+  workouts: readonly Workout[],
+  exceptId: string,
+  day: Day,
+  timeZone: string,
+): Workout | null {
   const found = workouts.find(
     ({ id, date, registered_at, duration_minutes }) =>
       id !== exceptId &&
@@ -50,7 +58,10 @@ function afterLosing({ day, heirName }: CheckInDay): string {
 export function editingConsequence(workout: OwnWorkout, minutes: number, checkInDay: CheckInDay, today: Day): Consequence | null {
   if (checkInDay.holderId === workout.id) {
     if (minutes >= CHECK_IN_MIN_MINUTES) return null;
-    return { tone: 'warning', text: `Com menos de ${CHECK_IN_MIN_MINUTES} minutos este treino não vale check-in. ${afterLosing(checkInDay)}` };
+    return {
+      tone: 'warning',
+      text: `Com menos de ${CHECK_IN_MIN_MINUTES} minutos este treino não vale check-in. ${afterLosing(checkInDay)}`,
+    };
   }
   if (workout.duration_minutes >= CHECK_IN_MIN_MINUTES || minutes < CHECK_IN_MIN_MINUTES) return null;
   const refusal = checkInOutcome({
@@ -60,8 +71,10 @@ export function editingConsequence(workout: OwnWorkout, minutes: number, checkIn
     challenge: checkInDay.challenge,
     dayCheckIn: checkInDay.state,
   });
-  if (refusal === null) return { tone: 'success', text: `Com ${CHECK_IN_MIN_MINUTES} minutos ou mais, este treino ganha o check-in de hoje.` };
-  if (refusal === 'check_in_voided') return { tone: 'info', text: 'O check-in deste dia foi anulado pela organização do desafio e não volta.' };
+  if (refusal === null)
+    return { tone: 'success', text: `Com ${CHECK_IN_MIN_MINUTES} minutos ou mais, este treino ganha o check-in de hoje.` };
+  if (refusal === 'check_in_voided')
+    return { tone: 'info', text: 'O check-in deste dia foi anulado pela organização do desafio e não volta.' };
   if (refusal === 'not_today') return { tone: 'info', text: 'A edição não gera check-in: ele só vale para treinos feitos hoje.' };
   return null;
 }

@@ -9,11 +9,11 @@ import type { WorkoutDetail } from '#web/lib/workout-detail.ts';
 export type Month = string;
 
 /** What of his workouts a member looks at; null is everything. */
-export type OwnWorkoutsFilter = {
+export interface OwnWorkoutsFilter {
   /** A workout type, or 'outros' for the workouts without one. */
   type: string | null;
   month: Month | null;
-};
+}
 
 /** One of the member's own workouts, with the check-in it holds. */
 export type OwnWorkout = WorkoutDetail & {
@@ -77,5 +77,7 @@ export function mayJoinChallenge(workout: Pick<OwnWorkout, 'challenge_id' | 'reg
 
 /** Of what waits on this device, the workouts that the club has not got yet and that the filter lets through, the newest first. */
 export function waitingWorkouts(waiting: readonly WaitingWorkout[], { type, month }: OwnWorkoutsFilter): WaitingWorkout[] {
-  return notInClub(waiting).filter(({ values }) => (type === null || values.workoutType === type) && (month === null || monthOf(values.date) === month));
+  return notInClub(waiting).filter(
+    ({ values }) => (type === null || values.workoutType === type) && (month === null || monthOf(values.date) === month),
+  );
 }

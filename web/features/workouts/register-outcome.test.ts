@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { AppError, toAppError } from '#web/lib/data/errors.ts';
 import { readReply } from '#web/lib/data/procedure-reply.ts';
 import type { RecordReply } from './api/register-workout.ts';
-import { dayWord, failureToast, lateChallengeText, photoToast, refusalToast, stillWaitingToast, successToast, waitingToast } from './register-outcome.ts';
+import {
+  dayWord,
+  failureToast,
+  lateChallengeText,
+  photoToast,
+  refusalToast,
+  stillWaitingToast,
+  successToast,
+  waitingToast,
+} from './register-outcome.ts';
 
 const reply: RecordReply = {
   workout_id: '00000000-0000-4000-8000-000000000001',
@@ -26,7 +35,10 @@ test('what waited says which day its check-in is of', () => {
   expect(successToast(reply).description).toBe('Check-in de hoje feito. Bom trabalho!');
   expect(successToast(reply, 'ontem').description).toBe('Check-in de ontem feito. Bom trabalho!');
   const second = { ...reply, checked_in: false, is_already_checked_in: true, check_in_refused: 'already_checked_in' as const };
-  expect(successToast(second, 'ontem')).toEqual({ title: 'Treino registrado!', description: 'Você já tinha o check-in de ontem neste desafio.' });
+  expect(successToast(second, 'ontem')).toEqual({
+    title: 'Treino registrado!',
+    description: 'Você já tinha o check-in de ontem neste desafio.',
+  });
 });
 
 test('a workout put into a challenge afterwards says what it earned, or why nothing', () => {
@@ -36,7 +48,9 @@ test('a workout put into a challenge afterwards says what it earned, or why noth
   expect(lateChallengeText({ ...none, check_in_refused: 'below_minimum_duration' }, 'hoje')).toBe(
     'O treino entrou no desafio. Sem check-in desta vez: a duração mínima é de 45 minutos.',
   );
-  expect(lateChallengeText({ ...none, check_in_refused: 'already_checked_in' }, 'hoje')).toBe('O treino entrou no desafio. Você já tinha o check-in de hoje.');
+  expect(lateChallengeText({ ...none, check_in_refused: 'already_checked_in' }, 'hoje')).toBe(
+    'O treino entrou no desafio. Você já tinha o check-in de hoje.',
+  );
 });
 
 test('a second workout of the day says that the check-in is there already', () => {
@@ -69,7 +83,10 @@ test.each([
   [new AppError('timeout'), 'Operação demorou muito. Verifique sua conexão e tente novamente.'],
   [toAppError({ code: 'PGRST301', message: 'JWT expired' }, 401), 'Sessão expirada. Faça login novamente.'],
   [toAppError({ success: false, error: 'already_checked_in', message: '' }, 200), 'Você já registrou um check-in hoje para este desafio.'],
-  [toAppError({ success: false, error: 'x', message: 'Você já registrou hoje' }, 200), 'Você já registrou um check-in hoje para este desafio.'],
+  [
+    toAppError({ success: false, error: 'x', message: 'Você já registrou hoje' }, 200),
+    'Você já registrou um check-in hoje para este desafio.',
+  ],
   [toAppError({ success: false, error: 'not_participating' }, 200), 'Você não está participando deste desafio.'],
   [toAppError({ message: 'TypeError: Failed to fetch' }), 'Erro ao registrar treino. Tente novamente.'],
   [toAppError({ message: 'boom' }, 500), 'Erro ao registrar treino. Tente novamente.'],
@@ -96,7 +113,10 @@ test.each([
   ['disk_full', 'O clube está sem espaço para fotos no momento. Tente de novo mais tarde. O treino conta mesmo assim.'],
 ])('a photo that has no room (%s) is told, and that the workout counts', (message, description) => {
   const refusal = toAppError(Object.assign(new Error(message), { status: 400, statusCode: '413' }));
-  expect(photoToast({ failedPhotos: [0], hasImageSaveFailed: false, noRoom: refusal })).toEqual({ title: 'Treino registrado sem as fotos', description });
+  expect(photoToast({ failedPhotos: [0], hasImageSaveFailed: false, noRoom: refusal })).toEqual({
+    title: 'Treino registrado sem as fotos',
+    description,
+  });
 });
 
 test('a workout that waits says its cause, and that it is safe', () => {
@@ -112,7 +132,9 @@ test('a workout that waits says its cause, and that it is safe', () => {
 
 test('a workout that was left to itself waits for its member when he must log in or decide', () => {
   expect(waitingToast(new AppError('unauthenticated')).description).toBe('Ele será enviado quando você entrar de novo aqui.');
-  expect(waitingToast(new AppError('date_too_old', { status: 200 })).description).toBe('O treino está guardado neste aparelho até você decidir o que fazer.');
+  expect(waitingToast(new AppError('date_too_old', { status: 200 })).description).toBe(
+    'O treino está guardado neste aparelho até você decidir o que fazer.',
+  );
   expect(waitingToast(new AppError('over_rate_limit', { status: 429 })).description).toContain('será enviado sozinho');
 });
 
@@ -130,6 +152,10 @@ test('where the device keeps nothing it says so, and never that something waits'
     description: 'Este aparelho não deixou guardar o treino: deixe esta tela aberta e envie de novo quando houver sinal.',
   });
   expect(refusalToast(new AppError('unauthenticated')).description).toBeUndefined();
-  expect(photoToast({ failedPhotos: [1], hasImageSaveFailed: false, isKept: false })?.description).toContain('toque em Registrar Treino de novo');
-  expect(photoToast({ failedPhotos: [], hasImageSaveFailed: true, isKept: false })?.description).toContain('toque em Registrar Treino de novo');
+  expect(photoToast({ failedPhotos: [1], hasImageSaveFailed: false, isKept: false })?.description).toContain(
+    'toque em Registrar Treino de novo',
+  );
+  expect(photoToast({ failedPhotos: [], hasImageSaveFailed: true, isKept: false })?.description).toContain(
+    'toque em Registrar Treino de novo',
+  );
 });

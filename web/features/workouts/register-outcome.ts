@@ -1,16 +1,19 @@
-import type { AppError } from '#web/lib/data/errors.ts';
-import { isRetryable, mayPass, messageFor } from '#web/lib/data/errors.ts';
-import { isUpToMember } from '#web/lib/outbox/waiting-workout.ts';
-import { formatShortDate } from '#web/lib/format.ts';
 import { addDays, dayInZone } from '#domain/calendar.ts';
-import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 import type { CheckInRefusal } from '#domain/check-in.ts';
 import { POINTS_PER_WORKOUT } from '#domain/points.ts';
+import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import type { AppError } from '#web/lib/data/errors.ts';
+import { isRetryable, mayPass, messageFor } from '#web/lib/data/errors.ts';
+import { formatShortDate } from '#web/lib/format.ts';
 import type { Delivery } from '#web/lib/outbox/deliver-workout.ts';
+import { isUpToMember } from '#web/lib/outbox/waiting-workout.ts';
 import type { PutReply } from './api/put-in-challenge.ts';
 import type { RecordReply } from './api/register-workout.ts';
 
-export type ToastText = { title: string; description?: string };
+export interface ToastText {
+  title: string;
+  description?: string;
+}
 
 /** Why a challenge workout gave no check-in, for a member. */
 const REFUSAL_REASONS: Partial<Record<CheckInRefusal, string>> = {
@@ -106,7 +109,8 @@ export function stillWaitingToast(isPaused: boolean): ToastText {
   return { title: 'Ainda sem conexão com o clube', description: 'O treino continua guardado neste aparelho.' };
 }
 
-const PHOTOS_NOT_KEPT = 'O treino foi registrado. Este aparelho não deixou guardar as fotos: toque em Registrar Treino de novo para enviá-las.';
+const PHOTOS_NOT_KEPT =
+  'O treino foi registrado. Este aparelho não deixou guardar as fotos: toque em Registrar Treino de novo para enviá-las.';
 
 type PhotoOutcome = Pick<Delivery, 'failedPhotos' | 'hasImageSaveFailed' | 'noRoom'> & {
   workout?: Delivery['workout'];
@@ -124,7 +128,9 @@ export function photoToast({ failedPhotos, hasImageSaveFailed, noRoom, workout, 
   }
   if (failedPhotos.length === 0) return null;
   if (noRoom) return { title: 'Treino registrado sem as fotos', description: `${noRoom.message} O treino conta mesmo assim.` };
-  const reasons = failedPhotos.map((index) => [`Falha no upload da imagem ${index + 1}.`, workout?.photos[index]?.refusal].filter(Boolean).join(' '));
+  const reasons = failedPhotos.map((index) =>
+    [`Falha no upload da imagem ${index + 1}.`, workout?.photos[index]?.refusal].filter(Boolean).join(' '),
+  );
   if (isKept && workout && isUpToMember(workout)) {
     return { title: 'Falha no upload de uma ou mais imagens', description: `${reasons.join(' ')} O treino foi registrado.` };
   }

@@ -44,7 +44,8 @@ test('today’s check-in is the one of the challenge’s own day', () => {
 test('of several that are running, the one without a check-in today is chosen', () => {
   const other = { ...running, id: 'other' };
   const checkIn = { challenge_id: 'running', check_in_day: today, voided_at: null };
-  const chooseAfter = (checkIns: (typeof checkIn)[]) => chooseChallenge(offeredChallenges([running, other], null, checkIns, instant), null, today);
+  const chooseAfter = (checkIns: (typeof checkIn)[]) =>
+    chooseChallenge(offeredChallenges([running, other], null, checkIns, instant), null, today);
   expect(chooseAfter([])).toBe('running');
   expect(chooseAfter([checkIn])).toBe('other');
   expect(chooseAfter([checkIn, { ...checkIn, challenge_id: 'other' }])).toBe('running');

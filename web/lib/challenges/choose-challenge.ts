@@ -5,7 +5,7 @@ import type { ListedCheckIn } from '../check-in-list.ts';
 import type { JoinedChallenge } from './joined-challenges.ts';
 
 /** A challenge as the form offers it, with all that decides whether a workout gives its check-in. */
-export type ChallengeChoice = {
+export interface ChallengeChoice {
   id: string;
   title: string;
   startDay: Day;
@@ -15,7 +15,7 @@ export type ChallengeChoice = {
   dayCheckIn: DayCheckIn;
   /** The club's day on which a waiting workout was registered, and what there is for it; it counts while its date is kept. */
   registered?: { day: Day; dayCheckIn: DayCheckIn };
-};
+}
 
 const LATEST_MS = 86_400_000;
 

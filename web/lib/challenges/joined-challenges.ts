@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ChallengeParticipantRow, ChallengeRow } from '../database-types.ts';
 import { toAppError } from '../data/errors.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { supabase } from '../data/supabase.ts';
+import type { ChallengeParticipantRow, ChallengeRow } from '../database-types.ts';
 
 const TWO_MINUTES_MS = 2 * 60 * 1000;
 

@@ -16,7 +16,8 @@ const NOON = new Date('2026-11-21T16:00:00Z');
 
 function answer(challenges: readonly (typeof running)[], checkIns: object[] = [], status = 'active') {
   return answerAsClub({
-    'GET /challenge_participants': () => challenges.map((challenge) => ({ challenge_id: challenge.id, status, joined_at: challenge.start_date, challenge })),
+    'GET /challenge_participants': () =>
+      challenges.map((challenge) => ({ challenge_id: challenge.id, status, joined_at: challenge.start_date, challenge })),
     'GET /challenge_check_ins': () => checkIns,
   });
 }
@@ -25,7 +26,10 @@ const settled = async (workout = open, instant = NOON) => (await settleChallenge
 
 test('the challenge that its member is in and that the device did not know of is chosen when it is sent', async () => {
   answer([running]);
-  expect(await settleChallenge(open, NOON)).toMatchObject({ openChallenge: null, values: { challengeId: 'running', exerciseName: 'Corrida' } });
+  expect(await settleChallenge(open, NOON)).toMatchObject({
+    openChallenge: null,
+    values: { challengeId: 'running', exerciseName: 'Corrida' },
+  });
 });
 
 test('of several, the one that was asked for, else the one without a check-in on that day', async () => {
@@ -47,7 +51,10 @@ test('who is in none, or has left, goes on without one', async () => {
 });
 
 test('a list that can’t be read stops the sending for now', async () => {
-  answerAsClub({ 'GET /challenge_participants': () => Promise.reject(new TypeError('Failed to fetch')), 'GET /challenge_check_ins': () => [] });
+  answerAsClub({
+    'GET /challenge_participants': () => Promise.reject(new TypeError('Failed to fetch')),
+    'GET /challenge_check_ins': () => [],
+  });
   const failure: unknown = await settleChallenge(open, NOON).catch((error: unknown) => error);
   expect(isRetryable(failure)).toBe(true);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseEnv, setEnv } from '#web/config/env.ts';
 import { dayInZone } from '#domain/calendar.ts';
+import { parseEnv, setEnv } from '#web/config/env.ts';
 
 const HOUR_MS = 3_600_000;
 /** 22:00 in São Paulo. */

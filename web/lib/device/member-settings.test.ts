@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyMemberTheme, changeSettings, defaultSettings, parseSettings, useMemberSettings } from './member-settings.ts';
 import { clearMemberStorage, memberKey } from '../session/member-storage.ts';
+import { applyMemberTheme, changeSettings, defaultSettings, parseSettings, useMemberSettings } from './member-settings.ts';
 import { readTheme, setTheme } from './theme.ts';
 
 const ana = '11111111-1111-4111-8111-111111111111';
@@ -34,7 +34,7 @@ describe('parseSettings', () => {
   });
 });
 
-describe('a member\'s settings', () => {
+describe("a member's settings", () => {
   it('change at once, are kept under his id, and another member does not get them', () => {
     const { result } = renderHook(() => useMemberSettings(ana));
     act(() => changeSettings(ana, 'notifications', { weeklyReport: false }));
@@ -85,7 +85,7 @@ describe('a member\'s settings', () => {
     expect(document.documentElement.dataset['theme']).toBe('light');
   });
 
-  it('show the device\'s theme until he chooses his own', () => {
+  it("show the device's theme until he chooses his own", () => {
     const { result } = renderHook(() => useMemberSettings(ana));
     expect(result.current.preferences.theme).toBe('auto');
     act(() => {

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { THEME_STORAGE_KEY, applyTheme, readTheme, setTheme, watchTheme } from './theme.ts';
 import firstPaintScript from '../../public/theme.js?raw';
-
+import { THEME_STORAGE_KEY, applyTheme, readTheme, setTheme, watchTheme } from './theme.ts';
 
 function systemPrefers(prefersDark: boolean) {
   const listeners = new Set<() => void>();
@@ -47,7 +46,7 @@ describe('theme', () => {
   it.each([
     ['light', 'light', 'dark'],
     ['dark', 'dark', 'light'],
-  ] as const)('%s also colours the browser\'s own bars, whatever the system prefers', (theme, shown, hidden) => {
+  ] as const)("%s also colours the browser's own bars, whatever the system prefers", (theme, shown, hidden) => {
     document.head.innerHTML = ['light', 'dark']
       .map((name) => `<meta name="theme-color" data-theme="${name}" media="(prefers-color-scheme: ${name})" content="#000">`)
       .join('');

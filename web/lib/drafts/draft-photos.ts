@@ -52,7 +52,10 @@ export async function writeDraftPhotos(userId: string, photos: Blob[], name = ''
 export async function dropDraftPhotos(userId: string): Promise<void> {
   try {
     const all = await keys<string>(store());
-    await delMany(all.filter((key) => key === userId || key.startsWith(`${userId}:`)), store());
+    await delMany(
+      all.filter((key) => key === userId || key.startsWith(`${userId}:`)),
+      store(),
+    );
   } catch {
     // A closed storage keeps nothing.
   }

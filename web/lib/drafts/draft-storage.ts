@@ -51,7 +51,10 @@ export function readDraftId(userId: string, name: string): string | null {
  */
 export function writeDraft(userId: string, name: string, values: Record<string, unknown>, id?: string): void {
   try {
-    localStorage.setItem(keyOf(userId, name), JSON.stringify({ savedAt: Date.now(), id: id ?? readDraftId(userId, name) ?? crypto.randomUUID(), values } satisfies StoredDraft));
+    localStorage.setItem(
+      keyOf(userId, name),
+      JSON.stringify({ savedAt: Date.now(), id: id ?? readDraftId(userId, name) ?? crypto.randomUUID(), values } satisfies StoredDraft),
+    );
   } catch {
     // A full or closed storage costs only the draft.
   }

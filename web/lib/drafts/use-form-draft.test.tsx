@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { SIGNED_OUT, useSessionStore } from '../session/session-store.ts';
 import { clearMemberStorage } from '../session/member-storage.ts';
+import { SIGNED_OUT, useSessionStore } from '../session/session-store.ts';
 import { MEMBER, sessionOf } from '../testing/fake-backend.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
@@ -17,7 +17,9 @@ function Form() {
     <form>
       <input aria-label="Nome" {...form.register('name')} />
       {draft.isRestored ? <p>recuperado</p> : null}
-      <button type="button" onClick={draft.discard}>Começar do zero</button>
+      <button type="button" onClick={draft.discard}>
+        Começar do zero
+      </button>
     </form>
   );
 }

@@ -2,8 +2,8 @@ import { StorageClient } from '@supabase/storage-js';
 import type { TransformOptions } from '@supabase/storage-js';
 import { beforeEach, expect, test } from 'vitest';
 import { setEnv } from '#web/config/env.ts';
-import { renditionUrl, squareUrl } from './rendition-url.ts';
 import { TEST_ENV } from '../testing/fake-backend.ts';
+import { renditionUrl, squareUrl } from './rendition-url.ts';
 
 const PATH = 'ana/férias 1.webp';
 const bucket = new StorageClient(`${TEST_ENV.supabaseUrl}/storage/v1`, {}).from('workout-images');

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setEnv } from '#web/config/env.ts';
+import { TEST_ENV } from '../testing/fake-backend.ts';
 import { publicUrlOf } from './public-url.ts';
 import { photoPath } from './storage.ts';
-import { TEST_ENV } from '../testing/fake-backend.ts';
 
 beforeEach(() => void setEnv(TEST_ENV));
 

@@ -1,14 +1,14 @@
 import type { StorageClient } from '@supabase/storage-js';
 import type { ErrorCode } from '#domain/errors.ts';
 import { getEnv } from '#web/config/env.ts';
-import { now } from '../device/clock.ts';
 import { toAppError } from '../data/errors.ts';
 import type { AppError } from '../data/errors.ts';
-import { logWarning } from '../log.ts';
-import { publicPrefix, publicUrlOf } from './public-url.ts';
-import { fetchAsMember } from '../session/member-fetch.ts';
 import { supabase } from '../data/supabase.ts';
 import { createUploadFetch } from '../data/upload-fetch.ts';
+import { now } from '../device/clock.ts';
+import { logWarning } from '../log.ts';
+import { fetchAsMember } from '../session/member-fetch.ts';
+import { publicPrefix, publicUrlOf } from './public-url.ts';
 
 /** The buckets members' pictures go to. */
 export type PhotoBucket = 'profile-images' | 'workout-images';

@@ -24,7 +24,12 @@ interface LiveConnectionOptions {
   readSince: () => number;
 }
 
-type Channel = { channel: RealtimeChannel; hasJoined: boolean; attempt: number; retry?: ReturnType<typeof setTimeout> };
+interface Channel {
+  channel: RealtimeChannel;
+  hasJoined: boolean;
+  attempt: number;
+  retry?: ReturnType<typeof setTimeout>;
+}
 
 /** The one WebSocket of a tab and the private topics it hears. It comes back by itself after 1, 2, 5, then every 10 s. */
 export class LiveConnection {
@@ -88,9 +93,12 @@ export class LiveConnection {
   #joinAgain(topic: string, { hasJoined, attempt }: Channel): void {
     const waiting = this.#channels.get(topic);
     if (!waiting) return;
-    waiting.retry = setTimeout(() => {
-      if (this.#channels.get(topic) === waiting) this.#join(topic, { hasJoined, attempt: attempt + 1 });
-    }, delayBefore(attempt + 1));
+    waiting.retry = setTimeout(
+      () => {
+        if (this.#channels.get(topic) === waiting) this.#join(topic, { hasJoined, attempt: attempt + 1 });
+      },
+      delayBefore(attempt + 1),
+    );
   }
 
   #leave(topic: string): void {

@@ -68,7 +68,12 @@ test('a topic heard again reads what may have been missed', async () => {
   refresher.onLost('user:ana');
   refresher.onJoined('user:ana', false);
   await vi.advanceTimersByTimeAsync(10);
-  expect(reads.toSorted()).toEqual(['challenge-ranking inverno', 'challenge-ranking verao', 'dashboard-stats ana', 'workout-history verao bia']);
+  expect(reads.toSorted()).toEqual([
+    'challenge-ranking inverno',
+    'challenge-ranking verao',
+    'dashboard-stats ana',
+    'workout-history verao bia',
+  ]);
   expect(onLevel).toHaveBeenCalledTimes(1);
 });
 

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { planRefresh } from './refresh-plan.ts';
 
 test('a registered workout refreshes what counts it, each once, and dashboard and progress again when it is processed', () => {
-  const plan = planRefresh(['workout_records', 'challenge_check_ins', 'challenge_progress', 'user_progress', 'profiles', 'workout_processing_queue']);
+  const plan = planRefresh([
+    'workout_records',
+    'challenge_check_ins',
+    'challenge_progress',
+    'user_progress',
+    'profiles',
+    'workout_processing_queue',
+  ]);
   expect(plan.roots.toSorted()).toEqual(['challenge-progress', 'dashboard-stats', 'user-challenges', 'user-progress', 'workout-history']);
   expect(plan.later).toEqual(['dashboard-stats', 'challenge-progress']);
   expect(plan).toMatchObject({ isProfileChanged: true, isLevelChanged: false });

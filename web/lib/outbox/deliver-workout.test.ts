@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { parseEnv, setEnv } from '#web/config/env.ts';
-import { useSessionStore } from '../session/session-store.ts';
 import type { PhotoUpload } from '../files/storage.ts';
-import { MEMBER, sessionOf } from '../testing/fake-backend.ts';
+import { useSessionStore } from '../session/session-store.ts';
 import { answerAsClub } from '../testing/club-answers.ts';
+import { MEMBER, sessionOf } from '../testing/fake-backend.ts';
 import { waitingWorkout } from '../testing/waiting-workout.ts';
 import { deliverWorkout } from './deliver-workout.ts';
 import { photoRefusals } from './waiting-workout.ts';
@@ -22,7 +22,14 @@ vi.mock('../files/storage.ts', async (importOriginal) => ({
   },
 }));
 
-const challenge = { id: 'running', title: 'Desafio', start_date: '2026-11-20T03:00:00Z', end_date: '2099-12-11T02:59:59Z', time_zone: 'America/Sao_Paulo', active: true };
+const challenge = {
+  id: 'running',
+  title: 'Desafio',
+  start_date: '2026-11-20T03:00:00Z',
+  end_date: '2099-12-11T02:59:59Z',
+  time_zone: 'America/Sao_Paulo',
+  active: true,
+};
 const open = waitingWorkout({ userId: MEMBER.id, openChallenge: { wantedId: null } });
 const recorded = () => ({ success: true, workout_id: 'w', is_already_checked_in: false, checked_in: true, check_in_refused: null });
 
@@ -45,14 +52,22 @@ test('what was registered without knowing the challenge is recorded for it, and 
       return recorded();
     },
   });
-  const save = ({ values, openChallenge, isRecorded }: WaitingWorkout) => Promise.resolve(steps.push(['kept', values.challengeId, openChallenge, isRecorded]));
+  const save = ({ values, openChallenge, isRecorded }: WaitingWorkout) =>
+    Promise.resolve(steps.push(['kept', values.challengeId, openChallenge, isRecorded]));
   const delivery = await deliverWorkout(open, { isLate: true, save });
-  expect(steps).toEqual([['kept', 'running', null, false], ['recorded', 'running'], ['kept', 'running', null, true]]);
+  expect(steps).toEqual([
+    ['kept', 'running', null, false],
+    ['recorded', 'running'],
+    ['kept', 'running', null, true],
+  ]);
   expect(delivery.workout.values.challengeId).toBe('running');
 });
 
 test('while the challenges can’t be read nothing is recorded: without one the check-in would be lost', async () => {
-  const requests = answerAsClub({ 'GET /challenge_participants': () => Promise.reject(new TypeError('Failed to fetch')), 'POST /rpc/record_workout_basic': recorded });
+  const requests = answerAsClub({
+    'GET /challenge_participants': () => Promise.reject(new TypeError('Failed to fetch')),
+    'POST /rpc/record_workout_basic': recorded,
+  });
   await expect(deliverWorkout(open, { isLate: true, save: vi.fn() })).rejects.toThrow('Sem conexão');
   expect(requests.map(({ key }) => key)).not.toContain('POST /rpc/record_workout_basic');
 });

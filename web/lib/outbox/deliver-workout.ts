@@ -1,11 +1,11 @@
 import { settleChallenge } from '../challenges/settle-challenge.ts';
-import { now } from '../device/clock.ts';
 import { AppError } from '../data/errors.ts';
-import { logWarning } from '../log.ts';
+import { now } from '../device/clock.ts';
 import { isPreparedPhoto, preparePhoto } from '../files/photos/prepare-photo.ts';
-import { hasSignedOut } from '../session/has-signed-out.ts';
 import { publicUrlOf } from '../files/public-url.ts';
 import { removeObjects, uploadPhoto, withExtension } from '../files/storage.ts';
+import { logWarning } from '../log.ts';
+import { hasSignedOut } from '../session/has-signed-out.ts';
 import { preparingRefusal, uploadRefusal } from './photo-refusal.ts';
 import { recordWorkout, saveWorkoutImages } from './record-workout.ts';
 import type { RecordReply } from './record-workout.ts';
@@ -62,7 +62,11 @@ async function preparePhotos(photos: readonly WaitingPhoto[]): Promise<WaitingPh
   return ready;
 }
 
-async function sendPhoto(photo: WaitingPhoto, onProgress: (part: number) => void, onNoRoom: (error: AppError) => void): Promise<WaitingPhoto> {
+async function sendPhoto(
+  photo: WaitingPhoto,
+  onProgress: (part: number) => void,
+  onNoRoom: (error: AppError) => void,
+): Promise<WaitingPhoto> {
   if (!photo.blob || photo.refusal || !isPreparedPhoto(photo.blob)) return photo;
   let refusal: string | null = null;
   const stall = new AbortController();
@@ -95,10 +99,16 @@ async function attachPhotos(workout: WaitingWorkout): Promise<WaitingWorkout> {
   const arrived = workout.photos.filter(({ blob }) => blob === null);
   if (arrived.length === workout.attachedPhotos) return workout;
   requireItsMember(workout);
-  const isThere = await saveWorkoutImages(workout.id, arrived.map(({ path }) => publicUrlOf(BUCKET, path)));
+  const isThere = await saveWorkoutImages(
+    workout.id,
+    arrived.map(({ path }) => publicUrlOf(BUCKET, path)),
+  );
   if (isThere) return { ...workout, attachedPhotos: arrived.length };
   // A workout that the member has deleted meanwhile needs no photos.
-  void removeObjects(BUCKET, arrived.map(({ path }) => path));
+  void removeObjects(
+    BUCKET,
+    arrived.map(({ path }) => path),
+  );
   return { ...workout, photos: [], attachedPhotos: 0 };
 }
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setEnv } from '#web/config/env.ts';
-import { useSessionStore } from '../session/session-store.ts';
 import { initializeSupabase } from '../data/supabase.ts';
+import { useSessionStore } from '../session/session-store.ts';
 import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '../testing/fake-backend.ts';
 import { waitingWorkout } from '../testing/waiting-workout.ts';
 import { startOutboxSender } from './outbox-sender.ts';
@@ -33,7 +33,8 @@ let hours = 0;
 const sent = () => backend.requests.filter((request) => request === RECORD).length;
 const tooMany = (headers: Record<string, string>) => () =>
   Response.json({ code: 'PT429', message: 'São muitos registros', details: null, hint: null }, { status: 429, headers });
-const taken = () => Response.json({ success: true, workout_id: 'w', is_already_checked_in: false, checked_in: false, check_in_refused: null });
+const taken = () =>
+  Response.json({ success: true, workout_id: 'w', is_already_checked_in: false, checked_in: false, check_in_refused: null });
 /** That it waits is logged, with what came. */
 function expectLogged(): void {
   expect(vi.mocked(console.warn).mock.calls.map(([text]) => text)).toEqual(['[clube] o treino ainda não pôde ser enviado']);

@@ -1,8 +1,8 @@
 import { logWarning } from '../log.ts';
 import { followOtherTabs, loadOutbox } from './outbox-list.ts';
 import { readWorkouts } from './outbox-storage.ts';
-import type { Retry } from './outbox.ts';
 import { useOutboxStore } from './outbox-store.ts';
+import type { Retry } from './outbox.ts';
 import { isUpToMember, waitingPause } from './waiting-workout.ts';
 
 const FIRST_DELAY_MS = 5_000;

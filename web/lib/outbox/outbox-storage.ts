@@ -1,8 +1,8 @@
 import { createStore, del, delMany, entries, get, promisifyRequest, set } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
 import { AppError, toAppError } from '../data/errors.ts';
-import { logWarning } from '../log.ts';
 import { withTimeout } from '../data/timeout.ts';
+import { logWarning } from '../log.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
 
 /** Some browsers' storage neither answers nor fails until the page is loaded anew. */

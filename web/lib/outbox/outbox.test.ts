@@ -12,7 +12,8 @@ import type { WaitingWorkout } from './waiting-workout.ts';
 const device = vi.hoisted(() => ({ kept: [] as WaitingWorkout[], deleted: [] as string[] }));
 vi.mock('./outbox-storage.ts', () => ({
   readWorkouts: (userId: string) => Promise.resolve(device.kept.filter((workout) => workout.userId === userId)),
-  readWorkout: (userId: string, id: string) => Promise.resolve(device.kept.find((workout) => workout.userId === userId && workout.id === id) ?? null),
+  readWorkout: (userId: string, id: string) =>
+    Promise.resolve(device.kept.find((workout) => workout.userId === userId && workout.id === id) ?? null),
   removeWorkout: (userId: string, id: string) => {
     device.kept = device.kept.filter((workout) => workout.userId !== userId || workout.id !== id);
     return Promise.resolve();

@@ -1,11 +1,11 @@
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
-import { now } from '../device/clock.ts';
 import { AppError, isRetryable, mayPass, toAppError } from '../data/errors.ts';
-import { logWarning } from '../log.ts';
 import { pauseEnd } from '../data/sending-pause.ts';
+import { now } from '../device/clock.ts';
+import { photoPath, removeObjects } from '../files/storage.ts';
+import { logWarning } from '../log.ts';
 import { hasSignedOut } from '../session/has-signed-out.ts';
 import { useSessionStore } from '../session/session-store.ts';
-import { photoPath, removeObjects } from '../files/storage.ts';
 import { deliverWorkout } from './deliver-workout.ts';
 import type { Delivery, OnPhotoProgress } from './deliver-workout.ts';
 import { announceChange, whileSending, withWorkoutLock } from './outbox-list.ts';
@@ -65,7 +65,12 @@ function saveProgress({ userId, id, values, openChallenge, photos, isRecorded }:
 }
 
 async function defer({ userId, id }: WaitingWorkout, refusal: AppError | null = null): Promise<void> {
-  await rewriteWorkout(userId, id, { isDeferred: true, refusal: refusal?.message ?? null, refusalCode: refusal?.code ?? null, notBefore: pauseEnd() });
+  await rewriteWorkout(userId, id, {
+    isDeferred: true,
+    refusal: refusal?.message ?? null,
+    refusalCode: refusal?.code ?? null,
+    notBefore: pauseEnd(),
+  });
   await announceChange(userId);
   // The browser may otherwise clear what a site keeps when the device runs out of room.
   void navigator.storage?.persist?.().catch(() => false);
@@ -139,7 +144,9 @@ async function sendAgain(workout: WaitingWorkout, onPhotoProgress?: OnPhotoProgr
     const error = toAppError(cause);
     const isPassing = mayPass(error) || !isSignedIn(workout.userId);
     await defer(workout, isPassing ? null : error);
-    return isPassing ? { status: 'waiting', isPaused: error.code === 'over_rate_limit' } : { status: 'refused', workout: { ...workout, refusal: error.message } };
+    return isPassing
+      ? { status: 'waiting', isPaused: error.code === 'over_rate_limit' }
+      : { status: 'refused', workout: { ...workout, refusal: error.message } };
   }
 }
 
@@ -154,7 +161,11 @@ interface RetryOptions {
  * @returns null when there is nothing to do: it is gone, another tab is at it, its member is not here, or there is nothing left to
  * correct because the club has it
  */
-export async function retryWorkout(userId: string, workoutId: string, { correction, onPhotoProgress }: RetryOptions = {}): Promise<Retry | null> {
+export async function retryWorkout(
+  userId: string,
+  workoutId: string,
+  { correction, onPhotoProgress }: RetryOptions = {},
+): Promise<Retry | null> {
   return withWorkoutLock(workoutId, false, async () => {
     // Read only now: the holder of the lock before may have sent it.
     const workout = await readWorkout(userId, workoutId);
@@ -186,14 +197,19 @@ export async function retryAll(userId: string, onRetried: (retry: Retry) => void
     // oxlint-disable-next-line no-await-in-loop -- in the order in which they were registered
     const retry = await retryWorkout(userId, workout.id);
     if (retry) onRetried(retry);
-    isLeft ||= retry?.status === 'waiting' || (retry?.status === 'sent' && !isDelivered(retry.delivery.workout) && !isUpToMember(retry.delivery.workout));
+    isLeft ||=
+      retry?.status === 'waiting' ||
+      (retry?.status === 'sent' && !isDelivered(retry.delivery.workout) && !isUpToMember(retry.delivery.workout));
   }
   return isLeft;
 }
 
 /** Takes photos that arrived, and that no workout shows, out of the club. */
 async function removeOrphans(photos: readonly WaitingPhoto[]): Promise<void> {
-  await removeObjects('workout-images', photos.filter(({ blob }) => blob === null).map(({ path }) => path));
+  await removeObjects(
+    'workout-images',
+    photos.filter(({ blob }) => blob === null).map(({ path }) => path),
+  );
 }
 
 /** Throws away what waits of a workout. One that the club has stays there, with the photos that arrived. */

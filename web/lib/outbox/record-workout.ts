@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
 import type { CheckInRefusal } from '#domain/check-in.ts';
 import { notesWithIntensity } from '#domain/workouts.ts';
-import { now } from '../device/clock.ts';
 import { AppError, isRetryable, toAppError } from '../data/errors.ts';
 import { parseReply } from '../data/procedure-reply.ts';
 import { supabase } from '../data/supabase.ts';
+import { now } from '../device/clock.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
 
 const RECORD_TIMEOUT_MS = 15_000;

@@ -17,6 +17,7 @@ export function waitingTitle(waiting: readonly WaitingWorkout[]): string {
 
 /** What signing out means for what waits. */
 export function waitingAtSignOut(waiting: readonly WaitingWorkout[]): string {
-  if (isAllRefused(waiting)) return 'Se você sair agora, continua guardado neste aparelho, só para você, até você entrar de novo aqui e decidir o que fazer.';
+  if (isAllRefused(waiting))
+    return 'Se você sair agora, continua guardado neste aparelho, só para você, até você entrar de novo aqui e decidir o que fazer.';
   return 'Ainda não chegou ao clube. Se você sair agora, fica guardado neste aparelho, só para você, e é enviado quando você entrar de novo aqui. Depois de 24 horas, o check-in do dia pode não valer mais.';
 }

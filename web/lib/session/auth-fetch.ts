@@ -19,7 +19,8 @@ async function readCode(answer: Response): Promise<string | undefined> {
   if (answer.ok) return undefined;
   try {
     const body: unknown = await answer.clone().json();
-    const code: unknown = typeof body === 'object' && body !== null ? (Reflect.get(body, 'error_code') ?? Reflect.get(body, 'code')) : undefined;
+    const code: unknown =
+      typeof body === 'object' && body !== null ? (Reflect.get(body, 'error_code') ?? Reflect.get(body, 'code')) : undefined;
     return typeof code === 'string' ? code : undefined;
   } catch {
     return undefined;

@@ -38,7 +38,10 @@ const SECRET_LIKE = /\S*@\S*|eyJ\S*|[\w-]{24,}/g;
 
 function withoutSecrets(detail: AuthEventDetail): AuthEventDetail {
   return Object.fromEntries(
-    Object.entries(detail).map(([key, value]: [string, unknown]) => [key, typeof value === 'string' ? value.replace(SECRET_LIKE, '[oculto]') : value]),
+    Object.entries(detail).map(([key, value]: [string, unknown]) => [
+      key,
+      typeof value === 'string' ? value.replace(SECRET_LIKE, '[oculto]') : value,
+    ]),
   );
 }
 

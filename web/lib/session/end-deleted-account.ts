@@ -1,5 +1,5 @@
-import { logWarning } from '../log.ts';
 import { loadPassingAuthClient } from '../data/supabase.ts';
+import { logWarning } from '../log.ts';
 import { clearMemberStorage } from './member-storage.ts';
 import { endSession } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';

@@ -1,11 +1,11 @@
-import { dropOldDrafts } from '../drafts/draft-storage.ts';
 import { toAppError } from '../data/errors.ts';
-import { loadUntilThere } from '../loading/load-until-there.ts';
-import { logWarning } from '../log.ts';
 import { supabase } from '../data/supabase.ts';
 import type { Session } from '../data/supabase.ts';
 import { withTimeout } from '../data/timeout.ts';
+import { dropOldDrafts } from '../drafts/draft-storage.ts';
+import { loadUntilThere } from '../loading/load-until-there.ts';
 import { untilIdle } from '../loading/until-idle.ts';
+import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
 import { adoptSession, endSession } from './session-lifecycle.ts';
 import { onSessionLoss } from './session-loss.ts';
@@ -61,7 +61,10 @@ async function findSession(): Promise<Session | null> {
   const startedAt = performance.now();
   const note = (outcome: string) => logAuthEvent('session-check', { outcome, ms: Math.round(performance.now() - startedAt) });
   try {
-    const { data, error } = await withTimeout(supabase.getSession(), navigator.onLine ? SESSION_CHECK_TIMEOUT_MS : OFFLINE_CHECK_TIMEOUT_MS);
+    const { data, error } = await withTimeout(
+      supabase.getSession(),
+      navigator.onLine ? SESSION_CHECK_TIMEOUT_MS : OFFLINE_CHECK_TIMEOUT_MS,
+    );
     if (error) throw error;
     note(data.session ? 'found' : 'none');
     return data.session;

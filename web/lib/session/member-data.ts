@@ -1,9 +1,9 @@
 import type { UserLevel } from '#domain/levels.ts';
-import type { ProfileRow } from '../database-types.ts';
 import { toAppError } from '../data/errors.ts';
 import { withRetry } from '../data/retry.ts';
 import { supabase } from '../data/supabase.ts';
 import type { User } from '../data/supabase.ts';
+import type { ProfileRow } from '../database-types.ts';
 
 export const PROFILE_COLUMNS =
   'id, name, email, phone, bio, gender, birth_date, instagram, goals, photo_url, profile_image_url, completed_workouts, streak, points, created_at, updated_at';
@@ -50,7 +50,11 @@ export async function loadProfile(user: User): Promise<ProfileRow> {
 /** The member's level row; null (which means basic) when there is none. @throws AppError */
 export async function loadLevel(userId: string): Promise<UserLevel | null> {
   const data = await withRetry(async () => {
-    const { data: row, error, status } = await supabase.from('user_progress_level').select(LEVEL_COLUMNS).eq('user_id', userId).maybeSingle();
+    const {
+      data: row,
+      error,
+      status,
+    } = await supabase.from('user_progress_level').select(LEVEL_COLUMNS).eq('user_id', userId).maybeSingle();
     if (error) throw toAppError(error, status);
     return row;
   });

@@ -1,9 +1,9 @@
 import type { AuthError } from '@supabase/auth-js';
-import { noteAnswerTime } from '../device/clock.ts';
 import { reportReachable } from '../data/connection.ts';
 import { notePause } from '../data/sending-pause.ts';
-import type { SessionSource } from './session-source.ts';
+import { noteAnswerTime } from '../device/clock.ts';
 import { reportSessionLoss } from './session-loss.ts';
+import type { SessionSource } from './session-source.ts';
 
 /** A token that the server refuses is renewed by force at most this often. */
 const FORCED_RENEWAL_PAUSE_MS = 30_000;

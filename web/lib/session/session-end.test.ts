@@ -103,7 +103,8 @@ it('a session is renewed by itself within 90 s of its end, looked at each 30 s',
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const expiresAt = Math.floor(Date.now() / 1_000) + 200;
   await openPage({ ...sessionOf(MEMBER), expires_at: expiresAt });
-  backend.routes['POST /auth/v1/token'] = () => Response.json({ ...sessionOf(MEMBER), access_token: `${sessionOf(MEMBER).access_token}-renewed` });
+  backend.routes['POST /auth/v1/token'] = () =>
+    Response.json({ ...sessionOf(MEMBER), access_token: `${sessionOf(MEMBER).access_token}-renewed` });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(backend.requests).not.toContain('POST /auth/v1/token');
   await vi.advanceTimersByTimeAsync(61_000);

@@ -1,8 +1,8 @@
 import { effectiveLevel, hasFeature } from '#domain/levels.ts';
 import type { PlanLevel, UserLevel } from '#domain/levels.ts';
-import { now } from '../device/clock.ts';
-import type { ProfileRow } from '../database-types.ts';
 import type { User } from '../data/supabase.ts';
+import type { ProfileRow } from '../database-types.ts';
+import { now } from '../device/clock.ts';
 import { useSessionStore } from './session-store.ts';
 import type { SessionState } from './session-store.ts';
 

@@ -1,8 +1,8 @@
 import { restoreQueries } from '../data/kept-queries.ts';
-import { logWarning } from '../log.ts';
 import { queryClient } from '../data/query-client.ts';
 import type { Session, User } from '../data/supabase.ts';
 import { withTimeout } from '../data/timeout.ts';
+import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
 import { forgetLevel, refreshLevel } from './level-refresh.ts';
 import { applyPendingLevel, loadProfile } from './member-data.ts';

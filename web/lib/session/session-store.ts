@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { UserLevel } from '#domain/levels.ts';
-import type { ProfileRow } from '../database-types.ts';
 import type { Session, User } from '../data/supabase.ts';
+import type { ProfileRow } from '../database-types.ts';
 
 /** How the last session of this page ended. */
 export interface SessionEnd {

@@ -1,5 +1,5 @@
-import { logWarning } from '../log.ts';
 import { supabase } from '../data/supabase.ts';
+import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
 import { judgeLevelAgain, refreshLevel } from './level-refresh.ts';
 import { adoptSession, followSessionEnd } from './session-lifecycle.ts';

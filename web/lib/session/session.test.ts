@@ -142,7 +142,12 @@ describe('start', () => {
     for (const key of Object.keys(backend.routes)) backend.routes[key] = () => Promise.reject(new TypeError('Failed to fetch'));
     const { initializeSession, state } = await openPage();
     await initializeSession();
-    expect(state()).toMatchObject({ isInitialized: true, isLoading: false, profile: { name: 'Bianca Prado' }, userLevel: { current_level: 'expert' } });
+    expect(state()).toMatchObject({
+      isInitialized: true,
+      isLoading: false,
+      profile: { name: 'Bianca Prado' },
+      userLevel: { current_level: 'expert' },
+    });
     await eventually(() => expect(console.warn).toHaveBeenCalled());
     expectLoggedFaults();
   });
@@ -241,7 +246,9 @@ describe('while open', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('club-member'))).toEqual([memberKey(MEMBER.id, 'outbox')]);
     expect(localStorage.getItem(SESSION_KEY)).toBeNull();
     await eventually(() => expect(backend.requests).toContain('POST /auth/v1/logout'));
-    await eventually(() => expect(vi.mocked(console.warn).mock.calls.some(([text]) => String(text).includes('saída'))).toBe(server !== 'answers'));
+    await eventually(() =>
+      expect(vi.mocked(console.warn).mock.calls.some(([text]) => String(text).includes('saída'))).toBe(server !== 'answers'),
+    );
     expectLoggedFaults();
   });
 });

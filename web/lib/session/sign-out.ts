@@ -1,7 +1,7 @@
-import { logWarning } from '../log.ts';
 import { withRetry } from '../data/retry.ts';
 import { loadPassingAuthClient } from '../data/supabase.ts';
 import type { AuthError, Session } from '../data/supabase.ts';
+import { logWarning } from '../log.ts';
 import { endSession } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';
 import { readStoredSession } from './stored-session.ts';

@@ -1,5 +1,5 @@
-import { logWarning } from '../log.ts';
 import { supabase } from '../data/supabase.ts';
+import { logWarning } from '../log.ts';
 
 let isDone = false;
 

@@ -8,7 +8,16 @@ export function waitingWorkout({ values, ...overrides }: Overrides = {}): Waitin
   return {
     id: 'w',
     userId: 'm',
-    values: { exerciseName: 'Corrida', workoutType: 'Corrida', date: '2026-11-21', durationMinutes: 90, intensity: 3, notes: '', challengeId: null, ...values },
+    values: {
+      exerciseName: 'Corrida',
+      workoutType: 'Corrida',
+      date: '2026-11-21',
+      durationMinutes: 90,
+      intensity: 3,
+      notes: '',
+      challengeId: null,
+      ...values,
+    },
     registeredAt: '2026-11-21T15:00:00Z',
     photos: [],
     isRecorded: false,

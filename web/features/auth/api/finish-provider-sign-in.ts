@@ -1,11 +1,14 @@
 import { AppError } from '#web/lib/data/errors.ts';
-import { adoptSession } from '#web/lib/session/session-lifecycle.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 import type { Session } from '#web/lib/data/supabase.ts';
+import { adoptSession } from '#web/lib/session/session-lifecycle.ts';
 import { isOnTrip } from '../provider-trip.ts';
 
 /** Who signed in, and how that was found: by the tokens in the address, or because the session was already there. */
-export type ProviderSignIn = { userId: string; foundBy: 'tokens' | 'session' };
+export interface ProviderSignIn {
+  userId: string;
+  foundBy: 'tokens' | 'session';
+}
 
 async function sessionFromTokens(accessToken: string, refreshToken: string): Promise<Session | null> {
   // They must not stay in the address, from where they would be copied or shared.

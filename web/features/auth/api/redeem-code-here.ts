@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { adoptSession } from '#web/lib/session/session-lifecycle.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
+import { adoptSession } from '#web/lib/session/session-lifecycle.ts';
 
 /** What became of a one-time code: a session, or nothing because another app or browser began the sign-in. */
 export type CodeOutcome = 'signed-in' | 'begun-elsewhere';

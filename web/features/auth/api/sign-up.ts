@@ -5,9 +5,15 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { retryPassing } from '#web/lib/data/retry.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 
-export type SignUpInput = { name: string; email: string; password: string };
+export interface SignUpInput {
+  name: string;
+  email: string;
+  password: string;
+}
 /** Whether the new member is signed in already; without a session his email waits for confirmation. */
-export type SignUpResult = { isSignedIn: boolean };
+export interface SignUpResult {
+  isSignedIn: boolean;
+}
 
 async function signUp({ name, email, password }: SignUpInput): Promise<SignUpResult> {
   const auth = await supabase.loadAuth();

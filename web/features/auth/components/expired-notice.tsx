@@ -9,7 +9,9 @@ export function ExpiredNotice() {
   const isSomethingKept = useSyncExternalStore(onDraftsChange, hasDrafts);
   return (
     <Notice tone="warning" icon={<ClockAlert />} title="Sessão expirada. Faça login novamente.">
-      {isSomethingKept ? 'O que você estava preenchendo está guardado: é só entrar para continuar.' : 'Você volta para a página em que estava.'}
+      {isSomethingKept
+        ? 'O que você estava preenchendo está guardado: é só entrar para continuar.'
+        : 'Você volta para a página em que estava.'}
     </Notice>
   );
 }

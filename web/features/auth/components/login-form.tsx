@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { loginSchema } from '#domain/schemas.ts';
 import type { LoginValues } from '#domain/schemas.ts';
-import { paths } from '#web/config/paths.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
+import { paths } from '#web/config/paths.ts';
 import { EMAIL_INPUT } from '../email-input.ts';
 import { TextLink } from './text-link.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { LoginValues } from '#domain/schemas.ts';
+import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
 import { getEnv } from '#web/config/env.ts';
 import { paths } from '#web/config/paths.ts';
-import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useSession } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -61,17 +61,16 @@ export function LoginScreen() {
       backTo={paths.landing.getHref()}
       footer={
         <p>
-          Ainda não tem conta? <TextLink to={paths.auth.signup.getHref()} state={state}>Criar conta</TextLink>
+          Ainda não tem conta?{' '}
+          <TextLink to={paths.auth.signup.getHref()} state={state}>
+            Criar conta
+          </TextLink>
         </p>
       }
     >
       {end?.reason === 'expired' ? <ExpiredNotice /> : null}
       {signedUpEmail && !unconfirmed ? <SignedUpNotice email={signedUpEmail} /> : null}
-      <ProviderButtons
-        verb="Entrar com"
-        pendingProvider={provider.pendingProvider}
-        onChoose={(chosen) => void provider.start(chosen)}
-      />
+      <ProviderButtons verb="Entrar com" pendingProvider={provider.pendingProvider} onChoose={(chosen) => void provider.start(chosen)} />
       {unconfirmed ? <UnconfirmedNotice {...unconfirmed} /> : null}
       <LoginForm initialEmail={signedUpEmail || (end?.email ?? '')} isPending={signIn.isPending} onSubmit={submit} />
     </AuthLayout>

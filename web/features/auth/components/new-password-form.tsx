@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { newPasswordSchema } from '#domain/schemas.ts';
+import type { NewPasswordValues } from '#domain/schemas.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
-import { newPasswordSchema } from '#domain/schemas.ts';
-import type { NewPasswordValues } from '#domain/schemas.ts';
 
 interface NewPasswordFormProps {
   /** Of the account, for password managers; empty when it is not known. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
+import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
 import { freshStage, open, press, refuse, startApp } from '../testing/open-screen.tsx';
 import { CallbackScreen } from './callback-screen.tsx';
 import { MobileCallbackScreen } from './mobile-callback-screen.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '#web/config/paths.ts';
 import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRedeemEmailLink } from '../api/redeem-email-link.ts';

@@ -54,7 +54,14 @@ export function SignupForm({ isPending, onSubmit, onProblem, onTermsChange }: Si
     <form noValidate onSubmit={handleSubmit(submit, refuse)} onKeyDown={onKeyDown} className="flex flex-col gap-4">
       <Field label="Nome completo" error={errors.name?.message}>
         {(props) => (
-          <Input {...props} {...register('name')} autoComplete="name" autoCapitalize="words" maxLength={NAME_MAX_LENGTH} placeholder="Como te chamamos?" />
+          <Input
+            {...props}
+            {...register('name')}
+            autoComplete="name"
+            autoCapitalize="words"
+            maxLength={NAME_MAX_LENGTH}
+            placeholder="Como te chamamos?"
+          />
         )}
       </Field>
       <Field label="Email" error={errors.email?.message}>
@@ -79,7 +86,14 @@ export function SignupForm({ isPending, onSubmit, onProblem, onTermsChange }: Si
                 onTermsChange(isAccepted);
               }}
             />
-            <Button type="submit" size="lg" disabled={!field.value} aria-describedby={field.value ? undefined : whyId} isLoading={isPending} loadingText="Criando conta...">
+            <Button
+              type="submit"
+              size="lg"
+              disabled={!field.value}
+              aria-describedby={field.value ? undefined : whyId}
+              isLoading={isPending}
+              loadingText="Criando conta..."
+            >
               Criar conta
             </Button>
             {field.value ? null : (

@@ -4,13 +4,13 @@ import { LEGAL_VERSION } from '#content/legal-version.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { SIGNUP_PROBLEMS } from '#domain/schemas.ts';
 import type { SignupProblem, SignupValues } from '#domain/schemas.ts';
-import { paths } from '#web/config/paths.ts';
 import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
+import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { keepReturnTarget } from '#web/lib/return-target.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useSignUp } from '../api/sign-up.ts';
 import type { Provider } from '../api/sign-in-with-provider.ts';
+import { useSignUp } from '../api/sign-up.ts';
 import { useProviderSignIn } from '../hooks/use-provider-sign-in.ts';
 import { useSingleFlight } from '../hooks/use-single-flight.ts';
 import { noteMailSent } from '../mail-pause.ts';
@@ -77,17 +77,15 @@ export function SignupScreen() {
       backTo={paths.landing.getHref()}
       footer={
         <p>
-          Já tem conta? <TextLink to={paths.auth.login.getHref()} state={state}>Entrar</TextLink>
+          Já tem conta?{' '}
+          <TextLink to={paths.auth.login.getHref()} state={state}>
+            Entrar
+          </TextLink>
         </p>
       }
     >
       <ProviderButtons verb="Continuar com" pendingProvider={provider.pendingProvider} onChoose={chooseProvider} />
-      <SignupForm
-        isPending={signUp.isPending}
-        onSubmit={submit}
-        onProblem={showProblem}
-        onTermsChange={setIsAccepted}
-      />
+      <SignupForm isPending={signUp.isPending} onSubmit={submit} onProblem={showProblem} onTermsChange={setIsAccepted} />
     </AuthLayout>
   );
 }

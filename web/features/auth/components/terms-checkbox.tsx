@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Ref } from 'react';
-import { paths } from '#web/config/paths.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { paths } from '#web/config/paths.ts';
 import { TextLink } from './text-link.tsx';
 
 interface TermsCheckboxProps {

@@ -6,7 +6,11 @@ import { supabase } from '#web/lib/data/supabase.ts';
 import type { TodaysWorkout } from './get-todays-workouts.ts';
 import { refreshParticipation } from './refresh-participation.ts';
 
-type CheckInInput = { userId: string; challengeId: string; workout: TodaysWorkout };
+interface CheckInInput {
+  userId: string;
+  challengeId: string;
+  workout: TodaysWorkout;
+}
 
 /** Has a workout that is already recorded count as the day's check-in. Nothing but its id is believed by the club. */
 async function checkIn({ userId, challengeId, workout }: CheckInInput): Promise<void> {

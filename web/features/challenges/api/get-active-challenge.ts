@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ChallengeRow } from '#web/lib/database-types.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
+import type { ChallengeRow } from '#web/lib/database-types.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 

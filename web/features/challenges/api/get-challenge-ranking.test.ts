@@ -6,7 +6,10 @@ import { initializeSupabase } from '#web/lib/data/supabase.ts';
 import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '#web/lib/testing/fake-backend.ts';
 import { challengeRankingQueryOptions } from './get-challenge-ranking.ts';
 
-type Call = { p_limit: number; p_cursor: { at: number } | null };
+interface Call {
+  p_limit: number;
+  p_cursor: { at: number } | null;
+}
 
 const OWN_PLACE = 400_000;
 let calls: Call[] = [];

@@ -10,7 +10,7 @@ const ONE_MINUTE_MS = 60 * 1000;
 /** Of a long list that was scrolled through, so many pages are read anew with every change; the others once a minute at most. */
 const LIVE_PAGES = 5;
 
-export type RankingRow = {
+export interface RankingRow {
   user_id: string;
   user_name: string;
   user_photo_url: string | null;
@@ -20,12 +20,12 @@ export type RankingRow = {
   consecutive_days: number;
   last_check_in_date: string | null;
   position: number;
-};
+}
 
 /** Opaque place to go on from; only the server knows what is in it. */
 type RankingCursor = Record<string, unknown>;
 
-type RankingReply = {
+interface RankingReply {
   rows: RankingRow[];
   own_row: RankingRow | null;
   /** With the first page: those right before one's own row, at most three, the nearest last. */
@@ -33,7 +33,7 @@ type RankingReply = {
   own_cursor: RankingCursor | null;
   total_participants: number;
   next_cursor: RankingCursor | null;
-};
+}
 
 export type RankingPage = Omit<RankingReply, 'own_cursor'> & {
   /** Milliseconds since 1970, by the device's clock. */
@@ -43,7 +43,10 @@ export type RankingPage = Omit<RankingReply, 'own_cursor'> & {
 /** Whether the list begins with the first place or with the member's own, and the neighbours right before it. */
 export type RankingStart = 'top' | 'own';
 
-type RankingPageParam = { cursor: RankingCursor | null; index: number };
+interface RankingPageParam {
+  cursor: RankingCursor | null;
+  index: number;
+}
 
 const FIRST_PAGE: RankingPageParam = { cursor: null, index: 0 };
 

@@ -6,7 +6,11 @@ import { supabase } from '#web/lib/data/supabase.ts';
 
 const THREE_MINUTES_MS = 3 * 60 * 1000;
 
-export type ChallengeStats = { total_participants: number; total_check_ins: number; total_points: number };
+export interface ChallengeStats {
+  total_participants: number;
+  total_check_ins: number;
+  total_points: number;
+}
 
 async function fetchChallengeStats(challengeId: string): Promise<ChallengeStats> {
   const { data, error, status } = await supabase.rpc('challenge_stats', { p_challenge_id: challengeId });

@@ -1,21 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ChallengeCheckInRow, ChallengeProgressRow } from '#web/lib/database-types.ts';
 import { AppError, toAppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
+import type { ChallengeCheckInRow, ChallengeProgressRow } from '#web/lib/database-types.ts';
 import type { WorkoutDetail } from '#web/lib/workout-detail.ts';
 import { CHALLENGE_COLUMNS } from './get-active-challenge.ts';
 import type { Challenge } from './get-active-challenge.ts';
 
 /** What the database tells of a participant in a challenge. */
-export type MemberHistory = {
+export interface MemberHistory {
   challenge: Challenge;
   standing: Pick<ChallengeProgressRow, 'user_name' | 'user_photo_url' | 'points' | 'check_ins_count' | 'completion_percentage'>;
   /** Newest first. */
   workouts: (WorkoutDetail & { created_at: string })[];
   /** Those that count, newest first. */
   checkIns: Pick<ChallengeCheckInRow, 'workout_id' | 'check_in_date' | 'check_in_day' | 'points'>[];
-};
+}
 
 /** More than anybody registers in one challenge. */
 const WORKOUTS_LIMIT = 1000;

@@ -1,16 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Day } from '#domain/calendar.ts';
 import { checkInListKey } from '#web/lib/check-in-list.ts';
 import type { ListedCheckIn } from '#web/lib/check-in-list.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
-import type { Day } from '#domain/calendar.ts';
 
 const ONE_MINUTE_MS = 60 * 1000;
 /** Far more than the days of the challenges that run at a time. */
 const NEWEST_LIMIT = 1000;
 
 /** A member's check-in days in one challenge, newest first; the operator may have voided some. */
-export type MyCheckInDays = { valid: Day[]; voided: Day[] };
+export interface MyCheckInDays {
+  valid: Day[];
+  voided: Day[];
+}
 
 async function fetchMyCheckIns(userId: string): Promise<ListedCheckIn[]> {
   const { data, error, status } = await supabase

@@ -5,7 +5,11 @@ import { supabase } from '#web/lib/data/supabase.ts';
 
 const ONE_MINUTE_MS = 60 * 1000;
 
-type MyProgress = { challenge_id: string; completion_percentage: number; points: number };
+interface MyProgress {
+  challenge_id: string;
+  completion_percentage: number;
+  points: number;
+}
 
 async function fetchMyProgress(userId: string): Promise<MyProgress[]> {
   const { data, error, status } = await supabase

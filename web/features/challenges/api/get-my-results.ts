@@ -6,14 +6,14 @@ import { supabase } from '#web/lib/data/supabase.ts';
 const ONE_MINUTE_MS = 60 * 1000;
 
 /** How the member stands, or stood, in a challenge he takes part in. */
-export type MyResult = {
+export interface MyResult {
   challenge_id: string;
   points: number;
   check_ins_count: number;
   completion_percentage: number;
   /** His place in the ranking. */
   position: number | null;
-};
+}
 
 async function fetchMyResults(userId: string, challengeIds: readonly string[]): Promise<MyResult[]> {
   if (challengeIds.length === 0) return [];

@@ -1,12 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Day } from '#domain/calendar.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { readReply } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
-import type { Day } from '#domain/calendar.ts';
 
 /** A check-in that the operator voided, and why, in their words. */
-export type VoidedCheckIn = { challenge_id: string; check_in_day: Day; reason: string; voided_at: string };
+export interface VoidedCheckIn {
+  challenge_id: string;
+  check_in_day: Day;
+  reason: string;
+  voided_at: string;
+}
 
 async function fetchMyVoids(): Promise<VoidedCheckIn[]> {
   const { data, error, status } = await supabase.rpc('my_voided_check_ins');

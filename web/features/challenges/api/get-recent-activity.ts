@@ -6,7 +6,7 @@ import { supabase } from '#web/lib/data/supabase.ts';
 /** How many of the challenge's latest workouts are shown beside its ranking. */
 const RECENT_ACTIVITY_LIMIT = 8;
 
-type RecentActivity = {
+interface RecentActivity {
   id: string;
   user_id: string;
   user_name: string;
@@ -16,7 +16,7 @@ type RecentActivity = {
   date: string;
   created_at: string;
   duration_minutes: number;
-};
+}
 
 type WorkoutRow = Omit<RecentActivity, 'user_name' | 'user_photo_url'>;
 type NameRow = Pick<RecentActivity, 'user_id' | 'user_name' | 'user_photo_url'>;

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
 import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
-import { now } from '#web/lib/device/clock.ts';
-import type { WorkoutRecordRow } from '#web/lib/database-types.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
+import type { WorkoutRecordRow } from '#web/lib/database-types.ts';
+import { now } from '#web/lib/device/clock.ts';
 
 const ONE_MINUTE_MS = 60 * 1000;
 const NONE: readonly TodaysWorkout[] = [];
@@ -36,7 +36,10 @@ function todaysWorkoutsQueryOptions(userId: string, today: string) {
  * challenge or for this one, as the club's rule has it; null when there is none. `shortMinutes` is how long he trained today
  * as long as every workout was too short to count; else 0.
  */
-export function findCheckInWorkouts(workouts: readonly TodaysWorkout[], challengeId: string): { candidate: TodaysWorkout | null; shortMinutes: number } {
+export function findCheckInWorkouts(
+  workouts: readonly TodaysWorkout[],
+  challengeId: string,
+): { candidate: TodaysWorkout | null; shortMinutes: number } {
   const long = workouts.filter(({ duration_minutes }) => duration_minutes >= CHECK_IN_MIN_MINUTES);
   const candidate = long.find(({ challenge_id }) => challenge_id === null || challenge_id === challengeId) ?? null;
   return { candidate, shortMinutes: long.length > 0 ? 0 : workouts.reduce((sum, { duration_minutes }) => sum + duration_minutes, 0) };

@@ -3,7 +3,10 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 import { refreshParticipation } from './refresh-participation.ts';
 
-export type ParticipationInput = { challengeId: string; userId: string };
+export interface ParticipationInput {
+  challengeId: string;
+  userId: string;
+}
 
 /** Joins the member. The database makes or revives the progress row by itself. */
 async function joinChallenge({ challengeId, userId }: ParticipationInput): Promise<void> {

@@ -6,11 +6,7 @@ import { refreshParticipation } from './refresh-participation.ts';
 
 /** Takes the member out of the challenge; his progress stays stored and comes back when he joins again. */
 async function leaveChallenge({ challengeId, userId }: ParticipationInput): Promise<void> {
-  const { error, status } = await supabase
-    .from('challenge_participants')
-    .delete()
-    .eq('challenge_id', challengeId)
-    .eq('user_id', userId);
+  const { error, status } = await supabase.from('challenge_participants').delete().eq('challenge_id', challengeId).eq('user_id', userId);
   if (error) throw toAppError(error, status);
 }
 

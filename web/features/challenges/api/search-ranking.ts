@@ -9,7 +9,10 @@ const FOUND_LIMIT = 30;
 /** A single letter is still being typed. */
 export const SHORTEST_SEARCH = 2;
 
-export type FoundParticipants = { rows: RankingRow[]; has_more: boolean };
+export interface FoundParticipants {
+  rows: RankingRow[];
+  has_more: boolean;
+}
 
 async function searchRanking(challengeId: string, name: string): Promise<FoundParticipants> {
   const { data, error, status } = await supabase.rpc('search_challenge_ranking', {

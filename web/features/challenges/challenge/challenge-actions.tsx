@@ -2,9 +2,9 @@ import { ListChecks, Medal } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
+import { JoinChallengeButton } from '../participation/join-challenge-button.tsx';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
 import { ChallengeRulesDialog } from './challenge-rules-dialog.tsx';
-import { JoinChallengeButton } from '../participation/join-challenge-button.tsx';
 
 const MAIN = 'bg-points text-points-foreground hover:bg-points hover:brightness-105 max-sm:w-full';
 const QUIET = 'h-13 px-5 text-current hover:bg-current/15 max-sm:flex-1';

@@ -1,6 +1,6 @@
+import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { DayBoard } from '#web/components/ui/day-board.tsx';
-import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { formatDayMonth } from '#web/lib/format.ts';
 import { boardDays } from '../challenge-phase.ts';
 import type { ChallengeDays } from '../challenge-phase.ts';
@@ -12,9 +12,19 @@ export function ChallengeCalendar({ days }: { days: ChallengeDays }) {
   const title = `Os ${days.totalDays} dias`;
   return (
     <section aria-labelledby="challenge-days" className="flex flex-col gap-4">
-      <SectionHeading id="challenge-days" title={title} description={`De ${formatDayMonth(days.startDay)} a ${formatDayMonth(days.endDay)}.`} />
+      <SectionHeading
+        id="challenge-days"
+        title={title}
+        description={`De ${formatDayMonth(days.startDay)} a ${formatDayMonth(days.endDay)}.`}
+      />
       <Card className="sm:items-start">
-        <DayBoard days={board.states} dates={board.days.map(formatDayMonth)} currentDay={board.currentDay} label={title} className="w-full max-w-xl" />
+        <DayBoard
+          days={board.states}
+          dates={board.days.map(formatDayMonth)}
+          currentDay={board.currentDay}
+          label={title}
+          className="w-full max-w-xl"
+        />
         <BoardLegend states={board.states} />
       </Card>
     </section>

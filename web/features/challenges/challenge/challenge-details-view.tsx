@@ -3,17 +3,17 @@ import { Notice } from '#web/components/feedback/notice.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
+import { LeaveChallengeDialog } from '../participation/leave-challenge-dialog.tsx';
+import { RegisterLink } from '../participation/register-link.tsx';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
+import { MyBoard } from '../standing/my-board.tsx';
+import { MyResult } from '../standing/my-result.tsx';
+import { TodayPanel } from '../today/today-panel.tsx';
 import { ChallengeActions } from './challenge-actions.tsx';
 import { ChallengeCalendar } from './challenge-calendar.tsx';
 import { ChallengeHero } from './challenge-hero.tsx';
 import { ChallengeStatsCards } from './challenge-stats-cards.tsx';
-import { LeaveChallengeDialog } from '../participation/leave-challenge-dialog.tsx';
-import { MyBoard } from '../standing/my-board.tsx';
-import { MyResult } from '../standing/my-result.tsx';
-import { RegisterLink } from '../participation/register-link.tsx';
 import { RulesList } from './rules-list.tsx';
-import { TodayPanel } from '../today/today-panel.tsx';
 import { WhyParticipate } from './why-participate.tsx';
 
 interface ChallengeDetailsViewProps {

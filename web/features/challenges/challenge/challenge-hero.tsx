@@ -2,8 +2,8 @@ import { CalendarDays, Check, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { formatDayMonth, formatNumber } from '#web/lib/format.ts';
-import type { MyChallenge } from '../participation/use-my-challenge.ts';
 import { challengeTiming } from '../challenge-phase.ts';
+import type { MyChallenge } from '../participation/use-my-challenge.ts';
 import { ChallengeRing } from './challenge-ring.tsx';
 
 interface ChallengeHeroProps {
@@ -18,11 +18,7 @@ export function ChallengeHero({ mine, actions }: ChallengeHeroProps) {
   return (
     <section className="relative isolate overflow-hidden rounded-3xl bg-primary p-6 text-primary-foreground shadow-card sm:p-10">
       {challenge.image_url ? (
-        <img
-          src={challenge.image_url}
-          alt=""
-          className="absolute inset-0 -z-10 size-full object-cover opacity-20"
-        />
+        <img src={challenge.image_url} alt="" className="absolute inset-0 -z-10 size-full object-cover opacity-20" />
       ) : null}
       <div className="flex flex-col-reverse gap-6 sm:flex-row sm:items-center sm:justify-between sm:gap-10">
         <div className="flex min-w-0 flex-col items-start gap-4">

@@ -8,12 +8,12 @@ import { paths } from '#web/config/paths.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { allChallengesQueryOptions } from '../api/get-all-challenges.ts';
 import { myProgressQueryOptions } from '../api/get-my-progress.ts';
+import { ChallengesList } from '../list/challenges-list.tsx';
 import { useMyChallenge } from '../participation/use-my-challenge.ts';
 import type { MyChallengeState } from '../participation/use-my-challenge.ts';
 import { ChallengeSavedNotice } from './challenge-saved-notice.tsx';
 import { ChallengeSkeleton } from './challenge-skeleton.tsx';
 import { ChallengeView } from './challenge-view.tsx';
-import { ChallengesList } from '../list/challenges-list.tsx';
 
 function ChallengeContent({ state, userId }: { state: MyChallengeState; userId: string }) {
   if (state.status === 'loading') return <ChallengeSkeleton />;
@@ -53,9 +53,7 @@ export function ChallengeScreen() {
       {state.status === 'ready' ? null : <h1 className="sr-only">Desafios</h1>}
       {'saved' in state ? <ChallengeSavedNotice saved={state.saved} /> : null}
       <ChallengeContent state={state} userId={userId} />
-      {'saved' in state ? (
-        <ChallengesList userId={userId} exceptId={state.status === 'ready' ? state.mine.challenge.id : null} />
-      ) : null}
+      {'saved' in state ? <ChallengesList userId={userId} exceptId={state.status === 'ready' ? state.mine.challenge.id : null} /> : null}
     </>
   );
 }

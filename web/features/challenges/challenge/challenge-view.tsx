@@ -1,12 +1,12 @@
 import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
+import { LeaveChallengeDialog } from '../participation/leave-challenge-dialog.tsx';
+import { RegisterLink } from '../participation/register-link.tsx';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
+import { MyBoard } from '../standing/my-board.tsx';
+import { TodayPanel } from '../today/today-panel.tsx';
 import { ChallengeActions } from './challenge-actions.tsx';
 import { ChallengeHero } from './challenge-hero.tsx';
 import { ChallengeStatsCards } from './challenge-stats-cards.tsx';
-import { LeaveChallengeDialog } from '../participation/leave-challenge-dialog.tsx';
-import { MyBoard } from '../standing/my-board.tsx';
-import { RegisterLink } from '../participation/register-link.tsx';
-import { TodayPanel } from '../today/today-panel.tsx';
 import { WhyParticipate } from './why-participate.tsx';
 
 interface ChallengeViewProps {

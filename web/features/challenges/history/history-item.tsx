@@ -1,10 +1,10 @@
 import { CalendarCheck } from 'lucide-react';
+import { dayInZone } from '#domain/calendar.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { PhotoStrip } from '#web/components/ui/photo-strip.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { formatDate, formatDayAndMonth, formatDuration, formatNumber, formatShortDate, formatTime } from '#web/lib/format.ts';
 import { publicUrlOf } from '#web/lib/files/public-url.ts';
-import { dayInZone } from '#domain/calendar.ts';
+import { formatDate, formatDayAndMonth, formatDuration, formatNumber, formatShortDate, formatTime } from '#web/lib/format.ts';
 import { typeOf } from './member-history.ts';
 import type { HistoryWorkout } from './member-history.ts';
 
@@ -46,7 +46,9 @@ export function HistoryItem({ workout, onOpen }: HistoryItemProps) {
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-1.5 tight:order-last tight:basis-full">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span dir="auto" className="min-w-0 text-left font-bold wrap-anywhere">{workout.workout_name}</span>
+          <span dir="auto" className="min-w-0 text-left font-bold wrap-anywhere">
+            {workout.workout_name}
+          </span>
           {workout.is_check_in ? (
             <Badge className="bg-streak text-streak-foreground">
               <CalendarCheck aria-hidden="true" />

@@ -14,10 +14,10 @@ import type { WaitingWorkoutsComponent } from '#web/lib/outbox/waiting-workout.t
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import { useMemberHistory } from '../api/get-member-history.ts';
-import { waitingInChallenge } from './member-history.ts';
-import { sampleHistory } from './sample-history.ts';
 import { MemberHistorySkeleton } from './member-history-skeleton.tsx';
 import { MemberHistoryView } from './member-history-view.tsx';
+import { waitingInChallenge } from './member-history.ts';
+import { sampleHistory } from './sample-history.ts';
 
 interface MemberHistoryScreenProps {
   challengeId: string;
@@ -50,7 +50,9 @@ export function MemberHistoryScreen({ challengeId, memberId, nameHint, WaitingWo
         <h1 className="sr-only">Treinos do participante</h1>
         <ErrorState
           title="Erro ao carregar treinos"
-          description={error.code === 'not_participating' ? 'Este participante não está no desafio, ou você não participa dele.' : error.message}
+          description={
+            error.code === 'not_participating' ? 'Este participante não está no desafio, ou você não participa dele.' : error.message
+          }
           onRetry={() => void history.refetch()}
           action={
             <Button asChild variant="outline">
@@ -72,7 +74,10 @@ export function MemberHistoryScreen({ challengeId, memberId, nameHint, WaitingWo
       <header className="flex flex-col gap-1">
         <BackLink to={rankingHref}>Voltar ao Ranking</BackLink>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="min-w-0 text-3xl leading-tight font-extrabold wrap-anywhere sm:text-4xl">{'Treinos de '}<bdi>{name}</bdi></h1>
+          <h1 className="min-w-0 text-3xl leading-tight font-extrabold wrap-anywhere sm:text-4xl">
+            {'Treinos de '}
+            <bdi>{name}</bdi>
+          </h1>
           {isOwn ? <Badge>Você</Badge> : null}
         </div>
         {history.data ? <p className="text-muted-foreground">{history.data.challenge.title}</p> : null}

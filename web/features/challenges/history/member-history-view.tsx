@@ -9,13 +9,13 @@ import { pluralize } from '#web/lib/format.ts';
 import type { WaitingWorkout, WaitingWorkoutsComponent } from '#web/lib/outbox/waiting-workout.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
-import { challengeDays, challengePhase } from '../challenge-phase.ts';
-import { historyWorkouts, memberWorkoutStats, typeOf } from './member-history.ts';
 import type { MemberHistory } from '../api/get-member-history.ts';
-import type { HistoryWorkout } from './member-history.ts';
-import { HistoryItem } from './history-item.tsx';
-import { MemberStatCards } from './member-stat-cards.tsx';
+import { challengeDays, challengePhase } from '../challenge-phase.ts';
 import { VoidedCheckIns } from '../standing/voided-check-ins.tsx';
+import { HistoryItem } from './history-item.tsx';
+import { historyWorkouts, memberWorkoutStats, typeOf } from './member-history.ts';
+import type { HistoryWorkout } from './member-history.ts';
+import { MemberStatCards } from './member-stat-cards.tsx';
 import { WorkoutTypeChips } from './workout-type-chips.tsx';
 
 const SHOWN_AT_ONCE = 20;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitingWorkout } from '#web/lib/testing/waiting-workout.ts';
-import { historyWorkouts, memberWorkoutStats, waitingInChallenge } from './member-history.ts';
 import type { MemberHistory } from '../api/get-member-history.ts';
+import { historyWorkouts, memberWorkoutStats, waitingInChallenge } from './member-history.ts';
 
 function workout(id: string, date: string, minutes: number, type: string | null = 'Corrida'): MemberHistory['workouts'][number] {
   return {
@@ -80,7 +80,14 @@ test('after the end the streak stays as it was on the last day', () => {
 });
 
 test('a workout that made the check-in says so, with its moment', () => {
-  expect(historyWorkouts(history).map(({ id, is_check_in, check_in_date, check_in_points }) => [id, is_check_in, check_in_date, check_in_points])).toEqual([
+  expect(
+    historyWorkouts(history).map(({ id, is_check_in, check_in_date, check_in_points }) => [
+      id,
+      is_check_in,
+      check_in_date,
+      check_in_points,
+    ]),
+  ).toEqual([
     ['d', true, '2026-11-20T10:00:00Z', 10],
     ['c', true, '2026-11-20T01:30:00Z', 10],
     ['b', false, null, 0],

@@ -13,7 +13,7 @@ export type HistoryWorkout = MemberHistory['workouts'][number] & {
 };
 
 /** Durations are minutes; points are those of the ranking. */
-export type MemberWorkoutStats = {
+export interface MemberWorkoutStats {
   total_workouts: number;
   total_duration: number;
   total_points: number;
@@ -23,7 +23,7 @@ export type MemberWorkoutStats = {
   completion_percentage: number;
   /** How many of each type, the most frequent first. */
   workout_types: { type: string; count: number }[];
-};
+}
 
 /** How a workout without a type is called in chips and filters. */
 export function typeOf(workout: { workout_type: string | null }): string {
@@ -62,6 +62,8 @@ export function memberWorkoutStats({ challenge, standing, workouts, checkIns }: 
     current_streak: currentStreak(days, standingDay(challenge, instant)),
     longest_streak: longestStreak(days),
     completion_percentage: standing.completion_percentage,
-    workout_types: [...counts].map(([type, count]) => ({ type, count })).toSorted((one, other) => other.count - one.count || one.type.localeCompare(other.type)),
+    workout_types: [...counts]
+      .map(([type, count]) => ({ type, count }))
+      .toSorted((one, other) => other.count - one.count || one.type.localeCompare(other.type)),
   };
 }

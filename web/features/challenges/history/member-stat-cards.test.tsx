@@ -5,7 +5,17 @@ import type { MemberWorkoutStats } from './member-history.ts';
 import { MemberStatCards } from './member-stat-cards.tsx';
 
 function text(figures: Partial<MemberWorkoutStats>, isFinal: boolean): string {
-  const stats = { total_workouts: 3, total_duration: 150, total_points: 30, total_check_ins: 3, current_streak: 0, longest_streak: 0, completion_percentage: 14.29, workout_types: [], ...figures };
+  const stats = {
+    total_workouts: 3,
+    total_duration: 150,
+    total_points: 30,
+    total_check_ins: 3,
+    current_streak: 0,
+    longest_streak: 0,
+    completion_percentage: 14.29,
+    workout_types: [],
+    ...figures,
+  };
   const { container } = render(<MemberStatCards stats={stats} isFinal={isFinal} />);
   return container.textContent ?? '';
 }

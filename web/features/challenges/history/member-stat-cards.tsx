@@ -38,7 +38,12 @@ export function MemberStatCards({ stats, isFinal }: MemberStatCardsProps) {
         tone="coral"
         className="max-lg:col-span-2 tight:col-span-1"
       />
-      <StatCard icon={<Clock />} label="Tempo total" value={<span className="text-2xl sm:text-3xl">{formatDuration(stats.total_duration)}</span>} tone="plum" />
+      <StatCard
+        icon={<Clock />}
+        label="Tempo total"
+        value={<span className="text-2xl sm:text-3xl">{formatDuration(stats.total_duration)}</span>}
+        tone="plum"
+      />
       <StatCard icon={<Sparkles />} label="Pontos" value={formatNumber(stats.total_points)} hint="no ranking" tone="yellow" />
       <StatCard
         icon={<CalendarCheck />}

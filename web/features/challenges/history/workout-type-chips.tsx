@@ -1,6 +1,6 @@
+import { workoutTypeColor } from '#domain/workouts.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { workoutTypeColor } from '#domain/workouts.ts';
 
 interface WorkoutTypeChipsProps {
   types: readonly { type: string; count: number }[];

@@ -2,7 +2,11 @@ import type { Challenge } from '../api/get-active-challenge.ts';
 import { challengeDays, challengePhase } from '../challenge-phase.ts';
 import type { ChallengeDays, ChallengePhase } from '../challenge-phase.ts';
 
-export type ListedChallenge = { challenge: Challenge; days: ChallengeDays; phase: ChallengePhase };
+export interface ListedChallenge {
+  challenge: Challenge;
+  days: ChallengeDays;
+  phase: ChallengePhase;
+}
 
 export type ChallengeGroups = Record<ChallengePhase, ListedChallenge[]>;
 

@@ -4,14 +4,16 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { paths } from '#web/config/paths.ts';
 import { formatDate, formatNumber, pluralize } from '#web/lib/format.ts';
 import type { MyResult } from '../api/get-my-results.ts';
-import type { ListedChallenge } from './challenge-groups.ts';
 import { challengeTiming } from '../challenge-phase.ts';
 import { JoinChallengeButton } from '../participation/join-challenge-button.tsx';
+import type { ListedChallenge } from './challenge-groups.ts';
 
 function ResultLine({ result }: { result: MyResult }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      {result.position === null ? null : <strong className="font-heading text-base font-extrabold">{`${formatNumber(result.position)}º lugar`}</strong>}
+      {result.position === null ? null : (
+        <strong className="font-heading text-base font-extrabold">{`${formatNumber(result.position)}º lugar`}</strong>
+      )}
       <span>
         {pluralize(result.points, 'ponto', 'pontos')} · {pluralize(result.check_ins_count, 'check-in', 'check-ins')}
       </span>
@@ -56,7 +58,13 @@ export function ChallengeListItem({ challenge, days, phase, userId, isParticipat
       </div>
       {result && !days.isUnbegun ? <ResultLine result={result} /> : null}
       {!isParticipating && phase !== 'over' ? (
-        <JoinChallengeButton challengeId={challenge.id} userId={userId} size="md" className="relative mt-auto self-start" label={challenge.title} />
+        <JoinChallengeButton
+          challengeId={challenge.id}
+          userId={userId}
+          size="md"
+          className="relative mt-auto self-start"
+          label={challenge.title}
+        />
       ) : null}
     </li>
   );

@@ -29,7 +29,9 @@ function Group({ id, title, challenges, userId, withResults = false, isJoinedFir
   const joined = useMyChallengeIds(userId).data ?? [];
   const mine = challenges.map(({ challenge }) => challenge.id).filter((challengeId) => joined.includes(challengeId));
   const results = useMyResults(userId, withResults ? mine : []);
-  const joinedFirst = challenges.toSorted((one, other) => Number(joined.includes(other.challenge.id)) - Number(joined.includes(one.challenge.id)));
+  const joinedFirst = challenges.toSorted(
+    (one, other) => Number(joined.includes(other.challenge.id)) - Number(joined.includes(one.challenge.id)),
+  );
   if (challenges.length === 0) return null;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">

@@ -12,8 +12,8 @@ import {
 } from '#web/components/ui/dialog.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useLeaveChallenge } from '../api/leave-challenge.ts';
 import type { ParticipationInput } from '../api/join-challenge.ts';
+import { useLeaveChallenge } from '../api/leave-challenge.ts';
 
 /** The quiet way out of the challenge, with a question before it happens. */
 export function LeaveChallengeDialog(participation: ParticipationInput) {

@@ -1,8 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { now } from '#web/lib/device/clock.ts';
+import { dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import type { ListedCheckIn } from '#web/lib/check-in-list.ts';
 import { isRefusal, toAppError } from '#web/lib/data/errors.ts';
 import type { AppError } from '#web/lib/data/errors.ts';
+import { now } from '#web/lib/device/clock.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { pickActiveChallenges, useActiveChallenges } from '../api/get-active-challenge.ts';
@@ -12,10 +14,8 @@ import { checkInDaysOf, useMyCheckIns } from '../api/get-my-check-ins.ts';
 import { useMyChallengeIds } from '../api/get-my-participation.ts';
 import { challengeDays, challengePhase } from '../challenge-phase.ts';
 import type { ChallengeDays, ChallengePhase } from '../challenge-phase.ts';
-import { dayInZone } from '#domain/calendar.ts';
-import type { Day } from '#domain/calendar.ts';
 
-export type MyChallenge = {
+export interface MyChallenge {
   challenge: Challenge;
   days: ChallengeDays;
   phase: ChallengePhase;
@@ -27,10 +27,14 @@ export type MyChallenge = {
   isTodayVoided: boolean;
   /** The operator voided a check-in of the member's, today's or an earlier one. */
   hasVoids?: boolean;
-};
+}
 
 /** What is shown was read earlier and could not be read anew. */
-export type SavedState = { savedAt: string; retry: () => void; isRetrying: boolean };
+export interface SavedState {
+  savedAt: string;
+  retry: () => void;
+  isRetrying: boolean;
+}
 
 export type MyChallengeState =
   | { status: 'loading' }
@@ -46,8 +50,11 @@ export type MyChallengeState =
 
 /** Those that have a card about today: the first, and of the others those that run. Whose check-in is missing comes before whose is done. */
 export function todaysChallenges({ mine, others }: Pick<Extract<MyChallengeState, { status: 'ready' }>, 'mine' | 'others'>): MyChallenge[] {
-  const isMissing = ({ phase, hasCheckedInToday, isTodayVoided }: MyChallenge) => phase === 'running' && !hasCheckedInToday && !isTodayVoided;
-  return [mine, ...others.filter((other) => other.phase === 'running')].toSorted((one, other) => Number(isMissing(other)) - Number(isMissing(one)));
+  const isMissing = ({ phase, hasCheckedInToday, isTodayVoided }: MyChallenge) =>
+    phase === 'running' && !hasCheckedInToday && !isTodayVoided;
+  return [mine, ...others.filter((other) => other.phase === 'running')].toSorted(
+    (one, other) => Number(isMissing(other)) - Number(isMissing(one)),
+  );
 }
 
 type Reading = Pick<UseQueryResult, 'isError' | 'error' | 'data' | 'dataUpdatedAt' | 'refetch' | 'isFetching'>;
@@ -83,7 +90,10 @@ function standing(challenge: Challenge, isParticipating: boolean, checkIns: read
  * How the signed-in member stands in challenges that a query reads.
  * @param pick of the answer, those to show, the first one first, by what the member has joined; none of them is no challenge at all
  */
-function useStandings<Answer>(reading: UseQueryResult<Answer>, pick: (answer: Answer, joinedIds: readonly string[]) => readonly Challenge[]): MyChallengeState {
+function useStandings<Answer>(
+  reading: UseQueryResult<Answer>,
+  pick: (answer: Answer, joinedIds: readonly string[]) => readonly Challenge[],
+): MyChallengeState {
   const userId = useCurrentUser().id;
   const participation = useMyChallengeIds(userId);
   const checkIns = useMyCheckIns(userId);

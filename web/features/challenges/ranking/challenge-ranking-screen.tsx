@@ -10,12 +10,12 @@ import { pluralize } from '#web/lib/format.ts';
 import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { recentActivityQueryOptions } from '../api/get-recent-activity.ts';
-import { useRanking } from './use-ranking.ts';
 import { TIE_RULE } from '../challenge-rules.ts';
 import { JoinToSeeRanking } from './join-to-see-ranking.tsx';
 import { RankingNotice } from './ranking-notice.tsx';
 import { RankingSkeleton } from './ranking-skeleton.tsx';
 import { RankingView } from './ranking-view.tsx';
+import { useRanking } from './use-ranking.ts';
 
 /** The full ranking of one challenge. */
 export function ChallengeRankingScreen({ challengeId }: { challengeId: string }) {
@@ -52,13 +52,8 @@ export function ChallengeRankingScreen({ challengeId }: { challengeId: string })
     <>
       <div className="flex flex-col gap-1">
         <BackLink to={paths.app.challenges.getHref()}>Voltar aos Desafios</BackLink>
-        <PageHeader
-          title="Ranking"
-          subtitle={isReady ? [view.challengeTitle, people, outcome].filter(Boolean).join(' · ') : undefined}
-        />
-        <p className="text-sm text-muted-foreground">
-          {TIE_RULE}
-        </p>
+        <PageHeader title="Ranking" subtitle={isReady ? [view.challengeTitle, people, outcome].filter(Boolean).join(' · ') : undefined} />
+        <p className="text-sm text-muted-foreground">{TIE_RULE}</p>
       </div>
       {isReady ? (
         <>

@@ -30,21 +30,37 @@ export function OwnRowBar({ row, next = null, go, onTop }: OwnRowBarProps) {
           <span className="font-heading text-2xl font-extrabold">{formatNumber(row.position)}º</span>
           <Avatar name={row.user_name} src={row.user_photo_url} isDecorative className="max-sm:hidden" />
           <p className="min-w-0 flex-1 leading-tight">
-            <span dir="auto" className="block truncate text-left font-bold">{row.user_name}</span>
+            <span dir="auto" className="block truncate text-left font-bold">
+              {row.user_name}
+            </span>
             <span className="block text-sm">
               {pluralize(row.points, 'ponto', 'pontos')} · {pluralize(row.check_ins_count, 'check-in', 'check-ins')}
             </span>
             {next ? <ToPass own={row} ahead={next} className="line-clamp-3 text-sm font-semibold wrap-anywhere sm:line-clamp-2" /> : null}
           </p>
           {go ? (
-            <Button variant="ghost" size="icon" aria-label={go.label} title={go.label} isLoading={go.isBusy} onClick={go.onGo} className="text-current hover:bg-background/15">
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={go.label}
+              title={go.label}
+              isLoading={go.isBusy}
+              onClick={go.onGo}
+              className="text-current hover:bg-background/15"
+            >
               <LocateFixed aria-hidden="true" />
             </Button>
           ) : null}
         </section>
       ) : null}
       {onTop ? (
-        <Button size="icon" aria-label="Voltar ao topo" title="Voltar ao topo" onClick={onTop} className="bg-foreground text-background shadow-lifted hover:bg-foreground/85">
+        <Button
+          size="icon"
+          aria-label="Voltar ao topo"
+          title="Voltar ao topo"
+          onClick={onTop}
+          className="bg-foreground text-background shadow-lifted hover:bg-foreground/85"
+        >
           <ArrowUp aria-hidden="true" />
         </Button>
       ) : null}

@@ -4,15 +4,15 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Podium } from '#web/components/ui/podium.tsx';
 import { paths } from '#web/config/paths.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { useIsNear } from './use-is-near.ts';
-import { useIsOnScreen } from './use-is-on-screen.ts';
-import type { RankingMore, RankingPlace } from './use-ranking.ts';
-import type { RankingView } from './ranking-state.ts';
 import { EmptyPodium } from './empty-podium.tsx';
 import { LoadMore } from './load-more.tsx';
 import { OwnRowBar } from './own-row-bar.tsx';
 import { RankingRows } from './ranking-rows.tsx';
+import type { RankingView } from './ranking-state.ts';
 import { RecentActivityList } from './recent-activity-list.tsx';
+import { useIsNear } from './use-is-near.ts';
+import { useIsOnScreen } from './use-is-on-screen.ts';
+import type { RankingMore, RankingPlace } from './use-ranking.ts';
 
 const PODIUM_PLACES = 3;
 /** So far down the way back to the top is offered. */
@@ -69,7 +69,9 @@ export function RankingList({ challengeId, userId, view, more, place, isFinal }:
       <span ref={topRef} aria-hidden="true" className="-mb-8" />
       {isFromOwn ? (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-secondary p-4 text-secondary-foreground">
-          <p className="font-semibold">{ownRow ? `A partir da sua posição, ${formatNumber(ownRow.position)}º lugar` : 'A partir da sua posição'}</p>
+          <p className="font-semibold">
+            {ownRow ? `A partir da sua posição, ${formatNumber(ownRow.position)}º lugar` : 'A partir da sua posição'}
+          </p>
           <Button variant="outline" size="sm" onClick={onTop}>
             Voltar ao topo
           </Button>

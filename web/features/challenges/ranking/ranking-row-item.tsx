@@ -58,12 +58,20 @@ export function RankingRowItem({ row, isOwn, timeZone, isFinal = false, next = n
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         {href ? (
           // The whole row is the link's surface.
-          <Link to={href} state={{ name: row.user_name }} dir="auto" title={row.user_name} className="truncate font-bold after:absolute after:inset-0 after:rounded-2xl">
+          <Link
+            to={href}
+            state={{ name: row.user_name }}
+            dir="auto"
+            title={row.user_name}
+            className="truncate font-bold after:absolute after:inset-0 after:rounded-2xl"
+          >
             {row.user_name}
             <span className="sr-only">, ver treinos</span>
           </Link>
         ) : (
-          <span dir="auto" title={row.user_name} className="truncate font-bold">{row.user_name}</span>
+          <span dir="auto" title={row.user_name} className="truncate font-bold">
+            {row.user_name}
+          </span>
         )}
         {isOwn ? <Badge>Você</Badge> : null}
       </div>

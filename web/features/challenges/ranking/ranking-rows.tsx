@@ -23,7 +23,17 @@ interface RankingRowsProps {
 }
 
 /** Participants as a list, each leading to his workouts in the challenge. */
-export function RankingRows({ label, challengeId, userId, rows, timeZone, isFinal = false, isSample = false, next = null, ownRef }: RankingRowsProps) {
+export function RankingRows({
+  label,
+  challengeId,
+  userId,
+  rows,
+  timeZone,
+  isFinal = false,
+  isSample = false,
+  next = null,
+  ownRef,
+}: RankingRowsProps) {
   return (
     <ol aria-label={label} className="space-y-2">
       {rows.map((row) => {

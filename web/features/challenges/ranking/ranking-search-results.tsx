@@ -31,11 +31,7 @@ export function RankingSearchResults({ challengeId, userId, name, timeZone, isFi
   }
   if (search.error) {
     return (
-      <ErrorState
-        title="Não foi possível buscar"
-        description={toAppError(search.error).message}
-        onRetry={() => void search.refetch()}
-      />
+      <ErrorState title="Não foi possível buscar" description={toAppError(search.error).message} onRetry={() => void search.refetch()} />
     );
   }
   const { rows, has_more: hasMore } = search.data;
@@ -52,7 +48,14 @@ export function RankingSearchResults({ challengeId, userId, name, timeZone, isFi
         {pluralize(rows.length, 'participante encontrado', 'participantes encontrados')}
         {hasMore ? '. Há mais com este nome: escreva o sobrenome também.' : null}
       </p>
-      <RankingRows label="Resultados da busca" challengeId={challengeId} userId={userId} rows={rows} timeZone={timeZone} isFinal={isFinal} />
+      <RankingRows
+        label="Resultados da busca"
+        challengeId={challengeId}
+        userId={userId}
+        rows={rows}
+        timeZone={timeZone}
+        isFinal={isFinal}
+      />
     </div>
   );
 }

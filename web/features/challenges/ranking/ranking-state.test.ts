@@ -21,7 +21,14 @@ function page(rows: RankingRow[]): RankingPage {
   return { rows, own_row: row('ana', 3), total_participants: 9, next_cursor: null, read_at: 0 };
 }
 
-const nothing = { pages: undefined, readAt: null, error: null, isMoreError: false, challengeTitle: 'Desafio 21 dias', timeZone: 'America/Sao_Paulo' };
+const nothing = {
+  pages: undefined,
+  readAt: null,
+  error: null,
+  isMoreError: false,
+  challengeTitle: 'Desafio 21 dias',
+  timeZone: 'America/Sao_Paulo',
+};
 const broken = toAppError({ message: 'TypeError: Failed to fetch' });
 const seen = [page([row('bia', 1), row('caio', 2)])];
 
@@ -59,7 +66,6 @@ test.each([
   const view = rankingView({ ...nothing, pages: seen, readAt: '2026-11-21T12:00:00Z', error });
   expect(view).toMatchObject({ status: 'ready', source: 'saved', savedAt: '2026-11-21T12:00:00Z' });
 });
-
 
 test('sample rows stand in only when nothing was ever seen, and are never mixed with real ones', () => {
   const view = rankingView({ ...nothing, error: broken });

@@ -24,7 +24,7 @@ export type RankingView =
       savedAt: string | null;
     };
 
-type RankingReading = {
+interface RankingReading {
   /** The newest reading, of this session or kept on the device; undefined when there is none. */
   pages: RankingPage[] | undefined;
   /** ISO instant of that reading. */
@@ -35,14 +35,21 @@ type RankingReading = {
   isMoreError: boolean;
   challengeTitle: string | null;
   timeZone: string;
-};
+}
 
 type Shown = { source: RankingSource; savedAt: string | null } & Pick<RankingReading, 'challengeTitle' | 'timeZone'>;
 
 function fromPages(pages: RankingPage[], shown: Shown): RankingView {
   const first = pages[0];
   // A member who moved up between two pages comes twice; the first, newer reading counts.
-  const rows = [...new Map(pages.flatMap((page) => page.rows).toReversed().map((row) => [row.user_id, row])).values()];
+  const rows = [
+    ...new Map(
+      pages
+        .flatMap((page) => page.rows)
+        .toReversed()
+        .map((row) => [row.user_id, row]),
+    ).values(),
+  ];
   return {
     status: 'ready',
     ...shown,

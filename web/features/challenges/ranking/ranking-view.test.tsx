@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RankingRow } from '../api/get-challenge-ranking.ts';
-import type { RankingView as RankingViewData } from './ranking-state.ts';
 import { RankingNotice } from './ranking-notice.tsx';
+import type { RankingView as RankingViewData } from './ranking-state.ts';
 import { RankingView } from './ranking-view.tsx';
 
 function row(user_id: string, user_name: string, position: number, overrides: Partial<RankingRow> = {}): RankingRow {
@@ -23,7 +23,12 @@ function row(user_id: string, user_name: string, position: number, overrides: Pa
   };
 }
 
-const rows = [row('a', 'Ana', 1), row('b', 'Bia', 2), row('c', 'Caio', 3), row('d', 'Duda', 4, { points: 10, check_ins_count: 1, consecutive_days: 1 })];
+const rows = [
+  row('a', 'Ana', 1),
+  row('b', 'Bia', 2),
+  row('c', 'Caio', 3),
+  row('d', 'Duda', 4, { points: 10, check_ins_count: 1, consecutive_days: 1 }),
+];
 const fromTop = { start: 'top' as const, isJumping: false, goToOwn: () => Promise.resolve(), goToTop: () => undefined };
 const noMore = { hasMore: false, isLoading: false, hasFailed: false, loadedPages: 1, load: () => undefined };
 
@@ -96,15 +101,22 @@ test('the last check-in is dated by the challenge’s zone', () => {
 test('the first three stand on the podium, whoever they are', () => {
   show({});
   const podium = screen.getByRole('list', { name: 'Pódio' });
-  expect(within(podium).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    expect.stringContaining('Ana'),
-    expect.stringContaining('Bia'),
-    expect.stringContaining('Caio'),
-  ]);
+  expect(
+    within(podium)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([expect.stringContaining('Ana'), expect.stringContaining('Bia'), expect.stringContaining('Caio')]);
 });
 
 test('nobody is crowned before the first check-in', () => {
-  const fresh = rows.map((one) => ({ ...one, points: 0, check_ins_count: 0, consecutive_days: 0, completion_percentage: 0, last_check_in_date: null }));
+  const fresh = rows.map((one) => ({
+    ...one,
+    points: 0,
+    check_ins_count: 0,
+    consecutive_days: 0,
+    completion_percentage: 0,
+    last_check_in_date: null,
+  }));
   show({ rows: fresh });
   expect(screen.queryByRole('list', { name: 'Pódio' })).not.toBeInTheDocument();
   expect(screen.getByText('O pódio ainda está vazio')).toBeVisible();
@@ -119,7 +131,9 @@ test('nobody is crowned before the first check-in', () => {
 test('the own row and its bar say what is missing to the next place, until the ranking is final', () => {
   show({ ownRow: rows[3], nextRow: rows[2] });
   expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent('Faltam 70 pontos para passar Caio');
-  expect(within(screen.getByRole('list', { name: 'Todos os participantes' })).getAllByText(/^Faltam 70 pontos para passar/)).toHaveLength(1);
+  expect(within(screen.getByRole('list', { name: 'Todos os participantes' })).getAllByText(/^Faltam 70 pontos para passar/)).toHaveLength(
+    1,
+  );
   cleanup();
   show({ ownRow: row('d', 'Duda', 4), nextRow: rows[2] });
   expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent('Faltam 10 pontos para passar Caio');

@@ -4,8 +4,8 @@ import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
-import { formatDuration, relativeTime } from '#web/lib/format.ts';
 import { useMediaQuery } from '#web/lib/device/use-media-query.ts';
+import { formatDuration, relativeTime } from '#web/lib/format.ts';
 import { useRecentActivity } from '../api/get-recent-activity.ts';
 
 /** From this width on it stands beside the ranking, otherwise above it: below a long list nobody would find it. */

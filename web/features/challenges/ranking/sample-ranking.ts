@@ -1,5 +1,5 @@
-import { now } from '#web/lib/device/clock.ts';
 import { completionPercentage, totalPoints } from '#domain/points.ts';
+import { now } from '#web/lib/device/clock.ts';
 import type { RankingPage, RankingRow } from '../api/get-challenge-ranking.ts';
 
 const SAMPLE_MEMBERS = [
@@ -12,18 +12,16 @@ const SAMPLE_MEMBERS = [
 
 /** Made-up rows that show what a ranking looks like; the screen marks them "Dados de exemplo". */
 export function sampleRanking(): RankingPage {
-  const rows = SAMPLE_MEMBERS.map(
-    ({ name, checkIns }, index): RankingRow => ({
-      user_id: `sample-${index + 1}`,
-      user_name: name,
-      user_photo_url: null,
-      points: totalPoints(checkIns),
-      completion_percentage: completionPercentage(checkIns),
-      check_ins_count: checkIns,
-      consecutive_days: Math.min(checkIns, 5),
-      last_check_in_date: now().toISOString(),
-      position: index + 1,
-    }),
-  );
+  const rows = SAMPLE_MEMBERS.map(({ name, checkIns }, index): RankingRow => ({
+    user_id: `sample-${index + 1}`,
+    user_name: name,
+    user_photo_url: null,
+    points: totalPoints(checkIns),
+    completion_percentage: completionPercentage(checkIns),
+    check_ins_count: checkIns,
+    consecutive_days: Math.min(checkIns, 5),
+    last_check_in_date: now().toISOString(),
+    position: index + 1,
+  }));
   return { rows, own_row: null, total_participants: rows.length, next_cursor: null, read_at: now().getTime() };
 }

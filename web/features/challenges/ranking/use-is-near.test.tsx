@@ -3,7 +3,9 @@ import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useIsNear } from './use-is-near.ts';
 
-type Told = { isIntersecting: boolean };
+interface Told {
+  isIntersecting: boolean;
+}
 let tell: (entries: Told[]) => void = () => undefined;
 
 beforeEach(() => {

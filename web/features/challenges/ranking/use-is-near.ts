@@ -11,7 +11,9 @@ export function useIsNear(margin: string, isNearAtFirst = false) {
     (element: HTMLElement | null) => {
       if (!element) return undefined;
       // Of several changes told at once the last one counts.
-      const observer = new IntersectionObserver((entries) => setIsNear(entries.at(-1)?.isIntersecting ?? false), { rootMargin: `${margin} 0px` });
+      const observer = new IntersectionObserver((entries) => setIsNear(entries.at(-1)?.isIntersecting ?? false), {
+        rootMargin: `${margin} 0px`,
+      });
       observer.observe(element);
       return () => {
         observer.disconnect();

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
-import { now } from '#web/lib/device/clock.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { loadNextPage } from '#web/lib/data/load-next-page.ts';
+import { now } from '#web/lib/device/clock.ts';
 import { toast } from '#web/lib/toast.ts';
 import { challengeRankingQueryOptions } from '../api/get-challenge-ranking.ts';
 import type { RankingStart } from '../api/get-challenge-ranking.ts';
@@ -14,16 +14,22 @@ import { rankingView } from './ranking-state.ts';
 import type { RankingView } from './ranking-state.ts';
 
 /** Where the list begins, and how to have it begin elsewhere. */
-export type RankingPlace = {
+export interface RankingPlace {
   start: RankingStart;
   isJumping: boolean;
   goToOwn: () => Promise<void>;
   goToTop: () => void;
-};
+}
 
-export type RankingMore = { hasMore: boolean; isLoading: boolean; hasFailed: boolean; loadedPages: number; load: () => void };
+export interface RankingMore {
+  hasMore: boolean;
+  isLoading: boolean;
+  hasFailed: boolean;
+  loadedPages: number;
+  load: () => void;
+}
 
-type Ranking = {
+interface Ranking {
   view: RankingView;
   retry: () => void;
   isRefreshing: boolean;
@@ -34,7 +40,7 @@ type Ranking = {
   /** The member does not take part in this challenge. */
   isForOthers: boolean;
   challengeTitle: string | null;
-};
+}
 
 /** Lets the list begin with the member's own place once that part is loaded, so that the page never empties. */
 function useRankingPlace(challengeId: string): RankingPlace {

@@ -1,9 +1,9 @@
 import { Trophy } from 'lucide-react';
+import { currentStreak, longestStreak } from '#domain/streak.ts';
+import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { DayBoard } from '#web/components/ui/day-board.tsx';
-import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { formatDayMonth, formatNumber, formatPercent, pluralize } from '#web/lib/format.ts';
-import { currentStreak, longestStreak } from '#domain/streak.ts';
 import { useMyProgress } from '../api/get-my-progress.ts';
 import { boardDays } from '../challenge-phase.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
@@ -40,16 +40,24 @@ export function MyBoard({ mine, userId, withLegend = false }: MyBoardProps) {
   const board = boardDays(days, checkInDays);
   const streak = phase === 'over' ? longestStreak(checkInDays) : currentStreak(checkInDays, days.today);
   const figures = [
-    { label: done > target ? `Check-ins (meta: ${target})` : 'Check-ins', value: done > target ? formatNumber(done) : `${formatNumber(done)} de ${target}` },
+    {
+      label: done > target ? `Check-ins (meta: ${target})` : 'Check-ins',
+      value: done > target ? formatNumber(done) : `${formatNumber(done)} de ${target}`,
+    },
     { label: 'Pontos', value: progress.data ? formatNumber(progress.data.points) : '–' },
     { label: 'Conclusão', value: progress.data ? formatPercent(progress.data.completion_percentage) : '–' },
-    { label: phase === 'over' ? 'Maior sequência' : 'Sequência', value: phase === 'over' && streak === 0 ? '–' : pluralize(streak, 'dia', 'dias') },
+    {
+      label: phase === 'over' ? 'Maior sequência' : 'Sequência',
+      value: phase === 'over' && streak === 0 ? '–' : pluralize(streak, 'dia', 'dias'),
+    },
   ];
   const title = `Seus ${days.totalDays} dias`;
   return (
     <section aria-labelledby="my-board" className="flex flex-col gap-4">
       <SectionHeading id="my-board" title={title} />
-      {done >= target ? <TargetReached target={target} isGoingOn={phase === 'running' && !(mine.hasCheckedInToday && days.today === days.endDay)} /> : null}
+      {done >= target ? (
+        <TargetReached target={target} isGoingOn={phase === 'running' && !(mine.hasCheckedInToday && days.today === days.endDay)} />
+      ) : null}
       <VoidedCheckIns userId={userId} challengeId={challenge.id} isWanted={mine.hasVoids ?? false} />
       <Card className="gap-6 lg:flex-row lg:items-center lg:gap-10">
         <div className="flex w-full max-w-xl flex-col gap-4">

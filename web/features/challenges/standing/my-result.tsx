@@ -19,7 +19,10 @@ export function MyResult({ userId, challengeId }: MyResultProps) {
     <section aria-labelledby="my-result" className="flex flex-col gap-4">
       <SectionHeading id="my-result" title="Seu resultado" />
       <div className="flex items-center gap-5 rounded-3xl bg-points p-6 text-points-foreground shadow-card sm:gap-8 sm:p-8">
-        <span aria-hidden="true" className="grid size-16 shrink-0 place-items-center rounded-full bg-current/15 sm:size-20 [&_svg]:size-8 sm:[&_svg]:size-10">
+        <span
+          aria-hidden="true"
+          className="grid size-16 shrink-0 place-items-center rounded-full bg-current/15 sm:size-20 [&_svg]:size-8 sm:[&_svg]:size-10"
+        >
           <Medal />
         </span>
         <div className="min-w-0">

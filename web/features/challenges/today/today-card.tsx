@@ -52,11 +52,13 @@ export function TodayCard({ mood, icon, challenge, title, text, action }: TodayC
       )}
     >
       {/* Without a button, the words have the whole height to themselves. */}
-      <div className={cn('flex min-w-0 flex-1 items-start gap-4', !action && 'max-sm:flex-col max-sm:items-center max-sm:justify-center max-sm:text-center')}>
-        <span
-          aria-hidden="true"
-          className="grid size-13 shrink-0 place-items-center rounded-full bg-current/15 [&_svg]:size-7"
-        >
+      <div
+        className={cn(
+          'flex min-w-0 flex-1 items-start gap-4',
+          !action && 'max-sm:flex-col max-sm:items-center max-sm:justify-center max-sm:text-center',
+        )}
+      >
+        <span aria-hidden="true" className="grid size-13 shrink-0 place-items-center rounded-full bg-current/15 [&_svg]:size-7">
           {icon}
         </span>
         <div className="flex min-w-0 flex-col gap-1">

@@ -45,9 +45,14 @@ test('the check-in is still to do, and the streak is worth keeping', () => {
 });
 
 test('a workout too short for the check-in is seen, and what is missing is said', () => {
-  expect(todayMessage(mine('2026-11-05T12:00:00Z'), { shortMinutes: 30 }).text).toBe('Você treinou 30 min hoje. Falta um treino de 45 min ou mais.');
+  expect(todayMessage(mine('2026-11-05T12:00:00Z'), { shortMinutes: 30 }).text).toBe(
+    'Você treinou 30 min hoje. Falta um treino de 45 min ou mais.',
+  );
   const alive = todayMessage(mine('2026-11-05T12:00:00Z', ['2026-11-04']), { shortMinutes: 70 });
-  expect(alive).toMatchObject({ mood: 'to-do', text: 'Você treinou 1h 10min hoje. Um treino de 45 min ou mais mantém sua sequência de 1 dia.' });
+  expect(alive).toMatchObject({
+    mood: 'to-do',
+    text: 'Você treinou 1h 10min hoje. Um treino de 45 min ou mais mantém sua sequência de 1 dia.',
+  });
 });
 
 test('the check-in is done, at 21:30 in São Paulo too, when it is tomorrow in UTC', () => {
@@ -62,7 +67,11 @@ test('the check-in is done, at 21:30 in São Paulo too, when it is tomorrow in U
 
 test('reaching 100 % deserves words, and so does every check-in beyond it', () => {
   const days = Array.from({ length: 21 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`);
-  expect(todayMessage(mine('2026-11-21T12:00:00Z', days))).toEqual({ mood: 'done', title: 'Você completou o desafio!', text: '21 check-ins: 100%. Que conquista!' });
+  expect(todayMessage(mine('2026-11-21T12:00:00Z', days))).toEqual({
+    mood: 'done',
+    title: 'Você completou o desafio!',
+    text: '21 check-ins: 100%. Que conquista!',
+  });
   const ofTwenty = mine('2026-11-21T12:00:00Z', days);
   ofTwenty.challenge = { ...ofTwenty.challenge, target_check_ins: 20 };
   expect(todayMessage(ofTwenty)).toMatchObject({ title: 'Check-in de hoje feito!', text: '21 check-ins, 1 além da meta. Até amanhã!' });
@@ -72,7 +81,10 @@ test('reaching 100 % deserves words, and so does every check-in beyond it', () =
 });
 
 test('a check-in that waits on the device is on its way, until it is there', () => {
-  expect(todayMessage(mine('2026-11-05T12:00:00Z'), { isOnItsWay: true })).toMatchObject({ mood: 'on-its-way', title: 'Check-in a caminho' });
+  expect(todayMessage(mine('2026-11-05T12:00:00Z'), { isOnItsWay: true })).toMatchObject({
+    mood: 'on-its-way',
+    title: 'Check-in a caminho',
+  });
   expect(todayMessage(mine('2026-11-05T12:00:00Z', ['2026-11-05']), { isOnItsWay: true })).toMatchObject({ mood: 'done' });
 });
 

@@ -1,12 +1,16 @@
-import { formatDuration, pluralize } from '#web/lib/format.ts';
 import { currentStreak } from '#domain/streak.ts';
 import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import { formatDuration, pluralize } from '#web/lib/format.ts';
 import { challengeTiming } from '../challenge-phase.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
 
 export type TodayMood = 'done' | 'on-its-way' | 'to-do' | 'waiting' | 'not-joined';
 
-export type TodayMessage = { mood: TodayMood; title: string; text: string };
+export interface TodayMessage {
+  mood: TodayMood;
+  title: string;
+  text: string;
+}
 
 /** What the club has not got yet, or does not count. */
 interface TodaysTraining {
@@ -21,7 +25,10 @@ interface TodaysTraining {
 function toDoText(streak: number, shortMinutes: number): string {
   const streakText = `sua sequência de ${pluralize(streak, 'dia', 'dias')}`;
   if (shortMinutes > 0) {
-    const rest = streak > 0 ? `Um treino de ${CHECK_IN_MIN_MINUTES} min ou mais mantém ${streakText}.` : `Falta um treino de ${CHECK_IN_MIN_MINUTES} min ou mais.`;
+    const rest =
+      streak > 0
+        ? `Um treino de ${CHECK_IN_MIN_MINUTES} min ou mais mantém ${streakText}.`
+        : `Falta um treino de ${CHECK_IN_MIN_MINUTES} min ou mais.`;
     return `Você treinou ${formatDuration(shortMinutes)} hoje. ${rest}`;
   }
   if (streak > 0) return `Treine ${CHECK_IN_MIN_MINUTES} minutos ou mais e mantenha ${streakText}.`;
@@ -31,21 +38,37 @@ function toDoText(streak: number, shortMinutes: number): string {
 /** What today's check-in means for the target: that it was just reached, or is behind one; null before. */
 function targetText(done: number, target: number): Omit<TodayMessage, 'mood'> | null {
   if (done < target) return null;
-  if (done === target) return { title: 'Você completou o desafio!', text: `${pluralize(target, 'check-in', 'check-ins')}: 100%. Que conquista!` };
+  if (done === target)
+    return { title: 'Você completou o desafio!', text: `${pluralize(target, 'check-in', 'check-ins')}: 100%. Que conquista!` };
   return { title: 'Check-in de hoje feito!', text: `${done} check-ins, ${done - target} além da meta. Até amanhã!` };
 }
 
 /** What to tell the member about today in his challenge. */
-export function todayMessage(mine: MyChallenge, { isOnItsWay = false, shortMinutes = 0, voidReason = null }: TodaysTraining = {}): TodayMessage {
+export function todayMessage(
+  mine: MyChallenge,
+  { isOnItsWay = false, shortMinutes = 0, voidReason = null }: TodaysTraining = {},
+): TodayMessage {
   const { challenge, days, phase, isParticipating, checkInDays, hasCheckedInToday, isTodayVoided } = mine;
   if (!isParticipating) {
-    return { mood: 'not-joined', title: `Entre no ${challenge.title}`, text: `${challengeTiming(days)}. Um treino por dia, 10 pontos por check-in.` };
+    return {
+      mood: 'not-joined',
+      title: `Entre no ${challenge.title}`,
+      text: `${challengeTiming(days)}. Um treino por dia, 10 pontos por check-in.`,
+    };
   }
   if (phase !== 'running') {
-    return { mood: 'waiting', title: challengeTiming(days), text: phase === 'upcoming' ? 'Você já está dentro. Que tal ir aquecendo?' : 'Veja como ficou o ranking final.' };
+    return {
+      mood: 'waiting',
+      title: challengeTiming(days),
+      text: phase === 'upcoming' ? 'Você já está dentro. Que tal ir aquecendo?' : 'Veja como ficou o ranking final.',
+    };
   }
   if (isTodayVoided) {
-    return { mood: 'waiting', title: 'O check-in de hoje foi anulado', text: `${voidReason ? `Motivo da organização: ${voidReason}.` : 'Foi uma decisão da organização do desafio.'} Amanhã tem um dia novo.` };
+    return {
+      mood: 'waiting',
+      title: 'O check-in de hoje foi anulado',
+      text: `${voidReason ? `Motivo da organização: ${voidReason}.` : 'Foi uma decisão da organização do desafio.'} Amanhã tem um dia novo.`,
+    };
   }
   const streak = currentStreak(checkInDays, days.today);
   if (hasCheckedInToday) {
@@ -55,7 +78,11 @@ export function todayMessage(mine: MyChallenge, { isOnItsWay = false, shortMinut
     return { mood: 'done', title: 'Check-in de hoje feito!', text };
   }
   if (isOnItsWay) {
-    return { mood: 'on-its-way', title: 'Check-in a caminho', text: 'Seu treino está guardado neste aparelho e vale o check-in assim que chegar ao clube.' };
+    return {
+      mood: 'on-its-way',
+      title: 'Check-in a caminho',
+      text: 'Seu treino está guardado neste aparelho e vale o check-in assim que chegar ao clube.',
+    };
   }
   if (checkInDays.length >= challenge.target_check_ins && shortMinutes === 0) {
     return { mood: 'to-do', title: 'Falta o check-in de hoje', text: 'A meta você já bateu. Cada check-in a mais ainda soma 10 pontos.' };

@@ -4,12 +4,12 @@ import { formatDuration } from '#web/lib/format.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useMyVoids } from '../api/get-my-voids.ts';
 import { findCheckInWorkouts, useTodaysWorkouts } from '../api/get-todays-workouts.ts';
-import type { MyChallenge } from '../participation/use-my-challenge.ts';
-import { useIsCheckInOnItsWay } from './use-todays-mood.ts';
 import { CheckInButton } from '../participation/check-in-button.tsx';
+import type { MyChallenge } from '../participation/use-my-challenge.ts';
 import { TodayCard } from './today-card.tsx';
 import { todayMessage } from './today-message.ts';
 import type { TodayMood } from './today-message.ts';
+import { useIsCheckInOnItsWay } from './use-todays-mood.ts';
 
 const MOOD_ICONS: Record<TodayMood, ReactNode> = {
   done: <PartyPopper />,

@@ -1,11 +1,11 @@
+import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
-import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
-import { todayMessage } from './today-message.ts';
-import type { TodayMood } from './today-message.ts';
 import { todaysChallenges, useMyChallenge } from '../participation/use-my-challenge.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
+import { todayMessage } from './today-message.ts';
+import type { TodayMood } from './today-message.ts';
 
 function givesTodaysCheckIn({ isRecorded, refusal, values, openChallenge }: WaitingWorkout, mine: MyChallenge): boolean {
   return (

@@ -7,12 +7,12 @@ const ROWS_AT_ONCE = 1_000;
 
 type WorkoutRow = Omit<RecentWorkout, 'image_urls'> & { image_urls: string[] | null };
 
-type ProgressRow = {
+interface ProgressRow {
   points: number;
   completion_percentage: number;
   check_ins_count: number;
   challenge: { id: string; title: string; end_date: string; active: boolean; target_check_ins: number } | null;
-};
+}
 
 /** Reads on until a page is not full: no answer of a Supabase project has more rows than this. */
 async function readAll<Row>(readPage: (from: number, to: number) => Promise<Row[]>): Promise<Row[]> {
@@ -82,10 +82,6 @@ async function fetchProgress(userId: string): Promise<DashboardRows['progress']>
 
 /** The member's own rows the dashboard can be worked out from. */
 export async function fetchDashboardRows(userId: string): Promise<DashboardRows> {
-  const [workouts, checkInDays, progress] = await Promise.all([
-    fetchWorkouts(userId),
-    fetchCheckInDays(userId),
-    fetchProgress(userId),
-  ]);
+  const [workouts, checkInDays, progress] = await Promise.all([fetchWorkouts(userId), fetchCheckInDays(userId), fetchProgress(userId)]);
   return { workouts, checkInDays, progress };
 }

@@ -16,7 +16,15 @@ afterEach(() => void vi.useRealTimers());
 async function openDashboard(): Promise<() => number> {
   vi.useFakeTimers();
   let reads = 0;
-  const reply = { success: true, recent_workouts: [], weekly_data: [], challenge_progress: [], activity: [], workout_types: {}, type_minutes: {} };
+  const reply = {
+    success: true,
+    recent_workouts: [],
+    weekly_data: [],
+    challenge_progress: [],
+    activity: [],
+    workout_types: {},
+    type_minutes: {},
+  };
   const rpc = () => {
     reads += 1;
     return Promise.resolve({ data: reply, error: null, status: 200 });

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { now } from '#web/lib/device/clock.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { logWarning } from '#web/lib/log.ts';
 import { readReply } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
+import { now } from '#web/lib/device/clock.ts';
+import { logWarning } from '#web/lib/log.ts';
 import { computeDashboard } from '../compute-dashboard.ts';
 import { fromReply } from '../dashboard-stats.ts';
 import type { DashboardReply, DashboardStats } from '../dashboard-stats.ts';

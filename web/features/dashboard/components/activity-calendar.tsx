@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
+import { addDays } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { formatDuration, formatLongDate, pluralize } from '#web/lib/format.ts';
-import { addDays } from '#domain/calendar.ts';
-import type { Day } from '#domain/calendar.ts';
 import { calendarStart, calendarWeeks } from '../activity.ts';
 import type { ActiveDay } from '../activity.ts';
 import { ActivityGrid } from './activity-grid.tsx';
@@ -56,7 +56,11 @@ export function ActivityCalendar({ activity, today }: ActivityCalendarProps) {
       <SectionHeading
         id="activity-calendar"
         title="Seu ano em movimento"
-        description={activity.length === 0 ? 'Seu primeiro treino acende o primeiro quadrado' : `${pluralize(activity.length, 'dia ativo', 'dias ativos')} no último ano`}
+        description={
+          activity.length === 0
+            ? 'Seu primeiro treino acende o primeiro quadrado'
+            : `${pluralize(activity.length, 'dia ativo', 'dias ativos')} no último ano`
+        }
       />
       <Card className="gap-4">
         <ActivityGrid weeks={weeks} current={current} describeDay={describeDay} onKeyDown={onKeyDown} onPoint={onPoint} />

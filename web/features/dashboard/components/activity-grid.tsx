@@ -1,8 +1,8 @@
 import type { FocusEventHandler, KeyboardEventHandler, PointerEventHandler } from 'react';
-import { cn } from '#web/lib/cn.ts';
-import { formatDayAndMonth } from '#web/lib/format.ts';
 import { weekdayShortName } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
+import { cn } from '#web/lib/cn.ts';
+import { formatDayAndMonth } from '#web/lib/format.ts';
 import { ACTIVITY_COLORS } from '../activity-colors.ts';
 import { activityLevel } from '../activity.ts';
 import type { ActiveDay } from '../activity.ts';
@@ -52,7 +52,10 @@ function ActivityCell({ day, isCurrent, text }: { day: ActiveDay; isCurrent: boo
 /** The year's squares as a table: a row a weekday, a column a week. It begins at its newest end. */
 export function ActivityGrid({ weeks, current, describeDay, onKeyDown, onPoint }: ActivityGridProps) {
   return (
-    <div ref={scrollToEnd} className="-mx-5 overflow-x-auto overscroll-x-contain [mask-image:linear-gradient(to_right,transparent,#000_1.25rem)] px-5 py-1 sm:-mx-6 sm:px-6">
+    <div
+      ref={scrollToEnd}
+      className="-mx-5 overflow-x-auto overscroll-x-contain [mask-image:linear-gradient(to_right,transparent,#000_1.25rem)] px-5 py-1 sm:-mx-6 sm:px-6"
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells the arrows go through is a grid */}
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells the arrows go through is a grid
@@ -69,7 +72,12 @@ export function ActivityGrid({ weeks, current, describeDay, onKeyDown, onPoint }
               <span className="sr-only">Dia da semana</span>
             </th>
             {monthSpans(weeks).map(({ month, span, key }) => (
-              <th key={key} scope="colgroup" colSpan={span} className="h-5 p-0 text-left text-xs font-normal whitespace-nowrap text-muted-foreground">
+              <th
+                key={key}
+                scope="colgroup"
+                colSpan={span}
+                className="h-5 p-0 text-left text-xs font-normal whitespace-nowrap text-muted-foreground"
+              >
                 {/* Over a single column there is no room for it. */}
                 <span className={cn(span < 2 && 'sr-only')}>{month}</span>
               </th>

@@ -44,9 +44,7 @@ function ActiveChallenges({ progress }: { progress: ChallengeProgress }) {
     <LinkCard icon={<Flag />} title="Desafios Ativos">
       <p className="font-heading text-4xl leading-none font-extrabold">{formatNumber(progress.activeChallenges)}</p>
       <p className="text-sm text-muted-foreground">
-        {first
-          ? `${first.title}, até ${formatDate(first.endDate)}`
-          : 'Nenhum por enquanto. Entre em um desafio e some pontos.'}
+        {first ? `${first.title}, até ${formatDate(first.endDate)}` : 'Nenhum por enquanto. Entre em um desafio e some pontos.'}
       </p>
     </LinkCard>
   );
@@ -58,8 +56,8 @@ function ProgressInChallenges({ progress }: { progress: ChallengeProgress }) {
       <p className="font-heading text-4xl leading-none font-extrabold">{formatPercent(progress.completionPercentage)}</p>
       <Progress value={progress.completionPercentage} label="Conclusão média dos desafios ativos" tone="green" />
       <p className="text-sm text-muted-foreground">
-        {pluralize(progress.totalCheckIns, 'check-in', 'check-ins')} ·{' '}
-        {pluralize(progress.totalChallengePoints, 'ponto', 'pontos')} nos desafios ativos
+        {pluralize(progress.totalCheckIns, 'check-in', 'check-ins')} · {pluralize(progress.totalChallengePoints, 'ponto', 'pontos')} nos
+        desafios ativos
       </p>
     </LinkCard>
   );

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { greeting } from '#domain/calendar.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
@@ -7,7 +8,6 @@ import { Button } from '#web/components/ui/button.tsx';
 import { useMoment } from '#web/lib/device/use-moment.ts';
 import { useCurrentUser, useDisplayName } from '#web/lib/session/session-hooks.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
-import { greeting } from '#domain/calendar.ts';
 import { useDashboard } from '../api/get-dashboard.ts';
 import { useSyncDashboard } from '../api/sync-dashboard.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';

@@ -3,9 +3,9 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import { computeDashboard } from '../compute-dashboard.ts';
 import type { DashboardRows } from '../compute-dashboard.ts';
-import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import { DashboardView } from './dashboard-view.tsx';
 
 const instant = new Date('2026-11-21T20:00:00Z');
@@ -74,7 +74,10 @@ test('the totals say which points are which, and hours are rounded down', () => 
 test('the week has a bar per day with today marked', () => {
   show(rows);
   const table = screen.getByRole('table', { name: 'Treinos por dia nesta semana' });
-  const values = within(table).getAllByRole('row').slice(1).map((line) => line.textContent);
+  const values = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((line) => line.textContent);
   expect(values).toEqual(['Dom0', 'Seg0', 'Ter0', 'Qua0', 'Qui0', 'Sex0', 'Sáb (hoje)1']);
 });
 

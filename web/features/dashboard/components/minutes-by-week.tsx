@@ -1,8 +1,8 @@
+import type { Day } from '#domain/calendar.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatDuration, formatNumber, formatShortDate } from '#web/lib/format.ts';
-import type { Day } from '#domain/calendar.ts';
 import { minutesByWeek } from '../activity.ts';
 import type { ActiveDay } from '../activity.ts';
 
@@ -22,18 +22,44 @@ export function MinutesByWeek({ activity, today }: MinutesByWeekProps) {
   const isEmpty = weeks.every((week) => week.minutes === 0);
   return (
     <section aria-labelledby="minutes-by-week" className="flex min-w-0 flex-col gap-4">
-      <SectionHeading id="minutes-by-week" title="Minutos por semana" description={isEmpty ? 'Últimas 12 semanas' : `12 semanas, em média ${formatDuration(average)} por semana`} />
+      <SectionHeading
+        id="minutes-by-week"
+        title="Minutos por semana"
+        description={isEmpty ? 'Últimas 12 semanas' : `12 semanas, em média ${formatDuration(average)} por semana`}
+      />
       <Card className="flex-1">
         {isEmpty ? <p className="text-muted-foreground">Cada semana com treino ganha uma barra aqui. A primeira pode ser esta.</p> : null}
         <div aria-hidden="true" className={cn('mt-auto flex gap-1 sm:gap-2', isEmpty ? 'h-16' : 'h-60 lg:h-auto lg:min-h-60 lg:flex-1')}>
           {weeks.map((week, index) => (
-            <div key={week.start} data-testid={`week-${week.start}`} data-minutes={week.minutes} className="flex min-w-0 flex-1 flex-col items-center justify-end gap-1.5">
-              <span className={cn('leading-none font-bold tabular-nums', most < 1_000 ? 'text-[0.6875rem]' : 'text-[0.5625rem] sm:text-[0.6875rem]')}>{week.minutes > 0 ? formatNumber(week.minutes) : ''}</span>
+            <div
+              key={week.start}
+              data-testid={`week-${week.start}`}
+              data-minutes={week.minutes}
+              className="flex min-w-0 flex-1 flex-col items-center justify-end gap-1.5"
+            >
+              <span
+                className={cn(
+                  'leading-none font-bold tabular-nums',
+                  most < 1_000 ? 'text-[0.6875rem]' : 'text-[0.5625rem] sm:text-[0.6875rem]',
+                )}
+              >
+                {week.minutes > 0 ? formatNumber(week.minutes) : ''}
+              </span>
               <div
-                className={cn('w-full rounded-md', week.minutes === 0 && 'bg-foreground/15', week.minutes > 0 && (isRunning(index) ? 'bg-primary' : 'bg-primary-soft'))}
+                className={cn(
+                  'w-full rounded-md',
+                  week.minutes === 0 && 'bg-foreground/15',
+                  week.minutes > 0 && (isRunning(index) ? 'bg-primary' : 'bg-primary-soft'),
+                )}
                 style={{ height: `${Math.max(MIN_PERCENT, (week.minutes / most) * 80)}%` }}
               />
-              <span className={cn('text-[0.6875rem] leading-none whitespace-nowrap text-muted-foreground', index % 2 === 0 && 'invisible', isRunning(index) && 'font-bold text-foreground')}>
+              <span
+                className={cn(
+                  'text-[0.6875rem] leading-none whitespace-nowrap text-muted-foreground',
+                  index % 2 === 0 && 'invisible',
+                  isRunning(index) && 'font-bold text-foreground',
+                )}
+              >
                 {formatShortDate(week.start)}
               </span>
             </div>

@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { PhotoStrip } from '#web/components/ui/photo-strip.tsx';
 import { WorkoutTypeMark } from '#web/components/ui/workout-type-mark.tsx';
-import { formatDuration, relativeTime } from '#web/lib/format.ts';
 import { publicUrlOf } from '#web/lib/files/public-url.ts';
+import { formatDuration, relativeTime } from '#web/lib/format.ts';
 import { workoutMoment } from '../dashboard-stats.ts';
 import type { RecentWorkout } from '../dashboard-stats.ts';
 

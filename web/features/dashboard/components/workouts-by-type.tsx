@@ -1,7 +1,7 @@
+import { WORKOUT_TYPE_MISSING, workoutTypeColor } from '#domain/workouts.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { formatDuration, pluralize } from '#web/lib/format.ts';
-import { WORKOUT_TYPE_MISSING, workoutTypeColor } from '#domain/workouts.ts';
 import type { DashboardStats } from '../dashboard-stats.ts';
 
 interface WorkoutsByTypeProps {

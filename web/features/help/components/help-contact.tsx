@@ -12,7 +12,9 @@ export function HelpContact() {
     <Card className="items-start gap-5 sm:flex-row sm:items-center sm:justify-between sm:p-8">
       <div className="flex flex-col gap-1">
         <h2 className="text-2xl leading-tight font-bold">Ainda com dúvida?</h2>
-        <p className="text-muted-foreground">Fale com uma pessoa de verdade: <span className="whitespace-nowrap">{contact.phoneLabel}</span>.</p>
+        <p className="text-muted-foreground">
+          Fale com uma pessoa de verdade: <span className="whitespace-nowrap">{contact.phoneLabel}</span>.
+        </p>
       </div>
       <div className="flex flex-wrap gap-3 sm:shrink-0 sm:flex-nowrap">
         <Button asChild>

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { helpGroups } from '#content/help.ts';
-import { paths } from '#web/config/paths.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { SectionLinks } from '#web/components/layout/section-links.tsx';
+import { paths } from '#web/config/paths.ts';
 import { searchHelp } from '../search-help.ts';
 import { HelpContact } from './help-contact.tsx';
 import { HelpGroupCard } from './help-group-card.tsx';
@@ -44,7 +44,11 @@ export function HelpScreen() {
             <HelpGroupCard key={group.id} group={group} icon={iconOf(group.id)} targetId={hash.slice(1)} />
           ))}
           {count === 0 ? (
-            <EmptyState icon={<SearchX />} title="Nenhuma resposta encontrada" description="Tente com outras palavras, ou fale com a gente aqui embaixo." />
+            <EmptyState
+              icon={<SearchX />}
+              title="Nenhuma resposta encontrada"
+              description="Tente com outras palavras, ou fale com a gente aqui embaixo."
+            />
           ) : null}
           <HelpContact />
         </div>

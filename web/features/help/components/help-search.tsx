@@ -14,7 +14,10 @@ export function HelpSearch({ query, count, onChange }: HelpSearchProps) {
   const id = useId();
   return (
     <search className="relative isolate flex flex-col gap-4 overflow-hidden rounded-3xl bg-expert px-5 pt-8 pb-4 text-expert-foreground sm:px-10 sm:pt-12 sm:pb-6">
-      <span aria-hidden="true" className="absolute -top-8 right-2 -z-10 rotate-12 font-heading text-[13rem] max-sm:-right-6 sm:right-12 sm:text-[17rem] leading-none font-extrabold opacity-10">
+      <span
+        aria-hidden="true"
+        className="absolute -top-8 right-2 -z-10 rotate-12 font-heading text-[13rem] max-sm:-right-6 sm:right-12 sm:text-[17rem] leading-none font-extrabold opacity-10"
+      >
         ?
       </span>
       <div className="flex flex-col gap-1">

@@ -7,7 +7,7 @@ import { supabase } from '#web/lib/data/supabase.ts';
 const TWO_MINUTES_MS = 2 * 60 * 1000;
 
 /** The part of the member's figures that home shows. Durations are minutes. */
-export type HomeStats = {
+export interface HomeStats {
   workout_count: number;
   current_streak: number;
   active_challenges: number;
@@ -16,7 +16,7 @@ export type HomeStats = {
   week_points: number;
   /** Sunday to Saturday. */
   weekly_data: { date: string; workouts: number; duration: number }[];
-};
+}
 
 async function fetchHomeStats(userId: string): Promise<HomeStats> {
   const { data, error, status } = await supabase.rpc('refresh_dashboard_data', { p_user_id: userId });

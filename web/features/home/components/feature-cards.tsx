@@ -19,8 +19,7 @@ interface FeatureCardBodyProps {
   isLocked?: boolean;
 }
 
-const cardClasses =
-  'flex h-full w-full items-start gap-4 rounded-2xl bg-card p-5 text-left shadow-card pressable hover:shadow-lifted';
+const cardClasses = 'flex h-full w-full items-start gap-4 rounded-2xl bg-card p-5 text-left shadow-card pressable hover:shadow-lifted';
 
 function FeatureCardBody({ icon, title, text, isLocked = false }: FeatureCardBodyProps) {
   return (
@@ -67,11 +66,7 @@ export function FeatureCards({ hasDashboard, hasLibrary, onRegister }: FeatureCa
       <ul className="grid grid-cols-1 gap-3 sm:gap-4 md:grid-cols-2">
         <li>
           <button type="button" onClick={onRegister} className={cardClasses}>
-            <FeatureCardBody
-              icon={<CirclePlus />}
-              title="Registrar Treino"
-              text="Conte o que você fez e garanta o check-in do dia."
-            />
+            <FeatureCardBody icon={<CirclePlus />} title="Registrar Treino" text="Conte o que você fez e garanta o check-in do dia." />
           </button>
         </li>
         <li>
@@ -86,11 +81,7 @@ export function FeatureCards({ hasDashboard, hasLibrary, onRegister }: FeatureCa
         </li>
         <li>
           <Link to={paths.app.challenges.getHref()} className={cardClasses}>
-            <FeatureCardBody
-              icon={<Trophy />}
-              title="Desafios"
-              text="21 dias, pontos e um ranking para dividir com a turma."
-            />
+            <FeatureCardBody icon={<Trophy />} title="Desafios" text="21 dias, pontos e um ranking para dividir com a turma." />
           </Link>
         </li>
         <li>

@@ -3,9 +3,9 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { addDays, dayInZone } from '#domain/calendar.ts';
 import { FeatureCards } from './feature-cards.tsx';
 import { HomeStatCards } from './home-stat-cards.tsx';
-import { addDays, dayInZone } from '#domain/calendar.ts';
 import { WeekCard } from './week-card.tsx';
 
 const data = {

@@ -2,13 +2,13 @@ import { CirclePlus, Dumbbell, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { dayInZone, greeting } from '#domain/calendar.ts';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
-import { formatDayMonth } from '#web/lib/format.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
+import { formatDayMonth } from '#web/lib/format.ts';
 import { useCurrentUser, useDisplayName, useFeature } from '#web/lib/session/session-hooks.ts';
-import { dayInZone, greeting } from '#domain/calendar.ts';
 import { useHomeStats } from '../api/get-home-stats.ts';
 import { useSyncOnOpening } from '../hooks/use-sync-on-opening.ts';
 import { FeatureCards } from './feature-cards.tsx';
@@ -31,7 +31,13 @@ interface HomeScreenProps {
 }
 
 /** The first screen of the app: today first, then what to do, then the figures. */
-export function HomeScreen({ isRegisteringAtFirst = false, isStepInCard = false, renderRegisterDialog, renderToday, renderHint }: HomeScreenProps) {
+export function HomeScreen({
+  isRegisteringAtFirst = false,
+  isStepInCard = false,
+  renderRegisterDialog,
+  renderToday,
+  renderHint,
+}: HomeScreenProps) {
   const userId = useCurrentUser().id;
   const name = useDisplayName('Atleta');
   const hasFigures = useFeature('enhanced_dashboard');
@@ -47,10 +53,7 @@ export function HomeScreen({ isRegisteringAtFirst = false, isStepInCard = false,
 
   return (
     <>
-      <PageHeader
-        title={`${hello}, ${name}!`}
-        subtitle={`Hoje é ${formatDayMonth(today)}. Bora se movimentar?`}
-      />
+      <PageHeader title={`${hello}, ${name}!`} subtitle={`Hoje é ${formatDayMonth(today)}. Bora se movimentar?`} />
       {renderToday?.({ onRegister, onCheckIn })}
       <nav aria-label="Atalhos" className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         <Button size="lg" variant={isStepInCard ? 'outline' : 'primary'} onClick={onRegister} className="max-sm:col-span-2">

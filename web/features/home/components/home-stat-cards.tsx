@@ -29,12 +29,7 @@ export function HomeStatCards({ stats, hasFigures }: HomeStatCardsProps) {
           value={show((figures) => pluralize(figures.current_streak, 'dia', 'dias'))}
           tone="green"
         />
-        <StatCard
-          icon={<Dumbbell />}
-          label="Treinos"
-          value={show((figures) => formatNumber(figures.workout_count))}
-          tone="coral"
-        />
+        <StatCard icon={<Dumbbell />} label="Treinos" value={show((figures) => formatNumber(figures.workout_count))} tone="coral" />
         <StatCard
           icon={<Sparkles />}
           label="Pontos da semana"

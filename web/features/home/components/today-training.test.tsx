@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { addDays, dayInZone } from '#domain/calendar.ts';
 import { useOutboxStore } from '#web/lib/outbox/outbox-store.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { waitingWorkout } from '#web/lib/testing/waiting-workout.ts';
-import { addDays, dayInZone } from '#domain/calendar.ts';
 import { homeStatsQueryOptions } from '../api/get-home-stats.ts';
 import { TodayTraining } from './today-training.tsx';
 

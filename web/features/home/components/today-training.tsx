@@ -7,7 +7,12 @@ import { formatDuration, pluralize } from '#web/lib/format.ts';
 import { useTodaysTraining } from '../hooks/use-todays-training.ts';
 import type { TodaysTraining } from '../hooks/use-todays-training.ts';
 
-type Look = { classes: string; icon: ReactNode; title: string; text: string };
+interface Look {
+  classes: string;
+  icon: ReactNode;
+  title: string;
+  text: string;
+}
 
 function lookOf(training: TodaysTraining): Look | null {
   if (training.state === 'done') {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
+import { dayInZone } from '#domain/calendar.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { now } from '#web/lib/device/clock.ts';
-import { cn } from '#web/lib/cn.ts';
 import { paths } from '#web/config/paths.ts';
+import { cn } from '#web/lib/cn.ts';
+import { now } from '#web/lib/device/clock.ts';
 import { formatNumber, wholeHours } from '#web/lib/format.ts';
-import { dayInZone } from '#domain/calendar.ts';
 import type { HomeStats, useHomeStats } from '../api/get-home-stats.ts';
 import { WeekDays } from './week-days.tsx';
 
@@ -49,7 +49,9 @@ export function WeekCard({ stats, hasFigures }: WeekCardProps) {
           {FIGURES.map((figure) => (
             <div key={figure.label} className="flex flex-col-reverse justify-end gap-1">
               <dt className="text-sm text-muted-foreground">{figure.label}</dt>
-              <dd className={cn('font-heading text-2xl leading-none font-extrabold', !hasFigures && 'text-muted-foreground')}>{show(figure.write)}</dd>
+              <dd className={cn('font-heading text-2xl leading-none font-extrabold', !hasFigures && 'text-muted-foreground')}>
+                {show(figure.write)}
+              </dd>
             </div>
           ))}
         </dl>

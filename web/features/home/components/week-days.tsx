@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
+import { weekdayShortName } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { pluralize } from '#web/lib/format.ts';
-import { weekdayShortName } from '#domain/calendar.ts';
-import type { Day } from '#domain/calendar.ts';
 import type { HomeStats } from '../api/get-home-stats.ts';
 
 const PLACES = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -35,7 +35,13 @@ export function WeekDays({ days, today }: WeekDaysProps) {
     <ul aria-label="Dias da semana" className="grid grid-cols-7 justify-items-center gap-1">
       {days.map(({ date, workouts }) => (
         <li key={date} className="flex w-full flex-col items-center gap-1.5">
-          <span aria-hidden="true" className={cn('grid aspect-square w-full max-w-9 place-items-center rounded-full sm:max-w-11', dayClasses(workouts > 0, date === today, date > today))}>
+          <span
+            aria-hidden="true"
+            className={cn(
+              'grid aspect-square w-full max-w-9 place-items-center rounded-full sm:max-w-11',
+              dayClasses(workouts > 0, date === today, date > today),
+            )}
+          >
             {workouts > 0 ? <Check className="size-5" strokeWidth={3} /> : null}
           </span>
           <span className={cn('text-xs leading-4', date === today ? 'font-bold' : 'text-muted-foreground')}>{weekdayShortName(date)}</span>

@@ -17,7 +17,9 @@ beforeEach(async () => {
   client = new QueryClient();
   reads = 0;
   // The figures on the screen, read a minute ago.
-  stop = new QueryObserver(client, { queryKey: [...queryKey], queryFn: () => (reads += 1), staleTime: Infinity }).subscribe(() => undefined);
+  stop = new QueryObserver(client, { queryKey: [...queryKey], queryFn: () => (reads += 1), staleTime: Infinity }).subscribe(
+    () => undefined,
+  );
   await vi.advanceTimersByTimeAsync(60_000);
   reads = 0;
 });

@@ -1,7 +1,7 @@
+import { dayInZone } from '#domain/calendar.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
-import { dayInZone } from '#domain/calendar.ts';
 import { useHomeStats } from '../api/get-home-stats.ts';
 
 /** Today's training; minutes. `waiting`: the club has nothing of today yet, and this device keeps something for it. */
@@ -16,7 +16,8 @@ export function useTodaysTraining(): TodaysTraining {
   // By its date: figures kept from yesterday know nothing of today.
   const figures = data?.weekly_data.find((day) => day.date === today);
   if (figures && figures.workouts > 0) return { state: 'done', workouts: figures.workouts, duration: figures.duration };
-  if (waiting.some(({ isRecorded, refusal, values }) => !isRecorded && refusal === null && values.date === today)) return { state: 'waiting' };
+  if (waiting.some(({ isRecorded, refusal, values }) => !isRecorded && refusal === null && values.date === today))
+    return { state: 'waiting' };
   if (figures) return { state: 'to-do' };
   return { state: isPending ? 'loading' : 'unknown' };
 }

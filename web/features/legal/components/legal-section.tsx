@@ -20,7 +20,10 @@ export function LegalSection({ section: { id, heading, paragraphs, items, closin
       {items ? (
         <ul className="flex flex-col gap-2.5">
           {items.map(({ term, text }) => (
-            <li key={term} className="relative pl-5 before:absolute before:top-[0.6em] before:left-0 before:size-2 before:rounded-full before:bg-primary">
+            <li
+              key={term}
+              className="relative pl-5 before:absolute before:top-[0.6em] before:left-0 before:size-2 before:rounded-full before:bg-primary"
+            >
               <strong className="font-semibold">{term}:</strong> {text}
             </li>
           ))}

@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { libraryPartnerSchema } from '#content/library/schema.ts';
 import type { LibraryPartner } from '#content/library/schema.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { logWarning } from '#web/lib/log.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
+import { logWarning } from '#web/lib/log.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 

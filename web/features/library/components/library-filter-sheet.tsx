@@ -1,6 +1,15 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
-import { Sheet, SheetClose, SheetContent, SheetDescription, SheetFooter, SheetHeader, SheetTitle, SheetTrigger } from '#web/components/ui/sheet.tsx';
+import {
+  Sheet,
+  SheetClose,
+  SheetContent,
+  SheetDescription,
+  SheetFooter,
+  SheetHeader,
+  SheetTitle,
+  SheetTrigger,
+} from '#web/components/ui/sheet.tsx';
 import { pluralize } from '#web/lib/format.ts';
 import { countChoices } from '../library-view.ts';
 import type { LibraryFilter } from '../library-view.ts';

@@ -42,7 +42,11 @@ export function LibraryScreen() {
       />
       {library.isPending ? <LibrarySkeleton /> : null}
       {library.error && !partners ? (
-        <ErrorState title="Erro ao carregar a biblioteca" description={toAppError(library.error).message} onRetry={() => void library.refetch()} />
+        <ErrorState
+          title="Erro ao carregar a biblioteca"
+          description={toAppError(library.error).message}
+          onRetry={() => void library.refetch()}
+        />
       ) : null}
       {partners && library.isError ? (
         <SavedDataNotice
@@ -84,7 +88,13 @@ export function LibraryScreen() {
           </TabsContent>
         </Tabs>
       ) : null}
-      {opened?.pdfUrl ? <MaterialDialog item={{ ...opened, pdfUrl: opened.pdfUrl }} isInAddress={address.isMaterialOpenedHere} onClose={address.closeMaterial} /> : null}
+      {opened?.pdfUrl ? (
+        <MaterialDialog
+          item={{ ...opened, pdfUrl: opened.pdfUrl }}
+          isInAddress={address.isMaterialOpenedHere}
+          onClose={address.closeMaterial}
+        />
+      ) : null}
     </>
   );
 }

@@ -11,7 +11,10 @@ export function LibrarySkeleton() {
       <Skeleton className="h-13 rounded-full sm:w-72" />
       <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-6">
         {['a', 'b', 'c', 'd', 'e'].map((name, place) => (
-          <Skeleton key={name} className={cn('h-30 rounded-3xl sm:h-48', place < 2 ? 'lg:col-span-3' : 'lg:col-span-2', place === 0 && 'sm:max-lg:col-span-2')} />
+          <Skeleton
+            key={name}
+            className={cn('h-30 rounded-3xl sm:h-48', place < 2 ? 'lg:col-span-3' : 'lg:col-span-2', place === 0 && 'sm:max-lg:col-span-2')}
+          />
         ))}
       </div>
     </div>

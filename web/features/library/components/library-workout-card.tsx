@@ -1,9 +1,9 @@
 import { CalendarX2, CirclePlus, Clock, Gauge } from 'lucide-react';
 import { Link } from 'react-router';
+import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { cn } from '#web/lib/cn.ts';
-import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 import { isTooShortForCheckIn, prefillOf } from '../library-view.ts';
 import type { LibraryItem } from '../library-view.ts';
 import { OpenWorkoutAction } from './open-workout-action.tsx';
@@ -13,7 +13,12 @@ import { WorkoutCover } from './workout-cover.tsx';
 /** How a workout stands in its list: a card everywhere, a row on phones only, or a row everywhere. */
 export type WorkoutCardShape = 'card' | 'row-on-phones' | 'row';
 
-type ShapeClasses = { frame: string; cover: string; text: string; actions: string };
+interface ShapeClasses {
+  frame: string;
+  cover: string;
+  text: string;
+  actions: string;
+}
 
 const PHONE_ROW = {
   frame: 'grid grid-cols-[6rem_minmax(0,1fr)] gap-3 p-3 tight:grid-cols-1',
@@ -46,7 +51,9 @@ interface LibraryWorkoutCardProps {
 export function LibraryWorkoutCard({ item, shape }: LibraryWorkoutCardProps) {
   const classes = SHAPES[shape];
   return (
-    <article className={cn('relative h-full overflow-hidden rounded-2xl bg-card shadow-card transition-shadow hover:shadow-lifted', classes.frame)}>
+    <article
+      className={cn('relative h-full overflow-hidden rounded-2xl bg-card shadow-card transition-shadow hover:shadow-lifted', classes.frame)}
+    >
       <WorkoutCover item={item} className={classes.cover} />
       <div className={cn('flex min-w-0 flex-col gap-2', classes.text)}>
         <p className="flex items-center gap-1.5 text-sm font-semibold text-muted-foreground">
@@ -55,7 +62,10 @@ export function LibraryWorkoutCard({ item, shape }: LibraryWorkoutCardProps) {
         </p>
         <h3 className="leading-snug font-bold md:text-lg">{item.title}</h3>
         <p className={cn('text-sm text-muted-foreground', shape !== 'card' && 'max-md:line-clamp-2')}>{item.description}</p>
-        <ul aria-label="Detalhes" className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-medium [&_svg]:size-4 [&_svg]:text-muted-foreground">
+        <ul
+          aria-label="Detalhes"
+          className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-medium [&_svg]:size-4 [&_svg]:text-muted-foreground"
+        >
           <li className="flex items-center gap-1.5">
             <Clock aria-hidden="true" />
             {item.duration}

@@ -35,7 +35,9 @@ export function MaterialDialog({ item, isInAddress, onClose }: MaterialDialogPro
           <DialogDescription>{`Material de ${item.partner_name}`}</DialogDescription>
         </DialogHeader>
         {material.data && file.data === true ? <PdfViewer url={material.data} title={item.title} /> : null}
-        {material.data && file.data === false ? <PdfFallback url={material.data} title={item.title} onRetry={() => void readAgain()} /> : null}
+        {material.data && file.data === false ? (
+          <PdfFallback url={material.data} title={item.title} onRetry={() => void readAgain()} />
+        ) : null}
         {material.isPending || (material.data && file.isPending) ? <Skeleton className="h-[70dvh] rounded-lg" /> : null}
         {material.error && !material.data ? (
           <ErrorState

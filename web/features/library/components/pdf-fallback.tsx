@@ -17,7 +17,13 @@ export function PdfFallback({ url, title, onRetry }: PdfFallbackProps) {
     <EmptyState
       icon={<Download />}
       title="Não foi possível exibir o PDF no navegador."
-      description={onRetry ? 'O arquivo não chegou. Tente de novo ou baixe mais tarde.' : canOpen ? 'Abra no leitor do seu aparelho ou baixe o arquivo.' : 'Baixe o arquivo para ler no seu aparelho.'}
+      description={
+        onRetry
+          ? 'O arquivo não chegou. Tente de novo ou baixe mais tarde.'
+          : canOpen
+            ? 'Abra no leitor do seu aparelho ou baixe o arquivo.'
+            : 'Baixe o arquivo para ler no seu aparelho.'
+      }
       className="shadow-none"
       action={
         <div className="flex flex-wrap justify-center gap-3">

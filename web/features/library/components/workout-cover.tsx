@@ -34,7 +34,11 @@ export function WorkoutCover({ item, className }: { item: LibraryItem; className
         backgroundImage: `radial-gradient(circle at 85% 10%, color-mix(in oklab, ${item.partner_color} 45%, ${item.partner_background}) 0, transparent 60%)`,
       }}
     >
-      <PartnerIcon icon={item.partner_icon} strokeWidth={1.25} className="absolute -right-[8%] -bottom-[14%] -z-10 size-[min(95%,9rem)] -rotate-12 opacity-45" />
+      <PartnerIcon
+        icon={item.partner_icon}
+        strokeWidth={1.25}
+        className="absolute -right-[8%] -bottom-[14%] -z-10 size-[min(95%,9rem)] -rotate-12 opacity-45"
+      />
       {url ? (
         <img
           src={url}
@@ -44,7 +48,10 @@ export function WorkoutCover({ item, className }: { item: LibraryItem; className
           width={1280}
           height={720}
           onLoad={({ currentTarget }) => currentTarget.naturalWidth > PLACEHOLDER_WIDTH && setShownUrl(url)}
-          className={cn('absolute inset-0 size-full object-cover transition-opacity duration-300', shownUrl === url ? 'opacity-100' : 'opacity-0')}
+          className={cn(
+            'absolute inset-0 size-full object-cover transition-opacity duration-300',
+            shownUrl === url ? 'opacity-100' : 'opacity-0',
+          )}
         />
       ) : null}
       <KindMark item={item} />

@@ -28,7 +28,8 @@ export function useLibraryAddress() {
     openedId: parameters.get('material'),
     openTab: (next: LibraryTab) => {
       // A press asks twice, by its touch and by the focus: the second must not add an entry to the history.
-      if (next !== readTab(new URLSearchParams(window.location.search))) set({ tab: next === 'workouts' ? next : null }, { replace: false });
+      if (next !== readTab(new URLSearchParams(window.location.search)))
+        set({ tab: next === 'workouts' ? next : null }, { replace: false });
     },
     showAs: (next: LibraryLayout) => set({ view: next === 'list' ? next : null }, { replace: true }),
     isMaterialOpenedHere: isOpenedHere(state),
@@ -37,6 +38,8 @@ export function useLibraryAddress() {
       else set({ material: null }, { replace: true });
     },
     choose: (changes: Partial<LibraryFilter>) =>
-      set(Object.fromEntries(Object.entries(changes).map(([name, value]) => [NAMES[name as keyof typeof NAMES], value])), { replace: true }),
+      set(Object.fromEntries(Object.entries(changes).map(([name, value]) => [NAMES[name as keyof typeof NAMES], value])), {
+        replace: true,
+      }),
   };
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { paths } from '#web/config/paths.ts';
 import { UpgradeCard } from '#web/components/layout/upgrade-card.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
 
 /** Under the menu of members who are not Expert. */
 export function PlanUpgradeCard() {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { club } from '#content/club.ts';
 import { freePlan, paidPlan } from '#content/plans.ts';
-import { paths } from '#web/config/paths.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
 import { useHasStoredSession } from '../hooks/use-has-stored-session.ts';
 import { PlanCard } from './plan-card.tsx';
 import { PlanComparison } from './plan-comparison.tsx';

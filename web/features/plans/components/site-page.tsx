@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { club } from '#content/club.ts';
-import { paths } from '#web/config/paths.ts';
 import { PublicLayout } from '#web/components/layout/public-layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
 import { useHasStoredSession } from '../hooks/use-has-stored-session.ts';
 
 /** The bar is as high as it is: with large text its labels stay on one line. */

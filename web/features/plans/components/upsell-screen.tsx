@@ -1,9 +1,9 @@
 import { Check, Crown } from 'lucide-react';
 import { Link } from 'react-router';
 import { upsellFor, upsellTexts } from '#content/upsell.ts';
-import { paths } from '#web/config/paths.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
 
 /** Stands in for a page whose feature the member's plan lacks: what it is, what he would get, and the way to the plans. */
 export function UpsellScreen({ feature }: { feature: string }) {
@@ -24,7 +24,10 @@ export function UpsellScreen({ feature }: { feature: string }) {
         <ul className="flex flex-col gap-3.5">
           {benefits.map((benefit) => (
             <li key={benefit} className="flex items-start gap-3 text-lg leading-snug">
-              <span aria-hidden="true" className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-streak-soft text-streak-ink">
+              <span
+                aria-hidden="true"
+                className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-streak-soft text-streak-ink"
+              >
                 <Check className="size-4" strokeWidth={3} />
               </span>
               {benefit}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { paths } from '#web/config/paths.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
 import { useHasStoredSession } from '../hooks/use-has-stored-session.ts';
 
 /** The ways on from the start page: into the club for who is signed in, to an account for anybody else. */

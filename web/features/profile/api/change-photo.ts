@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { requireUser } from '#web/lib/session/require-user.ts';
-import { useSessionStore } from '#web/lib/session/session-store.ts';
+import { withTimeout } from '#web/lib/data/timeout.ts';
 import { publicUrlOf } from '#web/lib/files/public-url.ts';
 import { photoPath, removeObjects, uploadPhoto } from '#web/lib/files/storage.ts';
-import { withTimeout } from '#web/lib/data/timeout.ts';
+import { requireUser } from '#web/lib/session/require-user.ts';
+import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { PROFILE_PHOTO_BUCKET, memberPhotoPath } from '../stored-photo.ts';
 import { saveProfile, updateAccountMetadata } from './save-profile.ts';
 

@@ -1,11 +1,11 @@
-import { now } from '#web/lib/device/clock.ts';
-import type { ProfileRow } from '#web/lib/database-types.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
+import type { ProfileRow } from '#web/lib/database-types.ts';
+import { now } from '#web/lib/device/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { PROFILE_COLUMNS } from '#web/lib/session/member-data.ts';
 import { adoptProfile } from '#web/lib/session/member-profile.ts';
 import { requireUser } from '#web/lib/session/require-user.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 
 function isProfileOf(userId: string, value: unknown): value is ProfileRow {
   return typeof value === 'object' && value !== null && 'id' in value && value.id === userId;

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ProfileRow } from '#web/lib/database-types.ts';
-import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { profileChanges } from '#domain/profile-schema.ts';
 import type { ProfileValues } from '#domain/profile-schema.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
+import type { ProfileRow } from '#web/lib/database-types.ts';
 import { saveProfile, updateAccountMetadata } from './save-profile.ts';
 
 export const UPDATE_PROFILE_KEY = ['update-profile'] as const;

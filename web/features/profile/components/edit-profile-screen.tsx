@@ -1,9 +1,9 @@
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { paths } from '#web/config/paths.ts';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { paths } from '#web/config/paths.ts';
 import { useCurrentUser, useProfile } from '#web/lib/session/session-hooks.ts';
 import { useFreshProfile } from '../api/get-own-profile.ts';
 import { ProfileFormContainer } from './profile-form-container.tsx';

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { cn } from '#web/lib/cn.ts';
-import { GOALS } from '#domain/profile.ts';
 import type { ProfileValues } from '#domain/profile-schema.ts';
+import { GOALS } from '#domain/profile.ts';
+import { cn } from '#web/lib/cn.ts';
 
 /** The goals, each a button that turns on and off. Goals another client stored are offered too, so that none is lost unseen. */
 export function GoalsField() {

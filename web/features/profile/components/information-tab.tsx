@@ -1,10 +1,10 @@
 import { AtSign, Cake, Mail, Phone, Plus, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { GENDER_LABELS, instagramHandle, isGender } from '#domain/profile.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import type { ProfileRow } from '#web/lib/database-types.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { GENDER_LABELS, instagramHandle, isGender } from '#domain/profile.ts';
 import type { ProfileField } from '../profile-fields.ts';
 import { InformationRow } from './information-row.tsx';
 
@@ -74,7 +74,11 @@ export function InformationTab({ profile, onEdit, signOut }: InformationTabProps
             {bio ? (
               <p className="wrap-anywhere whitespace-pre-line">{bio}</p>
             ) : (
-              <EmptyPart text="Conte um pouco de você: o que te move, o que você gosta de treinar." label="uma bio" onAdd={() => onEdit('bio')} />
+              <EmptyPart
+                text="Conte um pouco de você: o que te move, o que você gosta de treinar."
+                label="uma bio"
+                onAdd={() => onEdit('bio')}
+              />
             )}
           </Card>
           <Card>

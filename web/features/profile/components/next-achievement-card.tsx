@@ -8,7 +8,10 @@ export function NextAchievementCard({ list }: { list: readonly MemberAchievement
   const unlocked = list.filter(({ unlocked_at }) => unlocked_at !== null).length;
   const next = nextAchievement(list);
   return (
-    <section aria-label="Próxima conquista" className="flex items-center gap-4 rounded-2xl bg-points-soft p-5 text-points-ink sm:gap-6 sm:p-6">
+    <section
+      aria-label="Próxima conquista"
+      className="flex items-center gap-4 rounded-2xl bg-points-soft p-5 text-points-ink sm:gap-6 sm:p-6"
+    >
       {next ? <AchievementMedal achievement={{ ...next, unlocked_at: '' }} className="size-20 sm:size-24" /> : null}
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <p className="text-sm font-semibold" data-testid="achievements-count">

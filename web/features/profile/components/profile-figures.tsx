@@ -31,10 +31,31 @@ function Figure({ icon, label, value, isLoading, className }: FigureProps) {
 export function ProfileFigures({ userId }: { userId: string }) {
   const { data, isPending } = useProfileFigures(userId);
   return (
-    <dl aria-label="Seus números" className="grid grid-cols-3 divide-x divide-border border-t border-border tight:grid-cols-1 tight:divide-x-0 tight:divide-y">
-      <Figure icon={<Dumbbell />} label="Treinos" value={data && formatNumber(data.workout_count)} isLoading={isPending} className="text-primary" />
-      <Figure icon={<Flame />} label="Sequência" value={data && pluralize(data.current_streak, 'dia', 'dias')} isLoading={isPending} className="text-streak" />
-      <Figure icon={<Sparkles />} label="Pontos de check-in" value={data && formatNumber(data.total_points)} isLoading={isPending} className="text-points-ink" />
+    <dl
+      aria-label="Seus números"
+      className="grid grid-cols-3 divide-x divide-border border-t border-border tight:grid-cols-1 tight:divide-x-0 tight:divide-y"
+    >
+      <Figure
+        icon={<Dumbbell />}
+        label="Treinos"
+        value={data && formatNumber(data.workout_count)}
+        isLoading={isPending}
+        className="text-primary"
+      />
+      <Figure
+        icon={<Flame />}
+        label="Sequência"
+        value={data && pluralize(data.current_streak, 'dia', 'dias')}
+        isLoading={isPending}
+        className="text-streak"
+      />
+      <Figure
+        icon={<Sparkles />}
+        label="Pontos de check-in"
+        value={data && formatNumber(data.total_points)}
+        isLoading={isPending}
+        className="text-points-ink"
+      />
     </dl>
   );
 }

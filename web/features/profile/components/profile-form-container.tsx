@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { now } from '#web/lib/device/clock.ts';
-import type { ProfileRow } from '#web/lib/database-types.ts';
-import { clearDraft } from '#web/lib/drafts/draft-storage.ts';
-import { toast } from '#web/lib/toast.ts';
 import { dayInZone } from '#domain/calendar.ts';
 import type { ProfileValues } from '#domain/profile-schema.ts';
+import type { ProfileRow } from '#web/lib/database-types.ts';
+import { now } from '#web/lib/device/clock.ts';
+import { clearDraft } from '#web/lib/drafts/draft-storage.ts';
+import { toast } from '#web/lib/toast.ts';
 import { UPDATE_PROFILE_KEY, useUpdateProfile } from '../api/update-profile.ts';
 import { useHeldNavigation } from '../hooks/use-held-navigation.ts';
 import { updateFailureToast } from '../update-failure.ts';

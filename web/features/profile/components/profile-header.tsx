@@ -22,7 +22,9 @@ export function ProfileHeader({ profile, onEdit }: ProfileHeaderProps) {
         aria-hidden="true"
         className={cn(
           'h-24 sm:h-32',
-          isExpert ? 'bg-expert' : 'bg-primary-soft bg-[radial-gradient(circle_at_85%_-20%,var(--points),transparent_55%),linear-gradient(115deg,var(--primary-soft),var(--points-soft))]',
+          isExpert
+            ? 'bg-expert'
+            : 'bg-primary-soft bg-[radial-gradient(circle_at_85%_-20%,var(--points),transparent_55%),linear-gradient(115deg,var(--primary-soft),var(--points-soft))]',
         )}
       />
       <div className="flex flex-col gap-4 px-5 pb-5 sm:px-8 sm:pb-6">
@@ -35,9 +37,7 @@ export function ProfileHeader({ profile, onEdit }: ProfileHeaderProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-1.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h1 className="min-w-0 text-3xl leading-tight font-extrabold wrap-anywhere sm:text-4xl">
-              {profile.name?.trim() || 'Usuário'}
-            </h1>
+            <h1 className="min-w-0 text-3xl leading-tight font-extrabold wrap-anywhere sm:text-4xl">{profile.name?.trim() || 'Usuário'}</h1>
             <Badge variant={isExpert ? 'expert' : 'muted'}>{isExpert ? 'Expert' : 'Plano Gratuito'}</Badge>
           </div>
           <p className="wrap-anywhere text-muted-foreground">{profile.email}</p>

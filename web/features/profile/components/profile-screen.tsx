@@ -51,7 +51,13 @@ export function ProfileScreen({ signOut }: { signOut: ReactNode }) {
           <AchievementsTab userId={userId} />
         </TabsContent>
       </Tabs>
-      <EditProfileDialog isOpen={address.isFormOpen} isInAddress={address.isFormOpenedHere} field={address.field} profile={profile} onClose={address.closeForm} />
+      <EditProfileDialog
+        isOpen={address.isFormOpen}
+        isInAddress={address.isFormOpenedHere}
+        field={address.field}
+        profile={profile}
+        onClose={address.closeForm}
+      />
     </>
   );
 }

@@ -2,8 +2,8 @@ import { ChevronRight, CircleHelp, CircleUser, FileText, KeyRound, LockKeyhole, 
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/config/paths.ts';
-import { SettingsSection } from './settings-section.tsx';
 import { PlanRow } from './plan-row.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 const LINKS: readonly { label: string; to: string; icon: ReactNode }[] = [
   { label: 'Editar perfil', to: paths.app.profileEdit.getHref(), icon: <UserPen /> },

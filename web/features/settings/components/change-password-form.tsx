@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { changePasswordSchema } from '#domain/schemas.ts';
+import type { ChangePasswordValues } from '#domain/schemas.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
 import type { AppError } from '#web/lib/data/errors.ts';
-import { changePasswordSchema } from '#domain/schemas.ts';
-import type { ChangePasswordValues } from '#domain/schemas.ts';
 
 interface ChangePasswordFormProps {
   /** For the browser's password manager: whose password this is. */

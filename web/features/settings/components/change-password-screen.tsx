@@ -1,11 +1,11 @@
 import { KeyRound, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#web/config/paths.ts';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
+import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import type { AppError } from '#web/lib/data/errors.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
@@ -84,8 +84,8 @@ function SetPasswordCard({ email, providers, onChooseProof }: SetPasswordCardPro
         </span>
         <CardTitle as="h2">Definir senha</CardTitle>
         <CardDescription className="text-base">
-          Você entra com {providers.join(' e ')}. Se quiser entrar também com email e senha, enviamos um link para {email} e você
-          escolhe a sua.
+          Você entra com {providers.join(' e ')}. Se quiser entrar também com email e senha, enviamos um link para {email} e você escolhe a
+          sua.
         </CardDescription>
       </CardHeader>
       <PasswordLinkPanel email={email} variant="primary" actionLabel="Enviar link para definir senha" />

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '#web/config/paths.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { paths } from '#web/config/paths.ts';
 import { useCurrentUser, useDisplayName, usePlanLevel, useProfile } from '#web/lib/session/session-hooks.ts';
 
 /** Whose settings these are, and the way to his profile. */

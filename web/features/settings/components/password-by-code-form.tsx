@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { newPasswordSchema } from '#domain/schemas.ts';
+import type { NewPasswordValues } from '#domain/schemas.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
 import type { AppError } from '#web/lib/data/errors.ts';
-import { newPasswordSchema } from '#domain/schemas.ts';
-import type { NewPasswordValues } from '#domain/schemas.ts';
 import { ProofCodeField } from '../privacy/proof-code-field.tsx';
 
 const CODE = /^\d{6}$/;

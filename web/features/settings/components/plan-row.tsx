@@ -1,9 +1,9 @@
 import { Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
 import { freePlan, paidPlan } from '#content/plans.ts';
-import { paths } from '#web/config/paths.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { usePlanLevel, useUserLevel } from '#web/lib/session/session-hooks.ts';
 

@@ -1,8 +1,8 @@
 import { LogOut, Monitor, Smartphone } from 'lucide-react';
+import { deviceInWords } from '#domain/device.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatDateTime, relativeTime } from '#web/lib/format.ts';
-import { deviceInWords } from '#domain/device.ts';
 import type { OpenSession } from '../api/get-sessions.ts';
 
 const HANDHELD = /Android|iPhone|iPad/;
@@ -38,7 +38,15 @@ export function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
         </p>
       </div>
       {session.is_current ? null : (
-        <Button variant="outline" size="sm" isLoading={isEnding} loadingText="Encerrando..." onClick={onEnd} aria-label={`Encerrar ${device}`} className="ml-14 sm:ml-0">
+        <Button
+          variant="outline"
+          size="sm"
+          isLoading={isEnding}
+          loadingText="Encerrando..."
+          onClick={onEnd}
+          aria-label={`Encerrar ${device}`}
+          className="ml-14 sm:ml-0"
+        >
           <LogOut aria-hidden="true" />
           Encerrar
         </Button>

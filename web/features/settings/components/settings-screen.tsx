@@ -43,11 +43,7 @@ export function SettingsScreen({ appRows }: SettingsScreenProps) {
         <div className="flex max-w-3xl flex-col gap-10">
           <div className="flex flex-col gap-4">
             <MemberCard />
-            <Notice
-              icon={<Construction />}
-              tone="warning"
-              title="Configurações em desenvolvimento: ficam só neste aparelho."
-            />
+            <Notice icon={<Construction />} tone="warning" title="Configurações em desenvolvimento: ficam só neste aparelho." />
           </div>
           <NotificationSettings value={settings.notifications} onChange={(changes) => changeSettings(id, 'notifications', changes)} />
           <PrivacySettings value={settings.privacy} onChange={(changes) => changeSettings(id, 'privacy', changes)} />

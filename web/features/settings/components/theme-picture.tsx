@@ -3,10 +3,7 @@ import { cn } from '#web/lib/cn.ts';
 /** A small page in one theme: bar, heading, a card with its days, a button. Decoration only. */
 function MiniPage({ theme, className }: { theme: 'light' | 'dark'; className?: string }) {
   return (
-    <span
-      data-theme={theme}
-      className={cn('absolute inset-0 flex flex-col gap-1.5 bg-background p-2.5 text-foreground', className)}
-    >
+    <span data-theme={theme} className={cn('absolute inset-0 flex flex-col gap-1.5 bg-background p-2.5 text-foreground', className)}>
       <span className="flex items-center justify-between">
         <span className="h-1.5 w-7 rounded-full bg-primary" />
         <span className="size-2.5 rounded-full bg-expert" />
@@ -28,7 +25,10 @@ function MiniPage({ theme, className }: { theme: 'light' | 'dark'; className?: s
 /** What a theme looks like; `auto` is half of each. */
 export function ThemePicture({ theme }: { theme: 'light' | 'dark' | 'auto' }) {
   return (
-    <span aria-hidden="true" className="relative block aspect-square w-full tight:w-16 tight:shrink-0 sm:aspect-[4/3] overflow-hidden rounded-lg ring-1 ring-border">
+    <span
+      aria-hidden="true"
+      className="relative block aspect-square w-full tight:w-16 tight:shrink-0 sm:aspect-[4/3] overflow-hidden rounded-lg ring-1 ring-border"
+    >
       <MiniPage theme={theme === 'dark' ? 'dark' : 'light'} />
       {theme === 'auto' ? <MiniPage theme="dark" className="[clip-path:polygon(100%_0,100%_100%,0_100%)]" /> : null}
     </span>

@@ -80,7 +80,9 @@ export function DeletionForm({ userId, email, isPending, onSubmit }: DeletionFor
           )}
         </Field>
       ) : null}
-      {proof.data === 'code' ? <ProofCodeField email={email} value={secret} onChange={change} error={proofError} disabled={isPending} /> : null}
+      {proof.data === 'code' ? (
+        <ProofCodeField email={email} value={secret} onChange={change} error={proofError} disabled={isPending} />
+      ) : null}
       {proof.isPending ? <Spinner className="self-center" /> : null}
       {proof.isError ? (
         <Notice
@@ -107,7 +109,13 @@ export function DeletionForm({ userId, email, isPending, onSubmit }: DeletionFor
             Cancelar
           </Button>
         </DialogClose>
-        <Button type="submit" variant="destructive" disabled={!isEmailRight || !isProofReady} isLoading={isPending} loadingText="Excluindo...">
+        <Button
+          type="submit"
+          variant="destructive"
+          disabled={!isEmailRight || !isProofReady}
+          isLoading={isPending}
+          loadingText="Excluindo..."
+        >
           Excluir minha conta
         </Button>
       </DialogFooter>

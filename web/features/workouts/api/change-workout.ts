@@ -1,15 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, toAppError } from '#web/lib/data/errors.ts';
-import { refreshFigures } from '#web/lib/live/refresh-figures.ts';
-import { removeObjects } from '#web/lib/files/storage.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
+import { removeObjects } from '#web/lib/files/storage.ts';
+import { refreshFigures } from '#web/lib/live/refresh-figures.ts';
 import type { WorkoutChanges } from '../edit-workout-schema.ts';
 
-type EditInput = { userId: string; workoutId: string; changes: WorkoutChanges };
-type DeleteInput = { userId: string; workoutId: string; imageUrls: string[] };
+interface EditInput {
+  userId: string;
+  workoutId: string;
+  changes: WorkoutChanges;
+}
+interface DeleteInput {
+  userId: string;
+  workoutId: string;
+  imageUrls: string[];
+}
 
 async function editWorkout({ userId, workoutId, changes }: EditInput): Promise<void> {
-  const { data, error, status } = await supabase.from('workout_records').update(changes).eq('id', workoutId).eq('user_id', userId).select('id');
+  const { data, error, status } = await supabase
+    .from('workout_records')
+    .update(changes)
+    .eq('id', workoutId)
+    .eq('user_id', userId)
+    .select('id');
   if (error) throw toAppError(error, status);
   if (data.length === 0) throw new AppError('workout_not_found', { status: 200 });
 }

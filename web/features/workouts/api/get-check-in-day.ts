@@ -1,14 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { dayInZone } from '#domain/calendar.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
-import { dayInZone } from '#domain/calendar.ts';
 import { nextHolder } from '../editing-consequence.ts';
 import type { CheckInDay } from '../editing-consequence.ts';
 import type { OwnWorkout } from '../own-workouts.ts';
 
 async function readChallenge(challengeId: string) {
-  const { data, error, status } = await supabase.from('challenges').select('time_zone, active, start_date, end_date').eq('id', challengeId).single();
+  const { data, error, status } = await supabase
+    .from('challenges')
+    .select('time_zone, active, start_date, end_date')
+    .eq('id', challengeId)
+    .single();
   if (error) throw toAppError(error, status);
   return data;
 }

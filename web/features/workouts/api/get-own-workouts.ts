@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { AppError, toAppError } from '#web/lib/data/errors.ts';
-import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import { dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { WORKOUT_TYPE_MISSING } from '#domain/workouts.ts';
+import { AppError, toAppError } from '#web/lib/data/errors.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
 import { daysOfMonth } from '../own-workouts.ts';
 import type { OwnWorkout, OwnWorkoutsFilter } from '../own-workouts.ts';
 
@@ -15,7 +15,10 @@ const COLUMNS = 'id, challenge_id, workout_name, workout_type, date, registered_
 
 type WorkoutRow = Omit<OwnWorkout, 'check_in' | 'image_urls'> & { image_urls: string[] | null };
 
-type OwnWorkoutsPage = { workouts: OwnWorkout[]; hasMore: boolean };
+interface OwnWorkoutsPage {
+  workouts: OwnWorkout[];
+  hasMore: boolean;
+}
 
 async function withCheckIns(userId: string, rows: readonly WorkoutRow[]): Promise<OwnWorkout[]> {
   if (rows.length === 0) return [];
@@ -71,7 +74,12 @@ export function useOwnWorkouts(userId: string, filter: OwnWorkoutsFilter) {
 }
 
 async function fetchWorkout(userId: string, workoutId: string): Promise<OwnWorkout> {
-  const { data, error, status } = await supabase.from('workout_records').select(COLUMNS).eq('id', workoutId).eq('user_id', userId).maybeSingle();
+  const { data, error, status } = await supabase
+    .from('workout_records')
+    .select(COLUMNS)
+    .eq('id', workoutId)
+    .eq('user_id', userId)
+    .maybeSingle();
   const failure = error ? toAppError(error, status) : null;
   // An address somebody mistyped names no workout.
   if (failure && failure.code !== 'invalid_input') throw failure;

@@ -1,20 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { WorkoutRecordRow } from '#web/lib/database-types.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
+import type { WorkoutRecordRow } from '#web/lib/database-types.ts';
 
 const LATEST_LIMIT = 60;
 const NAMES_LIMIT = 8;
 
-export type LatestWorkout = Pick<WorkoutRecordRow, 'workout_name' | 'workout_type' | 'duration_minutes' | 'notes'> & { intensity?: number | null };
+export type LatestWorkout = Pick<WorkoutRecordRow, 'workout_name' | 'workout_type' | 'duration_minutes' | 'notes'> & {
+  intensity?: number | null;
+};
 
-export type UsualWorkouts = {
+export interface UsualWorkouts {
   /** Names of the member's workouts, the most frequent first. */
   names: string[];
   /** The one registered last for the newest day. */
   last: LatestWorkout | null;
-};
+}
 
 async function fetchLatestWorkouts(userId: string): Promise<LatestWorkout[]> {
   const { data, error, status } = await supabase

@@ -1,12 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import type { CheckInRefusal } from '#domain/check-in.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { refreshFigures } from '#web/lib/live/refresh-figures.ts';
 import { parseReply } from '#web/lib/data/procedure-reply.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
-import type { CheckInRefusal } from '#domain/check-in.ts';
+import { refreshFigures } from '#web/lib/live/refresh-figures.ts';
 
-type PutInput = { userId: string; workoutId: string; challengeId: string };
+interface PutInput {
+  userId: string;
+  workoutId: string;
+  challengeId: string;
+}
 
 const putReplySchema = z.object({
   checked_in: z.boolean(),

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { addToCheckInLists } from '#web/lib/check-in-list.ts';
-import { invalidateFigures, refreshFigures } from '#web/lib/live/refresh-figures.ts';
-import { participationsQueryOptions } from '#web/lib/challenges/joined-challenges.ts';
-import type { Delivery } from '#web/lib/outbox/deliver-workout.ts';
-import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { dayInZone } from '#domain/calendar.ts';
+import { participationsQueryOptions } from '#web/lib/challenges/joined-challenges.ts';
+import { addToCheckInLists } from '#web/lib/check-in-list.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
+import { invalidateFigures, refreshFigures } from '#web/lib/live/refresh-figures.ts';
+import type { Delivery } from '#web/lib/outbox/deliver-workout.ts';
 
 const DASHBOARD_REFETCH_MS = 1_000;
 const SECOND_REFRESH_MS = 2_000;

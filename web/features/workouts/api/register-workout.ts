@@ -7,11 +7,11 @@ import { refreshAfterWorkout } from './refresh-after-workout.ts';
 
 export type { RecordReply } from '#web/lib/outbox/record-workout.ts';
 
-type RegisterWorkoutCallbacks = {
+interface RegisterWorkoutCallbacks {
   /** Both are called even when the member has left the screen in the meantime. */
   onTaken: (outcome: SubmissionOutcome) => void;
   onRefused: (error: AppError, workout: Parameters<typeof submitWorkout>[0]) => void;
-};
+}
 
 /** Registers a workout with its photos. It is kept on the device first; what can't be sent now waits and counts as taken. */
 export function useRegisterWorkout({ onTaken, onRefused }: RegisterWorkoutCallbacks) {

@@ -1,5 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
+import { dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
+import { WORKOUT_TYPES } from '#domain/workouts.ts';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DialogFooter } from '#web/components/ui/dialog.tsx';
@@ -8,9 +11,6 @@ import { Input } from '#web/components/ui/input.tsx';
 import { NativeSelect } from '#web/components/ui/native-select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
-import { dayInZone } from '#domain/calendar.ts';
-import type { Day } from '#domain/calendar.ts';
-import { WORKOUT_TYPES } from '#domain/workouts.ts';
 import { addedChallenge, editWorkoutDefaults, editWorkoutSchema, workoutChanges } from '../edit-workout-schema.ts';
 import type { EditWorkoutValues } from '../edit-workout-schema.ts';
 import type { Consequence } from '../editing-consequence.ts';
@@ -46,7 +46,11 @@ export function EditWorkoutForm({ workout, consequenceOf, challenges, today, isS
 
   return (
     <FormProvider {...form}>
-      <form noValidate className="flex flex-col gap-4 sm:gap-5" onSubmit={(event) => void form.handleSubmit((checked) => onSubmit(checked))(event)}>
+      <form
+        noValidate
+        className="flex flex-col gap-4 sm:gap-5"
+        onSubmit={(event) => void form.handleSubmit((checked) => onSubmit(checked))(event)}
+      >
         <Field label="Nome do exercício" required error={formState.errors.exerciseName?.message}>
           {(field) => <Input {...field} {...register('exerciseName')} maxLength={NAME_MAX_LENGTH} autoComplete="off" />}
         </Field>
@@ -55,7 +59,9 @@ export function EditWorkoutForm({ workout, consequenceOf, challenges, today, isS
         </Field>
         <DurationField />
         {consequence ? <Notice tone={consequence.tone} title={consequence.text} /> : null}
-        {challenges.length > 0 ? <LateChallengeField challenges={challenges} date={dayInZone(new Date(workout.date))} today={today} /> : null}
+        {challenges.length > 0 ? (
+          <LateChallengeField challenges={challenges} date={dayInZone(new Date(workout.date))} today={today} />
+        ) : null}
         <IntensityField />
         <Field label="Observações (opcional)" error={formState.errors.notes?.message}>
           {(field) => <Textarea {...field} {...register('notes')} rows={2} className="min-h-18" maxLength={NOTES_MAX_LENGTH} />}

@@ -3,15 +3,22 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
 import { Dialog, DialogContent } from '#web/components/ui/dialog.tsx';
 import { answerAsClub } from '#web/lib/testing/club-answers.ts';
 import { connectToastDisplay } from '#web/lib/toast.ts';
-import { dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
 import type { OwnWorkout } from '../own-workouts.ts';
 import { ownWorkout } from '../testing/own-workout.ts';
 import { EditWorkoutPanel } from './edit-workout-panel.tsx';
 
-const challenge = { id: '3f0a52c8-0c1e-4f0e-9b52-2a1f8d9f4a11', title: 'Desafio 21 dias', start_date: '2020-01-01T03:00:00Z', end_date: '2099-01-01T02:59:59Z', time_zone: 'America/Sao_Paulo', active: true };
+const challenge = {
+  id: '3f0a52c8-0c1e-4f0e-9b52-2a1f8d9f4a11',
+  title: 'Desafio 21 dias',
+  start_date: '2020-01-01T03:00:00Z',
+  end_date: '2099-01-01T02:59:59Z',
+  time_zone: 'America/Sao_Paulo',
+  active: true,
+};
 
 // Nobody is signed in here: the profile can't be read again afterwards, which is logged.
 afterEach(() => void vi.mocked(console.warn).mockClear());
@@ -27,7 +34,12 @@ function edit(changes: Partial<OwnWorkout>) {
     'PATCH /workout_records': () => [{ id: 'w' }],
     'POST /rpc/put_workout_in_challenge': () => ({ success: true, checked_in: true, check_in_refused: null, points_earned: 10 }),
   });
-  const workout = ownWorkout({ challenge_id: null, registered_at: registered.toISOString(), date: noonInSaoPaulo(dayInZone(registered)), ...changes });
+  const workout = ownWorkout({
+    challenge_id: null,
+    registered_at: registered.toISOString(),
+    date: noonInSaoPaulo(dayInZone(registered)),
+    ...changes,
+  });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Dialog open>
@@ -51,7 +63,9 @@ test('a workout registered without a challenge is put into one, with what it ear
   await userEvent.selectOptions(field, 'Desafio 21 dias');
   expect(screen.getByText('Este treino vale o check-in de hoje.')).toBeVisible();
   await userEvent.click(save());
-  await waitFor(() => expect(toasts).toEqual([{ title: 'Treino atualizado!', description: 'Check-in de hoje feito: +10 pontos no ranking.' }]));
+  await waitFor(() =>
+    expect(toasts).toEqual([{ title: 'Treino atualizado!', description: 'Check-in de hoje feito: +10 pontos no ranking.' }]),
+  );
   expect(written()).toEqual([
     { key: 'POST /rpc/put_workout_in_challenge', body: { p_user_id: 'm', p_workout_id: 'w', p_challenge_id: challenge.id } },
   ]);

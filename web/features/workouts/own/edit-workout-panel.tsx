@@ -1,20 +1,20 @@
+import { dayInZone } from '#domain/calendar.ts';
 import { DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
-import { now } from '#web/lib/device/clock.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
+import { now } from '#web/lib/device/clock.ts';
+import { useMoment } from '#web/lib/device/use-moment.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useMoment } from '#web/lib/device/use-moment.ts';
-import { dayInZone } from '#domain/calendar.ts';
 import { useEditWorkout } from '../api/change-workout.ts';
-import { usePutInChallenge } from '../api/put-in-challenge.ts';
 import { useCheckInDay } from '../api/get-check-in-day.ts';
+import { usePutInChallenge } from '../api/put-in-challenge.ts';
 import { addedChallenge, workoutChanges } from '../edit-workout-schema.ts';
 import type { EditWorkoutValues } from '../edit-workout-schema.ts';
 import { editingConsequence } from '../editing-consequence.ts';
-import { useLateChallenges } from './use-late-challenges.ts';
 import type { OwnWorkout } from '../own-workouts.ts';
 import { dayWord, lateChallengeText } from '../register-outcome.ts';
 import { EditWorkoutForm } from './edit-workout-form.tsx';
+import { useLateChallenges } from './use-late-challenges.ts';
 
 interface EditWorkoutPanelProps {
   userId: string;
@@ -40,7 +40,10 @@ export function EditWorkoutPanel({ userId, workout, onLock, onBack }: EditWorkou
       const challengeId = addedChallenge(workout, values);
       // After the changes: a duration that has become long enough gives the check-in.
       const reply = challengeId === null ? null : await put.mutateAsync({ userId, workoutId: workout.id, challengeId });
-      toast.success('Treino atualizado!', reply ? { description: lateChallengeText(reply, dayWord(new Date(workout.registered_at), now())) } : {});
+      toast.success(
+        'Treino atualizado!',
+        reply ? { description: lateChallengeText(reply, dayWord(new Date(workout.registered_at), now())) } : {},
+      );
       onBack();
     } catch (error) {
       toast.error('Erro ao atualizar treino', { description: toAppError(error).message });

@@ -40,7 +40,8 @@ function OpenWorkout({ userId, workout, onLock, onDeleted }: OpenWorkoutProps) {
   const [step, setStep] = useState<Step>('look');
   const onBack = () => setStep('look');
   if (step === 'edit') return <EditWorkoutPanel userId={userId} workout={workout} onLock={onLock} onBack={onBack} />;
-  if (step === 'delete') return <DeleteWorkoutPanel userId={userId} workout={workout} onLock={onLock} onBack={onBack} onDeleted={onDeleted} />;
+  if (step === 'delete')
+    return <DeleteWorkoutPanel userId={userId} workout={workout} onLock={onLock} onBack={onBack} onDeleted={onDeleted} />;
   return <OwnWorkoutPanel workout={workout} onEdit={() => setStep('edit')} onDelete={() => setStep('delete')} />;
 }
 
@@ -69,7 +70,12 @@ export function OwnWorkoutDialog({ userId, workoutId, isInAddress, listed, isLis
         {workout ? (
           <OpenWorkout key={workout.id} userId={userId} workout={workout} onLock={setIsLocked} onDeleted={onDeleted} />
         ) : (
-          <MissingWorkoutPanel error={toAppError(single.error)} isRetrying={single.isRefetching} onRetry={() => void single.refetch()} onClose={onClose} />
+          <MissingWorkoutPanel
+            error={toAppError(single.error)}
+            isRetrying={single.isRefetching}
+            onRetry={() => void single.refetch()}
+            onClose={onClose}
+          />
         )}
       </DialogContent>
     </Dialog>

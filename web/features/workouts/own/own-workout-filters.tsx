@@ -1,9 +1,9 @@
+import { dayInZone } from '#domain/calendar.ts';
+import { WORKOUT_TYPES, WORKOUT_TYPE_MISSING } from '#domain/workouts.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { now } from '#web/lib/device/clock.ts';
 import { formatMonthYear } from '#web/lib/format.ts';
-import { dayInZone } from '#domain/calendar.ts';
-import { WORKOUT_TYPES, WORKOUT_TYPE_MISSING } from '#domain/workouts.ts';
 import { useFirstWorkoutDay } from '../api/get-own-workouts.ts';
 import { monthsSince } from '../own-workouts.ts';
 import type { Month, OwnWorkoutsFilter } from '../own-workouts.ts';
@@ -36,7 +36,9 @@ export function OwnWorkoutFilters({ userId, filter, onChoose }: OwnWorkoutFilter
   return (
     <div role="group" aria-label="Filtrar treinos" className="grid gap-3 min-[22rem]:grid-cols-2 sm:max-w-lg sm:gap-4">
       <Field label="Tipo">
-        {(field) => <Select {...field} options={TYPE_OPTIONS} value={filter.type ?? ''} onValueChange={(type) => onChoose({ type: type || null })} />}
+        {(field) => (
+          <Select {...field} options={TYPE_OPTIONS} value={filter.type ?? ''} onValueChange={(type) => onChoose({ type: type || null })} />
+        )}
       </Field>
       <Field label="Mês">
         {(field) => (

@@ -1,10 +1,10 @@
 import { CalendarCheck, CalendarX, ChevronRight } from 'lucide-react';
+import { workoutTypeColor, writtenNotes } from '#domain/workouts.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { PhotoStrip } from '#web/components/ui/photo-strip.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { formatDate, formatDayAndMonth, formatDuration, formatNumber } from '#web/lib/format.ts';
 import { publicUrlOf } from '#web/lib/files/public-url.ts';
-import { workoutTypeColor, writtenNotes } from '#domain/workouts.ts';
+import { formatDate, formatDayAndMonth, formatDuration, formatNumber } from '#web/lib/format.ts';
 import type { OwnWorkout } from '../own-workouts.ts';
 
 const PREVIEWS = 3;
@@ -57,7 +57,11 @@ export function OwnWorkoutItem({ workout, onOpen }: OwnWorkoutItemProps) {
         <span className="flex flex-wrap items-center gap-x-1 text-sm text-muted-foreground">
           <span className="sr-only">{formatDate(workout.date)}</span>
           <span className="flex items-center gap-1.5">
-            <span aria-hidden="true" className="size-2.5 rounded-full" style={{ backgroundColor: `var(--${workoutTypeColor(workout.workout_type)})` }} />
+            <span
+              aria-hidden="true"
+              className="size-2.5 rounded-full"
+              style={{ backgroundColor: `var(--${workoutTypeColor(workout.workout_type)})` }}
+            />
             {workout.workout_type ?? 'Outros'}
           </span>
           <span>· {formatDuration(workout.duration_minutes)}</span>

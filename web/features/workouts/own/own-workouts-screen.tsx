@@ -11,13 +11,13 @@ import { loadNextPage } from '#web/lib/data/load-next-page.ts';
 import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useOwnWorkouts } from '../api/get-own-workouts.ts';
-import { useOwnWorkoutsAddress } from './use-own-workouts-address.ts';
 import { waitingWorkouts } from '../own-workouts.ts';
+import { OwnWaitingWorkouts } from '../waiting/own-waiting-workouts.tsx';
 import { OwnWorkoutDialog } from './own-workout-dialog.tsx';
 import { OwnWorkoutFilters } from './own-workout-filters.tsx';
 import { OwnWorkoutsList } from './own-workouts-list.tsx';
-import { OwnWaitingWorkouts } from '../waiting/own-waiting-workouts.tsx';
 import { OwnWorkoutsSkeleton } from './own-workouts-skeleton.tsx';
+import { useOwnWorkoutsAddress } from './use-own-workouts-address.ts';
 
 /** "Meus treinos": everything the member registered, to look up, correct and delete. */
 export function OwnWorkoutsScreen() {

@@ -1,7 +1,7 @@
+import { dayInZone } from '#domain/calendar.ts';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 import { offeredChallenges } from '#web/lib/challenges/choose-challenge.ts';
 import { now } from '#web/lib/device/clock.ts';
-import { dayInZone } from '#domain/calendar.ts';
 import { useDayCheckIns } from '../api/get-day-check-ins.ts';
 import { useJoinedChallenges } from '../api/get-joined-challenges.ts';
 import { mayJoinChallenge } from '../own-workouts.ts';
@@ -16,5 +16,8 @@ export function useLateChallenges(userId: string, workout: OwnWorkout): readonly
   const joined = useJoinedChallenges(userId).data ?? [];
   const checkIns = useDayCheckIns(userId, day);
   if (!mayJoinChallenge(workout, now())) return NONE;
-  return offeredChallenges(joined, null, checkIns, registered).map((choice) => ({ ...choice, registered: { day, dayCheckIn: choice.dayCheckIn } }));
+  return offeredChallenges(joined, null, checkIns, registered).map((choice) => ({
+    ...choice,
+    registered: { day, dayCheckIn: choice.dayCheckIn },
+  }));
 }

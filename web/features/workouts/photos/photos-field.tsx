@@ -3,9 +3,9 @@ import { useId, useRef } from 'react';
 import type { ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#web/components/ui/button.tsx';
+import { PhotoTile } from './photo-tile.tsx';
 import type { ChosenPhoto } from './use-workout-photos.ts';
 import { PHOTO_LIMIT } from './workout-photo-rules.ts';
-import { PhotoTile } from './photo-tile.tsx';
 
 const IMAGES = 'image/*,.heic,.heif';
 
@@ -63,7 +63,14 @@ export function PhotosField({ photos, parts, onChoose, onRemove }: PhotosFieldPr
       ) : null}
       {photos.length < PHOTO_LIMIT ? (
         <div className="flex flex-wrap gap-2">
-          <Button ref={addRef} variant="outline" size="sm" className="h-11 flex-1" disabled={isSending} onClick={() => galleryRef.current?.click()}>
+          <Button
+            ref={addRef}
+            variant="outline"
+            size="sm"
+            className="h-11 flex-1"
+            disabled={isSending}
+            onClick={() => galleryRef.current?.click()}
+          >
             <ImagePlus aria-hidden="true" />
             Escolher fotos
           </Button>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readDraftPhotos, writeDraftPhotos } from '#web/lib/drafts/draft-photos.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
+import { readDraftPhotos, writeDraftPhotos } from '#web/lib/drafts/draft-photos.ts';
 import { DAMAGED_IMAGE, beginsLikeImage } from '#web/lib/files/photos/image-kind.ts';
 import { isPreparedPhoto, preparePhoto } from '#web/lib/files/photos/prepare-photo.ts';
 import { publicUrlOf } from '#web/lib/files/public-url.ts';
@@ -112,7 +112,9 @@ export function useWorkoutPhotos(userId: string, start?: WaitingStart) {
       if (toAppError(error).code === 'network') {
         // What reads HEIC is loaded when it is first needed: the original goes along and is made ready when it can be sent.
         setPhotos((present) => present.map((photo) => (photo.id === id ? show(file, id) : photo)));
-        toast.info('Foto guardada sem prévia', { description: 'Este formato (HEIC) precisa de conexão para ser preparado. Ela vai junto com o treino.' });
+        toast.info('Foto guardada sem prévia', {
+          description: 'Este formato (HEIC) precisa de conexão para ser preparado. Ela vai junto com o treino.',
+        });
         return;
       }
       setPhotos((present) => present.filter((photo) => photo.id !== id));

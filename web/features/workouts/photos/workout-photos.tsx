@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { publicUrlOf } from '#web/lib/files/public-url.ts';
 import { cn } from '#web/lib/cn.ts';
+import { publicUrlOf } from '#web/lib/files/public-url.ts';
 import { squareUrl } from '#web/lib/files/rendition-url.ts';
 
 const PHOTO_LIMIT = 6;
@@ -34,7 +34,10 @@ export function WorkoutPhotos({ workoutName, images }: WorkoutPhotosProps) {
                   setUnreachable(null);
                   setLarge(isLarge ? null : url);
                 }}
-                className={cn('block w-full overflow-hidden rounded-md bg-muted', isLarge ? 'cursor-zoom-out' : 'aspect-square cursor-zoom-in')}
+                className={cn(
+                  'block w-full overflow-hidden rounded-md bg-muted',
+                  isLarge ? 'cursor-zoom-out' : 'aspect-square cursor-zoom-in',
+                )}
               >
                 <img
                   src={isLarge && url !== unreachable ? url : small}

@@ -1,12 +1,12 @@
 import { CircleCheck, Info } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
-import { Field } from '#web/components/ui/field.tsx';
-import { NativeSelect } from '#web/components/ui/native-select.tsx';
-import { cn } from '#web/lib/cn.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
-import { checkInHint } from '../check-in-hint.ts';
+import { Field } from '#web/components/ui/field.tsx';
+import { NativeSelect } from '#web/components/ui/native-select.tsx';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
+import { cn } from '#web/lib/cn.ts';
+import { checkInHint } from '../check-in-hint.ts';
 
 interface ChallengeFieldProps {
   challenges: readonly ChallengeChoice[];
@@ -38,16 +38,9 @@ export function ChallengeField({ challenges, areKnown, today }: ChallengeFieldPr
   if (challenges.length === 0 && challengeId !== null) return null;
   if (challenges.length === 0) return <p className="text-sm text-muted-foreground">{hint}</p>;
   return (
-    <Field
-      label="Desafio"
-      hint={hint}
-      error={formState.errors.challengeId?.message}
-    >
+    <Field label="Desafio" hint={hint} error={formState.errors.challengeId?.message}>
       {(field) => (
-        <NativeSelect
-          {...field}
-          {...register('challengeId', { setValueAs: (value: string | null) => value || null })}
-        >
+        <NativeSelect {...field} {...register('challengeId', { setValueAs: (value: string | null) => value || null })}>
           {challenges.map((challenge) => (
             <option key={challenge.id} value={challenge.id}>
               {challenge.title}

@@ -9,6 +9,9 @@ it('reads back what a link to the form says', () => {
   expect(read(link)).toEqual({ exerciseName: 'Costas & braços', workoutType: 'Musculação', durationMinutes: 50 });
 });
 
-it.each(['', '?name=%20&type=Xadrez&minutes=', '?minutes=0', '?minutes=301', '?minutes=12.5', '?minutes=abc', '?type=toString'])('takes nothing wrong from %j', (query) => {
-  expect(read(`/app/workouts/record${query}`)).toEqual({});
-});
+it.each(['', '?name=%20&type=Xadrez&minutes=', '?minutes=0', '?minutes=301', '?minutes=12.5', '?minutes=abc', '?type=toString'])(
+  'takes nothing wrong from %j',
+  (query) => {
+    expect(read(`/app/workouts/record${query}`)).toEqual({});
+  },
+);

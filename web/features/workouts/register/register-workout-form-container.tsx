@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
-import { useMoment } from '#web/lib/device/use-moment.ts';
 import { dayInZone } from '#domain/calendar.ts';
-import { useUsualWorkouts } from '../api/get-usual-workouts.ts';
 import { chooseChallenge } from '#web/lib/challenges/choose-challenge.ts';
-import { useOfferedChallenges } from './use-offered-challenges.ts';
-import { useWorkoutPhotos } from '../photos/use-workout-photos.ts';
-import { useWorkoutSubmission } from './use-workout-submission.ts';
-import type { RegisterWorkoutPrefill } from './register-prefill.ts';
-import { MissingChallengesNotice } from './missing-challenges-notice.tsx';
+import { useMoment } from '#web/lib/device/use-moment.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { useUsualWorkouts } from '../api/get-usual-workouts.ts';
 import { PhotosField } from '../photos/photos-field.tsx';
+import { useWorkoutPhotos } from '../photos/use-workout-photos.ts';
+import { MissingChallengesNotice } from './missing-challenges-notice.tsx';
+import type { RegisterWorkoutPrefill } from './register-prefill.ts';
 import { RegisterWorkoutForm } from './register-workout-form.tsx';
 import { RegisterWorkoutSkeleton } from './register-workout-skeleton.tsx';
 import { SlowSendingNotice } from './slow-sending-notice.tsx';
+import { useOfferedChallenges } from './use-offered-challenges.ts';
+import { useWorkoutSubmission } from './use-workout-submission.ts';
 
 interface RegisterWorkoutFormContainerProps {
   /** The challenge to start with; without it, or when the member is not in it, the one running that he is in. */
@@ -25,7 +25,12 @@ interface RegisterWorkoutFormContainerProps {
 }
 
 /** The register form with the member's challenges, photos, usual workouts, the call and its toasts. */
-export function RegisterWorkoutFormContainer({ challengeId = null, prefill, onRegistered, onSendingChange }: RegisterWorkoutFormContainerProps) {
+export function RegisterWorkoutFormContainer({
+  challengeId = null,
+  prefill,
+  onRegistered,
+  onSendingChange,
+}: RegisterWorkoutFormContainerProps) {
   const userId = useCurrentUser().id;
   // A form left open over midnight must not promise yesterday's check-in.
   const today = useMoment(dayInZone);

@@ -6,7 +6,14 @@ import { readDraft } from '#web/lib/drafts/draft-storage.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { RegisterWorkoutForm } from './register-workout-form.tsx';
 
-const CHALLENGE = { id: '3f0a52c8-0c1e-4f0e-9b52-2a1f8d9f4a11', title: 'Desafio 21 dias', startDay: '2026-11-10', endDay: '2026-11-30', isActive: true, dayCheckIn: 'none' } as const;
+const CHALLENGE = {
+  id: '3f0a52c8-0c1e-4f0e-9b52-2a1f8d9f4a11',
+  title: 'Desafio 21 dias',
+  startDay: '2026-11-10',
+  endDay: '2026-11-30',
+  isActive: true,
+  dayCheckIn: 'none',
+} as const;
 const TODAY = '2026-11-21';
 
 function setUp(options: { isSubmitting?: boolean; withChallenge?: boolean } = {}) {
@@ -142,8 +149,18 @@ test('while it is sent the button says so and can’t be pressed again', () => {
 
 test('a refused workout comes as it was, marked where it can’t be taken, until that is put right', async () => {
   const onSubmit = vi.fn();
-  const values = { exerciseName: 'Trilha', workoutType: 'Caminhada', date: '2026-11-06', durationMinutes: 90, intensity: 4, notes: 'Muita lama', challengeId: null } as const;
-  render(<RegisterWorkoutForm today={TODAY} challenges={[CHALLENGE]} refused={{ id: 'w', values }} isSubmitting={false} onSubmit={onSubmit} />);
+  const values = {
+    exerciseName: 'Trilha',
+    workoutType: 'Caminhada',
+    date: '2026-11-06',
+    durationMinutes: 90,
+    intensity: 4,
+    notes: 'Muita lama',
+    challengeId: null,
+  } as const;
+  render(
+    <RegisterWorkoutForm today={TODAY} challenges={[CHALLENGE]} refused={{ id: 'w', values }} isSubmitting={false} onSubmit={onSubmit} />,
+  );
   expect(await screen.findByText('A data não pode ter mais de 14 dias')).toBeVisible();
   expect(date()).toHaveValue('2026-11-06');
   expect(screen.getByRole('combobox', { name: 'Desafio' })).toHaveValue('');
@@ -154,9 +171,26 @@ test('a refused workout comes as it was, marked where it can’t be taken, until
 });
 
 test('what was changed of a refused workout is kept under its own name, the day that can’t be taken included', async () => {
-  const values = { exerciseName: 'Trilha', workoutType: 'Caminhada', date: '2026-11-06', durationMinutes: 90, intensity: 4, notes: '', challengeId: null } as const;
+  const values = {
+    exerciseName: 'Trilha',
+    workoutType: 'Caminhada',
+    date: '2026-11-06',
+    durationMinutes: 90,
+    intensity: 4,
+    notes: '',
+    challengeId: null,
+  } as const;
   useSessionStore.setState({ user: { id: 'm' } as never });
-  const form = <RegisterWorkoutForm today={TODAY} challenges={[]} refused={{ id: 'w', values }} draftOwnerId="m" isSubmitting={false} onSubmit={vi.fn()} />;
+  const form = (
+    <RegisterWorkoutForm
+      today={TODAY}
+      challenges={[]}
+      refused={{ id: 'w', values }}
+      draftOwnerId="m"
+      isSubmitting={false}
+      onSubmit={vi.fn()}
+    />
+  );
   const { unmount } = render(form);
   fireEvent.change(screen.getByRole('textbox', { name: /Observações/ }), { target: { value: 'Muita lama' } });
   await waitFor(() => expect(readDraft('m', 'correct-workout:w')).toMatchObject({ notes: 'Muita lama' }));

@@ -2,6 +2,10 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
+import { addDays } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
+import type { RegisterWorkoutValues } from '#domain/schemas.ts';
+import { DATE_WINDOW_DAYS, WORKOUT_TYPES } from '#domain/workouts.ts';
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -9,19 +13,15 @@ import { Input } from '#web/components/ui/input.tsx';
 import { ModalActions } from '#web/components/ui/modal-actions.tsx';
 import { NativeSelect } from '#web/components/ui/native-select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { addDays } from '#domain/calendar.ts';
-import type { Day } from '#domain/calendar.ts';
-import type { RegisterWorkoutValues } from '#domain/schemas.ts';
-import { DATE_WINDOW_DAYS, WORKOUT_TYPES } from '#domain/workouts.ts';
-import type { UsualWorkouts } from '../api/get-usual-workouts.ts';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
-import { useRegisterWorkoutForm } from './use-register-workout-form.ts';
-import type { RefusedWorkout } from './use-register-workout-form.ts';
-import type { RegisterWorkoutPrefill } from './register-prefill.ts';
+import type { UsualWorkouts } from '../api/get-usual-workouts.ts';
 import { ChallengeField } from './challenge-field.tsx';
 import { DurationField } from './duration-field.tsx';
 import { IntensityField } from './intensity-field.tsx';
+import type { RegisterWorkoutPrefill } from './register-prefill.ts';
 import { RepeatLastWorkout } from './repeat-last-workout.tsx';
+import { useRegisterWorkoutForm } from './use-register-workout-form.ts';
+import type { RefusedWorkout } from './use-register-workout-form.ts';
 
 const TYPE_OPTIONS = WORKOUT_TYPES.map((type) => ({ value: type, label: type }));
 const NAME_MAX_LENGTH = 120;
@@ -71,7 +71,15 @@ export function RegisterWorkoutForm({
   isSubmitting,
   onSubmit,
 }: RegisterWorkoutFormProps) {
-  const { form, draft } = useRegisterWorkoutForm({ today, challenges, areChallengesKnown, defaultChallengeId, prefill, refused, draftOwnerId });
+  const { form, draft } = useRegisterWorkoutForm({
+    today,
+    challenges,
+    areChallengesKnown,
+    defaultChallengeId,
+    prefill,
+    refused,
+    draftOwnerId,
+  });
   const { register, formState, watch } = form;
   const { errors } = formState;
   const isNameBlank = watch('exerciseName').trim() === '';
@@ -94,11 +102,7 @@ export function RegisterWorkoutForm({
 
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        className="flex flex-col gap-4 sm:gap-5"
-        onSubmit={(event) => void form.handleSubmit(onValid)(event)}
-      >
+      <form noValidate className="flex flex-col gap-4 sm:gap-5" onSubmit={(event) => void form.handleSubmit(onValid)(event)}>
         {draft.isRestored ? <DraftNotice onDiscard={onDiscard} /> : null}
         {usual?.last ? <RepeatLastWorkout last={usual.last} /> : null}
         <Field label="Nome do exercício" required error={errors.exerciseName?.message}>
@@ -125,9 +129,7 @@ export function RegisterWorkoutForm({
             {(field) => <NativeSelect {...field} {...register('workoutType')} options={TYPE_OPTIONS} />}
           </Field>
           <Field label="Data" error={errors.date?.message}>
-            {(field) => (
-              <Input {...field} {...register('date')} type="date" min={addDays(today, -DATE_WINDOW_DAYS)} max={today} />
-            )}
+            {(field) => <Input {...field} {...register('date')} type="date" min={addDays(today, -DATE_WINDOW_DAYS)} max={today} />}
           </Field>
         </div>
         <DurationField />

@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
-import { Button } from '#web/components/ui/button.tsx';
-import { formatDuration } from '#web/lib/format.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { INTENSITY_DEFAULT, WORKOUT_TYPES, workoutIntensity } from '#domain/workouts.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { formatDuration } from '#web/lib/format.ts';
 import type { LatestWorkout } from '../api/get-usual-workouts.ts';
 
 /** Fills the form with what the member did last; day and challenge stay as they are. */

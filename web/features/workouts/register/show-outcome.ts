@@ -1,6 +1,6 @@
-import { now } from '#web/lib/device/clock.ts';
 import { mayPass } from '#web/lib/data/errors.ts';
 import type { AppError } from '#web/lib/data/errors.ts';
+import { now } from '#web/lib/device/clock.ts';
 import type { Retry, SubmissionOutcome } from '#web/lib/outbox/outbox.ts';
 import { isDelivered, photoRefusals } from '#web/lib/outbox/waiting-workout.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -40,7 +40,9 @@ export function showRetry(retry: Retry): void {
     const { title, description } = successToast(reply, dayWord(new Date(workout.registeredAt), now()));
     toast.success(title, { description });
   } else if (isDelivered(workout) && workout.photos.length === 0) {
-    toast.info('Treino não encontrado', { description: `“${workout.values.exerciseName}” foi excluído: as fotos que esperavam não são mais necessárias.` });
+    toast.info('Treino não encontrado', {
+      description: `“${workout.values.exerciseName}” foi excluído: as fotos que esperavam não são mais necessárias.`,
+    });
   } else if (isDelivered(workout)) {
     toast.success('Fotos do treino enviadas!', { description: workout.values.exerciseName });
   }

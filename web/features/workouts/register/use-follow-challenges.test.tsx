@@ -2,13 +2,20 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { writeDraft } from '#web/lib/drafts/draft-storage.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
-import { RegisterWorkoutForm } from './register-workout-form.tsx';
+import { writeDraft } from '#web/lib/drafts/draft-storage.ts';
 import { REGISTER_WORKOUT_DRAFT } from '../register-workout-draft.ts';
+import { RegisterWorkoutForm } from './register-workout-form.tsx';
 
 const choice = (number: number) =>
-  ({ id: `3f0a52c8-0c1e-4f0e-9b52-00000000000${number}`, title: `Desafio ${number}`, startDay: '2026-11-10', endDay: '2026-11-30', isActive: true, dayCheckIn: 'none' }) as const;
+  ({
+    id: `3f0a52c8-0c1e-4f0e-9b52-00000000000${number}`,
+    title: `Desafio ${number}`,
+    startDay: '2026-11-10',
+    endDay: '2026-11-30',
+    isActive: true,
+    dayCheckIn: 'none',
+  }) as const;
 const [first, second] = [choice(1), choice(2)];
 
 /** The form with the challenges known so far and the one to start with. */
@@ -58,9 +65,24 @@ test('a draft’s challenge that this device does not know yet is chosen once it
 /** A form that was begun for the first challenge, none of which is offered. @returns for what challenge it is sent */
 async function sendWithNoneOffered(areChallengesKnown: boolean, isRefused: boolean): Promise<string | null> {
   const onSubmit = vi.fn<(values: RegisterWorkoutValues) => void>();
-  const values = { exerciseName: 'Yoga', workoutType: 'Yoga', date: '2026-11-21', durationMinutes: 60, intensity: 3, notes: '', challengeId: first.id } as const;
+  const values = {
+    exerciseName: 'Yoga',
+    workoutType: 'Yoga',
+    date: '2026-11-21',
+    durationMinutes: 60,
+    intensity: 3,
+    notes: '',
+    challengeId: first.id,
+  } as const;
   if (!isRefused) writeDraft('ana', REGISTER_WORKOUT_DRAFT, values);
-  const shown = { today: '2026-11-21', challenges: [], refused: isRefused ? { id: 'w', values } : undefined, draftOwnerId: 'ana', isSubmitting: false, onSubmit };
+  const shown = {
+    today: '2026-11-21',
+    challenges: [],
+    refused: isRefused ? { id: 'w', values } : undefined,
+    draftOwnerId: 'ana',
+    isSubmitting: false,
+    onSubmit,
+  };
   const { rerender } = render(<RegisterWorkoutForm {...shown} areChallengesKnown={false} />);
   rerender(<RegisterWorkoutForm {...shown} areChallengesKnown={areChallengesKnown} />);
   const isSaidToBeForNone = screen.queryByText('Sem desafio, o treino não gera check-in.') !== null;
@@ -88,7 +110,16 @@ test.each([
 /** What is sent besides the values by a form that offers these challenges, of which it is not known whether they are all. */
 async function sendWhileUnknown(challenges: readonly (typeof first)[], chosen?: string): Promise<unknown> {
   const onSubmit = vi.fn<(values: RegisterWorkoutValues, openChallenge?: 'open') => void>();
-  render(<RegisterWorkoutForm today="2026-11-21" challenges={challenges} areChallengesKnown={false} defaultChallengeId={challenges[0]?.id ?? null} isSubmitting={false} onSubmit={onSubmit} />);
+  render(
+    <RegisterWorkoutForm
+      today="2026-11-21"
+      challenges={challenges}
+      areChallengesKnown={false}
+      defaultChallengeId={challenges[0]?.id ?? null}
+      isSubmitting={false}
+      onSubmit={onSubmit}
+    />,
+  );
   expect(screen.queryByText('Sem desafio, o treino não gera check-in.')).not.toBeInTheDocument();
   await userEvent.type(screen.getByRole('textbox', { name: /Nome do exercício/ }), 'Yoga');
   if (chosen !== undefined) await userEvent.selectOptions(challenge(), chosen);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { now } from '#web/lib/device/clock.ts';
 import type { Day } from '#domain/calendar.ts';
+import { offeredChallenges } from '#web/lib/challenges/choose-challenge.ts';
+import { now } from '#web/lib/device/clock.ts';
 import { useDayCheckIns } from '../api/get-day-check-ins.ts';
 import { useJoinedChallenges } from '../api/get-joined-challenges.ts';
-import { offeredChallenges } from '#web/lib/challenges/choose-challenge.ts';
 
 /** After so long without the member's challenges he can begin all the same. */
 const PATIENCE_MS = 2_000;

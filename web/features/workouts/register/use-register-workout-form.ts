@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useFormDraft } from '#web/lib/drafts/use-form-draft.ts';
 import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { registerWorkoutDefaults, registerWorkoutSchemaOn } from '#domain/schemas.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { DATE_WINDOW_DAYS } from '#domain/workouts.ts';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
+import { useFormDraft } from '#web/lib/drafts/use-form-draft.ts';
 import { REGISTER_WORKOUT_DRAFT, correctionDraft } from '../register-workout-draft.ts';
 import type { RegisterWorkoutPrefill } from './register-prefill.ts';
 import { useFollowChallenges } from './use-follow-challenges.ts';
@@ -29,7 +29,15 @@ interface RegisterWorkoutFormOptions {
 }
 
 /** The register form's state, with what is kept of it on this device. What is wrong with a refused workout is marked at once. */
-export function useRegisterWorkoutForm({ today, challenges, areChallengesKnown, defaultChallengeId, prefill, refused, draftOwnerId }: RegisterWorkoutFormOptions) {
+export function useRegisterWorkoutForm({
+  today,
+  challenges,
+  areChallengesKnown,
+  defaultChallengeId,
+  prefill,
+  refused,
+  draftOwnerId,
+}: RegisterWorkoutFormOptions) {
   const form = useForm<RegisterWorkoutValues>({
     mode: refused ? 'onChange' : 'onSubmit',
     resolver: zodResolver(registerWorkoutSchemaOn(today)),

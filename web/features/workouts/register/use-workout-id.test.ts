@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { clearWorkoutDraft, keepWorkoutDraft } from '../register-workout-draft.ts';
 import { writeDraft } from '#web/lib/drafts/draft-storage.ts';
+import { clearWorkoutDraft, keepWorkoutDraft } from '../register-workout-draft.ts';
 import { stableId } from './stable-id.ts';
 import { useWorkoutId } from './use-workout-id.ts';
 
@@ -57,5 +57,6 @@ test('ids of many contents are all different', () => {
   const ids = Array.from({ length: 20_000 }, (_, index) => stableId(`1b671a64-40d5-491e-99b0-da01ff1f3341 {"name":"Corrida ${index}"}`));
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.every((id) => UUID.test(id))).toBe(true);
-  for (const part of [(id: string) => id.slice(0, 8), (id: string) => id.slice(24)]) expect(new Set(ids.map(part)).size).toBeGreaterThan(ids.length - 10);
+  for (const part of [(id: string) => id.slice(0, 8), (id: string) => id.slice(24)])
+    expect(new Set(ids.map(part)).size).toBeGreaterThan(ids.length - 10);
 });

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
+import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { writeDraftPhotos } from '#web/lib/drafts/draft-photos.ts';
 import { leaveToOutbox } from '#web/lib/outbox/outbox.ts';
 import type { SubmissionOutcome } from '#web/lib/outbox/outbox.ts';
 import { hasSignedOut, isAnotherHere } from '#web/lib/session/has-signed-out.ts';
-import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { useRegisterWorkout } from '../api/register-workout.ts';
+import type { useWorkoutPhotos } from '../photos/use-workout-photos.ts';
 import { clearWorkoutDraft, keepWorkoutDraft } from '../register-workout-draft.ts';
 import { showRefusal, showSubmission } from './show-outcome.ts';
 import { useWorkoutId } from './use-workout-id.ts';
-import type { useWorkoutPhotos } from '../photos/use-workout-photos.ts';
 
 /** After so long a member need not look on any longer. */
 const SLOW_MS = 4_000;

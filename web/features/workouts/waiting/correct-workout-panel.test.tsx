@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { dayInZone } from '#domain/calendar.ts';
 import { Dialog, DialogContent } from '#web/components/ui/dialog.tsx';
 import { participationsQueryOptions } from '#web/lib/challenges/joined-challenges.ts';
 import { checkInListKey } from '#web/lib/check-in-list.ts';
@@ -9,12 +10,14 @@ import { retryWorkout } from '#web/lib/outbox/outbox.ts';
 import type { Retry } from '#web/lib/outbox/outbox.ts';
 import { waitingWorkout } from '#web/lib/testing/waiting-workout.ts';
 import { connectToastDisplay } from '#web/lib/toast.ts';
-import { dayInZone } from '#domain/calendar.ts';
 import { CorrectWorkoutPanel } from './correct-workout-panel.tsx';
 
 vi.mock('#web/lib/outbox/outbox.ts', () => ({ retryWorkout: vi.fn() }));
 // jsdom has no IndexedDB.
-vi.mock('#web/lib/drafts/draft-photos.ts', () => ({ readDraftPhotos: () => Promise.resolve([]), writeDraftPhotos: () => Promise.resolve() }));
+vi.mock('#web/lib/drafts/draft-photos.ts', () => ({
+  readDraftPhotos: () => Promise.resolve([]),
+  writeDraftPhotos: () => Promise.resolve(),
+}));
 
 const TODAY = dayInZone(new Date());
 

@@ -1,25 +1,25 @@
 import { ArrowLeft, CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { dayInZone } from '#domain/calendar.ts';
+import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
+import { useMoment } from '#web/lib/device/use-moment.ts';
+import { photoPath } from '#web/lib/files/storage.ts';
 import { retryWorkout } from '#web/lib/outbox/outbox.ts';
 import type { Retry } from '#web/lib/outbox/outbox.ts';
 import type { WaitingPhoto, WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
-import { useMoment } from '#web/lib/device/use-moment.ts';
-import { photoPath } from '#web/lib/files/storage.ts';
-import { dayInZone } from '#domain/calendar.ts';
-import type { RegisterWorkoutValues } from '#domain/schemas.ts';
-import { forgetCorrection } from './forget-correction.ts';
-import { useOfferedChallenges } from '../register/use-offered-challenges.ts';
+import { PhotosField } from '../photos/photos-field.tsx';
 import { useWorkoutPhotos } from '../photos/use-workout-photos.ts';
 import type { ChosenPhoto } from '../photos/use-workout-photos.ts';
-import { showRefusal } from '../register/show-outcome.ts';
 import { MissingChallengesNotice } from '../register/missing-challenges-notice.tsx';
-import { PhotosField } from '../photos/photos-field.tsx';
 import { RegisterWorkoutForm } from '../register/register-workout-form.tsx';
 import { RegisterWorkoutSkeleton } from '../register/register-workout-skeleton.tsx';
+import { showRefusal } from '../register/show-outcome.ts';
+import { useOfferedChallenges } from '../register/use-offered-challenges.ts';
+import { forgetCorrection } from './forget-correction.ts';
 
 interface CorrectWorkoutPanelProps {
   workout: WaitingWorkout;

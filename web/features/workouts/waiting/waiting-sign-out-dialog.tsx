@@ -17,7 +17,9 @@ export function WaitingSignOutDialog({ open, onOpenChange, waiting, onSignOut }:
       <DialogContent>
         <DialogHeader>
           <DialogTitle>{waiting.length > 0 ? waitingTitle(waiting) : 'Tudo enviado'}</DialogTitle>
-          <DialogDescription>{waiting.length > 0 ? waitingAtSignOut(waiting) : 'Seus treinos chegaram ao clube. Pode sair tranquilo.'}</DialogDescription>
+          <DialogDescription>
+            {waiting.length > 0 ? waitingAtSignOut(waiting) : 'Seus treinos chegaram ao clube. Pode sair tranquilo.'}
+          </DialogDescription>
         </DialogHeader>
         <DialogFooter>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>

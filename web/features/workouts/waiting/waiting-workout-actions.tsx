@@ -35,7 +35,13 @@ export function WaitingWorkoutActions({ workout, isSending, onRetry, onCorrect, 
         </Button>
       ) : null}
       {isRetryOpen || isSending ? (
-        <Button size="sm" variant={canBeCorrected ? 'outline' : 'primary'} isLoading={isSending} loadingText="Enviando..." onClick={() => onRetry()}>
+        <Button
+          size="sm"
+          variant={canBeCorrected ? 'outline' : 'primary'}
+          isLoading={isSending}
+          loadingText="Enviando..."
+          onClick={() => onRetry()}
+        >
           <RefreshCw aria-hidden="true" />
           Tentar agora
         </Button>

@@ -1,13 +1,13 @@
 import { CircleAlert, CloudOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { noonInSaoPaulo } from '#domain/calendar.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatDate, formatDuration, pluralize } from '#web/lib/format.ts';
 import { useIsSending } from '#web/lib/outbox/outbox-store.ts';
 import { isChallengeTheTrouble, isUpToMember, photoRefusals } from '#web/lib/outbox/waiting-workout.ts';
 import type { Correction, WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
-import { noonInSaoPaulo } from '#domain/calendar.ts';
 import { WaitingWorkoutActions } from './waiting-workout-actions.tsx';
 
 interface WaitingWorkoutItemProps {
@@ -69,7 +69,9 @@ export function WaitingWorkoutItem({ workout, onRetry, onCorrect, onDiscard }: W
       {isAsking ? (
         <div className="flex flex-col gap-3">
           <p className="text-sm font-semibold">
-            {isRecorded ? 'Descartar as fotos que faltam? O treino continua registrado.' : 'Descartar este treino? Ele ainda não chegou ao clube.'}
+            {isRecorded
+              ? 'Descartar as fotos que faltam? O treino continua registrado.'
+              : 'Descartar este treino? Ele ainda não chegou ao clube.'}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" variant="destructive" disabled={isSending} onClick={onDiscard}>

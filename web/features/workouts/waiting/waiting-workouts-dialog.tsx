@@ -2,19 +2,21 @@ import { Suspense, lazy, useState } from 'react';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
 import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { isAllRefused } from '#web/lib/outbox/waiting-texts.ts';
 import { discardWorkout, retryWorkout } from '#web/lib/outbox/outbox.ts';
 import type { Retry } from '#web/lib/outbox/outbox.ts';
+import { isAllRefused } from '#web/lib/outbox/waiting-texts.ts';
 import { isCorrectable } from '#web/lib/outbox/waiting-workout.ts';
 import type { Correction, WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import { toast } from '#web/lib/toast.ts';
-import { forgetCorrection } from './forget-correction.ts';
 import { stillWaitingToast } from '../register-outcome.ts';
 import { RegisterWorkoutSkeleton } from '../register/register-workout-skeleton.tsx';
+import { forgetCorrection } from './forget-correction.ts';
 import { WaitingWorkoutItem } from './waiting-workout-item.tsx';
 
 // The form and its schema are needed only for what the club refused.
-const CorrectWorkoutPanel = lazy(async () => ({ default: (await loadUntilThere(() => import('./correct-workout-panel.tsx'))).CorrectWorkoutPanel }));
+const CorrectWorkoutPanel = lazy(async () => ({
+  default: (await loadUntilThere(() => import('./correct-workout-panel.tsx'))).CorrectWorkoutPanel,
+}));
 
 interface WaitingWorkoutsDialogProps {
   open: boolean;
@@ -72,7 +74,9 @@ export function WaitingWorkoutsDialog({ open, onOpenChange, workouts, onRetried 
     } catch (cause) {
       // The device can't read what it keeps: nothing was sent, and nothing is lost.
       logWarning('o treino que espera não pôde ser lido', cause);
-      toast.error('Não foi possível ler o que está guardado', { description: 'O treino continua neste aparelho. Feche as outras abas do clube e tente de novo.' });
+      toast.error('Não foi possível ler o que está guardado', {
+        description: 'O treino continua neste aparelho. Feche as outras abas do clube e tente de novo.',
+      });
     }
   }
 
@@ -99,7 +103,13 @@ export function WaitingWorkoutsDialog({ open, onOpenChange, workouts, onRetried 
       <DialogContent isLocked={isLocked} onPointerDownOutside={(event) => opened && event.preventDefault()}>
         {opened ? (
           <Suspense fallback={<RegisterWorkoutSkeleton />}>
-            <CorrectWorkoutPanel key={opened.id} workout={opened} onLock={setIsLocked} onBack={() => setOpenedId(null)} onRetried={tellCorrected} />
+            <CorrectWorkoutPanel
+              key={opened.id}
+              workout={opened}
+              onLock={setIsLocked}
+              onBack={() => setOpenedId(null)}
+              onRetried={tellCorrected}
+            />
           </Suspense>
         ) : (
           <WaitingItems

@@ -51,7 +51,11 @@ export function WaitingWorkoutsStrip({ userId }: { userId: string }) {
           </Button>
         }
       >
-        {isAllRefused(waiting) ? 'Guardado neste aparelho até você decidir.' : isRefused ? 'O clube não aceitou um deles.' : 'Guardado neste aparelho. O envio é automático.'}
+        {isAllRefused(waiting)
+          ? 'Guardado neste aparelho até você decidir.'
+          : isRefused
+            ? 'O clube não aceitou um deles.'
+            : 'Guardado neste aparelho. O envio é automático.'}
       </Notice>
       {isOpen ? (
         <Suspense>

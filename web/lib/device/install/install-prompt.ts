@@ -48,7 +48,9 @@ export async function askToInstall(): Promise<boolean> {
 
 /** Whether the app runs as an installed one, or has just been installed. */
 export function isStandalone(): boolean {
-  return hasInstalled || window.matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
+  return (
+    hasInstalled || window.matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+  );
 }
 
 function currentWay(): InstallWay {
