@@ -15,6 +15,7 @@ process.once('exit', () => rmSync(notes, { recursive: true, force: true }));
 
 const steps = [
   { name: 'typecheck', run: (env) => runCheck('tsc', ['-b'], env) },
+  { name: 'format', run: (env) => runCheck('oxfmt', ['--check', '.'], env) },
   { name: 'lint', run: (env) => runCheck('oxlint', ['--type-aware', '--deny-warnings'], env) },
   { name: 'unused code', run: (env) => runCheck('knip', ['--no-progress'], env) },
   { name: 'unit tests', run: (env) => runVitest('unit', env) },

@@ -1,6 +1,6 @@
 import { getEnv } from '#web/config/env.ts';
-import { toAppError } from './errors.ts';
 import { fetchAsMember } from '../session/member-fetch.ts';
+import { toAppError } from './errors.ts';
 import { supabase } from './supabase.ts';
 
 /**

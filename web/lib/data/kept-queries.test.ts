@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropKeptQueries, keepQueries, restoreQueries } from './kept-queries.ts';
 import { clearMemberStorage } from '../session/member-storage.ts';
+import { dropKeptQueries, keepQueries, restoreQueries } from './kept-queries.ts';
 
 let stop: () => void = () => undefined;
 
@@ -66,15 +66,18 @@ describe('what a member saw last', () => {
     vi.unstubAllEnvs();
   });
 
-  it.each(['{"key": 3', 'null', '[]', '{"shape":"of-this-build","key":"challenges","data":[],"updatedAt":9e15}', '{"build":"/assets/x.js","key":["a"],"data":1,"updatedAt":9e15}'])(
-    'without what is broken: %s',
-    async (broken) => {
-      localStorage.setItem('club-member:ana:query:broken', broken);
-      await showTo('ana', ['challenges'], ['verão']);
-      expect(restoredFor('ana').getQueryData(['challenges'])).toEqual(['verão']);
-      expect(localStorage.getItem('club-member:ana:query:broken')).toBeNull();
-    },
-  );
+  it.each([
+    '{"key": 3',
+    'null',
+    '[]',
+    '{"shape":"of-this-build","key":"challenges","data":[],"updatedAt":9e15}',
+    '{"build":"/assets/x.js","key":["a"],"data":1,"updatedAt":9e15}',
+  ])('without what is broken: %s', async (broken) => {
+    localStorage.setItem('club-member:ana:query:broken', broken);
+    await showTo('ana', ['challenges'], ['verão']);
+    expect(restoredFor('ana').getQueryData(['challenges'])).toEqual(['verão']);
+    expect(localStorage.getItem('club-member:ana:query:broken')).toBeNull();
+  });
 
   it('goes when a page could not show it, and nothing else does', async () => {
     await showTo('ana', ['challenges'], ['verão']);

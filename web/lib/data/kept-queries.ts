@@ -8,7 +8,12 @@ const KEPT_FOR_MS = 7 * DAY_MS;
 /** A large answer is not worth the room, which all queries share. */
 const LARGEST = 200_000;
 
-type KeptQuery = { shape: string; key: QueryKey; data: unknown; updatedAt: number };
+interface KeptQuery {
+  shape: string;
+  key: QueryKey;
+  data: unknown;
+  updatedAt: number;
+}
 
 /** What a build with other modules for its data kept may have another shape (tools/kept-data-shape.ts). */
 function currentShape(): string {
@@ -16,7 +21,8 @@ function currentShape(): string {
 }
 
 function isKeptQuery(value: unknown): value is KeptQuery {
-  if (typeof value !== 'object' || value === null || !('shape' in value && 'key' in value && 'data' in value && 'updatedAt' in value)) return false;
+  if (typeof value !== 'object' || value === null || !('shape' in value && 'key' in value && 'data' in value && 'updatedAt' in value))
+    return false;
   return value.shape === currentShape() && Array.isArray(value.key) && typeof value.updatedAt === 'number';
 }
 

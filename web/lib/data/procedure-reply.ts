@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import { AppError, toAppError } from './errors.ts';
 
-type ProcedureReply = { success: boolean };
+interface ProcedureReply {
+  success: boolean;
+}
 
 function isReply(value: unknown): value is ProcedureReply {
   return typeof value === 'object' && value !== null && 'success' in value && typeof value.success === 'boolean';

@@ -35,7 +35,10 @@ export function createUploadFetch({ onProgress, signal }: UploadWatch): typeof f
 
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers();
-  for (const line of request.getAllResponseHeaders().trim().split(/[\r\n]+/)) {
+  for (const line of request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)) {
     const colon = line.indexOf(':');
     if (colon > 0) headers.append(line.slice(0, colon).trim(), line.slice(colon + 1).trim());
   }
