@@ -12,8 +12,8 @@ export default defineConfig({
       input: {
         index: 'server/index.ts',
         club: 'server/cli/index.ts',
-        'image-worker': 'server/storage/image-worker.ts',
-        'pglite-worker': 'server/pglite/pglite-worker.ts',
+        'image-worker': 'server/storage/pictures/image-worker.ts',
+        'pglite-worker': 'server/database/pglite/pglite-worker.ts',
       },
     },
   },

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { ServerAccess } from '#server/supabase/club-connection.ts';
+import type { ServerAccess } from '#server/database/club-connection.ts';
 import type { BenchMember } from './scenarios.ts';
 
 export interface DatasetSize {

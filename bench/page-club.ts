@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openPglite } from '#server/supabase/open-pglite.ts';
+import { openPglite } from '#server/database/pglite/open-pglite.ts';
 import { startServer } from './processes.ts';
 import type { RunningServer } from './processes.ts';
 import { PUBLISHABLE_KEY } from './scenarios.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import lighthouse from 'lighthouse';
 import type { Result } from 'lighthouse';
-import { projectRoot } from '#server/boot/project-root.ts';
+import { projectRoot } from '#server/config/project-root.ts';
 import { openBrowser, signInProfile } from './page-browser.ts';
 import { startPageClub } from './page-club.ts';
 import { mainThreadMilliseconds } from './page-trace.ts';

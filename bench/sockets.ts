@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import type { ServerAccess } from '#server/supabase/club-connection.ts';
+import type { ServerAccess } from '#server/database/club-connection.ts';
 import { fillDatabase } from './dataset.ts';
 import { percentile, send } from './load.ts';
 import type { RunningServer } from './processes.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '#server/boot/project-root.ts';
+import { projectRoot } from '#server/config/project-root.ts';
 
 // Runs the tests of server/defence against the server of another commit, to see each of them red where the fault was still there.
 // They use nothing but the helpers of server/testing that the commit has too. Usage: npm run drills -- defence-before [commit] [test file …]

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { createDataGate } from '#server/data-gate/gate.ts';
-import type { ClubConnection } from '#server/supabase/club-connection.ts';
-import { openPglite, openPgliteInMemory } from '#server/supabase/open-pglite.ts';
+import type { ClubConnection } from '#server/database/club-connection.ts';
+import { openPglite, openPgliteInMemory } from '#server/database/pglite/open-pglite.ts';
 import { percentile } from '../bench/load.ts';
 
 const CALLS = 3_000;

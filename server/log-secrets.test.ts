@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
-import { createLog } from './log.ts';
+import { createLog } from './base/log.ts';
 
 const PASSWORD = 'uma-senha-bem-secreta';
 const NEW_PASSWORD = 'outra-senha-bem-secreta';

@@ -6,16 +6,16 @@ import { createAdaptorServer } from '@hono/node-server';
 import { BACKLOG, acceptMany } from './boot/accept-many.ts';
 import { openDatabase } from './boot/open-database.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
-import { projectRoot } from './boot/project-root.ts';
+import { projectRoot } from './config/project-root.ts';
 import { startRankingTimer } from './boot/ranking-timer.ts';
 import { createStartingApp } from './boot/starting-app.ts';
 import { startClubSocket } from './cli/start-club-socket.ts';
-import { loadEnvironmentFile, readEnvironment } from './env.ts';
-import type { ServerConfig } from './env.ts';
-import { createLog } from './log.ts';
-import type { Logger } from './log.ts';
+import { loadEnvironmentFile, readEnvironment } from './config/env.ts';
+import type { ServerConfig } from './config/env.ts';
+import { createLog } from './base/log.ts';
+import type { Logger } from './base/log.ts';
 import { startClub } from './start-club.ts';
-import { isLostConnection } from './supabase/lost-connection.ts';
+import { isLostConnection } from './database/postgres/lost-connection.ts';
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 

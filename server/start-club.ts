@@ -5,19 +5,19 @@ import { startAccessSweep } from './boot/access-sweep.ts';
 import { loadContent } from './boot/load-content.ts';
 import { loadMaterials } from './boot/load-materials.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
-import { resolveSecrets } from './boot/secrets.ts';
-import { createClock } from './clock.ts';
-import type { ServerConfig } from './env.ts';
+import { resolveSecrets } from './config/secrets.ts';
+import { createClock } from './base/clock.ts';
+import type { ServerConfig } from './config/env.ts';
 import { functionEnvironment } from './functions/function-environment.ts';
 import { startLeftoverTimer } from './functions/leftover-timer.ts';
 import { HealthCheck } from './health/health-check.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from './base/log.ts';
 import { createInbox } from './mail/inbox.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
 import { RealtimeServer } from './realtime/realtime-server.ts';
 import { openStorage } from './storage/open-storage.ts';
-import { createAuthMailer } from './supabase/auth-mailer.ts';
-import { createLite } from './supabase/lite-app.ts';
+import { createAuthMailer } from './lite/auth-mailer.ts';
+import { createLite } from './lite/lite-app.ts';
 
 /**
  * Wires the parts of a club on an open, prepared database.

@@ -2,8 +2,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
-import { projectRoot } from '#server/boot/project-root.ts';
-import { openPglite } from '#server/supabase/open-pglite.ts';
+import { projectRoot } from '#server/config/project-root.ts';
+import { openPglite } from '#server/database/pglite/open-pglite.ts';
 import { SCHEMA_FOLDER, schemaFiles } from './database-schema/schema-files.ts';
 
 const connection = await openPglite('memory://');

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
-import { plainAddress } from '#server/client-address.ts';
-import type { AppEnv } from '#server/http-types.ts';
-import type { SqlRunner } from '#server/supabase/club-connection.ts';
+import { plainAddress } from '#server/base/client-address.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
 import type { AuthBody } from './auth-context.ts';
 import { accountOf } from './auth-limits.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SqlRunner } from '#server/supabase/club-connection.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
 
 /** A hash of no password: comparing with it takes as long as with a real one. */
 export const NO_PASSWORD = '$2b$10$C6UzMDM.H6dfI/f/IKcEeO7ZNXKBtYe7kJ0hFGp7bXoX3yXcDBK6e';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { networkOf } from '#server/rate-limits/network.ts';
-import type { Counter, Figure, RateLimits } from '#server/rate-limits/rate-limits.ts';
+import { networkOf } from '#server/limits/network.ts';
+import type { Counter, Figure, RateLimits } from '#server/limits/rate-limits.ts';
 import { authError } from './auth-error.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SqlRunner } from '#server/supabase/club-connection.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
 
 /** In `app_metadata`: whoever follows the mailed link has yet to choose the account's password. */
 export const NEEDS_PASSWORD = 'needs_password';

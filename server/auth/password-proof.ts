@@ -1,5 +1,5 @@
 import bcrypt from 'bcryptjs';
-import type { SqlRunner } from '#server/supabase/club-connection.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
 import { NO_PASSWORD } from './account-lookup.ts';
 import type { AuthBody } from './auth-context.ts';
 import { authError } from './auth-error.ts';

@@ -1,7 +1,7 @@
 import bcrypt from 'bcryptjs';
 import type { Context } from 'hono';
-import type { AppEnv } from '#server/http-types.ts';
-import { networkOf } from '#server/rate-limits/network.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
+import { networkOf } from '#server/limits/network.ts';
 import { NO_PASSWORD, endSessionOf, findAccount, findSession } from './account-lookup.ts';
 import type { AuthBody, AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';

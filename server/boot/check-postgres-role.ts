@@ -1,4 +1,4 @@
-import type { SqlRunner } from '#server/supabase/club-connection.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
 
 interface RoleFacts {
   user_name: string;

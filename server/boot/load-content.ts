@@ -1,6 +1,6 @@
 import { contentCollections } from '#content/collections.ts';
 import type { ContentCollection } from '#content/collections.ts';
-import type { SqlRunner } from '#server/supabase/club-connection.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
 
 /** The rows of content_entries that collections make, as the JSON that app.load_content takes. */
 function entriesOf(collections: readonly ContentCollection[]): string {

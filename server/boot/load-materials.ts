@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageClient } from '@supabase/storage-js';
 import { librarySheets } from '#content/library/sheets.ts';
-import type { Secrets } from '#server/boot/secrets.ts';
-import type { SqlRunner } from '#server/supabase/club-connection.ts';
-import { projectRoot } from './project-root.ts';
+import type { Secrets } from '#server/config/secrets.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
+import { projectRoot } from '../config/project-root.ts';
 
 const BUCKET = 'materials';
 

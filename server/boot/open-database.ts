@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { ServerConfig } from '#server/env.ts';
-import type { Logger } from '#server/log.ts';
-import type { ClubConnection } from '#server/supabase/club-connection.ts';
-import { openPglite } from '#server/supabase/open-pglite.ts';
-import type { OpenPgliteOptions } from '#server/supabase/open-pglite.ts';
-import { openPostgres } from '#server/supabase/open-postgres.ts';
-import type { PostgresOptions } from '#server/supabase/postgres-connection.ts';
+import type { ServerConfig } from '#server/config/env.ts';
+import type { Logger } from '#server/base/log.ts';
+import type { ClubConnection } from '#server/database/club-connection.ts';
+import { openPglite } from '#server/database/pglite/open-pglite.ts';
+import type { OpenPgliteOptions } from '#server/database/pglite/open-pglite.ts';
+import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import type { PostgresOptions } from '#server/database/postgres/postgres-connection.ts';
 import { checkPostgresRole } from './check-postgres-role.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { prepareDatabase } from './prepare-database.ts';

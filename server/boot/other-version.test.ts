@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAnywhere } from '#server/cli/run-anywhere.ts';
-import { OtherVersionError } from '#server/supabase/migrations.ts';
-import { openPglite } from '#server/supabase/open-pglite.ts';
-import { ensureRoles } from '#server/supabase/roles.ts';
-import { ensureSystemSchema } from '#server/supabase/system-schema.ts';
+import { OtherVersionError } from '#server/database/migrations.ts';
+import { openPglite } from '#server/database/pglite/open-pglite.ts';
+import { ensureRoles } from '#server/database/roles.ts';
+import { ensureSystemSchema } from '#server/database/system-schema.ts';
 import { spawnServer } from '#server/testing/spawn-server.ts';
 
 let dataDir: string;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { ClubConnection } from '#server/supabase/club-connection.ts';
-import { applyMigrations, lockPreparation, refuseOtherVersion } from '#server/supabase/migrations.ts';
-import { ensureRoles, grantApiRoles } from '#server/supabase/roles.ts';
-import { ensureSystemSchema } from '#server/supabase/system-schema.ts';
-import { projectRoot } from './project-root.ts';
+import type { ClubConnection } from '#server/database/club-connection.ts';
+import { applyMigrations, lockPreparation, refuseOtherVersion } from '#server/database/migrations.ts';
+import { ensureRoles, grantApiRoles } from '#server/database/roles.ts';
+import { ensureSystemSchema } from '#server/database/system-schema.ts';
+import { projectRoot } from '../config/project-root.ts';
 
 const MIGRATIONS = join(projectRoot, 'supabase/migrations');
 

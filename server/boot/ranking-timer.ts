@@ -1,5 +1,5 @@
-import type { Logger } from '../log.ts';
-import type { ServerAccess } from '../supabase/club-connection.ts';
+import type { Logger } from '../base/log.ts';
+import type { ServerAccess } from '../database/club-connection.ts';
 
 const EVERY_MS = 15_000;
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ClubConnection } from '#server/supabase/club-connection.ts';
-import { lockPreparation } from '#server/supabase/migrations.ts';
-import { projectRoot } from './project-root.ts';
+import type { ClubConnection } from '#server/database/club-connection.ts';
+import { lockPreparation } from '#server/database/migrations.ts';
+import { projectRoot } from '../config/project-root.ts';
 
 const SEED_PATH = 'supabase/seed.sql';
 

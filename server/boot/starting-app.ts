@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import type { AppEnv } from '#server/http-types.ts';
-import { securityHeaders } from '#server/middleware/security-headers.ts';
-import type { PageOrigins } from '#server/middleware/security-headers.ts';
-import { decodePath, respondWithFile } from '#server/routes/pages.ts';
-import { createStaticFiles } from '#server/static-files.ts';
-import { version } from '#server/version.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import type { PageOrigins } from '#server/http/security-headers.ts';
+import { decodePath, respondWithFile } from '#server/pages/pages.ts';
+import { createStaticFiles } from '#server/http/static-files.ts';
+import { version } from '#server/config/version.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 const HEADERS = { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': 'no-store' };

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ClubConnection } from '#server/supabase/club-connection.ts';
+import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { runAsking } from './ask-operator.ts';
 import { connectionDatabase } from './connection-database.ts';

@@ -1,4 +1,4 @@
-import type { ServerAccess } from '#server/supabase/club-connection.ts';
+import type { ServerAccess } from '#server/database/club-connection.ts';
 import type { Database } from './database.ts';
 
 /** The narrow view of the server's connection that operator's commands work on. */

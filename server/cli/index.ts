@@ -1,7 +1,7 @@
 // The operator's command: npm run club -- <command>
 import { resolve } from 'node:path';
-import { environmentSchema } from '#server/env-schema.ts';
-import { loadEnvironmentFile } from '#server/env.ts';
+import { environmentSchema } from '#server/config/env-schema.ts';
+import { loadEnvironmentFile } from '#server/config/env.ts';
 import { runAsking } from './ask-operator.ts';
 import { runAnywhere } from './run-anywhere.ts';
 

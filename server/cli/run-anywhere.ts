@@ -1,7 +1,7 @@
 import { DataFolderInUseError } from '#server/boot/data-folder-lock.ts';
 import { openDatabase } from '#server/boot/open-database.ts';
 import type { OpenDatabase } from '#server/boot/open-database.ts';
-import type { ServerConfig } from '#server/env.ts';
+import type { ServerConfig } from '#server/config/env.ts';
 import { CommandError, EXIT_FAILED } from './command-error.ts';
 import { connectionDatabase } from './connection-database.ts';
 import type { Database } from './database.ts';

@@ -1,6 +1,6 @@
-import type { ServerConfig } from '#server/env.ts';
-import type { Logger } from '#server/log.ts';
-import type { ServerAccess } from '#server/supabase/club-connection.ts';
+import type { ServerConfig } from '#server/config/env.ts';
+import type { Logger } from '#server/base/log.ts';
+import type { ServerAccess } from '#server/database/club-connection.ts';
 import { connectionDatabase } from './connection-database.ts';
 import { runCommand } from './run-command.ts';
 import { startOperatorSocket } from './socket-server.ts';

@@ -1,4 +1,4 @@
-import type { SqlRunner } from '#server/supabase/club-connection.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
 import { CALLABLE_FUNCTIONS, COLUMNS, COMPUTED_FIELDS, FOREIGN_KEYS } from './catalogue-queries.ts';
 
 /** PostgreSQL's name of a type (`uuid`, `timestamptz`, `_text`; that below a domain), and what kind of values it holds. */

@@ -72,3 +72,10 @@ export interface AdmittedQuery {
   query: CheckedQuery;
   form: AnswerForm;
 }
+
+declare module '#server/base/request-scope.ts' {
+  interface RequestScope {
+    /** What a request for /rest/v1 asks, as the gate has checked it; null where nothing is asked of the database. */
+    dataQuery?: AdmittedQuery | null;
+  }
+}

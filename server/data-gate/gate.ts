@@ -1,4 +1,4 @@
-import type { ClubConnection } from '#server/supabase/club-connection.ts';
+import type { ClubConnection } from '#server/database/club-connection.ts';
 import { readCatalogue } from './catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
 import { checkProcedureCall, isParameter } from './check-procedure.ts';

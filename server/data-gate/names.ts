@@ -1,4 +1,4 @@
-import { isReservedName } from '#server/middleware/reserved-names.ts';
+import { isReservedName } from '#server/http/reserved-names.ts';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 const ALIAS = /^[a-z][a-z0-9_]{0,40}$/;

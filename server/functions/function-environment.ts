@@ -1,4 +1,4 @@
-import type { Secrets } from '#server/boot/secrets.ts';
+import type { Secrets } from '#server/config/secrets.ts';
 
 /** What functions find in their environment, under the names that hosted Supabase gives them. */
 export function functionEnvironment(origin: string, secrets: Secrets) {

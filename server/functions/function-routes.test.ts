@@ -4,10 +4,10 @@ import { Hono } from 'hono';
 import { sign } from 'hono/jwt';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import type { AppEnv } from '#server/http-types.ts';
-import { bodyLimits } from '#server/middleware/body-limits.ts';
-import { handleError } from '#server/middleware/errors.ts';
-import { requestLog } from '#server/middleware/request-log.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
+import { bodyLimits } from '#server/entrance/body-limits.ts';
+import { handleError } from '#server/http/errors.ts';
+import { requestLog } from '#server/http/request-log.ts';
 import type { FunctionHandler } from '../../supabase/functions/_shared/context.ts';
 import { createFunctionRoutes } from './function-routes.ts';
 

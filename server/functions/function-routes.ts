@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { verify } from 'hono/jwt';
-import type { AppEnv } from '#server/http-types.ts';
-import { errorJson } from '#server/middleware/errors.ts';
-import { LostConnectionError } from '#server/supabase/lost-connection.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
+import { errorJson } from '#server/http/errors.ts';
+import { LostConnectionError } from '#server/database/postgres/lost-connection.ts';
 import type { EdgeFunction } from './registry.ts';
 
 export interface FunctionRouteOptions {

@@ -1,4 +1,4 @@
-import type { Logger } from '#server/log.ts';
+import type { Logger } from '#server/base/log.ts';
 import { connectBackend } from '../../supabase/functions/_shared/backend.ts';
 import { removeFilesWithoutMember } from '../../supabase/functions/_shared/leftover-files.ts';
 

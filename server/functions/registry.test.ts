@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '#server/boot/project-root.ts';
+import { projectRoot } from '#server/config/project-root.ts';
 import { edgeFunctions } from './registry.ts';
 
 const FOLDER = join(projectRoot, 'supabase/functions');

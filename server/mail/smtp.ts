@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Logger } from '#server/log.ts';
+import type { Logger } from '#server/base/log.ts';
 import type { Mail, MailTransport } from './mail.ts';
 
 const ATTEMPTS = 3;

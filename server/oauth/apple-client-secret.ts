@@ -1,5 +1,5 @@
 import { SignJWT, importPKCS8 } from 'jose';
-import type { AppleSettings } from './provider-settings.ts';
+import type { AppleSettings } from '../config/provider-settings.ts';
 
 /** How long a client secret is good for, in seconds. Apple takes up to half a year. */
 const LIFETIME = 24 * 60 * 60;

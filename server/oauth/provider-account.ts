@@ -1,5 +1,5 @@
 import { newAccountId } from '#server/auth/sign-up-answer.ts';
-import type { SqlRunner } from '#server/supabase/club-connection.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
 import type { OauthRefusal } from './oauth-refusal.ts';
 import type { ProviderIdentity } from './provider-identity.ts';
 

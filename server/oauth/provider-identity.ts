@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProviderName } from './provider-settings.ts';
+import type { ProviderName } from '../config/provider-settings.ts';
 
 /** Who somebody is, in the words of a provider whose signature was checked. */
 export interface ProviderIdentity {

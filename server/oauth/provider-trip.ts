@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
-import type { SqlRunner } from '#server/supabase/club-connection.ts';
-import type { ProviderName } from './provider-settings.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
+import type { ProviderName } from '../config/provider-settings.ts';
 
 /** A sign-in between leaving for a provider and coming back. */
 export interface ProviderTrip {

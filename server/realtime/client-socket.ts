@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws';
-import type { Logger } from '#server/log.ts';
+import type { Logger } from '#server/base/log.ts';
 import { RefusedTokenError } from './caller.ts';
 import type { Caller, TokenCheck } from './caller.ts';
 import { Channel } from './channel.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SqlRunner } from '#server/supabase/club-connection.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
 
 /** What the database tells of a session that was deleted. */
 export const endedSessionSchema = z.object({ session_id: z.guid() });

@@ -1,6 +1,6 @@
-import type { Logger } from '#server/log.ts';
-import type { ServerAccess } from '#server/supabase/club-connection.ts';
-import { MESSAGE_CHANNEL } from '#server/supabase/realtime-schema.ts';
+import type { Logger } from '#server/base/log.ts';
+import type { ServerAccess } from '#server/database/club-connection.ts';
+import { MESSAGE_CHANNEL } from '#server/database/realtime-schema.ts';
 import type { Broadcast } from './hub.ts';
 
 interface FeedOptions {

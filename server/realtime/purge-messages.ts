@@ -1,4 +1,4 @@
-import type { ServerAccess } from '#server/supabase/club-connection.ts';
+import type { ServerAccess } from '#server/database/club-connection.ts';
 
 const BATCH = 5_000;
 

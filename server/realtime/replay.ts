@@ -1,4 +1,4 @@
-import type { ServerAccess } from '#server/supabase/club-connection.ts';
+import type { ServerAccess } from '#server/database/club-connection.ts';
 import type { Broadcast } from './hub.ts';
 import type { ReplayRequest } from './join-request.ts';
 

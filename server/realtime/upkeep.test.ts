@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket, { WebSocketServer } from 'ws';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/base/log.ts';
 import { LiveChannel } from '#server/testing/live-channel.ts';
 import { RawSocket } from '#server/testing/raw-socket.ts';
 import { serveTestClub } from '#server/testing/serve-club.ts';

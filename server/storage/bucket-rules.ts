@@ -1,4 +1,4 @@
-import type { SqlRunner } from '#server/supabase/club-connection.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
 
 /** What a bucket's row in storage.buckets says about its files. */
 export interface BucketRules {

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Secrets } from '#server/boot/secrets.ts';
-import type { AppEnv } from '#server/http-types.ts';
-import type { ClubConnection } from '#server/supabase/club-connection.ts';
+import type { Secrets } from '#server/config/secrets.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
+import type { ClubConnection } from '#server/database/club-connection.ts';
 import { callerOf } from './caller.ts';
-import type { StorageRoom } from './storage-room.ts';
+import type { StorageRoom } from './room/storage-room.ts';
 
 const sourceSchema = z.object({ bucketId: z.string(), sourceKey: z.string() });
 

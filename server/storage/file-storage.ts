@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promi
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { StorageBackend, StoredObject, UploadBody } from '#server/supabase/storage-backend.ts';
+import type { StorageBackend, StoredObject, UploadBody } from '#server/lite/storage-backend.ts';
 import type { BucketRulesOf } from './bucket-rules.ts';
 import { createKeyLock } from './key-lock.ts';
 import { StorageRefusal } from './storage-refusal.ts';

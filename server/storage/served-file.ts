@@ -1,4 +1,4 @@
-import type { StoredObject } from '#server/supabase/storage-backend.ts';
+import type { StoredObject } from '#server/lite/storage-backend.ts';
 
 /** What a browser may show in a tab of its own. Everything else is saved: nothing a member uploads runs as the club. */
 const SHOWN_TYPES = /^(image\/(jpeg|png|webp|avif|gif)|application\/pdf|video\/(mp4|webm)|audio\/(mpeg|mp4))$/;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Caller } from '#server/supabase/query-as-caller.ts';
+import type { Caller } from '#server/database/query-as-caller.ts';
 import { boundToSession } from './upload-token.ts';
 
 const PREFIX = '/storage/v1';

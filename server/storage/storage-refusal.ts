@@ -1,4 +1,4 @@
-import { requestScope } from '#server/request-scope.ts';
+import { requestScope } from '#server/base/request-scope.ts';
 
 /** Why the storage does not take or find a file: the Storage API's status and name for it, and a sentence for the developer. */
 const REFUSALS = {
@@ -37,6 +37,13 @@ const REFUSALS = {
 } as const;
 
 export type RefusalReason = keyof typeof REFUSALS;
+
+declare module '#server/base/request-scope.ts' {
+  interface RequestScope {
+    /** Set by the storage when it refuses a file. */
+    storageRefusal?: RefusalReason;
+  }
+}
 
 /** Thrown where the storage refuses. Making one tells the request it happens in, because lite answers whatever it catches with 500. */
 export class StorageRefusal extends Error {

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { SqlRunner } from '#server/supabase/club-connection.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
 import { bytesPathOf, readKept } from './file-storage.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
-import { hasReservedParameter, flawOfJson } from '#server/middleware/reserved-names.ts';
-import { parseJson } from '#server/parse-json.ts';
-import type { UploadBody } from '#server/supabase/storage-backend.ts';
-import type { UploadRoom } from './bytes-on-the-way.ts';
+import { hasReservedParameter, flawOfJson } from '#server/http/reserved-names.ts';
+import { parseJson } from '#server/base/parse-json.ts';
+import type { UploadBody } from '#server/lite/storage-backend.ts';
+import type { UploadRoom } from './room/bytes-on-the-way.ts';
 import { readMultipart } from './multipart.ts';
 import { StorageRefusal } from './storage-refusal.ts';
 

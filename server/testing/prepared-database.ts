@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
-import { projectRoot } from '#server/boot/project-root.ts';
-import { openPgliteInMemory } from '#server/supabase/open-pglite.ts';
-import type { PgliteClubConnection } from '#server/supabase/pglite-connection.ts';
+import { projectRoot } from '#server/config/project-root.ts';
+import { openPgliteInMemory } from '#server/database/pglite/open-pglite.ts';
+import type { PgliteClubConnection } from '#server/database/pglite/pglite-connection.ts';
 
-const SOURCES = ['supabase/migrations', 'server/supabase', 'server/boot', 'package-lock.json'];
+const SOURCES = ['supabase/migrations', 'server/database', 'server/lite', 'server/boot', 'package-lock.json'];
 
 /**
  * A prepared, empty club on PGlite in memory. Making one takes seconds, so the first is kept as a dump in node_modules/.cache,

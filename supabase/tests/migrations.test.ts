@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
-import type { ClubConnection } from '#server/supabase/club-connection.ts';
-import { applyMigrations } from '#server/supabase/migrations.ts';
-import { openPglite } from '#server/supabase/open-pglite.ts';
-import { openPostgres } from '#server/supabase/open-postgres.ts';
-import { ensureRoles, grantApiRoles } from '#server/supabase/roles.ts';
-import { ensureSystemSchema } from '#server/supabase/system-schema.ts';
+import type { ClubConnection } from '#server/database/club-connection.ts';
+import { applyMigrations } from '#server/database/migrations.ts';
+import { openPglite } from '#server/database/pglite/open-pglite.ts';
+import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { ensureRoles, grantApiRoles } from '#server/database/roles.ts';
+import { ensureSystemSchema } from '#server/database/system-schema.ts';
 import { startPostgres } from './runner/postgres-server.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));

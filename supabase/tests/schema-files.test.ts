@@ -2,9 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
-import { projectRoot } from '#server/boot/project-root.ts';
-import type { ClubConnection } from '#server/supabase/club-connection.ts';
-import { openPglite } from '#server/supabase/open-pglite.ts';
+import { projectRoot } from '#server/config/project-root.ts';
+import type { ClubConnection } from '#server/database/club-connection.ts';
+import { openPglite } from '#server/database/pglite/open-pglite.ts';
 import { SCHEMA_FOLDER, schemaFiles } from '#tools/database-schema/schema-files.ts';
 
 let connection: ClubConnection;

@@ -1,4 +1,4 @@
-import type { ClubConnection } from '#server/supabase/club-connection.ts';
+import type { ClubConnection } from '#server/database/club-connection.ts';
 import { sqlFiles } from './sql-files.ts';
 import { typeFile } from './type-file.ts';
 

@@ -1,4 +1,4 @@
-import type { SqlRunner } from '#server/supabase/club-connection.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
 
 const HEADER = '-- Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/migrations.\n';
 

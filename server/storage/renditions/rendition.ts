@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PictureSize } from '#server/storage/image-jobs.ts';
+import type { PictureSize } from '#server/storage/pictures/image-jobs.ts';
 import { StorageRefusal } from '#server/storage/storage-refusal.ts';
 
 /** The Storage API's range. */

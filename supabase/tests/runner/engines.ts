@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
-import { openPgliteInMemory } from '#server/supabase/open-pglite.ts';
-import { openPostgres } from '#server/supabase/open-postgres.ts';
+import { openPgliteInMemory } from '#server/database/pglite/open-pglite.ts';
+import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { installTestTools } from './install-test-tools.ts';
 import { startPostgres } from './postgres-server.ts';
 

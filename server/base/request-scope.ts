@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Logger } from './log.ts';
+
+/** What the parts below the HTTP layer share with the request they work for. A part declares what is its own: the gate its query, the storage its refusal. */
+export interface RequestScope {
+  log: Logger;
+  /** The caller's address, where it is known. */
+  clientAddress?: string | null;
+  /** Whether rows are read by /rest/v1: that needs no more than one statement as a rule. */
+  isDataRead?: boolean;
+  /** Set when a connection to the database was lost on the way: whatever the answer then says, it can't be relied upon. */
+  lostConnection?: Error;
+}
+
+/** The request being answered; undefined outside one. */
+export const requestScope = new AsyncLocalStorage<RequestScope>();

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import { BlockList, isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { projectRoot } from '#server/config/project-root.ts';
+import { environmentSchema, unknownNames } from './env-schema.ts';
+import type { Environment } from './env-schema.ts';
+import { isLoopbackHost } from '../base/loopback.ts';
+import { readProviderSettings } from './provider-settings.ts';
+import type { ProviderSettings } from './provider-settings.ts';
+
+/** The server's settings, read once at start. */
+export interface ServerConfig {
+  port: number;
+  host: string;
+  /** Absolute path of the data folder. */
+  dataDir: string;
+  /** Origin under which members reach the club, without a trailing slash; in development mode often undefined. */
+  publicUrl: string | undefined;
+  trustedProxies: BlockList;
+  databaseUrl: string | undefined;
+  /** How many live-update sockets one address may hold. */
+  socketsPerAddress: number;
+  /** MiB of the data folder's disk that files leave free; null for a tenth of it, 1 GiB at most. */
+  diskReserveMib: number | null;
+  /** Whether the app asks for smaller versions of pictures. */
+  hasImageRenditions: boolean;
+  isEmailConfirmationOn: boolean;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** HOST is loopback and PUBLIC_URL unset or loopback: the inbox and other helpers exist only then. */
+  isDevelopment: boolean;
+  hasTestClock: boolean;
+  /** Whether attempts to sign in and the like are limited; off only for tests. */
+  areRateLimitsOn: boolean;
+  logLevel: Environment['LOG_LEVEL'];
+  providers: ProviderSettings;
+  keys: { jwtSecret: string | undefined; publishableKey: string | undefined; secretKey: string | undefined };
+}
+
+/** The environment can't be used; `problems` has one line for each wrong name or value. */
+export class EnvironmentError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`Wrong environment:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** Reads the project's .env, if there is one, into this process's environment; what is set already stays. */
+export function loadEnvironmentFile(): void {
+  const file = join(projectRoot, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/**
+ * Turns environment variables into settings. An empty value counts as not set.
+ * @throws EnvironmentError listing every wrong name and value
+ */
+export function readEnvironment(variables: Record<string, string | undefined>): ServerConfig {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const problems = unknownNames(given);
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    throw new EnvironmentError(problems);
+  }
+  const trustedProxies = parseTrustedProxies(parsed.data.TRUSTED_PROXIES, problems);
+  const config = toConfig(parsed.data, trustedProxies, readProviderSettings(parsed.data, problems));
+  problems.push(...contradictions(parsed.data, config));
+  if (problems.length > 0) throw new EnvironmentError(problems);
+  return config;
+}
+
+function isOn(value: string): boolean {
+  return ['on', 'true', '1'].includes(value);
+}
+
+function toConfig(env: Environment, trustedProxies: BlockList, providers: ProviderSettings): ServerConfig {
+  const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : undefined;
+  const isDevelopment = isLoopbackHost(env.HOST) && (publicUrl === undefined || isLoopbackHost(new URL(publicUrl).hostname));
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    publicUrl,
+    trustedProxies,
+    databaseUrl: env.DATABASE_URL,
+    socketsPerAddress: env.REALTIME_SOCKETS_PER_ADDRESS,
+    diskReserveMib: env.DISK_RESERVE_MB ?? null,
+    hasImageRenditions: isOn(env.IMAGE_RENDITIONS),
+    isEmailConfirmationOn: isOn(env.AUTH_EMAIL_CONFIRMATION),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? 'Clube 21 <nao-responda@localhost>',
+    isDevelopment,
+    hasTestClock: env.E2E_CLOCK === '1',
+    areRateLimitsOn: isOn(env.RATE_LIMITS),
+    logLevel: env.LOG_LEVEL,
+    providers,
+    keys: {
+      jwtSecret: env.JWT_SECRET,
+      publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
+      secretKey: env.SUPABASE_SECRET_KEY,
+    },
+  };
+}
+
+function contradictions(env: Environment, config: ServerConfig): string[] {
+  const problems: string[] = [];
+  if (!config.isDevelopment) {
+    if (!config.publicUrl) problems.push('PUBLIC_URL: required when HOST is not loopback (mails link to it)');
+    if (!env.SMTP_URL) problems.push('SMTP_URL: required outside development mode (HOST loopback and PUBLIC_URL unset or loopback)');
+    if (config.hasTestClock) problems.push('E2E_CLOCK: only in development mode');
+    if (!config.areRateLimitsOn) problems.push('RATE_LIMITS: can be off only in development mode');
+  }
+  if (env.SMTP_URL && !env.MAIL_FROM) problems.push('MAIL_FROM: required with SMTP_URL');
+  if (env.DATABASE_URL) {
+    for (const name of ['JWT_SECRET', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const) {
+      if (!env[name]) problems.push(`${name}: required with DATABASE_URL, so that several processes agree`);
+    }
+  }
+  return problems;
+}
+
+function parseTrustedProxies(list: string, problems: string[]): BlockList {
+  const proxies = new BlockList();
+  for (const entry of list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)) {
+    const [, address = '', prefix] = /^([^/]*)(?:\/(\d+))?$/.exec(entry) ?? [];
+    const version = isIP(address);
+    const mostBits = version === 6 ? 128 : 32;
+    const bits = prefix === undefined ? mostBits : Number(prefix);
+    if (version === 0 || bits > mostBits) {
+      problems.push(`TRUSTED_PROXIES: "${entry}" is not an address or CIDR range`);
+      continue;
+    }
+    proxies.addSubnet(address, bits, version === 6 ? 'ipv6' : 'ipv4');
+  }
+  return proxies;
+}

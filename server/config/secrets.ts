@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generateApiKey } from '@supabase/lite';
+import { z } from 'zod';
+import type { ServerConfig } from '#server/config/env.ts';
+import { parseJson } from '#server/base/parse-json.ts';
+
+const secretsSchema = z.object({ jwtSecret: z.string(), publishableKey: z.string(), secretKey: z.string() });
+
+export type Secrets = z.infer<typeof secretsSchema>;
+
+/**
+ * The signing secret and the two API keys: from the environment, else from DATA_DIR/secrets.json (mode 0600), where missing
+ * ones are generated once and kept.
+ * @throws when the file exists but can't be understood: new keys would end every session
+ */
+export async function resolveSecrets(config: Pick<ServerConfig, 'dataDir' | 'keys'>): Promise<Secrets> {
+  const { jwtSecret, publishableKey, secretKey } = config.keys;
+  if (jwtSecret && publishableKey && secretKey) return { jwtSecret, publishableKey, secretKey };
+  const kept = await readOrCreate(config.dataDir);
+  return {
+    jwtSecret: jwtSecret ?? kept.jwtSecret,
+    publishableKey: publishableKey ?? kept.publishableKey,
+    secretKey: secretKey ?? kept.secretKey,
+  };
+}
+
+async function readOrCreate(dataDir: string): Promise<Secrets> {
+  const file = join(dataDir, 'secrets.json');
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text !== null) {
+    const parsed = secretsSchema.safeParse(parseJson(text));
+    if (!parsed.success) throw new Error(`${file} is damaged: restore it from a backup, or remove it and sign every member out`);
+    await chmod(file, 0o600);
+    return parsed.data;
+  }
+  const secrets: Secrets = {
+    jwtSecret: randomBytes(32).toString('base64url'),
+    publishableKey: (await generateApiKey('publishable')).key,
+    secretKey: (await generateApiKey('secret')).key,
+  };
+  await mkdir(dataDir, { recursive: true });
+  // Written aside and renamed, so that a crash leaves either no file or a whole one.
+  await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return secrets;
+}

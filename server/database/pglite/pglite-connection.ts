@@ -1,0 +1,193 @@
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
+import type { VarsContext } from '@supabase/lite';
+import { PostgresConnection } from '@supabase/lite/postgres';
+import { Kysely } from 'kysely';
+import type { QueryResult } from 'kysely';
+import { EngineKeeper } from '#server/database/pglite/engine-keeper.ts';
+import type { KeeperOptions } from '#server/database/pglite/engine-keeper.ts';
+import type { Engine } from '#server/database/pglite/engine.ts';
+import type { ClubConnection, ServerAccess, SqlRow, SqlRunner } from '../club-connection.ts';
+import { FifoMutex } from '../fifo-mutex.ts';
+import { isLostConnection } from '../postgres/lost-connection.ts';
+import { PgliteStatements } from './pglite-statements.ts';
+import { sessionDialect } from '../postgres/session-dialect.ts';
+import type { Session, Statement } from '../postgres/session-dialect.ts';
+import { sqlRunner } from '../sql-runner.ts';
+import { withRequestContext } from '../with-request-context.ts';
+import type { ContextOptions } from '../with-request-context.ts';
+
+export type PgliteConnectionOptions = Omit<KeeperOptions<Opened>, 'open'> & {
+  /** Opens the engine for the so-manyth time. */
+  open: (number: number) => Promise<Engine>;
+  /** Milliseconds that a member's statement may run, and one of the server's own, such as a migration, the export or a purge. */
+  memberStatementMs?: number;
+  ownStatementMs?: number;
+};
+
+interface Opened {
+  engine: Engine;
+  statements: PgliteStatements;
+}
+
+const MEMBER_STATEMENT_MS = 10_000;
+const OWN_STATEMENT_MS = 600_000;
+
+// lite's own connection to PGlite opens an engine on the server's thread. Its connection to PostgreSQL is the same class with another driver, which
+// connects to nobody until it is asked something, and nobody asks it.
+const NOBODY = 'postgres://nobody@127.0.0.1:1/nothing';
+
+/** PGlite refuses a parameter that doesn't fit its type with a plain error. */
+function withSqlState(error: unknown): never {
+  if (error instanceof Error && /^Invalid input for \w+ type$/.test(error.message)) Object.assign(error, { code: '22P02' });
+  throw error;
+}
+
+/**
+ * PGlite has one database session. Whoever uses it holds the mutex from BEGIN to COMMIT or ROLLBACK, so that no statement
+ * of the server or of another member lands inside a member's transaction. A statement on the connection inside one of its own
+ * transactions would wait for itself for ever, so it is refused: use the transaction that was handed in.
+ *
+ * The session belongs to one opening of the engine. When that ends, what was under way is told that its connection was lost, and what comes next
+ * gets a session of the next opening.
+ */
+export class PgliteClubConnection extends PostgresConnection implements ServerAccess {
+  readonly engine = 'pglite' as const;
+  readonly #mutex = new FifoMutex();
+  readonly #keeper: EngineKeeper<Opened>;
+  readonly #memberStatementMs: number;
+  readonly #ownStatementMs: number;
+  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #ownTransaction = new AsyncLocalStorage<true>();
+
+  constructor(options: PgliteConnectionOptions) {
+    super({ url: NOBODY });
+    this.#memberStatementMs = options.memberStatementMs ?? MEMBER_STATEMENT_MS;
+    this.#ownStatementMs = options.ownStatementMs ?? OWN_STATEMENT_MS;
+    this.#keeper = new EngineKeeper({
+      ...options,
+      open: async (number) => this.#prepare(await options.open(number)),
+      onOpenAgain: (number) => {
+        options.onOpenAgain?.(number);
+        // Notifications may have been missed, so everybody looks once.
+        for (const channel of this.#listeners.keys()) this.#notify(channel);
+      },
+    });
+    this.kysely = new Kysely({
+      dialect: sessionDialect(() => {
+        if (this.#ownTransaction.getStore()) throw new Error('Inside a transaction only the transaction that was handed in may be used');
+        return this.#session();
+      }),
+    });
+  }
+
+  /** Waits until the database is open. @throws what was in the way */
+  async open(): Promise<this> {
+    await this.#keeper.start();
+    return this;
+  }
+
+  /** What an opening must have before anybody gets it. */
+  async #prepare(engine: Engine): Promise<Opened> {
+    const statements = new PgliteStatements(engine, { onNotify: (channel) => this.#notify(channel) });
+    try {
+      await statements.learnTypes(this.#ownStatementMs);
+      await statements.run([...this.#listeners.keys()].map(listenStatement), this.#ownStatementMs);
+      return { engine, statements };
+    } catch (error) {
+      engine.end('it could not be made ready');
+      await engine.ended;
+      throw error;
+    }
+  }
+
+  async #session(): Promise<Session> {
+    for (;;) {
+      const { engine, statements } = await this.#keeper.acquire();
+      const release = await this.#mutex.acquire();
+      if (engine.isEnded) {
+        release();
+        continue;
+      }
+      const run = async (parts: readonly Statement[], withinMs: number): Promise<QueryResult<unknown>[]> =>
+        statements.run(parts, withinMs).catch(withSqlState);
+      return {
+        run: (parts, { isMembers } = {}) => run(parts, isMembers ? this.#memberStatementMs : this.#ownStatementMs),
+        release: (isOpen) => {
+          if (isOpen) engine.end('a transaction could not be ended');
+          release();
+        },
+      };
+    }
+  }
+
+  async query<Row extends object = SqlRow>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return sqlRunner(this.kysely).query<Row>(text, parameters);
+  }
+
+  async script(text: string): Promise<void> {
+    await sqlRunner(this.kysely).script(text);
+  }
+
+  async transact<Result>(work: (transaction: SqlRunner) => Promise<Result>): Promise<Result> {
+    return this.kysely.transaction().execute((transaction) => this.#ownTransaction.run(true, () => work(sqlRunner(transaction))));
+  }
+
+  async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {
+    // It is called while somebody else's statement is answered, and must not count as part of his transaction.
+    const listener = AsyncResource.bind(() => onNotify());
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    // Before the statement: an opening that comes in between listens by itself.
+    this.#listeners.set(channel, listeners.add(listener));
+    const stop = async () => {
+      listeners.delete(listener);
+      if (listeners.size > 0 || this.#listeners.get(channel) !== listeners) return;
+      this.#listeners.delete(channel);
+      await this.query(`unlisten ${quoted(channel)}`).catch((error: unknown) => {
+        if (!isLostConnection(error)) throw error;
+      });
+    };
+    try {
+      await this.query(listenStatement(channel).text);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    return stop;
+  }
+
+  #notify(channel: string): void {
+    for (const listener of this.#listeners.get(channel) ?? []) queueMicrotask(listener);
+  }
+
+  override async exec<Result = { rows: unknown[] } | void>(text: string, ...parameters: readonly unknown[]): Promise<Result> {
+    const rows = await this.query(text, parameters);
+    return { rows } as Result;
+  }
+
+  override async transaction(statements: string[]): Promise<void> {
+    await this.transact(async (transaction) => {
+      for (const statement of statements) await transaction.script(statement);
+    });
+  }
+
+  override async withContext<Result>(
+    vars: VarsContext | undefined,
+    work: Parameters<ClubConnection['withContext']>[1],
+    options?: ContextOptions,
+  ): Promise<Result> {
+    return withRequestContext(this, vars, work, options) as Promise<Result>;
+  }
+
+  override async close(): Promise<void> {
+    await this.clearSchemaCache();
+    await this.#keeper.close();
+  }
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function listenStatement(channel: string): Statement {
+  return { text: `listen ${quoted(channel)}`, parameters: [] };
+}

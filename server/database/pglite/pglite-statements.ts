@@ -1,0 +1,191 @@
+import { messages, protocol } from '@electric-sql/pglite';
+import type { QueryResult } from 'kysely';
+import { BrokenAnswerError, errorIn, readAnswer } from '#server/database/pglite/answer.ts';
+import type { Question, Reply } from '#server/database/pglite/answer.ts';
+import type { Engine } from '#server/database/pglite/engine.ts';
+import { LIST_TYPES_SQL, ValueTypes } from '#server/database/pglite/value-types.ts';
+import type { ListType } from '#server/database/pglite/value-types.ts';
+import { LostConnectionError } from '../postgres/lost-connection.ts';
+import { PreparedShapes } from '../prepared-shapes.ts';
+import type { Statement } from '../postgres/session-dialect.ts';
+
+interface Column {
+  name: string;
+  parse: ((text: string, type?: number) => unknown) | undefined;
+  type: number;
+}
+/** A statement that the engine knows; an empty name is good for one use. */
+interface Described {
+  name: string;
+  parameterTypes: number[];
+  columns: Column[];
+}
+/** What is to be sent for one statement, and how its rows are read. */
+interface Request {
+  bytes: Uint8Array[];
+  question: Question;
+  columns: Column[];
+  text: string;
+}
+
+export interface StatementsOptions {
+  /** Called for each notification that came with an answer. */
+  onNotify: (channel: string) => void;
+}
+
+const { serialize } = protocol;
+
+const PLAN_NO_LONGER_HOLDS = '0A000';
+
+/**
+ * Runs statements on one opening of PGlite, as PostgreSQL's messages: a statement that comes again is kept prepared, and what needs no answer in
+ * between goes in one request. What it has prepared ends with the opening. Whoever calls has the database to himself.
+ */
+export class PgliteStatements {
+  readonly #engine: Engine;
+  readonly #options: StatementsOptions;
+  readonly #shapes = new PreparedShapes();
+  readonly #prepared = new Map<string, Described>();
+  #types = new ValueTypes();
+  #names = 0;
+
+  constructor(engine: Engine, options: StatementsOptions) {
+    this.#engine = engine;
+    this.#options = options;
+  }
+
+  /** Asks for the list types that the database has by now. */
+  async learnTypes(withinMs: number): Promise<void> {
+    const [result] = await this.run([{ text: LIST_TYPES_SQL, parameters: [] }], withinMs);
+    this.#types = new ValueTypes(result?.rows as ListType[]);
+  }
+
+  /**
+   * Runs statements in order. What stands behind a failed one may have been sent with it.
+   * @param withinMs milliseconds that each request to the engine may take
+   * @returns one result each: the statement's, or that of the last of several, or of the one before their COMMIT
+   * @throws PostgreSQL's error with its SQLSTATE in `code`; LostConnectionError when the engine ends, as it does when its answer is not whole
+   */
+  async run(statements: readonly Statement[], withinMs: number): Promise<QueryResult<unknown>[]> {
+    const results: QueryResult<unknown>[] = [];
+    let due: Request[] = [];
+    for (const statement of statements) {
+      let described = this.#known(statement);
+      if (!described) {
+        results.push(...(await this.#send(due, withinMs)));
+        due = [];
+        described = await this.#describe(statement, withinMs);
+      }
+      due.push(this.#requestOf(statement, described));
+    }
+    results.push(...(await this.#send(due, withinMs)));
+    return results;
+  }
+
+  /** How a statement is run without asking first; undefined when its parameters' types must be known before. */
+  #known({ text, parameters }: Statement): Described | 'simple' | undefined {
+    return parameters.length === 0 ? 'simple' : this.#prepared.get(text);
+  }
+
+  async #describe({ text, parameters }: Statement, withinMs: number): Promise<Described> {
+    const isKept = this.#shapes.isKept(text, parameters);
+    const name = isKept ? `kept_${this.#names++}` : '';
+    const request = [serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync()];
+    const [reply = []] = await this.#ask(request, ['describe'], withinMs);
+    const error = errorIn(reply);
+    if (error) throw error;
+    const types = reply.find((message) => message instanceof messages.ParameterDescriptionMessage);
+    const row = reply.find((message) => message instanceof messages.RowDescriptionMessage);
+    const described = { name, parameterTypes: types?.dataTypeIDs ?? [], columns: row ? this.#columnsOf(row) : [] };
+    if (isKept) this.#prepared.set(text, described);
+    return described;
+  }
+
+  #requestOf({ text, parameters }: Statement, described: Described | 'simple'): Request {
+    if (described === 'simple') return { bytes: [serialize.query(text)], question: 'query', columns: [], text };
+    const { name, parameterTypes, columns } = described;
+    const values = parameters.map((value, index) => this.#types.write(value, parameterTypes[index]));
+    return {
+      bytes: [serialize.bind({ statement: name, values }), serialize.execute({}), serialize.sync()],
+      question: 'execute',
+      columns,
+      text,
+    };
+  }
+
+  async #send(requests: readonly Request[], withinMs: number): Promise<QueryResult<unknown>[]> {
+    if (requests.length === 0) return [];
+    const replies = await this.#ask(
+      requests.flatMap(({ bytes }) => bytes),
+      requests.map(({ question }) => question),
+      withinMs,
+    );
+    return requests.map(({ columns, text }, index) => this.#resultOf(replies[index] ?? [], columns, text));
+  }
+
+  async #ask(request: readonly Uint8Array[], questions: readonly Question[], withinMs: number): Promise<Reply[]> {
+    const bytes = await this.#engine.exec(joined(request), withinMs);
+    try {
+      const { replies, notified } = readAnswer(bytes, questions);
+      for (const channel of notified) this.#options.onNotify(channel);
+      return replies;
+    } catch (error) {
+      if (!(error instanceof BrokenAnswerError)) throw error;
+      this.#engine.end(error.message);
+      throw new LostConnectionError(`The database's engine has ended: ${error.message}`, { cause: error });
+    }
+  }
+
+  #columnsOf({ fields }: messages.RowDescriptionMessage): Column[] {
+    return fields.map(({ name, dataTypeID }) => ({ name, parse: this.#types.parserOf(dataTypeID), type: dataTypeID }));
+  }
+
+  /** The last statement's rows and, as with PGlite, the number of rows that all of them changed. */
+  #resultOf(reply: Reply, knownColumns: Column[], text: string): QueryResult<unknown> {
+    const error = errorIn(reply);
+    if (error) {
+      // A table has changed since: the next one has it planned anew.
+      if (error.code === PLAN_NO_LONGER_HOLDS) this.#prepared.delete(text);
+      throw error;
+    }
+    let columns = knownColumns;
+    let rows: unknown[] = [];
+    let last = rows;
+    let changed = 0;
+    for (const message of reply) {
+      if (message instanceof messages.DataRowMessage) rows.push(toRow(message.fields, columns));
+      else if (message instanceof messages.RowDescriptionMessage) columns = this.#columnsOf(message);
+      else if (message instanceof messages.CommandCompleteMessage) {
+        changed += changedRows(message.text);
+        if (message.text !== 'COMMIT') last = rows;
+        rows = [];
+      }
+    }
+    return { rows: last, numAffectedRows: BigInt(changed) };
+  }
+}
+
+/** In memory of its own, which can be handed over to another thread. */
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function toRow(fields: readonly (string | null)[], columns: readonly Column[]): Record<string, unknown> {
+  return Object.fromEntries(
+    columns.map(({ name, parse, type }, index) => {
+      const text = fields[index] ?? null;
+      return [name, text === null || !parse ? text : parse(text, type)];
+    }),
+  );
+}
+
+/** The number in a command's tag, such as "UPDATE 3" or "INSERT 0 1". */
+function changedRows(tag: string): number {
+  return /^(?:INSERT|UPDATE|DELETE|COPY|MERGE) /.test(tag) ? Number(tag.slice(tag.lastIndexOf(' ') + 1)) : 0;
+}

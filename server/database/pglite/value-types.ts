@@ -1,0 +1,60 @@
+import { types } from '@electric-sql/pglite';
+import { checkSerialized, textParameter } from '#server/database/text-parameter.ts';
+
+type Parser = (text: string, type?: number) => unknown;
+type Serializer = (value: unknown) => string;
+
+/** A type and its list type, by their numbers in PostgreSQL. */
+export interface ListType {
+  element: number;
+  list: number;
+}
+
+/** All list types of a database, those of its tables among them. */
+export const LIST_TYPES_SQL = `select distinct b.oid::int as element, b.typarray::int as list from pg_catalog.pg_type a
+  join pg_catalog.pg_type b on b.oid = a.typelem where a.typcategory = 'A' and b.typarray <> 0`;
+
+const asText: Parser = (text) => text;
+
+/** How lite wants values, by type: dates as text, numbers as numbers where none of their digits is lost. The same as with its own connections. */
+export const RESULT_PARSERS: Record<number, Parser> = {
+  [types.INT8]: (text) => {
+    const number = Number(text);
+    return Number.isSafeInteger(number) ? number : BigInt(text);
+  },
+  [types.NUMERIC]: (text) => {
+    const number = Number(text);
+    return Number.isFinite(number) && String(number) === text ? number : text;
+  },
+  [types.JSON]: (text) => JSON.parse(text) as unknown,
+  [types.JSONB]: (text) => JSON.parse(text) as unknown,
+  [types.DATE]: asText,
+  [types.TIME]: asText,
+  [types.TIMESTAMP]: asText,
+  [types.TIMESTAMPTZ]: asText,
+  [types.TIMETZ]: asText,
+};
+
+/** Reads and writes PostgreSQL's values by the number of their type; they cross to the engine as text. */
+export class ValueTypes {
+  readonly #parsers: Record<number, Parser> = { ...types.parsers, ...RESULT_PARSERS };
+  readonly #serializers: Record<number, Serializer> = { ...types.serializers, [types.TEXT]: textParameter, [types.VARCHAR]: textParameter };
+
+  constructor(listTypes: readonly ListType[] = []) {
+    for (const { element, list } of listTypes) {
+      this.#serializers[list] = (values) => types.arraySerializer(values, this.#serializers[element], list);
+      this.#parsers[list] = (text) => types.arrayParser(text, this.#parsers[element] ?? asText, list) as unknown;
+    }
+  }
+
+  parserOf(type: number): Parser | undefined {
+    return this.#parsers[type];
+  }
+
+  /** @throws an error with SQLSTATE 22P02 for what can't be written, or PGlite's plain "Invalid input for … type" */
+  write(value: unknown, type: number | undefined): string | null {
+    if (value === null || value === undefined) return null;
+    const serialize = type === undefined ? undefined : this.#serializers[type];
+    return serialize ? checkSerialized(serialize(value)) : `${value as string | number}`;
+  }
+}

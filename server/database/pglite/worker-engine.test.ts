@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { WorkerOptions } from 'node:worker_threads';
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPglite } from '#server/database/pglite/open-pglite.ts';
+import type { PgliteClubConnection } from '#server/database/pglite/pglite-connection.ts';
+
+/** Against what hangs: each opening starts a thread, which takes long on a busy machine. */
+const MANY_OPENINGS = 600_000;
+/** The thread's own default is 4 MB; with this, PGlite breaks as it does on a server's own thread. */
+const SMALL_STACK = { stackSizeMb: 1 };
+const BREAKING = `select repeat('a', 30) ~ '((a{1,50}){1,50}){1,10}' as matches`;
+const ENDLESS = 'select count(*) from generate_series(1, 20000000000)';
+
+/** A worker that can be ended after it has run a request and before it has answered. */
+class ForgetfulWorker extends Worker {
+  static current: ForgetfulWorker | null = null;
+  #forgets = '';
+  #isForgetting = false;
+
+  constructor(file: URL, options: WorkerOptions) {
+    super(file, options);
+    ForgetfulWorker.current = this;
+  }
+
+  /** Ends it with the next request that has these words in it, once that has been run. */
+  endAfter(words: string): void {
+    this.#forgets = words;
+  }
+
+  override postMessage(message: unknown, transfer?: readonly ArrayBuffer[]): void {
+    const { request } = message as { request?: Uint8Array };
+    this.#isForgetting = this.#forgets !== '' && request !== undefined && Buffer.from(request).includes(this.#forgets);
+    super.postMessage(message, transfer ?? []);
+  }
+
+  override emit(event: string | symbol, ...values: unknown[]): boolean {
+    if (event !== 'message' || !this.#isForgetting) return super.emit(event, ...values);
+    void this.terminate();
+    return true;
+  }
+}
+
+let folder: string;
+let connection: PgliteClubConnection;
+let stackSize: WorkerOptions['resourceLimits'];
+let losses: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clube21-worker-'));
+  losses = [];
+  stackSize = undefined;
+  connection = await openPglite(join(folder, 'database'), {
+    startWorker: (file, options) => new ForgetfulWorker(file, { ...options, ...(stackSize && { resourceLimits: stackSize }) }),
+    onLost: (reason) => losses.push(reason),
+    memberStatementMs: 5_000,
+    waitMs: 60_000,
+  });
+  await connection.script(
+    'create role authenticated; create table public.notes (id int primary key); grant all on public.notes to authenticated',
+  );
+});
+afterAll(async () => {
+  await connection.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const asMember = (...texts: string[]) =>
+  connection.withContext({ auth: { role: 'authenticated' } }, async (db) => {
+    for (const text of texts) await db.executeQuery(CompiledQuery.raw(text));
+  });
+const notes = async () => (await connection.query<{ id: number }>('select id from public.notes order by id')).map(({ id }) => id);
+const endWorker = () => ForgetfulWorker.current?.terminate();
+
+test('the server’s thread goes on while a statement runs', async () => {
+  let turns = 0;
+  const clock = setInterval(() => (turns += 1), 10);
+  expect(await connection.query(`select 1 as one from pg_sleep(1)`)).toEqual([{ one: 1 }]);
+  clearInterval(clock);
+  expect(turns).toBeGreaterThan(3);
+});
+
+test('a member’s statement over its time ends with 57014, and whoever waits is answered by the next opening', async () => {
+  const slow = asMember(ENDLESS);
+  const waiting = connection.query('select 1 as one');
+  await expect(slow).rejects.toMatchObject({ code: '57014' });
+  expect(await waiting).toEqual([{ one: 1 }]);
+  expect(losses.pop()).toBe('a statement took longer than 5000 ms');
+});
+
+test('the server’s own statements have another limit', async () => {
+  expect(await connection.query('select 1 as one from pg_sleep(6)')).toEqual([{ one: 1 }]);
+  expect(losses).toEqual([]);
+});
+
+test('an engine that breaks is an error, never an empty result, and another one takes its place', { timeout: MANY_OPENINGS }, async () => {
+  stackSize = SMALL_STACK;
+  await endWorker();
+  await connection.query('select 1');
+  losses = [];
+  for (const read of [
+    () => connection.query(BREAKING),
+    () => asMember(BREAKING),
+    () => connection.query(`${BREAKING} where 1 = $1`, [1]),
+  ]) {
+    await expect(read()).rejects.toMatchObject({ code: 'CONNECTION_LOST' });
+    expect(await connection.query('select 1 as one')).toEqual([{ one: 1 }]);
+  }
+  expect(losses).toEqual(Array(3).fill(expect.stringMatching(/^the engine broke: (RangeError|Infinity)/)));
+  stackSize = undefined;
+  await endWorker();
+  expect(await connection.query(BREAKING)).toEqual([{ matches: true }]);
+});
+
+test('a transaction that was open is gone, and its COMMIT says so', async () => {
+  const work = connection.transact(async (transaction) => {
+    await transaction.query('insert into public.notes values (1)');
+    await endWorker();
+    await transaction.query('insert into public.notes values (2)');
+  });
+  await expect(work).rejects.toMatchObject({ code: 'CONNECTION_LOST' });
+  expect(await notes()).toEqual([]);
+});
+
+test('a COMMIT whose answer was lost is an error, though it was kept, and is not repeated', async () => {
+  await connection.query('select 1');
+  ForgetfulWorker.current?.endAfter('COMMIT');
+  await expect(asMember('insert into public.notes values (10)')).rejects.toMatchObject({ code: 'CONNECTION_LOST' });
+  expect(await notes()).toEqual([10]);
+});
+
+test('what was acknowledged is there after the worker has ended', { timeout: MANY_OPENINGS }, async () => {
+  await connection.script('truncate public.notes');
+  const acknowledged: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    await connection.query('select 1');
+    const writes = Array.from({ length: 30 }, async (_, index) => {
+      const id = round * 100 + index;
+      await connection.query('insert into public.notes values ($1)', [id]);
+      acknowledged.push(id);
+      if (index === 10) void endWorker();
+    });
+    await Promise.allSettled(writes);
+  }
+  const kept = new Set(await notes());
+  expect(acknowledged.length).toBeGreaterThan(0);
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+});
+
+test('statements that were kept prepared are prepared anew', async () => {
+  const read = (id: number) => connection.query('select id from public.notes where id = $1', [id]);
+  for (let time = 0; time < 5; time += 1) await read(1);
+  await endWorker();
+  expect(await read(-1)).toEqual([]);
+});
+
+test('whoever listens hears that the database was away, and again what is notified afterwards', async () => {
+  let calls = 0;
+  let onCall: () => void = () => undefined;
+  const nextCall = () => new Promise<void>((resolve) => (onCall = resolve));
+  const stop = await connection.listen('news', () => {
+    calls += 1;
+    onCall();
+  });
+  const first = nextCall();
+  await connection.query(`notify news`);
+  await first;
+  const away = nextCall();
+  await endWorker();
+  await away;
+  const again = nextCall();
+  await connection.query(`notify news`);
+  await again;
+  await stop();
+  await connection.query(`notify news`);
+  expect(calls).toBe(3);
+});

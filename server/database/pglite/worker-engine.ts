@@ -1,0 +1,160 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { WorkerOptions } from 'node:worker_threads';
+import { projectRoot } from '#server/config/project-root.ts';
+import { LostConnectionError } from '#server/database/postgres/lost-connection.ts';
+import { StatementTooLongError } from './engine.ts';
+import type { Engine } from './engine.ts';
+import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts';
+
+export type StartWorker = (file: URL, options: WorkerOptions) => Worker;
+
+export interface WorkerEngineOptions {
+  /** How many openings of the folder there have been in this process, this one included; names the thread. */
+  number: number;
+  /** Milliseconds until the folder must be open; recovering a large one after a kill takes its time. */
+  openWithinMs?: number;
+  startWorker?: StartWorker | undefined;
+}
+
+// PostgreSQL asks before each step down whether there is room in a stack of its own, and knows nothing of the thread's. A pattern or an expression that is
+// nested deeply must come to PostgreSQL's end first, which is an error, and not to the thread's, which breaks the engine.
+const STACK_MB = 16;
+const CLOSE_WITHIN_MS = 6_000;
+
+/** Compiled once in a process; threads share what they run. */
+let program: WebAssembly.Module | undefined;
+
+interface Waiting {
+  resolve: (answer: Uint8Array) => void;
+  reject: (error: Error) => void;
+}
+
+/** PGlite in a worker thread. The server's thread goes on while a statement runs, and can end the worker in the midst of it. */
+export class WorkerEngine implements Engine {
+  readonly ended: Promise<string>;
+  readonly #worker: Worker;
+  #waiting: Waiting | null = null;
+  #reason: string | null = null;
+  #onOpen: () => void = () => undefined;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', (message: FromWorker) => this.#receive(message));
+    worker.on('messageerror', () => this.end('an answer of the engine could not be read'));
+    worker.on('error', (error) => this.end(`the engine's thread failed: ${error instanceof Error ? error.message : String(error)}`));
+    this.ended = new Promise((resolve) => {
+      worker.once('exit', (status) => {
+        this.end(`the engine's thread ended with status ${status}`);
+        resolve(this.#reason ?? '');
+      });
+    });
+  }
+
+  /**
+   * Opens a folder, which no other engine may have open.
+   * @throws an error with what was in the way; then nothing of this opening is left
+   */
+  static async open(
+    dataDir: string,
+    { number, openWithinMs = 120_000, startWorker = newWorker }: WorkerEngineOptions,
+  ): Promise<WorkerEngine> {
+    const engine = new WorkerEngine(startWorker(...workerAt(dataDir, number)));
+    const limit = setTimeout(() => engine.end(`the folder was not open within ${openWithinMs} ms`), openWithinMs);
+    const failure = await Promise.race([new Promise<null>((resolve) => (engine.#onOpen = () => resolve(null))), engine.ended]);
+    clearTimeout(limit);
+    if (failure !== null) throw new Error(failure);
+    return engine;
+  }
+
+  get isEnded(): boolean {
+    return this.#reason !== null;
+  }
+
+  async exec(request: Uint8Array<ArrayBuffer>, withinMs: number): Promise<Uint8Array> {
+    if (this.#reason !== null) throw this.#lost();
+    if (this.#waiting) throw new Error('The engine does one request at a time');
+    // The answer may lie unread when this thread has been held up: it is read before an immediate comes.
+    const limit = setTimeout(() => setImmediate(giveUp), withinMs);
+    const giveUp = () => {
+      if (!this.#waiting) return;
+      this.#waiting.reject(new StatementTooLongError(withinMs));
+      this.#waiting = null;
+      this.end(`a statement took longer than ${withinMs} ms`);
+    };
+    try {
+      return await new Promise<Uint8Array>((resolve, reject) => {
+        this.#waiting = { resolve, reject };
+        this.#send({ kind: 'exec', request }, [request.buffer]);
+      });
+    } finally {
+      clearTimeout(limit);
+    }
+  }
+
+  end(reason: string): void {
+    if (this.#reason !== null) return;
+    this.#reason = reason;
+    this.#waiting?.reject(this.#lost());
+    this.#waiting = null;
+    void this.#worker.terminate();
+  }
+
+  async close(): Promise<void> {
+    if (this.#reason !== null) {
+      await this.ended;
+      return;
+    }
+    const limit = setTimeout(() => this.end(`the engine did not close within ${CLOSE_WITHIN_MS} ms`), CLOSE_WITHIN_MS);
+    this.#send({ kind: 'close' });
+    await this.ended;
+    clearTimeout(limit);
+  }
+
+  #send(message: ToWorker, transfer: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, transfer);
+  }
+
+  #receive(message: FromWorker): void {
+    if (message.kind === 'open') {
+      ({ program } = message);
+      this.#onOpen();
+    } else if (message.kind === 'broken') this.end(message.reason);
+    else {
+      this.#waiting?.resolve(message.answer);
+      this.#waiting = null;
+    }
+  }
+
+  #lost(): LostConnectionError {
+    return new LostConnectionError(`The database's engine has ended: ${this.#reason}`);
+  }
+}
+
+function workerAt(dataDir: string, number: number): [file: URL, options: WorkerOptions] {
+  const data: WorkerData = { dataDir, program };
+  return [
+    import.meta.url.endsWith('.ts') ? sourceWorker() : pathToFileURL(join(projectRoot, 'dist/server/pglite-worker.js')),
+    {
+      name: `pglite-${number}`,
+      workerData: data,
+      execArgv: [],
+      // What members may say reaches this thread: it gets none of the club's secrets.
+      env: {},
+      resourceLimits: { stackSizeMb: STACK_MB },
+    },
+  ];
+}
+
+/** From the sources (development, tests) the worker is TypeScript and needs tsx, which `--import` does not bring into a thread. */
+function sourceWorker(): URL {
+  const [tsx, worker] = ['node_modules/tsx/dist/esm/api/index.mjs', 'server/database/pglite/pglite-worker.ts'].map(
+    (path) => pathToFileURL(join(projectRoot, path)).href,
+  );
+  return new URL(`data:text/javascript,import{register}from'${tsx}';register();await import('${worker}')`);
+}
+
+function newWorker(file: URL, options: WorkerOptions): Worker {
+  return new Worker(file, options);
+}

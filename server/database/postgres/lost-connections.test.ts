@@ -1,0 +1,223 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { LiveChannel } from '#server/testing/live-channel.ts';
+import { serveTestClub } from '#server/testing/serve-club.ts';
+import { TcpProxy } from '#server/testing/tcp-proxy.ts';
+import { TEST_PASSWORD } from '#server/testing/test-club.ts';
+import { startPostgres, warnWithoutPostgres } from '../../../supabase/tests/runner/postgres-server.ts';
+import { openPostgres } from './open-postgres.ts';
+
+const outcome = await startPostgres({ canRestart: true });
+if (!outcome.server) warnWithoutPostgres(outcome.reason);
+
+const POOL_SIZE = 6;
+const READERS = 12;
+
+/** How requests ended: right, refused with 503, or written by a later try. */
+interface Seen {
+  right: number;
+  refused: number;
+  triedAgain: number;
+}
+// How long a condition may take to come true, and how often it is looked at.
+const ONCE = { timeout: 90_000, interval: 2 };
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost', () => {
+  const url = outcome.server?.url ?? '';
+  const fatal: unknown[] = [];
+  const noteFatal = (error: unknown) => fatal.push(error);
+  let proxy: TcpProxy;
+  let club: Awaited<ReturnType<typeof serveTestClub>>;
+  let member: Awaited<ReturnType<typeof club.signUpLiveMember>>;
+  let admin: postgres.Sql;
+
+  beforeAll(async () => {
+    proxy = await TcpProxy.start(url);
+    club = await serveTestClub({ databaseUrl: proxy.via(url), sessions: { poolSize: POOL_SIZE }, env: { RATE_LIMITS: 'on' } });
+    member = await club.signUpLiveMember('Ana');
+    admin = postgres(url, { max: 1, onnotice: () => undefined });
+    for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, noteFatal);
+  });
+  afterAll(async () => {
+    for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.off(event, noteFatal);
+    await admin?.end();
+    await club?.close();
+    await proxy?.close();
+    await outcome.server?.stop();
+  });
+
+  async function ask(path: string, body?: unknown): Promise<Answer> {
+    const answer = await club.request(path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        apikey: club.secrets.publishableKey,
+        authorization: `Bearer ${member.session.access_token}`,
+        'content-type': 'application/json',
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  const read = () => ask('/rest/v1/profiles?select=id');
+  const record = (id: string) =>
+    ask('/rest/v1/rpc/record_workout_basic', {
+      p_user_id: member.id,
+      p_workout_name: 'Corrida',
+      p_workout_type: 'Cardio',
+      p_date: new Date().toISOString(),
+      p_duration_minutes: 30,
+      p_workout_record_id: id,
+    });
+
+  // Elsewhere than in the data: a refused renewal would sign the member out.
+  const waysIn = (): [path: string, body: unknown][] => [
+    ['/auth/v1/token?grant_type=password', { email: member.email, password: TEST_PASSWORD }],
+    ['/auth/v1/token?grant_type=refresh_token', { refresh_token: member.session.refresh_token }],
+    ['/storage/v1/object/list/profile-photos', { prefix: member.id }],
+    ['/functions/v1/export-account', {}],
+  ];
+
+  function expectUnavailable({ status, body }: Answer): void {
+    expect(status).toBe(503);
+    expect(body).toEqual({ code: 'unavailable', message: expect.stringContaining('Tente novamente'), requestId: expect.any(String) });
+  }
+
+  const endAllSessions = () =>
+    admin`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`;
+
+  /** Twelve readers, one who asks for his account and one who records, each request after the other, while `work` does its work. */
+  async function underLoad(work: (seen: Seen) => Promise<void>): Promise<Seen> {
+    const seen: Seen = { right: 0, refused: 0, triedAgain: 0 };
+    const recorded: string[] = [];
+    let isOver = false;
+    const isRunning = () => !isOver;
+    const working = work(seen).finally(() => (isOver = true));
+    function count(answer: Answer, rightBody: unknown): boolean {
+      if (answer.status === 200) expect(answer.body).toEqual(rightBody);
+      else expectUnavailable(answer);
+      seen[answer.status === 200 ? 'right' : 'refused'] += 1;
+      return answer.status === 200;
+    }
+    async function keepReading(): Promise<void> {
+      while (isRunning()) count(await read(), [{ id: member.id }]);
+    }
+    async function keepAskingWho(): Promise<void> {
+      while (isRunning()) count(await ask('/auth/v1/user'), expect.objectContaining({ id: member.id }));
+    }
+    async function keepRecording(): Promise<void> {
+      while (isRunning()) {
+        const id = crypto.randomUUID();
+        let tries = 1;
+        for (; !count(await record(id), expect.objectContaining({ success: true, workout_id: id })); tries += 1);
+        if (tries > 1) seen.triedAgain += 1;
+        recorded.push(id);
+      }
+    }
+    await Promise.all([working, ...Array.from({ length: READERS }, keepReading), keepAskingWho(), keepRecording()]);
+    const kept = await admin`select id from public.workout_records where id = any(${recorded})`;
+    expect(kept.map((row) => String(row['id'])).toSorted()).toEqual(recorded.toSorted());
+    return seen;
+  }
+
+  async function expectMoreAnswers(seen: Seen): Promise<void> {
+    const before = seen.right;
+    await vi.waitUntil(() => seen.right > before + READERS, ONCE);
+  }
+
+  /** Everything works again: requests, the health check, live updates, and with no more sessions than there should be. */
+  async function expectRecovered(): Promise<void> {
+    await vi.waitFor(async () => expect((await club.request('/healthz')).status).toBe(200), ONCE);
+    await vi.waitFor(async () => {
+      const sessions = await admin<{ query: string }[]>`select query from pg_stat_activity where application_name = 'clube-21'`;
+      expect(sessions.length).toBeLessThanOrEqual(POOL_SIZE + 1);
+      expect(sessions.filter(({ query }) => query.startsWith('listen'))).toHaveLength(1);
+    }, ONCE);
+    await vi.waitFor(async () => {
+      const answers = await Promise.all(Array.from({ length: 3 * POOL_SIZE }, read));
+      expect(answers).toEqual(answers.map(() => ({ status: 200, body: [{ id: member.id }] })));
+    }, ONCE);
+    // Attempts are counted in the same database.
+    const login = await club.newClient().auth.signInWithPassword({ email: member.email, password: TEST_PASSWORD });
+    expect(login.error).toBeNull();
+    const live = new LiveChannel(member.client, `user:${member.id}`);
+    expect((await live.join()).status).toBe('SUBSCRIBED');
+    expect(await record(crypto.randomUUID())).toMatchObject({ status: 200 });
+    await live.messages(1);
+    await member.client.removeChannel(live.channel);
+    expect(fatal).toEqual([]);
+  }
+
+  test('a storm of ended sessions disturbs nobody for longer than his own request', async () => {
+    const { right } = await underLoad(async (seen) => {
+      for (let rounds = 0; rounds < 8 || seen.refused === 0 || seen.triedAgain === 0; rounds += 1) {
+        await endAllSessions();
+        await expectMoreAnswers(seen);
+      }
+    });
+    await expectRecovered();
+    expect(right).toBeGreaterThan(8 * READERS);
+  });
+
+  test('sessions that ended while nobody used them cost nobody his request', async () => {
+    await endAllSessions();
+    const answers = await Promise.all([...Array.from({ length: 2 * POOL_SIZE }, read), record(crypto.randomUUID())]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    await expectRecovered();
+  });
+
+  test('a database that is out of reach is said at once, and found again when it is back', async () => {
+    const { refused } = await underLoad(async (seen) => {
+      await expectMoreAnswers(seen);
+      await proxy.refuse();
+      await vi.waitUntil(() => seen.refused > 10 * READERS, ONCE);
+      expect((await club.request('/healthz')).status).toBe(503);
+      for (const [path, body] of waysIn()) expectUnavailable(await ask(path, body));
+      await proxy.heal();
+      await expectMoreAnswers(seen);
+    });
+    await expectRecovered();
+    expect(refused).toBeGreaterThan(10 * READERS);
+  });
+
+  test('connections that fall silent are given up', async () => {
+    const line = await TcpProxy.start(url);
+    const connection = await vi.waitFor(
+      () => openPostgres(line.via(url), { poolSize: 2, openWithinMs: 2_500, answerWithinMs: 300, waitMs: 500 }),
+      ONCE,
+    );
+    const question = () => connection.query('select 1');
+    const cut = connection.transact(async (transaction) => {
+      await transaction.query('select 1');
+      line.swallow();
+      await transaction.query('select 1');
+    });
+    await expect(cut).rejects.toThrow('did not answer');
+    const refusals = await Promise.allSettled([
+      question(),
+      question(),
+      question(),
+      connection.transact((transaction) => transaction.query('select 1')),
+    ]);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 'rejected', reason: { code: 'CONNECTION_LOST' } });
+    await line.heal();
+    await vi.waitFor(async () => expect(await question()).toHaveLength(1), ONCE);
+    await connection.close();
+    await line.close();
+  });
+
+  test.runIf(outcome.server?.restart)('PostgreSQL itself may be restarted under load', async () => {
+    const { refused } = await underLoad(async (seen) => {
+      await expectMoreAnswers(seen);
+      await outcome.server?.restart?.();
+      await expectMoreAnswers(seen);
+    });
+    await expectRecovered();
+    expect(refused).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MissingRightsError, checkPostgresRole } from '#server/boot/check-postgres-role.ts';
+import { prepareDatabase } from '#server/boot/prepare-database.ts';
+import { TEST_PASSWORD, createTestClub } from '#server/testing/test-club.ts';
+import type { TestClub } from '#server/testing/test-club.ts';
+import { startPostgres, warnWithoutPostgres } from '../../../supabase/tests/runner/postgres-server.ts';
+import type { TestServer } from '../../../supabase/tests/runner/postgres-server.ts';
+import { openPostgres } from './open-postgres.ts';
+
+const outcome = await startPostgres();
+if (!outcome.server) warnWithoutPostgres(outcome.reason);
+
+describe.runIf(outcome.server !== null)('on PostgreSQL', () => {
+  let server: TestServer;
+  let club: TestClub;
+
+  beforeAll(async () => {
+    if (!outcome.server) return;
+    server = outcome.server;
+    club = await createTestClub({ databaseUrl: server.url });
+  });
+  afterAll(async () => {
+    await club?.close();
+    await outcome.server?.stop();
+  });
+
+  test('sign-up, confirmation, login and a workout work, and the profile has its name', async () => {
+    const member = await club.signUpMember('Ana de Souza');
+    const { data: profile } = await member.client.from('profiles').select('name, email').single();
+    expect(profile).toEqual({ name: 'Ana de Souza', email: member.email });
+    const [kept] = await club.connection.query(`select jsonb_typeof(raw_user_meta_data) as kind from auth.users where id = $1`, [
+      member.id,
+    ]);
+    expect(kept).toEqual({ kind: 'object' });
+    const login = await club.newClient().auth.signInWithPassword({ email: member.email, password: TEST_PASSWORD });
+    expect(login.data.user?.user_metadata).toMatchObject({ name: 'Ana de Souza' });
+    const { data } = await member.client.rpc('record_workout_basic', {
+      p_user_id: member.id,
+      p_workout_name: 'Corrida',
+      p_workout_type: 'Cardio',
+      p_date: new Date().toISOString(),
+      p_duration_minutes: 50,
+    });
+    expect(data).toMatchObject({ success: true, points_earned: 10 });
+    const { data: stats } = await member.client.rpc('refresh_dashboard_data', { p_user_id: member.id });
+    expect(stats).toMatchObject({ success: true, workout_count: 1, total_duration: 50 });
+  });
+
+  test('the same wrong input is refused the same way', async () => {
+    const { client, id } = await club.signUpMember('Bia');
+    const workout = {
+      p_user_id: id,
+      p_workout_name: 'Corrida',
+      p_workout_type: 'Cardio',
+      p_date: new Date().toISOString(),
+      p_duration_minutes: 50,
+    };
+    const codeOf = async (changes: Record<string, unknown>) => {
+      const { error, status } = await client.rpc('record_workout_basic', { ...workout, ...changes });
+      return `${status} ${error?.code ?? ''}`;
+    };
+    expect(await codeOf({ p_duration_minutes: 'abc' })).toBe('400 22P02');
+    expect(await codeOf({ p_user_id: 'x' })).toBe('400 22P02');
+    expect(await codeOf({ p_workout_name: { a: 1 } })).toBe('400 22P02');
+    expect(await codeOf({ p_date: 'ontem' })).toBe('400 22007');
+    expect(await codeOf({ p_workout_name: 'a\0b' })).toBe('400 22021');
+    expect(await codeOf({ p_user_id: crypto.randomUUID() })).toBe('403 42501');
+    expect(await codeOf({})).toBe('200 ');
+  });
+
+  const notLists: [value: unknown, code: string][] = [
+    [{}, '22P02'],
+    [{ length: 3 }, '22P02'],
+    [5, '22P02'],
+    [true, '42804'],
+  ];
+  test.each(notLists)('%j in place of a list is refused and disturbs nothing', async (goals, code) => {
+    const { client, id } = await club.signUpMember('Caio');
+    const answer = await client.from('profiles').update({ goals }).eq('id', id);
+    expect([answer.status, answer.error?.code]).toEqual([400, code]);
+    const { data, error } = await client.from('profiles').select('id');
+    expect({ data, error }).toEqual({ data: [{ id }], error: null });
+  });
+
+  test('preparing again applies nothing, also when two processes do it at once', async () => {
+    const other = await openPostgres(server.url, { poolSize: 2 });
+    expect(await Promise.all([prepareDatabase(club.connection), prepareDatabase(other)])).toEqual([[], []]);
+    await other.close();
+  });
+
+  test('two processes that prepare a new database at once apply each migration once', async () => {
+    await club.connection.script('create database second_club');
+    const url = new URL(server.url);
+    url.pathname = '/second_club';
+    const [left, right] = await Promise.all([openPostgres(url.href), openPostgres(url.href)]);
+    const applied = (await Promise.all([prepareDatabase(left), prepareDatabase(right)])).flat();
+    expect(new Set(applied).size).toBe(applied.length);
+    const [history] = await left.query<{ count: number }>('select count(*)::int as count from supabase_migrations.schema_migrations');
+    expect(history?.count).toBe(applied.length);
+    await Promise.all([left.close(), right.close()]);
+  });
+
+  test('a role with too few rights is told the SQL that it needs, which then suffices', async () => {
+    await club.connection.script(`create role club_owner login password 'club'`);
+    await club.connection.script('create database poor_club');
+    const url = new URL(server.url);
+    Object.assign(url, { pathname: '/poor_club', username: 'club_owner', password: 'club' });
+    const poor = await openPostgres(url.href, { poolSize: 2 });
+    const refusal: unknown = await checkPostgresRole(poor).catch((error: unknown) => error);
+    if (!(refusal instanceof MissingRightsError)) throw new Error('not refused');
+    expect(refusal.message).toContain('alter database "poor_club" owner to "club_owner";');
+    expect(refusal.message).toMatch(/grant service_role to "club_owner"/);
+    const statements = refusal.message.split('\n').filter((line) => line.startsWith('  '));
+    for (const statement of statements) await club.connection.script(statement);
+    await expect(checkPostgresRole(poor)).resolves.toBeUndefined();
+    expect((await prepareDatabase(poor)).length).toBeGreaterThan(0);
+    await poor.close();
+  });
+});

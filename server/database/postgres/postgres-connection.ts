@@ -1,0 +1,145 @@
+import type { VarsContext } from '@supabase/lite';
+import { PostgresConnection } from '@supabase/lite/postgres';
+import { Kysely } from 'kysely';
+import type { QueryResult } from 'kysely';
+import type { ClubConnection, ServerAccess, SqlRow, SqlRunner } from '../club-connection.ts';
+import { PostgresListener } from './postgres-listener.ts';
+import { ArrayTypes, PostgresSession } from './postgres-session.ts';
+import type { SessionOptions, StatementResult } from './postgres-session.ts';
+import { PreparedShapes } from '../prepared-shapes.ts';
+import { sessionDialect } from './session-dialect.ts';
+import type { Statement } from './session-dialect.ts';
+import { SessionPool } from './session-pool.ts';
+import { sqlRunner } from '../sql-runner.ts';
+import { textParameter } from '../text-parameter.ts';
+import { withRequestContext } from '../with-request-context.ts';
+import type { ContextOptions } from '../with-request-context.ts';
+
+// lite hands JSON columns over as text on both engines. PGlite takes text as JSON; postgres.js by default would quote it once
+// more, and the account's metadata would be stored as a JSON string.
+const JSONB = {
+  to: 3802,
+  from: [3802],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (text: string): unknown => JSON.parse(text),
+};
+
+const TEXT = { to: 25, from: [25, 1043], serialize: textParameter, parse: (text: string) => text };
+
+const COUNTED_COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
+
+function toQueryResult(answer: StatementResult | StatementResult[]): QueryResult<unknown> {
+  // Several statements in one message answer with one result each; the last one is the caller's, or the one before a COMMIT.
+  const result = 'command' in answer ? answer : answer.findLast(({ command }) => command !== 'COMMIT');
+  if (!result) return { rows: [] };
+  const numAffectedRows = COUNTED_COMMANDS.includes(result.command) ? BigInt(result.count) : undefined;
+  return { rows: Array.from(result), numAffectedRows };
+}
+
+// A value that is neither text nor the list its column wants makes the driver's writer fail before PostgreSQL could refuse it.
+function withSqlState(error: unknown): never {
+  if (error instanceof TypeError) Object.assign(error, { code: '22P02' });
+  throw error;
+}
+
+/** Sessions of a process, unless told otherwise. */
+export const SESSIONS = 10;
+
+export interface PostgresOptions {
+  url: string;
+  /** Sessions in the pool. */
+  poolSize?: number;
+  /** Milliseconds until a statement must have been answered; no limit unless told. */
+  answerWithinMs?: number | undefined;
+  /** Milliseconds until a new connection must have answered; with answerWithinMs, also a transaction that begins. */
+  openWithinMs?: number;
+  /** Milliseconds a caller waits for one of the pool's sessions. */
+  waitMs?: number;
+}
+
+/** PostgreSQL by postgres.js: each transaction holds a session of its own. */
+export class PostgresClubConnection extends PostgresConnection implements ServerAccess {
+  readonly engine = 'postgres' as const;
+  readonly #shapes = new PreparedShapes();
+  readonly #arrayTypes = new ArrayTypes();
+  readonly #sessionOptions: SessionOptions;
+  readonly #pool: SessionPool;
+  readonly #listeners = new Set<PostgresListener>();
+
+  constructor({ url, poolSize = SESSIONS, answerWithinMs, openWithinMs = 5_000, waitMs = 10_000 }: PostgresOptions) {
+    super({
+      url,
+      postgresOptions: { types: { jsonb: JSONB, text: TEXT }, connection: { application_name: 'clube-21' }, onnotice: () => undefined },
+    });
+    // lite's own driver never connects: it knows the types and settings that lite wants.
+    const { types, connection, onnotice } = this.driver.options;
+    this.#sessionOptions = { url, driver: { types, connection, onnotice }, openWithinMs };
+    this.#pool = new SessionPool({ open: () => PostgresSession.open(this.#sessionOptions, this.#arrayTypes), size: poolSize, waitMs });
+    this.kysely = new Kysely({
+      dialect: sessionDialect(async () => {
+        const session = await this.#pool.acquire();
+        return {
+          run: (statements, { isFirst } = {}) => this.#run(session, statements, answerWithinMs && isFirst ? openWithinMs : answerWithinMs),
+          release: (isOpen) => {
+            if (isOpen) session.destroy();
+            this.#pool.release(session);
+          },
+        };
+      }),
+    });
+  }
+
+  async #run(session: PostgresSession, statements: readonly Statement[], withinMs: number | undefined): Promise<QueryResult<unknown>[]> {
+    const running = statements.map(({ text, parameters }) => {
+      const prepare = this.#shapes.isKept(text, parameters);
+      const answer = session.run(text, parameters, { prepare, withinMs }).then(toQueryResult, withSqlState);
+      // What stands behind a failed one is not waited for.
+      answer.catch(() => undefined);
+      return answer;
+    });
+    const results: QueryResult<unknown>[] = [];
+    for (const answer of running) results.push(await answer);
+    return results;
+  }
+
+  async query<Row extends object = SqlRow>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return sqlRunner(this.kysely).query<Row>(text, parameters);
+  }
+
+  async script(text: string): Promise<void> {
+    await sqlRunner(this.kysely).script(text);
+  }
+
+  async transact<Result>(work: (transaction: SqlRunner) => Promise<Result>): Promise<Result> {
+    return this.kysely.transaction().execute((transaction) => work(sqlRunner(transaction)));
+  }
+
+  async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {
+    const open = (onMessage: () => void) => PostgresSession.open({ ...this.#sessionOptions, onNotify: onMessage }, this.#arrayTypes);
+    const listener = new PostgresListener({ open, channel, onNotify });
+    await listener.start();
+    this.#listeners.add(listener);
+    return async () => {
+      this.#listeners.delete(listener);
+      await listener.stop();
+    };
+  }
+
+  override async transaction(statements: string[]): Promise<void> {
+    await this.transact(async (transaction) => {
+      for (const statement of statements) await transaction.script(statement);
+    });
+  }
+
+  override async withContext<Result>(
+    vars: VarsContext | undefined,
+    work: Parameters<ClubConnection['withContext']>[1],
+    options?: ContextOptions,
+  ): Promise<Result> {
+    return withRequestContext(this, vars, work, options) as Promise<Result>;
+  }
+
+  override async close(): Promise<void> {
+    await Promise.all([this.#pool.close(), ...[...this.#listeners].map((listener) => listener.stop())]);
+  }
+}

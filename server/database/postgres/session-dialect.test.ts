@@ -1,0 +1,58 @@
+import { CompiledQuery, Kysely } from 'kysely';
+import { expect, test } from 'vitest';
+import { contextStatement } from '../context-statement.ts';
+import { sessionDialect } from './session-dialect.ts';
+import type { Session } from './session-dialect.ts';
+
+const context = contextStatement({
+  text: 'select app.context()',
+  parameters: [],
+  isForOneStatement: false,
+  isMembers: true,
+  readsResponseSettings: false,
+});
+
+/** A club on one session that notes what it is sent, and fails at the texts it is told. */
+function clubOn(failsAt: string) {
+  const sent: string[] = [];
+  const released: (boolean | undefined)[] = [];
+  const session: Session = {
+    run: async (statements) => {
+      sent.push(...statements.map(({ text }) => text));
+      if (statements.some(({ text }) => text === failsAt))
+        throw Object.assign(new Error('canceling statement due to user request'), { code: '57014' });
+      return statements.map(() => ({ rows: [] }));
+    },
+    release: (isOpen) => released.push(isOpen),
+  };
+  return { sent, released, db: new Kysely<unknown>({ dialect: sessionDialect(async () => session) }) };
+}
+
+test('a session whose transaction could not be ended is not given to the next one', async () => {
+  const { db, released } = clubOn('ROLLBACK');
+  const work = db.transaction().execute(async (transaction) => {
+    await transaction.executeQuery(context);
+    throw new Error('changed his mind');
+  });
+  await expect(work).rejects.toThrow();
+  expect(released).toEqual([true]);
+});
+
+test('a session whose transaction has ended is', async () => {
+  const { db, released, sent } = clubOn('');
+  await db.transaction().execute(async (transaction) => transaction.executeQuery(context));
+  expect(sent).toEqual(['BEGIN; select app.context()', 'COMMIT']);
+  expect(released).toEqual([false]);
+});
+
+test('a statement that nobody waited for does not run behind the COMMIT', async () => {
+  const { db, sent } = clubOn('');
+  let late: Promise<unknown> = Promise.resolve();
+  await db.transaction().execute(async (transaction) => {
+    await transaction.executeQuery(context);
+    const commit = Promise.resolve().then(() => undefined);
+    late = commit.then(() => transaction.executeQuery(CompiledQuery.raw('select everything'))).catch((error: unknown) => error);
+  });
+  expect(await late).toBeInstanceOf(Error);
+  expect(sent).not.toContain('select everything');
+});

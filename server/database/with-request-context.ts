@@ -1,0 +1,55 @@
+import type { Connection, VarsContext } from '@supabase/lite';
+import type { Kysely } from 'kysely';
+import { requestScope } from '#server/base/request-scope.ts';
+import type { Engine } from './club-connection.ts';
+import { contextStatement } from './context-statement.ts';
+import { requestContext, roleOf } from './request-context.ts';
+
+export type ContextOptions = Parameters<Connection['withContext']>[2];
+
+class IntendedRollback extends Error {
+  readonly result: unknown;
+  constructor(result: unknown) {
+    super('rolled back as asked');
+    this.result = result;
+  }
+}
+
+/**
+ * lite's `withContext`, batched: runs `work` in one transaction under the caller's role and claims. Unlike lite's it grants
+ * nothing: the roles' rights are given once, by prepareDatabase and the migrations, so a revoke holds.
+ */
+export async function withRequestContext<Database, Result>(
+  connection: { kysely: Kysely<Database>; engine: Engine },
+  vars: VarsContext | undefined,
+  work: (db: Kysely<Database>) => Promise<Result>,
+  options: ContextOptions,
+): Promise<Result> {
+  async function enter(transaction: Kysely<Database>): Promise<void> {
+    if (!vars) return;
+    const isCall = options?.rpc !== undefined;
+    const isForOneStatement = options?.forceRollback !== true && (isCall || requestScope.getStore()?.isDataRead === true);
+    const rpc = options?.rpc && { ...options.rpc, clientAddress: requestScope.getStore()?.clientAddress };
+    const statement = requestContext(vars, connection.engine, rpc);
+    await transaction.executeQuery(
+      contextStatement({ ...statement, isForOneStatement, isMembers: roleOf(vars) !== 'service_role', readsResponseSettings: isCall }),
+    );
+  }
+  if (options?.transaction) {
+    if (options.forceRollback) throw new Error('Cannot force rollback an existing transaction');
+    await enter(options.transaction);
+    return work(options.transaction);
+  }
+  if (!vars && !options?.forceRollback) return work(connection.kysely);
+  try {
+    return await connection.kysely.transaction().execute(async (transaction) => {
+      await enter(transaction);
+      const result = await work(transaction);
+      if (options?.forceRollback) throw new IntendedRollback(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof IntendedRollback) return error.result as Result;
+    throw error;
+  }
+}

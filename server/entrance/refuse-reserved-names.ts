@@ -1,0 +1,50 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { authError } from '#server/auth/auth-error.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
+import { refusalAnswer } from '#server/storage/storage-refusal.ts';
+import { uploadTarget } from '#server/http/upload-target.ts';
+import { errorJson } from '../http/errors.ts';
+import { readBody } from '../http/read-body.ts';
+import { flawOfBody, flawOfHeaders, hasReservedParameter } from '../http/reserved-names.ts';
+
+const SENTENCES = {
+  reserved: 'A name that every object has, such as "constructor", can not be the name of a key, field or parameter',
+  deep: 'The request is nested too deeply',
+};
+
+type Flaw = keyof typeof SENTENCES;
+
+// The data API reads its query and body by its own grammar.
+const READ_HERE = /^\/(?:auth|storage|functions)\/v1\//;
+
+/**
+ * Refuses, with 400 in the words of the API that was asked, requests in which something is named as a member of Object.prototype: in
+ * JSON at any depth, in forms, in the query, in `Prefer` and `x-metadata`. Uploads are looked at where they are read. Comes after
+ * the limit of bodies, which bounds what is read here.
+ */
+export function refuseReservedNames(): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    const flaw = flawOfHeaders(context.req.raw.headers) ?? (READ_HERE.test(context.req.path) ? await flawOfRest(context) : null);
+    return flaw ? refuse(context, flaw) : next();
+  };
+}
+
+async function flawOfRest(context: Context<AppEnv>): Promise<Flaw | null> {
+  const { url } = context.req;
+  const query = url.indexOf('?');
+  if (query !== -1 && hasReservedParameter(new URLSearchParams(url.slice(query)))) return 'reserved';
+  const { method } = context.req;
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || context.req.header('content-length') === '0') return null;
+  if (uploadTarget(context.req) || !context.req.raw.body) return null;
+  return flawOfBody(Buffer.from(await readBody(context)).toString('utf8'), context.req.header('content-type') ?? '');
+}
+
+function refuse(context: Context<AppEnv>, flaw: Flaw): Response {
+  const message = SENTENCES[flaw];
+  context.set('isNoise', true);
+  const { path } = context.req;
+  if (path.startsWith('/auth/v1/')) return authError(400, 'validation_failed', message);
+  if (path.startsWith('/storage/v1/')) return refusalAnswer('malformed');
+  if (path.startsWith('/rest/v1/')) return context.json({ code: 'PGRST100', message, details: null, hint: null }, 400);
+  return errorJson(context, 400, 'malformed', message);
+}

@@ -1,0 +1,82 @@
+import { parseJson } from '#server/base/parse-json.ts';
+
+/** What every object inherits in JavaScript. Written out, because harden-intrinsics.ts takes the first of them away. */
+const RESERVED_NAMES: ReadonlySet<string> = new Set([
+  '__proto__',
+  '__defineGetter__',
+  '__defineSetter__',
+  '__lookupGetter__',
+  '__lookupSetter__',
+  'constructor',
+  'hasOwnProperty',
+  'isPrototypeOf',
+  'propertyIsEnumerable',
+  'toLocaleString',
+  'toString',
+  'valueOf',
+]);
+
+/** Far deeper than anything a member's app sends, and far from what ends the stack of whoever reads it by recursion. */
+const MOST_LEVELS = 64;
+
+/**
+ * Whether a name that a request gives to something (a key, a field, an alias, a parameter) is one that every object has: libraries
+ * that keep such names in plain objects would read or write what all objects share.
+ */
+export function isReservedName(name: string): boolean {
+  return RESERVED_NAMES.has(name);
+}
+
+/** Whether a path of names, as in `a.b[c]`, has a reserved one in it. */
+function isReservedPath(path: string): boolean {
+  return path.split(/[.[\]]/).some((part) => RESERVED_NAMES.has(part.trim()));
+}
+
+/**
+ * What is wrong with the keys of a parsed JSON value.
+ * @returns `reserved` for a reserved name at any depth, `deep` for more than 64 levels, else null
+ */
+export function flawOfJson(value: unknown): 'reserved' | 'deep' | null {
+  // Without recursion: a megabyte of brackets is half a million levels.
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MOST_LEVELS) return 'deep';
+    const next: unknown[] = [];
+    for (const item of level) {
+      if (typeof item !== 'object' || item === null) continue;
+      if (!Array.isArray(item) && Object.keys(item).some(isReservedName)) return 'reserved';
+      for (const inner of Object.values(item)) if (typeof inner === 'object' && inner !== null) next.push(inner);
+    }
+    level = next;
+  }
+  return null;
+}
+
+/** Whether a query or a form has a parameter with a reserved name. */
+export function hasReservedParameter(parameters: URLSearchParams): boolean {
+  return [...parameters.keys()].some(isReservedPath);
+}
+
+/** Whether the fields of a multipart form, or the columns in the first line of a CSV, have a reserved name. */
+function hasReservedField(text: string, mediaType: string): boolean {
+  if (mediaType === 'application/x-www-form-urlencoded') return hasReservedParameter(new URLSearchParams(text));
+  if (mediaType === 'multipart/form-data')
+    return [...text.matchAll(/\bname="?([^";\r\n]*)/gi)].some(([, name = '']) => isReservedPath(name));
+  if (mediaType === 'text/csv')
+    return (text.split(/\r?\n/, 1)[0] ?? '').split(',').some((cell) => isReservedName(cell.replaceAll('"', '').trim()));
+  return false;
+}
+
+/** What is wrong with the names in a body. It is tried as JSON whatever it is said to be, as the libraries behind do. */
+export function flawOfBody(text: string, contentType: string): 'reserved' | 'deep' | null {
+  const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return flawOfJson(parseJson(text)) ?? (hasReservedField(text, mediaType) ? 'reserved' : null);
+}
+
+/** What is wrong with the names in `Prefer` (`name=value, …`) and `x-metadata` (JSON in base64). */
+export function flawOfHeaders(headers: Headers): 'reserved' | 'deep' | null {
+  const preferences = (headers.get('prefer') ?? '').split(/[,;]/).map((part) => part.split('=', 1)[0]?.trim() ?? '');
+  if (preferences.some(isReservedName)) return 'reserved';
+  const metadata = headers.get('x-metadata');
+  return metadata === null ? null : flawOfJson(parseJson(Buffer.from(metadata, 'base64').toString('utf8')));
+}

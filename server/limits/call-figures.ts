@@ -1,0 +1,46 @@
+import type { Figure, RateLimits } from '#server/limits/rate-limits.ts';
+import type { Engine } from '#server/database/club-connection.ts';
+import type { CallBounds } from './calls-on-the-way.ts';
+
+const MIB = 1024 * 1024;
+
+/**
+ * How often one member (or one network without an account) may write. A device that was away for weeks sends 30 workouts and
+ * their 90 photos: 60 writes and 90 uploads within a minute or two, and twice that when each must be tried again.
+ * docs/operations.md lists them.
+ */
+export const CALL_FIGURES = {
+  write_calls: { points: 240, minutes: 5 },
+  upload_calls: { points: 300, minutes: 5 },
+} satisfies Record<string, Figure>;
+
+export type CallLimits = RateLimits<keyof typeof CALL_FIGURES>;
+
+/**
+ * Calls that work at once. PGlite answers one after the other: more than a few would only wait there, where nobody takes turns. On
+ * PostgreSQL fewer than there are sessions (SESSIONS): joins, uploads and the server itself need some too, and nobody takes turns at them.
+ */
+export const CALL_PLACES: Record<Engine, number> = { pglite: 4, postgres: 5 };
+/** Of these, calls of one caller. */
+export const PLACES_PER_CALLER = 3;
+/** Functions take turns apart from the calls they make themselves, which wait for them; each takes long. */
+export const FUNCTIONS_PER_CALLER = 2;
+
+/** Smaller pictures take turns apart, so that nobody's data waits for a picture, and are fewer than the places before the worker processes, where uploads wait. */
+export const RENDITION_PLACES = 8;
+export const RENDITIONS_PER_CALLER = 4;
+
+/** A page of the app asks for ten things at once; a network is a gym's or a mobile carrier's. */
+export const CALLS_ON_THE_WAY: Record<'member' | 'network', CallBounds> = {
+  member: { calls: 64, bytes: 2 * MIB },
+  network: { calls: 256, bytes: 4 * MIB },
+};
+/** What a body without a length may have: the most that the server takes. */
+export const UNKNOWN_BODY_BYTES = MIB;
+/** Seconds after which a caller with too many calls on the way should ask again. */
+export const LINE_RETRY_SECONDS = 2;
+/** Uploads on the way: of a member's the storage takes fewer still, and refuses the others in its own words. Their bytes are counted there. */
+export const UPLOADS_ON_THE_WAY: Record<'member' | 'network', CallBounds> = {
+  member: { calls: 12, bytes: Number.POSITIVE_INFINITY },
+  network: { calls: 64, bytes: Number.POSITIVE_INFINITY },
+};

@@ -1,0 +1,23 @@
+import type { Context } from 'hono';
+import type { Secrets } from '#server/config/secrets.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
+import { networkOf } from '#server/limits/network.ts';
+import { VerifiedTokens } from '#server/base/verified-tokens.ts';
+
+/** Who calls, as far as fairness is concerned. Null is the club itself, by its secret key. */
+export type CallerKey = { kind: 'member' | 'network'; key: string } | null;
+
+/**
+ * Tells callers apart: a member by his valid access token, anybody else by his network.
+ * @returns a function of the request; a token that is forged or past its time counts for nothing
+ */
+export function createCallerKey({ jwtSecret, secretKey }: Secrets): (context: Context<AppEnv>) => Promise<CallerKey> {
+  const tokens = new VerifiedTokens(jwtSecret);
+  return async (context) => {
+    const bearer = /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+    if ((bearer ?? context.req.header('apikey')) === secretKey) return null;
+    const claims = bearer?.includes('.') ? await tokens.claimsOf(bearer) : null;
+    if (claims?.sub) return { kind: 'member', key: `member ${claims.sub}` };
+    return { kind: 'network', key: `network ${networkOf(context.var.clientAddress)}` };
+  };
+}

@@ -1,0 +1,30 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '#server/http/http-types.ts';
+import { UNKNOWN_BODY_BYTES } from './call-figures.ts';
+import { isGone } from './gone-caller.ts';
+import { LeftLineError } from './waiting-line.ts';
+
+/** Bytes that a request's body has, or may have. */
+export function bodyBytes(context: Context<AppEnv>): number {
+  const { method } = context.req;
+  if (method === 'GET' || method === 'HEAD') return 0;
+  const length = context.req.header('content-length');
+  if (length === undefined) return context.req.header('transfer-encoding') === undefined ? 0 : UNKNOWN_BODY_BYTES;
+  return Math.min(Number.parseInt(length, 10) || 0, UNKNOWN_BODY_BYTES);
+}
+
+/**
+ * Waits until a request's body is all there, so that a caller who sends slowly has nobody else wait. The handlers then read it as they
+ * would have.
+ * @throws LeftLineError when the caller goes away before the end
+ */
+export async function receiveBody(context: Context<AppEnv>): Promise<void> {
+  // Most bodies are short and come with the headers.
+  if (bodyBytes(context) === 0 || context.env?.incoming?.complete === true) return;
+  const { raw } = context.req;
+  const { url, method, headers, signal } = raw;
+  const body = await raw.arrayBuffer().catch((error: unknown) => {
+    throw isGone(context) ? new LeftLineError('The caller left in the middle of the body', { cause: error }) : error;
+  });
+  context.req.raw = new Request(url, { method, headers, body, signal });
+}

@@ -1,0 +1,131 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Secrets } from '#server/config/secrets.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
+import { createRateLimits } from '#server/limits/rate-limits.ts';
+import { uploadTarget } from '#server/http/upload-target.ts';
+import type { ClubConnection } from '#server/database/club-connection.ts';
+import {
+  CALL_FIGURES,
+  CALL_PLACES,
+  CALLS_ON_THE_WAY,
+  FUNCTIONS_PER_CALLER,
+  LINE_RETRY_SECONDS,
+  PLACES_PER_CALLER,
+  RENDITION_PLACES,
+  RENDITIONS_PER_CALLER,
+  UPLOADS_ON_THE_WAY,
+} from './call-figures.ts';
+import type { CallLimits } from './call-figures.ts';
+import { createCallerKey } from './caller-key.ts';
+import type { CallerKey } from './caller-key.ts';
+import { CallsOnTheWay } from './calls-on-the-way.ts';
+import { goneOf } from './gone-caller.ts';
+import { bodyBytes, receiveBody } from './received-body.ts';
+import { createRefusedUploads } from './refused-uploads.ts';
+import { SlowRefusals } from './slow-refusals.ts';
+import { tooManyRequests } from './too-many-requests.ts';
+import type { Excess } from './too-many-requests.ts';
+import { LeftLineError, WaitingLine } from './waiting-line.ts';
+import { createWritingCalls } from './writing-calls.ts';
+
+interface Refusal {
+  excess: Excess;
+  seconds: number;
+}
+type Api = 'auth' | 'data' | 'files' | 'functions';
+
+const APIS: [prefix: string, api: Api][] = [
+  ['/rest/v1/', 'data'],
+  ['/storage/v1/', 'files'],
+  ['/functions/v1/', 'functions'],
+  ['/auth/v1/', 'auth'],
+];
+
+const RENDITION_PATH = '/storage/v1/render/';
+
+/** The status nginx has for a caller who did not wait for the answer. Nobody reads it but the log. */
+const CALLER_GONE = 499;
+/** Of an upload: it was no good, too large or of a kind that the bucket does not take. */
+const UPLOAD_REFUSED = new Set([400, 413, 415]);
+const STORAGE_IS_BUSY = 503;
+
+/**
+ * Fairness: a few calls of one member, or of one network without an account, work at once, and the others wait their turn in a line
+ * with an end. Recordings and uploads are counted by member too. Beyond the bounds the answer is 429 with Retry-After. The club's own
+ * calls, by its secret key, pass; so do attempts to sign in, which have figures of their own.
+ */
+export function takeTurns(connection: ClubConnection, secrets: Secrets): MiddlewareHandler<AppEnv> {
+  const calls = new WaitingLine({ places: CALL_PLACES[connection.engine], placesPerCaller: PLACES_PER_CALLER });
+  const functions = new WaitingLine({ places: Number.POSITIVE_INFINITY, placesPerCaller: FUNCTIONS_PER_CALLER });
+  const renditions = new WaitingLine({ places: RENDITION_PLACES, placesPerCaller: RENDITIONS_PER_CALLER });
+  const onTheWay = { calls: new CallsOnTheWay(), functions: new CallsOnTheWay(), uploads: new CallsOnTheWay() };
+  const refusals = new SlowRefusals();
+  const refusedUploads = createRefusedUploads();
+  const callerOf = createCallerKey(secrets);
+  const figureOf = createWritingCalls(connection);
+  const limits: CallLimits = createRateLimits(null, CALL_FIGURES, secrets.jwtSecret);
+
+  /** Counts a call that writes. @returns why it is refused, or null */
+  async function count(context: Context<AppEnv>, key: string): Promise<Refusal | null> {
+    const limit = await figureOf(context.req);
+    const seconds = limit && (await limits.take([{ limit, key }]));
+    return seconds === null ? null : { excess: limit === 'upload_calls' ? 'uploads' : 'writes', seconds };
+  }
+
+  return async (context, next) => {
+    const api = apiOf(context);
+    const caller = api && (await callerOf(context));
+    if (!caller || !isInLine(api, caller)) return next();
+    const { key, kind } = caller;
+    const isUpload = uploadTarget(context.req) !== undefined;
+    const counted = isUpload ? onTheWay.uploads : api === 'functions' ? onTheWay.functions : onTheWay.calls;
+    // The storage counts the bytes of what is uploaded.
+    const bytes = isUpload ? 0 : bodyBytes(context);
+    const whenGone = goneOf(context);
+    const refuse = async ({ excess, seconds }: Refusal) => {
+      await refusals.wait(key, whenGone);
+      return tooManyRequests(context, excess, seconds);
+    };
+    const bounds = isUpload ? UPLOADS_ON_THE_WAY : CALLS_ON_THE_WAY;
+    const uploadSeconds = isUpload ? await refusedUploads.wait(caller) : null;
+    if (uploadSeconds !== null) return refuse({ excess: 'uploads', seconds: uploadSeconds });
+    if (!counted.take(key, bytes, bounds[kind])) return refuse({ excess: 'line', seconds: LINE_RETRY_SECONDS });
+    try {
+      if (api === 'functions') return await functions.run(key, next, whenGone);
+      if (context.req.path.startsWith(RENDITION_PATH)) return await renditions.run(key, next, whenGone);
+      if (!isUpload) await receiveBody(context);
+      const refusal = await calls.run(
+        key,
+        async () => {
+          const excess = await count(context, key);
+          // Of an upload no more than this: bytes come as slowly as a phone sends them.
+          if (excess === null && !isUpload) await next();
+          return excess;
+        },
+        whenGone,
+      );
+      if (refusal) return await refuse(refusal);
+      if (isUpload) await next();
+      const isRefusedUpload = isUpload && UPLOAD_REFUSED.has(context.res.status);
+      if (isRefusedUpload) await refusedUploads.count(caller);
+      if (isRefusedUpload || context.var.isNoise || (isUpload && context.res.status === STORAGE_IS_BUSY))
+        await refusals.wait(key, whenGone);
+      return undefined;
+    } catch (error) {
+      if (error instanceof LeftLineError) return new Response(null, { status: CALLER_GONE });
+      throw error;
+    } finally {
+      counted.giveBack(key, bytes);
+    }
+  };
+}
+
+function apiOf(context: Context<AppEnv>): Api | null {
+  // A browser's preflight carries no token and costs nothing.
+  if (context.req.method === 'OPTIONS') return null;
+  return APIS.find(([prefix]) => context.req.path.startsWith(prefix))?.[1] ?? null;
+}
+
+function isInLine(api: Api | null, caller: CallerKey): boolean {
+  return api !== 'auth' || caller?.kind === 'member';
+}

@@ -1,0 +1,71 @@
+import { App, setExperimental } from '@supabase/lite';
+import type { AnyAST } from '@supabase/lite';
+import type { Secrets } from '#server/config/secrets.ts';
+import { requestScope } from '#server/base/request-scope.ts';
+import { acceptVerifiedTokens } from './accept-verified-tokens.ts';
+import type { AuthMailer } from './auth-mailer.ts';
+import type { ClubConnection } from '../database/club-connection.ts';
+import { liteQuery } from './lite-query.ts';
+import { quietConsole } from './quiet-console.ts';
+import type { StorageBackend } from './storage-backend.ts';
+
+interface LiteOptions {
+  connection: ClubConnection;
+  secrets: Secrets;
+  mailer: AuthMailer;
+  storage: StorageBackend;
+  isEmailConfirmationOn: boolean;
+  siteUrl: string;
+}
+
+/** Answers a request for auth, rest or storage. */
+export type LiteFetch = (request: Request, context: { peerAddress: string | null }) => Promise<Response>;
+
+/**
+ * `@supabase/lite` over the club's connection. The database must be prepared: lite looks at the tables once, here.
+ * @returns its request handler
+ * @throws when the tables can't be read
+ */
+export async function createLite(options: LiteOptions): Promise<LiteFetch> {
+  const { connection, secrets } = options;
+  quietConsole();
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas: ['public'], max_rows: 1_000 },
+    auth: {
+      enabled: true,
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: secrets.publishableKey,
+      secret_key: secrets.secretKey,
+      site_url: options.siteUrl,
+      jwt_expiry: 3_600,
+      minimum_password_length: 6,
+      enable_refresh_token_rotation: true,
+      // Codes travel only as a hash inside a link, so they may be too long to guess.
+      email: { enable_signup: true, enable_confirmations: options.isEmailConfirmationOn, otp_length: 32, otp_expiry: 3_600 },
+    },
+    storage: { enabled: true },
+    studio: { enabled: false },
+    options: { server: { middlewares: [acceptVerifiedTokens(secrets.jwtSecret)], disableStudio: true, admin: false } },
+  });
+  app._mailer = options.mailer;
+  app._storageAdapter = options.storage;
+  connection.onPostgrestAST = async (ast) => admittedQuery(ast);
+  await app.init();
+  // lite calls its storage experimental. After init, which would print a warning that no operator can act on.
+  setExperimental('storage', true);
+  const { tables } = await connection.introspect({ useCache: true });
+  if (tables.length === 0) throw new Error('The tables of the database can not be read');
+  return async (request, context) => app.fetch(request, context);
+}
+
+/**
+ * The query that lite runs in place of the one it has read: that of the gate. Its storage asks for its own tables this way too, in words of
+ * its own. @throws when anything else got past the gate
+ */
+function admittedQuery(ast: AnyAST): AnyAST {
+  const admitted = requestScope.getStore()?.dataQuery;
+  if (admitted) return liteQuery(admitted);
+  if (ast.schema === 'storage') return ast;
+  throw new Error('A query of the data API that the gate has not seen');
+}

@@ -1,0 +1,157 @@
+import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectRoot } from '#server/config/project-root.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
+import { PAGE_MODULES } from '#server/pages/page-preloads.ts';
+import { createPages } from './pages.ts';
+
+const config = {
+  supabaseUrl: 'https://clube.example',
+  supabaseKey: '</script><script>alert(1)</script>',
+  version: '1',
+  emailConfirmation: true,
+  developmentMode: false,
+  providers: { google: false, apple: false },
+  imageRenditions: true,
+};
+const SCRIPT = 'console.log("clube");\n'.repeat(200);
+let folder: string;
+let app: Hono<AppEnv>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clube21-pages-'));
+  await mkdir(join(folder, 'web/assets'), { recursive: true });
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  await writeFile(join(folder, 'web/index.html'), '<!doctype html><html><head><title>x</title></head><body></body></html>');
+  await writeFile(join(folder, 'web/assets/app-1a2b.js'), SCRIPT);
+  await writeFile(join(folder, 'web/robots.txt'), 'User-agent: *');
+  await writeFile(join(folder, 'web/sw.js'), SCRIPT);
+  await writeFile(join(folder, 'web/manifest.webmanifest'), '{}');
+  await mkdir(join(folder, 'web/icons'));
+  await writeFile(join(folder, 'web/icons/icon-192.png'), 'png');
+  await writeFile(join(folder, 'web/.hidden'), 'hidden');
+  app = new Hono<AppEnv>();
+  app.all(
+    '*',
+    createPages(join(folder, 'web'), () => config),
+  );
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test.each(['/', '/app/home', '/auth/confirm?token_hash=x', '/index.html'])('%s is the page with its configuration', async (path) => {
+  const answer = await app.request(path);
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const json = /<script type="application\/json" id="club-config">(.*?)<\/script><\/head>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(json)).toMatchObject({ supabaseUrl: 'https://clube.example', supabaseKey: '</script><script>alert(1)</script>' });
+  expect(html).not.toContain('<script>alert');
+});
+
+test('assets may be kept for ever, other files are asked for again', async () => {
+  const asset = await app.request('/assets/app-1a2b.js');
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(await asset.text()).toBe(SCRIPT);
+  expect((await app.request('/robots.txt')).headers.get('cache-control')).toBe('no-cache');
+});
+
+test.each([
+  ['/sw.js', 'text/javascript; charset=utf-8'],
+  ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['/icons/icon-192.png', 'image/png'],
+])('%s is asked for again every time, so that a newer build is seen at once', async (path, contentType) => {
+  const answer = await app.request(path);
+  expect(answer.headers.get('content-type')).toBe(contentType);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  const again = await app.request(path, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
+  expect(again.status).toBe(304);
+});
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+] as const)('Accept-Encoding %s is answered in %s', async (accepted, encoding, decompress) => {
+  const answer = await app.request('/assets/app-1a2b.js', { headers: { 'accept-encoding': accepted } });
+  expect(answer.headers.get('content-encoding')).toBe(encoding);
+  expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+  expect(decompress(Buffer.from(await answer.arrayBuffer())).toString()).toBe(SCRIPT);
+});
+
+test('what has not changed is not sent again, each encoding by its own tag', async () => {
+  const plain = await app.request('/assets/app-1a2b.js');
+  const compressed = await app.request('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } });
+  expect(compressed.headers.get('etag')).not.toBe(plain.headers.get('etag'));
+  const again = await app.request('/assets/app-1a2b.js', {
+    headers: { 'accept-encoding': 'br', 'if-none-match': compressed.headers.get('etag') ?? '' },
+  });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+});
+
+test('a HEAD request has the headers without the body', async () => {
+  const answer = await app.request('/assets/app-1a2b.js', { method: 'HEAD' });
+  expect(answer.headers.get('content-length')).toBe(String(SCRIPT.length));
+  expect(await answer.text()).toBe('');
+});
+
+test.each(['/assets/missing-0000.js', '/assets/', '/%ff', '/assets/..%2f..%2fsecret.txt'])('%s is not found', async (path) => {
+  expect((await app.request(path)).status).toBe(404);
+});
+
+test.each(['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/.hidden', '/%2ehidden'])(
+  '%s does not leave the folder or show hidden files',
+  async (path) => {
+    const text = await (await app.request(path)).text();
+    expect(text).not.toMatch(/^(secret|hidden)$/);
+  },
+);
+
+test('a changed file is served as it is now', async () => {
+  await writeFile(join(folder, 'web/changing.txt'), 'before');
+  expect(await (await app.request('/changing.txt')).text()).toBe('before');
+  await writeFile(join(folder, 'web/changing.txt'), 'afterwards');
+  expect(await (await app.request('/changing.txt')).text()).toBe('afterwards');
+});
+
+test('another method is not found', async () => {
+  expect((await app.request('/app/home', { method: 'POST' })).status).toBe(404);
+});
+
+test('a page names the scripts of its first view, those of other pages not; a page without a list has its area’s', async () => {
+  await mkdir(join(folder, 'built/.vite'), { recursive: true });
+  await writeFile(join(folder, 'built/index.html'), '<!doctype html><html><head><title>x</title></head><body></body></html>');
+  const manifest = {
+    'index.html': { file: 'assets/index-1.js', imports: ['_react.js'] },
+    '_react.js': { file: 'assets/react-1.js' },
+    '_screens.js': { file: 'assets/screens-1.js', imports: ['_react.js'] },
+    'app/session-layout.tsx': { file: 'assets/session-1.js', imports: ['_react.js'] },
+    'app/app-layout.tsx': { file: 'assets/shell-1.js', imports: ['_screens.js'] },
+    'app/routes/home-route.tsx': { file: 'assets/home-1.js', imports: ['_screens.js'] },
+  };
+  await writeFile(join(folder, 'built/.vite/manifest.json'), JSON.stringify(manifest));
+  const built = new Hono<AppEnv>();
+  built.all(
+    '*',
+    createPages(join(folder, 'built'), () => config),
+  );
+  const named = async (path: string) =>
+    [
+      ...(await (await built.request(path)).text()).matchAll(
+        /<link rel="modulepreload" fetchpriority="low" crossorigin href="\/assets\/(\w+)-1\.js">/g,
+      ),
+    ].map(([, name]) => name);
+  expect(await named('/app/home?x=1')).toEqual(['session', 'shell', 'screens', 'home']);
+  expect(await named('/app/profile')).toEqual(['session', 'shell', 'screens']);
+  expect(await named('/terms')).toEqual([]);
+});
+
+test.each(Object.values(PAGE_MODULES).flat())('%s is a module of the app', async (name) => {
+  await expect(access(join(projectRoot, 'web', name))).resolves.toBeUndefined();
+});

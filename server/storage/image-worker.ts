@@ -1,4 +1,0 @@
-import '../harden-intrinsics.ts';
-
-// Not by a static import: it would run first (see harden-intrinsics.ts).
-await import('./write-pictures.ts');
