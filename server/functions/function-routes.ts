@@ -1,3 +1,4 @@
+import sentences from '../../supabase/functions/_shared/sentences.json' with { type: 'json' };
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { verify } from 'hono/jwt';
@@ -36,12 +37,12 @@ export function createFunctionRoutes(options: FunctionRouteOptions): Hono<AppEnv
     if (!edgeFunction) return errorJson(context, 404, 'not_found', 'Função não encontrada.');
     // A browser's preflight carries no token.
     if (edgeFunction.verifyJwt && context.req.method !== 'OPTIONS' && !(await hasValidToken(context, options.jwtSecret))) {
-      return errorJson(context, 401, 'unauthenticated', 'Sessão expirada. Faça login novamente.');
+      return errorJson(context, 401, 'unauthenticated', sentences.unauthenticated);
     }
     const answer = await withTimeout(run(edgeFunction, context, options), options.timeoutMs ?? TIMEOUT_MS);
     if (answer === timedOut) {
       context.var.log.error({ function: context.req.param('name') }, 'function timed out');
-      return errorJson(context, 504, 'timeout', 'A operação demorou demais. Tente novamente.');
+      return errorJson(context, 504, 'timeout', sentences.timeout);
     }
     // Its headers are to be extended by the middleware, which those of a fetched answer don't allow.
     return new Response(answer.body, answer);

@@ -35,8 +35,9 @@ async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     const path = join(projectRoot, source);
-    const names = await readdir(path).catch(() => null);
-    for (const file of names ? names.toSorted().map((name) => join(path, name)) : [path]) {
+    const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null);
+    const files = entries ? entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)) : [path];
+    for (const file of files.toSorted()) {
       if (!file.endsWith('.test.ts')) hash.update(await readFile(file));
     }
   }

@@ -2,27 +2,32 @@
 
 -- The sentences -------------------------------------------------------------------------------------
 
+-- The same sentences as in supabase/functions/_shared/sentences.json; pgTAP 59 holds them against it.
 create function app.message_for(code text) returns text
 language sql immutable set search_path = ''
 as $$
   select case code
     when 'name_required' then 'Por favor, informe o nome do exercício'
-    when 'duration_out_of_range' then 'A duração deve ficar entre 1 e 300 minutos'
-    when 'date_in_future' then 'A data do treino não pode ficar no futuro'
-    when 'date_too_old' then 'A data do treino não pode ter mais de 14 dias'
+    when 'duration_out_of_range' then 'A duração deve ser de 1 a 300 minutos.'
+    when 'date_in_future' then 'A data do treino não pode estar no futuro.'
+    when 'date_too_old' then 'A data do treino não pode ter mais de 14 dias.'
     when 'challenge_not_found' then 'Desafio não encontrado'
-    when 'not_participating' then 'Você não está participando deste desafio'
+    when 'not_participating' then 'Você não está participando deste desafio.'
     when 'already_participating' then 'Você já está participando deste desafio'
     when 'already_checked_in' then 'Você já fez check-in hoje neste desafio'
     when 'below_minimum_duration' then 'Duração mínima para check-in em desafios é de 45 minutos'
-    when 'not_today' then 'O check-in vale apenas para treinos de hoje'
-    when 'challenge_not_started' then 'Este desafio ainda não começou'
-    when 'challenge_over' then 'Este desafio já terminou'
-    when 'check_in_voided' then 'O check-in deste dia foi anulado pela organização'
+    when 'not_today' then 'O check-in só vale para treinos de hoje.'
+    when 'challenge_not_started' then 'Este desafio ainda não começou.'
+    when 'challenge_over' then 'Este desafio já terminou.'
+    when 'check_in_voided' then 'O check-in deste dia foi anulado pela organização do desafio.'
     when 'workout_not_found' then 'Treino não encontrado'
-    when 'level_raise_not_allowed' then 'Seu plano só pode subir de nível após a confirmação do pagamento'
-    when 'email_not_confirmed' then 'Confirme seu email para receber o seu plano'
+    when 'level_raise_not_allowed' then 'O plano Expert só é liberado depois da confirmação do pagamento.'
+    when 'email_not_confirmed' then 'Seu email ainda não foi confirmado. Abra o link que enviamos para você.'
     when 'unauthenticated' then 'Usuário não autenticado'
+    when 'challenge_already_set' then 'Este treino já está em um desafio.'
+    when 'registered_too_long_ago' then 'Um treino pode entrar em um desafio até 24 horas depois de registrado.'
+    when 'wrong_code' then 'Código incorreto ou vencido.'
+    when 'over_rate_limit' then 'Muitas tentativas em pouco tempo. Aguarde um instante e tente novamente.'
     else 'Algo deu errado. Tente novamente.'
   end
 $$;

@@ -39,7 +39,7 @@ create function app.too_many_attempts(seconds integer) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_build_object('success', false, 'error', 'over_rate_limit', 'retry_after_seconds', seconds,
-    'message', 'Muitas tentativas. Espere alguns minutos e tente de novo.')
+    'message', app.message_for('over_rate_limit'))
 $$;
 comment on function app.too_many_attempts(integer) is 'The answer when a limit is reached';
 
@@ -87,7 +87,7 @@ begin
   if coalesce(v_user.token, '') = '' or in_code is null or v_user.sent_at < pg_catalog.now() - interval '15 minutes'
     or v_user.token not in (encode(sha224(convert_to(v_user.email || btrim(in_code), 'UTF8')), 'hex'),
       encode(sha256(convert_to(v_user.email || btrim(in_code), 'UTF8')), 'hex')) then
-    return jsonb_build_object('success', false, 'error', 'wrong_code', 'message', 'Código incorreto ou vencido.');
+    return app.failure('wrong_code');
   end if;
   update auth.users u set reauthentication_token = '' where u.id = member_id;
   return jsonb_build_object('success', true, 'proof', v_proof);

@@ -1,5 +1,5 @@
 import type { FunctionHandler } from './context.ts';
-import { failure } from './http.ts';
+import { refuse } from './http.ts';
 
 // The part of Deno's global that a function needs; hosted Supabase runs functions in Deno.
 declare const Deno: {
@@ -18,7 +18,7 @@ export function serve(handle: FunctionHandler): void {
       return await handle(request, { env: Deno.env.toObject(), fetch, logError });
     } catch (error) {
       logError('unexpected error', error);
-      return failure(500, 'unknown', 'Algo deu errado do nosso lado. Tente novamente em instantes.');
+      return refuse(500, 'unknown');
     }
   });
 }

@@ -1,3 +1,5 @@
+import sentences from './sentences.json' with { type: 'json' };
+
 /** Lets the web app call a function from another origin, as a hosted project has one. No cookie is involved. */
 export const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
@@ -10,6 +12,11 @@ export const corsHeaders = {
 /** A JSON answer that no cache keeps. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { ...corsHeaders, 'Cache-Control': 'no-store', ...headers } });
+}
+
+/** A refusal that a member may see: the sentence is the one that its code has everywhere. */
+export function refuse(status: number, code: keyof typeof sentences, headers: Record<string, string> = {}): Response {
+  return failure(status, code, sentences[code], headers);
 }
 
 /** A refusal: `code` is the contract, `message` a pt-BR sentence. */
@@ -26,7 +33,7 @@ export function answerOtherMethods(request: Request): Response | null {
 
 /** The answer to a caller without a valid session. */
 export function unauthenticated(): Response {
-  return failure(401, 'unauthenticated', 'Sessão expirada. Faça login novamente.');
+  return refuse(401, 'unauthenticated');
 }
 
 /** The JSON object in a request's body; empty for anything else. */

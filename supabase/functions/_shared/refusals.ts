@@ -1,11 +1,12 @@
 import { failure } from './http.ts';
+import sentences from './sentences.json' with { type: 'json' };
 
 const STATUSES: Record<string, number> = { unauthenticated: 401, over_rate_limit: 429, wrong_code: 403, wrong_password: 403 };
 
 /** The HTTP answer for a procedure's `{success: false, error, message}`. */
 export function refusalOf(reply: Record<string, unknown>): Response {
   const code = typeof reply['error'] === 'string' ? reply['error'] : 'unknown';
-  const message = typeof reply['message'] === 'string' ? reply['message'] : 'Algo deu errado. Tente novamente.';
+  const message = typeof reply['message'] === 'string' ? reply['message'] : sentences.unknown;
   const wait = reply['retry_after_seconds'];
   return failure(STATUSES[code] ?? 400, code, message, typeof wait === 'number' ? { 'Retry-After': String(wait) } : {});
 }

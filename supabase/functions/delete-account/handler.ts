@@ -1,7 +1,7 @@
 import { asReply, connectBackend } from '../_shared/backend.ts';
 import type { Account, Backend } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
-import { answerOtherMethods, failure, json, readBody, unauthenticated } from '../_shared/http.ts';
+import { answerOtherMethods, json, readBody, refuse, unauthenticated } from '../_shared/http.ts';
 import { removeFilesWithoutMember } from '../_shared/leftover-files.ts';
 import { refusalOf } from '../_shared/refusals.ts';
 
@@ -19,7 +19,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
   const body = await readBody(request);
   const email = typeof body['email'] === 'string' ? body['email'].trim().toLowerCase() : '';
   if (email === '' || email !== account.email?.toLowerCase()) {
-    return failure(400, 'email_mismatch', 'O email digitado não é o da sua conta.');
+    return refuse(400, 'email_mismatch');
   }
   const refusal = await checkProof(backend, { id: account.id, email }, body);
   if (refusal) return refusal;
@@ -50,7 +50,7 @@ async function checkProof(
   if ('status' in session) {
     if (session.status !== 429) return wrongPassword();
     const headers = session.retryAfter ? { 'Retry-After': session.retryAfter } : undefined;
-    return failure(429, 'over_rate_limit', 'Muitas tentativas. Espere alguns minutos e tente de novo.', headers);
+    return refuse(429, 'over_rate_limit', headers);
   }
   // The sign-in was only a question.
   await backend.signOut(session.accessToken);
@@ -58,5 +58,5 @@ async function checkProof(
 }
 
 function wrongPassword(): Response {
-  return failure(403, 'wrong_password', 'Senha incorreta.');
+  return refuse(403, 'wrong_password');
 }

@@ -38,7 +38,7 @@ begin
   if coalesce(v_user.token, '') = '' or in_code is null or v_user.sent_at < pg_catalog.now() - interval '15 minutes'
     or v_user.token not in (encode(sha224(convert_to(v_user.email || btrim(in_code), 'UTF8')), 'hex'),
       encode(sha256(convert_to(v_user.email || btrim(in_code), 'UTF8')), 'hex')) then
-    return jsonb_build_object('success', false, 'error', 'wrong_code', 'message', 'Código incorreto ou vencido.');
+    return app.failure('wrong_code');
   end if;
   update auth.users u set reauthentication_token = '' where u.id = member_id;
   return jsonb_build_object('success', true, 'proof', v_proof);

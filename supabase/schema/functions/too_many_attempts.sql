@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION app.too_many_attempts(seconds integer)
  SET search_path TO ''
 AS $function$
   select jsonb_build_object('success', false, 'error', 'over_rate_limit', 'retry_after_seconds', seconds,
-    'message', 'Muitas tentativas. Espere alguns minutos e tente de novo.')
+    'message', app.message_for('over_rate_limit'))
 $function$;
 comment on function app.too_many_attempts(integer) is 'The answer when a limit is reached';
 -- Nobody but the owner and what the owner defined may call it.

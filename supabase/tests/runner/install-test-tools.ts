@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { pgtapSource } from './pgtap-source.ts';
 
 const CASES = new URL('../../../domain/cases/', import.meta.url);
+const SENTENCES = new URL('../../functions/_shared/sentences.json', import.meta.url);
 const HELPERS = new URL('../helpers.sql', import.meta.url);
 
 /**
  * Puts into a test database what a deployed one never has: pgTAP (schema pgtap), the helpers (schema tests) and the
- * case tables shared with the TypeScript rules (tests.case_tables).
+ * case tables shared with the TypeScript rules (tests.case_tables) and the sentences shared with it (tests.sentences).
  */
 export async function installTestTools(execute: (script: string) => Promise<void>): Promise<void> {
   await execute('create schema pgtap; create schema tests; set search_path = pgtap;');
@@ -29,5 +30,7 @@ function caseTablesScript(): string {
     const body = readFileSync(new URL(file, CASES), 'utf8');
     return `insert into tests.case_tables values ('${file.replace('.json', '')}', $case_table$${body}$case_table$);`;
   });
-  return `create table tests.case_tables (name text primary key, body jsonb not null); ${inserts.join('\n')}`;
+  const sentences = readFileSync(SENTENCES, 'utf8');
+  return `create table tests.case_tables (name text primary key, body jsonb not null); ${inserts.join('\n')}
+    create table tests.sentences as select key as code, value as sentence from jsonb_each_text($sentences$${sentences}$sentences$);`;
 }
