@@ -25,7 +25,15 @@ export default defineConfig({
       },
       { test: { name: 'database', include: ['supabase/tests/**/*.test.ts'], ...withClub, ...slow } },
       // Clubs in the tests' own process stand behind the wall that server/index.ts puts up first.
-      { test: { name: 'server', include: ['server/**/*.test.ts'], setupFiles: ['./server/base/harden-intrinsics.ts'], ...withClub, ...slow } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          setupFiles: ['./server/base/harden-intrinsics.ts'],
+          ...withClub,
+          ...slow,
+        },
+      },
     ],
   },
 });

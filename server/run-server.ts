@@ -3,19 +3,19 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
+import { createLog } from './base/log.ts';
+import type { Logger } from './base/log.ts';
 import { BACKLOG, acceptMany } from './boot/accept-many.ts';
 import { openDatabase } from './boot/open-database.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
-import { projectRoot } from './config/project-root.ts';
 import { startRankingTimer } from './boot/ranking-timer.ts';
 import { createStartingApp } from './boot/starting-app.ts';
 import { startClubSocket } from './cli/start-club-socket.ts';
 import { loadEnvironmentFile, readEnvironment } from './config/env.ts';
 import type { ServerConfig } from './config/env.ts';
-import { createLog } from './base/log.ts';
-import type { Logger } from './base/log.ts';
-import { startClub } from './start-club.ts';
+import { projectRoot } from './config/project-root.ts';
 import { isLostConnection } from './database/postgres/lost-connection.ts';
+import { startClub } from './start-club.ts';
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 

@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import type { Lifecycle } from './app.ts';
+import { createClock } from './base/clock.ts';
+import type { Logger } from './base/log.ts';
 import { startAccessSweep } from './boot/access-sweep.ts';
 import { loadContent } from './boot/load-content.ts';
 import { loadMaterials } from './boot/load-materials.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
-import { resolveSecrets } from './config/secrets.ts';
-import { createClock } from './base/clock.ts';
 import type { ServerConfig } from './config/env.ts';
+import { resolveSecrets } from './config/secrets.ts';
 import { functionEnvironment } from './functions/function-environment.ts';
 import { startLeftoverTimer } from './functions/leftover-timer.ts';
 import { HealthCheck } from './health/health-check.ts';
-import type { Logger } from './base/log.ts';
+import { createAuthMailer } from './lite/auth-mailer.ts';
+import { createLite } from './lite/lite-app.ts';
 import { createInbox } from './mail/inbox.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
 import { RealtimeServer } from './realtime/realtime-server.ts';
 import { openStorage } from './storage/open-storage.ts';
-import { createAuthMailer } from './lite/auth-mailer.ts';
-import { createLite } from './lite/lite-app.ts';
 
 /**
  * Wires the parts of a club on an open, prepared database.

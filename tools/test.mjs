@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './browser.mjs';
@@ -7,22 +7,28 @@ import { lastWords, readFailures } from './failed-tests/last-words.mjs';
 import { noteFailure } from './failed-tests/note-failure.mjs';
 import { ensureBuilt, ensureInstalled, projectRoot, requireSupportedNode, runBinary } from './setup.mjs';
 
+// Usage: npm test [-- <word>]. With a word only the tests run whose file has it in its name, at every level, and no checks.
+const [word] = process.argv.slice(2);
+
 requireSupportedNode();
 ensureInstalled();
 
 const notes = mkdtempSync(join(tmpdir(), 'club-failed-tests-'));
 process.once('exit', () => rmSync(notes, { recursive: true, force: true }));
 
-const steps = [
+const checks = [
   { name: 'typecheck', run: (env) => runCheck('tsc', ['-b'], env) },
   { name: 'format', run: (env) => runCheck('oxfmt', ['--check', '.'], env) },
   { name: 'lint', run: (env) => runCheck('oxlint', ['--type-aware', '--deny-warnings'], env) },
   { name: 'unused code', run: (env) => runCheck('knip', ['--no-progress'], env) },
+];
+const tests = [
   { name: 'unit tests', run: (env) => runVitest('unit', env) },
   { name: 'database tests', run: (env) => runVitest('database', env) },
   { name: 'server tests', run: (env) => runVitest('server', env) },
   { name: 'browser tests', run: runBrowserTests },
 ];
+const steps = word ? tests : [...checks, ...tests];
 
 function runCheck(name, args, { FAILED_TESTS }) {
   const options = { cwd: projectRoot, encoding: 'utf8', maxBuffer: Infinity };
@@ -35,7 +41,14 @@ function runCheck(name, args, { FAILED_TESTS }) {
 
 function runVitest(project, env) {
   const reporters = ['--reporter=default', '--reporter=./tools/failed-tests/vitest-reporter.ts'];
-  return runBinary('vitest', ['run', '--project', project, ...reporters], env);
+  return runBinary('vitest', ['run', '--project', project, ...reporters, ...(word ? filtersFor(project) : [])], env);
+}
+
+/** The pgTAP files are the tests of one file of vitest, which are chosen by their names. */
+function filtersFor(project) {
+  const isPgtap =
+    project === 'database' && readdirSync(join(projectRoot, 'supabase/tests')).some((file) => file.endsWith('.sql') && file.includes(word));
+  return ['--passWithNoTests', ...(isPgtap ? ['supabase/tests/pgtap', '--testNamePattern', word] : [word])];
 }
 
 function runBrowserTests(env) {
@@ -44,7 +57,8 @@ function runBrowserTests(env) {
     return 1;
   }
   ensureBuilt();
-  return runBinary('playwright', ['test', '--reporter=list,./tools/failed-tests/playwright-reporter.ts'], env);
+  const filters = word ? ['--pass-with-no-tests', word] : [];
+  return runBinary('playwright', ['test', '--reporter=list,./tools/failed-tests/playwright-reporter.ts', ...filters], env);
 }
 
 const results = [];

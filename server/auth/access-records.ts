@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { plainAddress } from '#server/base/client-address.ts';
-import type { AppEnv } from '#server/http/http-types.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
 import type { AuthBody } from './auth-context.ts';
 import { accountOf } from './auth-limits.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import type { ServerAccess } from '#server/database/club-connection.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import type { MailTransport } from '#server/mail/mail.ts';
-import type { ServerAccess } from '#server/database/club-connection.ts';
 import { isStorable } from './account-data.ts';
 import type { AuthLimits } from './auth-limits.ts';
 

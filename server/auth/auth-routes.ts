@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import { parseJson } from '#server/base/parse-json.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
-import { parseJson } from '#server/base/parse-json.ts';
 import { recordAccess } from './access-records.ts';
 import { authBodySchema } from './auth-context.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Context } from 'hono';
 import { z } from 'zod';
+import type { SqlRunner } from '#server/database/club-connection.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import type { MailTransport } from '#server/mail/mail.ts';
 import { reauthenticationMail } from '#server/mail/messages.ts';
-import type { SqlRunner } from '#server/database/club-connection.ts';
 import { authError } from './auth-error.ts';
 
 export interface ReauthenticationOptions {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { ServerConfig } from '#server/config/env.ts';
 import type { Logger } from '#server/base/log.ts';
+import type { ServerConfig } from '#server/config/env.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPglite } from '#server/database/pglite/open-pglite.ts';
 import type { OpenPgliteOptions } from '#server/database/pglite/open-pglite.ts';

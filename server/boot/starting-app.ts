@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
+import { version } from '#server/config/version.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { PageOrigins } from '#server/http/security-headers.ts';
-import { decodePath, respondWithFile } from '#server/pages/pages.ts';
 import { createStaticFiles } from '#server/http/static-files.ts';
-import { version } from '#server/config/version.ts';
+import { decodePath, respondWithFile } from '#server/pages/pages.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 const HEADERS = { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': 'no-store' };

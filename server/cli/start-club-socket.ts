@@ -1,5 +1,5 @@
-import type { ServerConfig } from '#server/config/env.ts';
 import type { Logger } from '#server/base/log.ts';
+import type { ServerConfig } from '#server/config/env.ts';
 import type { ServerAccess } from '#server/database/club-connection.ts';
 import { connectionDatabase } from './connection-database.ts';
 import { runCommand } from './run-command.ts';

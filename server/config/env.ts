@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { projectRoot } from '#server/config/project-root.ts';
+import { isLoopbackHost } from '../base/loopback.ts';
 import { environmentSchema, unknownNames } from './env-schema.ts';
 import type { Environment } from './env-schema.ts';
-import { isLoopbackHost } from '../base/loopback.ts';
 import { readProviderSettings } from './provider-settings.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 

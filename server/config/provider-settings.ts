@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
-import type { Environment } from '#server/config/env-schema.ts';
 import { isLoopbackHost } from '#server/base/loopback.ts';
+import type { Environment } from '#server/config/env-schema.ts';
 
 export const PROVIDERS = ['google', 'apple'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];

@@ -3,8 +3,8 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
 import { z } from 'zod';
-import type { ServerConfig } from '#server/config/env.ts';
 import { parseJson } from '#server/base/parse-json.ts';
+import type { ServerConfig } from '#server/config/env.ts';
 
 const secretsSchema = z.object({ jwtSecret: z.string(), publishableKey: z.string(), secretKey: z.string() });
 

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { createLog } from '#server/base/log.ts';
 import { requestScope } from '#server/base/request-scope.ts';
+import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 import type { ClubConnection } from './club-connection.ts';

@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { z } from 'zod';
 import type { ServerClock } from '#server/base/clock.ts';
+import type { ClubConnection } from '#server/database/club-connection.ts';
+import { errorJson } from '#server/http/errors.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import type { Inbox } from '#server/mail/inbox.ts';
-import { errorJson } from '#server/http/errors.ts';
-import type { ClubConnection } from '#server/database/club-connection.ts';
 
 interface DevOptions {
   inbox: Inbox | null;

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { AppEnv } from '#server/http/http-types.ts';
 import { hostNameOf, isLoopbackHost } from '#server/base/loopback.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
 
 // What proxies and tunnels say of themselves; no browser sends any of them.
 const PROXY_HEADERS = [

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AppEnv } from '#server/http/http-types.ts';
-import { refusalAnswer } from '#server/storage/storage-refusal.ts';
 import { uploadTarget } from '#server/http/upload-target.ts';
+import { refusalAnswer } from '#server/storage/storage-refusal.ts';
 import { errorJson } from '../http/errors.ts';
 
 const KIB = 1024;

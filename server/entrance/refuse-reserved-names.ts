@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { authError } from '#server/auth/auth-error.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
-import { refusalAnswer } from '#server/storage/storage-refusal.ts';
 import { uploadTarget } from '#server/http/upload-target.ts';
+import { refusalAnswer } from '#server/storage/storage-refusal.ts';
 import { errorJson } from '../http/errors.ts';
 import { readBody } from '../http/read-body.ts';
 import { flawOfBody, flawOfHeaders, hasReservedParameter } from '../http/reserved-names.ts';

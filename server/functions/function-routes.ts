@@ -1,10 +1,10 @@
-import sentences from '../../supabase/functions/_shared/sentences.json' with { type: 'json' };
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { verify } from 'hono/jwt';
-import type { AppEnv } from '#server/http/http-types.ts';
-import { errorJson } from '#server/http/errors.ts';
 import { LostConnectionError } from '#server/database/postgres/lost-connection.ts';
+import { errorJson } from '#server/http/errors.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
+import sentences from '../../supabase/functions/_shared/sentences.json' with { type: 'json' };
 import type { EdgeFunction } from './registry.ts';
 
 export interface FunctionRouteOptions {

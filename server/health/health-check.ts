@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Logger } from '#server/base/log.ts';
-import type { DiskWatch } from '#server/storage/room/disk-space.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
+import type { DiskWatch } from '#server/storage/room/disk-space.ts';
 
 /** How the club was when it was asked last. */
 export interface Health {

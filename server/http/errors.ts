@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { AppEnv } from '#server/http/http-types.ts';
 import { isLostConnection } from '#server/database/postgres/lost-connection.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
 
 /** The JSON body of the server's own errors; `code` is one of domain/errors.ts or names the HTTP failure. */
 export interface ErrorBody {

@@ -1,6 +1,6 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { RequestScope } from '#server/base/request-scope.ts';
-import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from '../base/log.ts';
 
 /** What the handlers of one request share. */

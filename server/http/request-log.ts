@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import { clientAddress, isTrusted } from '#server/base/client-address.ts';
-import type { AppEnv } from '#server/http/http-types.ts';
 import type { Logger } from '#server/base/log.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { REALTIME_LIMITS } from '#server/realtime/limits.ts';
 import { SESSIONS } from '#server/database/postgres/postgres-connection.ts';
+import { REALTIME_LIMITS } from '#server/realtime/limits.ts';
 import { CALL_PLACES, PLACES_PER_CALLER } from './call-figures.ts';
 
 test('a call that has a place finds a session of PostgreSQL free, beside all joins and an upload', () => {

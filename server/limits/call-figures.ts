@@ -1,5 +1,5 @@
-import type { Figure, RateLimits } from '#server/limits/rate-limits.ts';
 import type { Engine } from '#server/database/club-connection.ts';
+import type { Figure, RateLimits } from '#server/limits/rate-limits.ts';
 import type { CallBounds } from './calls-on-the-way.ts';
 
 const MIB = 1024 * 1024;

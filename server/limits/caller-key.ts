@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
+import { VerifiedTokens } from '#server/base/verified-tokens.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { networkOf } from '#server/limits/network.ts';
-import { VerifiedTokens } from '#server/base/verified-tokens.ts';
 
 /** Who calls, as far as fairness is concerned. Null is the club itself, by its secret key. */
 export type CallerKey = { kind: 'member' | 'network'; key: string } | null;

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Secrets } from '#server/config/secrets.ts';
-import type { AppEnv } from '#server/http/http-types.ts';
-import { createRateLimits } from '#server/limits/rate-limits.ts';
-import { uploadTarget } from '#server/http/upload-target.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
+import { uploadTarget } from '#server/http/upload-target.ts';
+import { createRateLimits } from '#server/limits/rate-limits.ts';
 import {
   CALL_FIGURES,
   CALL_PLACES,

@@ -1,5 +1,5 @@
-import { uploadTarget } from '#server/http/upload-target.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
+import { uploadTarget } from '#server/http/upload-target.ts';
 import type { CALL_FIGURES } from './call-figures.ts';
 
 interface Call {

@@ -1,10 +1,10 @@
 import { App, setExperimental } from '@supabase/lite';
 import type { AnyAST } from '@supabase/lite';
-import type { Secrets } from '#server/config/secrets.ts';
 import { requestScope } from '#server/base/request-scope.ts';
+import type { Secrets } from '#server/config/secrets.ts';
+import type { ClubConnection } from '../database/club-connection.ts';
 import { acceptVerifiedTokens } from './accept-verified-tokens.ts';
 import type { AuthMailer } from './auth-mailer.ts';
-import type { ClubConnection } from '../database/club-connection.ts';
 import { liteQuery } from './lite-query.ts';
 import { quietConsole } from './quiet-console.ts';
 import type { StorageBackend } from './storage-backend.ts';

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
-import { signAppleClientSecret } from './apple-client-secret.ts';
 import type { ProviderName, ProviderSettings } from '../config/provider-settings.ts';
+import { signAppleClientSecret } from './apple-client-secret.ts';
 
 /** A provider as the club speaks to it. */
 export interface OpenIdClient {

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
-import type { AppEnv } from '#server/http/http-types.ts';
 import { errorJson } from '#server/http/errors.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
+import { chooseEncoding, compressible, createStaticFiles } from '#server/http/static-files.ts';
+import type { StaticFile } from '#server/http/static-files.ts';
 import { injectPageConfig } from '#server/pages/page-config.ts';
 import type { PageConfig } from '#server/pages/page-config.ts';
 import { firstViewScripts, injectPreloads, parseManifest } from '#server/pages/page-preloads.ts';
 import type { BuildManifest } from '#server/pages/page-preloads.ts';
-import { chooseEncoding, compressible, createStaticFiles } from '#server/http/static-files.ts';
-import type { StaticFile } from '#server/http/static-files.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'no-cache';

@@ -2,8 +2,8 @@ import { jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 import { JWTExpired } from 'jose/errors';
 import { z } from 'zod';
-import type { Secrets } from '#server/config/secrets.ts';
 import { VerifiedTokens } from '#server/base/verified-tokens.ts';
+import type { Secrets } from '#server/config/secrets.ts';
 
 /** Who joins a topic. */
 export interface Caller {

@@ -1,7 +1,7 @@
-import { WaitingLine } from '#server/limits/waiting-line.ts';
 import type { ServerAccess } from '#server/database/club-connection.ts';
 import { requestContextSql } from '#server/database/request-context.ts';
 import { quoteLiteral } from '#server/database/sql-text.ts';
+import { WaitingLine } from '#server/limits/waiting-line.ts';
 import type { Caller } from './caller.ts';
 import { REALTIME_LIMITS, TokenBuckets } from './limits.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Secrets } from '#server/config/secrets.ts';
-import type { ServerConfig } from '#server/config/env.ts';
 import { hostNameOf, isLoopbackHost } from '#server/base/loopback.ts';
+import type { ServerConfig } from '#server/config/env.ts';
+import type { Secrets } from '#server/config/secrets.ts';
 import { isForeignRequest } from '#server/dev/development-mode.ts';
 import { protocolVersionOf } from './protocol.ts';
 import type { ProtocolVersion } from './protocol.ts';

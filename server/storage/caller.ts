@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { verify } from 'hono/jwt';
 import type { Secrets } from '#server/config/secrets.ts';
-import type { AppEnv } from '#server/http/http-types.ts';
 import type { Caller } from '#server/database/query-as-caller.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
 
 /** Who asks, by the keys of the request; null for a token that is not valid. */
 export async function callerOf(context: Context<AppEnv>, secrets: Secrets): Promise<Caller | null> {

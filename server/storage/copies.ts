@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Secrets } from '#server/config/secrets.ts';
-import type { AppEnv } from '#server/http/http-types.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
 import { callerOf } from './caller.ts';
 import type { StorageRoom } from './room/storage-room.ts';
 

@@ -3,14 +3,14 @@ import type { ClubConnection } from '#server/database/club-connection.ts';
 import type { StorageBackend } from '#server/lite/storage-backend.ts';
 import { createBucketRules } from './bucket-rules.ts';
 import type { BucketRulesOf } from './bucket-rules.ts';
-import { createDiskWatch } from './room/disk-space.ts';
-import type { DiskWatch } from './room/disk-space.ts';
 import { createFileStorage } from './file-storage.ts';
 import { createPicturePool } from './pictures/image-pool.ts';
 import { withPictures } from './pictures/picture-storage.ts';
 import { createRenditionCache } from './renditions/rendition-cache.ts';
 import { createRenditions, forgettingRenditions } from './renditions/renditions.ts';
 import type { Renditions } from './renditions/renditions.ts';
+import { createDiskWatch } from './room/disk-space.ts';
+import type { DiskWatch } from './room/disk-space.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 export interface Storage {

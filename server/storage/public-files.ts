@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '#server/http/http-types.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
 import type { StorageBackend } from '#server/lite/storage-backend.ts';
 import { isSameVersion, servedHeaders } from './served-file.ts';
 import { refusalAnswer } from './storage-refusal.ts';

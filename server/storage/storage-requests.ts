@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { verify } from 'hono/jwt';
 import { z } from 'zod';
+import { parseJson } from '#server/base/parse-json.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { readBody } from '#server/http/read-body.ts';
-import { parseJson } from '#server/base/parse-json.ts';
 import { transformSchema } from './renditions/rendition.ts';
 import { MOST_SECONDS } from './sign-objects.ts';
 import { refusalAnswer } from './storage-refusal.ts';

@@ -1,8 +1,8 @@
-import { hasReservedParameter, flawOfJson } from '#server/http/reserved-names.ts';
 import { parseJson } from '#server/base/parse-json.ts';
+import { hasReservedParameter, flawOfJson } from '#server/http/reserved-names.ts';
 import type { UploadBody } from '#server/lite/storage-backend.ts';
-import type { UploadRoom } from './room/bytes-on-the-way.ts';
 import { readMultipart } from './multipart.ts';
+import type { UploadRoom } from './room/bytes-on-the-way.ts';
 import { StorageRefusal } from './storage-refusal.ts';
 
 /** An upload as it arrived, whichever way supabase-js sent it. */

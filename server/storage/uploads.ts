@@ -1,16 +1,16 @@
 import type { Context } from 'hono';
 import type { Secrets } from '#server/config/secrets.ts';
-import type { AppEnv } from '#server/http/http-types.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
+import type { UploadTarget } from '../http/upload-target.ts';
 import type { BucketRulesOf } from './bucket-rules.ts';
-import { BytesOnTheWay } from './room/bytes-on-the-way.ts';
 import { callerOf } from './caller.ts';
 import { createKeyLock } from './key-lock.ts';
-import { StorageRefusal } from './storage-refusal.ts';
+import { BytesOnTheWay } from './room/bytes-on-the-way.ts';
 import type { StorageRoom } from './room/storage-room.ts';
+import { StorageRefusal } from './storage-refusal.ts';
 import { readUpload, withoutBytes } from './upload-body.ts';
 import type { Upload } from './upload-body.ts';
-import type { UploadTarget } from '../http/upload-target.ts';
 import { readUploadToken } from './upload-token.ts';
 
 const SIGNED_PATH = '/storage/v1/object/upload/sign/';

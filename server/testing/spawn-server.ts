@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { projectRoot } from '#server/config/project-root.ts';
 import { environmentSchema } from '#server/config/env-schema.ts';
+import { projectRoot } from '#server/config/project-root.ts';
 import { SHORT_LIVED_CLUB } from '#tools/short-lived.mjs';
 
 // An empty value counts as not set, and keeps a developer's own .env out of the test.

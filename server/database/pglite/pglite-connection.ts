@@ -9,12 +9,12 @@ import type { Engine } from '#server/database/pglite/engine.ts';
 import type { ClubConnection, ServerAccess, SqlRow, SqlRunner } from '../club-connection.ts';
 import { FifoMutex } from '../fifo-mutex.ts';
 import { isLostConnection } from '../postgres/lost-connection.ts';
-import { PgliteStatements } from './pglite-statements.ts';
 import { sessionDialect } from '../postgres/session-dialect.ts';
 import type { Session, Statement } from '../postgres/session-dialect.ts';
 import { sqlRunner } from '../sql-runner.ts';
 import { withRequestContext } from '../with-request-context.ts';
 import type { ContextOptions } from '../with-request-context.ts';
+import { PgliteStatements } from './pglite-statements.ts';
 
 export type PgliteConnectionOptions = Omit<KeeperOptions<Opened>, 'open'> & {
   /** Opens the engine for the so-manyth time. */

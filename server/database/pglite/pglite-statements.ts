@@ -6,8 +6,8 @@ import type { Engine } from '#server/database/pglite/engine.ts';
 import { LIST_TYPES_SQL, ValueTypes } from '#server/database/pglite/value-types.ts';
 import type { ListType } from '#server/database/pglite/value-types.ts';
 import { LostConnectionError } from '../postgres/lost-connection.ts';
-import { PreparedShapes } from '../prepared-shapes.ts';
 import type { Statement } from '../postgres/session-dialect.ts';
+import { PreparedShapes } from '../prepared-shapes.ts';
 
 interface Column {
   name: string;

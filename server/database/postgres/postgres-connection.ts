@@ -3,17 +3,17 @@ import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
 import type { QueryResult } from 'kysely';
 import type { ClubConnection, ServerAccess, SqlRow, SqlRunner } from '../club-connection.ts';
-import { PostgresListener } from './postgres-listener.ts';
-import { ArrayTypes, PostgresSession } from './postgres-session.ts';
-import type { SessionOptions, StatementResult } from './postgres-session.ts';
 import { PreparedShapes } from '../prepared-shapes.ts';
-import { sessionDialect } from './session-dialect.ts';
-import type { Statement } from './session-dialect.ts';
-import { SessionPool } from './session-pool.ts';
 import { sqlRunner } from '../sql-runner.ts';
 import { textParameter } from '../text-parameter.ts';
 import { withRequestContext } from '../with-request-context.ts';
 import type { ContextOptions } from '../with-request-context.ts';
+import { PostgresListener } from './postgres-listener.ts';
+import { ArrayTypes, PostgresSession } from './postgres-session.ts';
+import type { SessionOptions, StatementResult } from './postgres-session.ts';
+import { sessionDialect } from './session-dialect.ts';
+import type { Statement } from './session-dialect.ts';
+import { SessionPool } from './session-pool.ts';
 
 // lite hands JSON columns over as text on both engines. PGlite takes text as JSON; postgres.js by default would quote it once
 // more, and the account's metadata would be stored as a JSON string.

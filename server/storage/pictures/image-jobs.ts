@@ -1,5 +1,5 @@
-import type { PictureFormat } from './picture-format.ts';
 import type { RefusalReason } from '../storage-refusal.ts';
+import type { PictureFormat } from './picture-format.ts';
 
 /** The size a picture is given. None is made larger than it is. */
 export interface PictureSize {

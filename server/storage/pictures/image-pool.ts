@@ -3,8 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '#server/config/project-root.ts';
-import type { PictureAnswer, PictureJob } from './image-jobs.ts';
 import { StorageRefusal } from '../storage-refusal.ts';
+import type { PictureAnswer, PictureJob } from './image-jobs.ts';
 
 export interface PicturePool {
   /** Writes a picture anew. @throws StorageRefusal `notPicture`, `tooManyPixels`, `tooSlow`, `busy` */

@@ -1,9 +1,9 @@
 import type { StorageBackend } from '#server/lite/storage-backend.ts';
 import type { BucketRulesOf } from '../bucket-rules.ts';
-import type { PicturePool } from './image-pool.ts';
-import { formatOfBytes, formatOfName } from './picture-format.ts';
 import { StorageRefusal } from '../storage-refusal.ts';
 import { collect } from '../upload-body.ts';
+import type { PicturePool } from './image-pool.ts';
+import { formatOfBytes, formatOfName } from './picture-format.ts';
 
 /** Longest side of a kept picture in pixels: enough for a full screen at double density. */
 const MAX_EDGE = 2048;

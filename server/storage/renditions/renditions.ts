@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from '#server/base/log.ts';
-import type { DiskWatch } from '#server/storage/room/disk-space.ts';
+import type { StorageBackend, StoredObject, UploadBody } from '#server/lite/storage-backend.ts';
 import type { PicturePool } from '#server/storage/pictures/image-pool.ts';
 import { formatOfBytes } from '#server/storage/pictures/picture-format.ts';
+import type { DiskWatch } from '#server/storage/room/disk-space.ts';
 import { StorageRefusal } from '#server/storage/storage-refusal.ts';
 import { collect } from '#server/storage/upload-body.ts';
-import type { StorageBackend, StoredObject, UploadBody } from '#server/lite/storage-backend.ts';
 import type { CachedName, RenditionCache } from './rendition-cache.ts';
 import { nameOf } from './rendition.ts';
 import type { Rendition } from './rendition.ts';

@@ -1,7 +1,7 @@
 import type { ClubConnection } from '#server/database/club-connection.ts';
-import type { DiskWatch } from './disk-space.ts';
 import { createKeyLock } from '../key-lock.ts';
 import { StorageRefusal } from '../storage-refusal.ts';
+import type { DiskWatch } from './disk-space.ts';
 
 const REASONS: Record<string, 'storageFull' | 'storageFullToday'> = { storage_full: 'storageFull', storage_full_today: 'storageFullToday' };
 
