@@ -1,7 +1,5 @@
 import type { RawData, WebSocket } from 'ws';
 import type { Logger } from '#server/base/log.ts';
-import { RefusedTokenError } from './caller.ts';
-import type { Caller, TokenCheck } from './caller.ts';
 import { Channel } from './channel.ts';
 import type { Hub, Subscriber } from './hub.ts';
 import { asksForReplay, joinRefusal } from './join-request.ts';
@@ -10,6 +8,8 @@ import type { Quota } from './limits.ts';
 import { databaseTopic, decodeMessage, encodeMessage, replyTo } from './protocol.ts';
 import type { ClientMessage, ProtocolVersion, ServerMessage } from './protocol.ts';
 import type { ReplayReader } from './replay.ts';
+import { RefusedTokenError } from './socket-caller.ts';
+import type { Caller, TokenCheck } from './socket-caller.ts';
 import type { TopicAccess } from './topic-access.ts';
 
 /** What the sockets of a process share. */

@@ -9,7 +9,6 @@ import type { Secrets } from '#server/config/secrets.ts';
 import type { ServerAccess } from '#server/database/club-connection.ts';
 import { ENDED_SESSIONS_TOPIC } from '#server/database/realtime-schema.ts';
 import { networkOf } from '#server/limits/network.ts';
-import { createTokenCheck } from './caller.ts';
 import { CLOSE_CODES, ClientSocket } from './client-socket.ts';
 import type { SocketContext } from './client-socket.ts';
 import { endedSessionSchema, endedSessions } from './ended-sessions.ts';
@@ -20,6 +19,7 @@ import { Lobby } from './lobby.ts';
 import { MessageFeed } from './message-feed.ts';
 import { purgeMessages } from './purge-messages.ts';
 import { createReplayReader } from './replay.ts';
+import { createTokenCheck } from './socket-caller.ts';
 import { createTopicAccess } from './topic-access.ts';
 import { checkUpgrade } from './upgrade-check.ts';
 

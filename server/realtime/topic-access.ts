@@ -2,8 +2,8 @@ import type { ServerAccess } from '#server/database/club-connection.ts';
 import { requestContextSql } from '#server/database/request-context.ts';
 import { quoteLiteral } from '#server/database/sql-text.ts';
 import { WaitingLine } from '#server/limits/waiting-line.ts';
-import type { Caller } from './caller.ts';
 import { REALTIME_LIMITS, TokenBuckets } from './limits.ts';
+import type { Caller } from './socket-caller.ts';
 
 export type TopicAnswer = 'allowed' | 'not_allowed' | 'session_ended' | 'too_many';
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
-import { callerOf } from './caller.ts';
 import type { StorageRoom } from './room/storage-room.ts';
+import { callerOf } from './storage-caller.ts';
 
 const sourceSchema = z.object({ bucketId: z.string(), sourceKey: z.string() });
 

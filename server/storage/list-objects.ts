@@ -4,7 +4,7 @@ import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection, SqlRow } from '#server/database/club-connection.ts';
 import { queryAsCaller } from '#server/database/query-as-caller.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
-import { callerOf } from './caller.ts';
+import { callerOf } from './storage-caller.ts';
 
 const MOST_ENTRIES = 1_000;
 

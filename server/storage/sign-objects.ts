@@ -5,7 +5,7 @@ import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { queryAsCaller } from '#server/database/query-as-caller.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
-import { callerOf } from './caller.ts';
+import { callerOf } from './storage-caller.ts';
 
 /**
  * The most seconds a signed address may be good for. Whoever has it may read the file, also when their plan has ended meanwhile.

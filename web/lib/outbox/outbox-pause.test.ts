@@ -12,7 +12,7 @@ import type { WaitingWorkout } from './waiting-workout.ts';
 
 // jsdom has no IndexedDB.
 const device = vi.hoisted(() => ({ kept: new Map<string, WaitingWorkout>() }));
-vi.mock('./outbox-storage.ts', () => ({
+vi.mock('./outbox-database.ts', () => ({
   readWorkouts: () => Promise.resolve([...device.kept.values()]),
   readWorkout: (_: string, id: string) => Promise.resolve(device.kept.get(id) ?? null),
   writeWorkout: (workout: WaitingWorkout) => Promise.resolve(Boolean(device.kept.set(workout.id, workout))),

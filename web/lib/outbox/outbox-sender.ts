@@ -1,7 +1,7 @@
 import { logWarning } from '../log.ts';
-import { followOtherTabs, loadOutbox } from './outbox-list.ts';
-import { readWorkouts } from './outbox-storage.ts';
+import { readWorkouts } from './outbox-database.ts';
 import { useOutboxStore } from './outbox-store.ts';
+import { followOtherTabs, loadOutbox } from './outbox-sync.ts';
 import type { Retry } from './outbox.ts';
 import { isUpToMember, waitingPause } from './waiting-workout.ts';
 

@@ -3,14 +3,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { SIGNED_OUT, useSessionStore } from '../session/session-store.ts';
 import { MEMBER, sessionOf } from '../testing/fake-backend.ts';
 import { waitingWorkout } from '../testing/waiting-workout.ts';
-import { loadOutbox } from './outbox-list.ts';
 import { useOutboxStore } from './outbox-store.ts';
+import { loadOutbox } from './outbox-sync.ts';
 import { discardWorkout, submitWorkout } from './outbox.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
 
 // jsdom has no IndexedDB, and no club to delete files from.
 const device = vi.hoisted(() => ({ kept: [] as WaitingWorkout[], deleted: [] as string[] }));
-vi.mock('./outbox-storage.ts', () => ({
+vi.mock('./outbox-database.ts', () => ({
   readWorkouts: (userId: string) => Promise.resolve(device.kept.filter((workout) => workout.userId === userId)),
   readWorkout: (userId: string, id: string) =>
     Promise.resolve(device.kept.find((workout) => workout.userId === userId && workout.id === id) ?? null),

@@ -8,8 +8,8 @@ import { hasSignedOut } from '../session/has-signed-out.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { deliverWorkout } from './deliver-workout.ts';
 import type { Delivery, OnPhotoProgress } from './deliver-workout.ts';
-import { announceChange, whileSending, withWorkoutLock } from './outbox-list.ts';
-import { readWorkout, readWorkouts, removeWorkout, removeWorkouts, rewriteWorkout, writeWorkout } from './outbox-storage.ts';
+import { readWorkout, readWorkouts, removeWorkout, removeWorkouts, rewriteWorkout, writeWorkout } from './outbox-database.ts';
+import { announceChange, whileSending, withWorkoutLock } from './outbox-sync.ts';
 import { correctWorkout, isDelivered, isSamePhoto, isUpToMember, waitingPause } from './waiting-workout.ts';
 import type { Correction, WaitingPhoto, WaitingWorkout } from './waiting-workout.ts';
 

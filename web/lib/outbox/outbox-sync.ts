@@ -1,5 +1,5 @@
 import { isAnotherHere } from '../session/has-signed-out.ts';
-import { readWorkouts } from './outbox-storage.ts';
+import { readWorkouts } from './outbox-database.ts';
 import { useOutboxStore } from './outbox-store.ts';
 
 const CHANNEL = 'club-outbox';
