@@ -104,8 +104,8 @@ function findMisfits(width: number): Misfits {
     const frame = control && getComputedStyle(control).display !== 'inline' ? control.getBoundingClientRect() : sight;
     const room = { left: Math.max(frame.left, sight.left), right: Math.min(frame.right, sight.right) };
     for (const { 0: word, index } of node.textContent.matchAll(/[\p{L}\p{N}@.]+/gu)) {
-      // An address may break anywhere.
-      if (/[@.]./.test(word)) continue;
+      // An address may break anywhere, and so may the id by which a member without a name is told from the others.
+      if (/[@.]./.test(word) || /^[0-9a-f]{8}$/.test(word)) continue;
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
