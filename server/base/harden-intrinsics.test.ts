@@ -65,7 +65,7 @@ test('in the built server the wall comes first in every program: before it nothi
     build: { write: false },
   });
   const chunks = (built as Rollup.RollupOutput).output.filter((file) => file.type === 'chunk');
-  const wall = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/server/harden-intrinsics.ts')));
+  const wall = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/server/base/harden-intrinsics.ts')));
   expect(wall?.moduleIds).toHaveLength(1);
   expect([wall?.imports, wall?.dynamicImports]).toEqual([[], []]);
   // The operator's command serves nobody's requests.
