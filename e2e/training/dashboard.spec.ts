@@ -1,7 +1,7 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { api, dropped, holdBack, serverFault } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { untilLive } from '../support/live-updates.ts';
+import { untilLive, withoutLiveUpdates } from '../support/live-updates.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
 const ownRows = '**/rest/v1/workout_records*';
@@ -98,6 +98,7 @@ test('worked out from the rows, it counts more of them than one answer holds', a
 });
 
 test('when nothing can be read it says so and recovers', async ({ page, club, signedInMember }) => {
+  await withoutLiveUpdates(page);
   await club.club('level', 'set', signedInMember.email, 'expert');
   await page.route(api.dashboard, dropped);
   await page.route(ownRows, dropped);

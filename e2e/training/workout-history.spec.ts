@@ -1,6 +1,7 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { api, dropped, serverFault } from '../support/faults.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
+import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { recordWorkout } from '../support/member-acts.ts';
 import { comeBack } from '../support/outbox-acts.ts';
 
@@ -47,6 +48,7 @@ test('ten at a time, by type and by month, with an address that can be opened ag
 });
 
 test('the messages about loading come from their causes', async ({ page, signedInMember, createMember }) => {
+  await withoutLiveUpdates(page);
   await page.goto(HISTORY);
   await expect(page.getByText('Nenhum treino registrado ainda')).toBeVisible();
   await page.goto(`${HISTORY}?workout=00000000-0000-4000-8000-000000000000`);
