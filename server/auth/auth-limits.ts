@@ -5,7 +5,7 @@ import { authError } from './auth-error.ts';
 
 /**
  * How often what may be tried. Generous to people: whole gyms and mobile networks share one address, so a network's figures are
- * large and right attempts don't count in them. docs/operations.md lists them.
+ * large and right attempts don't count in them. docs/operations/mail-and-sign-in.md lists them.
  */
 export const AUTH_FIGURES = {
   // From a network the account was entered from, or used from, in the last two weeks, strangers' attempts elsewhere don't count.

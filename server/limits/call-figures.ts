@@ -7,7 +7,7 @@ const MIB = 1024 * 1024;
 /**
  * How often one member (or one network without an account) may write. A device that was away for weeks sends 30 workouts and
  * their 90 photos: 60 writes and 90 uploads within a minute or two, and twice that when each must be tried again.
- * docs/operations.md lists them.
+ * docs/operations/running.md lists them.
  */
 export const CALL_FIGURES = {
   write_calls: { points: 240, minutes: 5 },
