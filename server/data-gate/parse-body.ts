@@ -1,5 +1,5 @@
 import { GateRefusal, notUnderstood } from './gate-refusal.ts';
-import { isTaken } from './names.ts';
+import { isForbiddenName } from './names.ts';
 
 /** A JSON value whose objects have no key that is a member of every object. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -39,7 +39,7 @@ function checkedJson(value: unknown, depth: number): Json {
   if (Array.isArray(value)) return value.map((item) => checkedJson(item, depth - 1));
   if (typeof value !== 'object') throw notUnderstood('The body is not JSON');
   const entries = Object.entries(value);
-  const reserved = entries.find(([key]) => isTaken(key));
+  const reserved = entries.find(([key]) => isForbiddenName(key));
   if (reserved) throw notUnderstood(`The body must not have a key "${reserved[0]}"`);
   return Object.fromEntries(entries.map(([key, item]) => [key, checkedJson(item, depth - 1)]));
 }

@@ -1,5 +1,5 @@
 import { notUnderstood } from './gate-refusal.ts';
-import { isName, isTaken } from './names.ts';
+import { isName, isForbiddenName } from './names.ts';
 import { beginsWithOperator, parseComparison, parseLogic } from './parse-filters.ts';
 import { parseSelect } from './parse-select.ts';
 import type { Filter, OrderTerm, QueryTree, RowsTree } from './syntax.ts';
@@ -37,7 +37,7 @@ export function parseQuery(parameters: URLSearchParams, isParameter?: (name: str
   const once = new Set<string>();
   let filters = 0;
   for (const [key, value] of parameters) {
-    if (isTaken(key)) throw notUnderstood(`"${key}" is not a name`);
+    if (isForbiddenName(key)) throw notUnderstood(`"${key}" is not a name`);
     const isArgument = isParameter?.(key) ?? false;
     if (!isArgument && applySetting(tree, once, key, value)) continue;
     if (isArgument || (isParameter && isName(key) && !isFilter(key, value))) {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from '#server/http/http-types.ts';
 
 /** Whether nobody waits for the answer any more. */
-export function isGone(context: Context<AppEnv>): boolean {
+export function isCallerGone(context: Context<AppEnv>): boolean {
   // The signal of a request that came over a socket is costly to make.
   const outgoing = context.env?.outgoing;
   return outgoing ? outgoing.destroyed : context.req.raw.signal.aborted;
@@ -12,7 +12,7 @@ export function isGone(context: Context<AppEnv>): boolean {
 export function goneOf(context: Context<AppEnv>): (leave: () => void) => void {
   return (leave) => {
     const outgoing = context.env?.outgoing;
-    if (isGone(context)) leave();
+    if (isCallerGone(context)) leave();
     else if (outgoing) outgoing.once('close', leave);
     else context.req.raw.signal.addEventListener('abort', leave, { once: true });
   };

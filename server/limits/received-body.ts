@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { UNKNOWN_BODY_BYTES } from './call-figures.ts';
-import { isGone } from './gone-caller.ts';
+import { isCallerGone } from './gone-caller.ts';
 import { LeftLineError } from './waiting-line.ts';
 
 /** Bytes that a request's body has, or may have. */
@@ -24,7 +24,7 @@ export async function receiveBody(context: Context<AppEnv>): Promise<void> {
   const { raw } = context.req;
   const { url, method, headers, signal } = raw;
   const body = await raw.arrayBuffer().catch((error: unknown) => {
-    throw isGone(context) ? new LeftLineError('The caller left in the middle of the body', { cause: error }) : error;
+    throw isCallerGone(context) ? new LeftLineError('The caller left in the middle of the body', { cause: error }) : error;
   });
   context.req.raw = new Request(url, { method, headers, body, signal });
 }

@@ -1,13 +1,13 @@
 import { DashboardScreen } from '#web/features/dashboard/components/dashboard-screen.tsx';
 import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
-import { notInClub } from '#web/lib/outbox/waiting-workout.ts';
+import { notYetRecorded } from '#web/lib/outbox/waiting-workout.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { LazyWaitingWorkoutsList } from '../lazy-waiting-workouts-list.tsx';
 import { LazyWorkoutDetailDialog } from '../lazy-workout-detail-dialog.tsx';
 
 /** The dashboard, with what waits on this device above what the club has. */
 export function DashboardRoute() {
-  const waiting = notInClub(useWaitingWorkouts(useCurrentUser().id));
+  const waiting = notYetRecorded(useWaitingWorkouts(useCurrentUser().id));
   return (
     <DashboardScreen
       WorkoutDetailDialog={LazyWorkoutDetailDialog}

@@ -1,7 +1,7 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { DATE_WINDOW_DAYS, WORKOUT_TYPES, WORKOUT_TYPE_MISSING } from '#domain/workouts.ts';
-import { notInClub } from '#web/lib/outbox/waiting-workout.ts';
+import { notYetRecorded } from '#web/lib/outbox/waiting-workout.ts';
 import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import type { WorkoutDetail } from '#web/lib/workout-detail.ts';
 
@@ -77,7 +77,7 @@ export function mayJoinChallenge(workout: Pick<OwnWorkout, 'challenge_id' | 'reg
 
 /** Of what waits on this device, the workouts that the club has not got yet and that the filter lets through, the newest first. */
 export function waitingWorkouts(waiting: readonly WaitingWorkout[], { type, month }: OwnWorkoutsFilter): WaitingWorkout[] {
-  return notInClub(waiting).filter(
+  return notYetRecorded(waiting).filter(
     ({ values }) => (type === null || values.workoutType === type) && (month === null || monthOf(values.date) === month),
   );
 }

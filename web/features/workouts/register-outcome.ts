@@ -3,7 +3,7 @@ import type { CheckInRefusal } from '#domain/check-in.ts';
 import { POINTS_PER_WORKOUT } from '#domain/points.ts';
 import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 import type { AppError } from '#web/lib/data/errors.ts';
-import { isRetryable, mayPass, messageFor } from '#web/lib/data/errors.ts';
+import { isRetryable, isTemporary, messageFor } from '#web/lib/data/errors.ts';
 import { formatShortDate } from '#web/lib/format.ts';
 import type { Delivery } from '#web/lib/outbox/deliver-workout.ts';
 import { isUpToMember } from '#web/lib/outbox/waiting-workout.ts';
@@ -99,7 +99,7 @@ export function waitingToast(error: AppError | null): ToastText {
   if (!error) return { title: 'Treino guardado: aguardando conexão', description: 'Ele será enviado sozinho quando o sinal voltar.' };
   if (error.code === 'unauthenticated') return { title: KEPT, description: 'Ele será enviado quando você entrar de novo aqui.' };
   if (error.code === 'over_rate_limit') return { title: KEPT, description: TOO_MANY };
-  if (mayPass(error)) return { title: KEPT, description: 'O clube não respondeu. Ele será enviado sozinho assim que der.' };
+  if (isTemporary(error)) return { title: KEPT, description: 'O clube não respondeu. Ele será enviado sozinho assim que der.' };
   return { title: failureToast(error).title, description: UP_TO_MEMBER };
 }
 

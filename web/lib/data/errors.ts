@@ -146,6 +146,6 @@ export function isRefusal({ code, status }: AppError): boolean {
 }
 
 /** Whether the cause may pass without the member's changing what he asked: a fault, a missing session, or too many requests. */
-export function mayPass(error: AppError): boolean {
+export function isTemporary(error: AppError): boolean {
   return !isRefusal(error) || ['unauthenticated', 'over_rate_limit', 'unknown'].includes(error.code);
 }

@@ -12,13 +12,13 @@ export function backOff(failures: number): number {
 }
 
 /** Whether the answer was 502, 503 or 504. */
-export function isPassing(error: unknown): boolean {
+export function isServerAway(error: unknown): boolean {
   return PASSING_STATUSES.includes(toAppError(error).status);
 }
 
 /** For TanStack's mutations: three more tries after 502, 503 and 504, none after anything else. */
-export const retryPassing = {
-  retry: (failures: number, error: unknown) => failures < RETRIES && isPassing(error),
+export const retryWhileServerIsAway = {
+  retry: (failures: number, error: unknown) => failures < RETRIES && isServerAway(error),
   retryDelay: backOff,
 };
 
@@ -29,7 +29,7 @@ export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       return await work();
     } catch (error) {
-      if (!retryPassing.retry(failures, error)) throw error;
+      if (!retryWhileServerIsAway.retry(failures, error)) throw error;
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       await new Promise((resolve) => setTimeout(resolve, backOff(failures)));
     }

@@ -5,13 +5,13 @@ const PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 30_000];
 /** Resolves after the pause, or as soon as the browser is back in a network. */
 async function pause(milliseconds: number): Promise<void> {
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(goOn, milliseconds);
-    function goOn() {
+    const timer = setTimeout(endPause, milliseconds);
+    function endPause() {
       clearTimeout(timer);
-      window.removeEventListener('online', goOn);
+      window.removeEventListener('online', endPause);
       resolve();
     }
-    window.addEventListener('online', goOn);
+    window.addEventListener('online', endPause);
   });
 }
 

@@ -52,17 +52,17 @@ export function startOutboxSender(userId: string, onRetried: (retry: Retry) => v
   }
 
   async function run(): Promise<void> {
-    let isLeft = true;
+    let isSomethingLeft = true;
     try {
-      isLeft = await retryKept(userId, onRetried);
+      isSomethingLeft = await retryKept(userId, onRetried);
     } catch (error) {
       logWarning('os treinos que esperam não puderam ser enviados', error);
     } finally {
-      failures = isLeft ? failures + 1 : 0;
+      failures = isSomethingLeft ? failures + 1 : 0;
       running = null;
-      const isToGoOn = isLeft || hasSendable();
-      if (isToGoOn && isAskedAgain) send();
-      else if (isToGoOn) schedule();
+      const hasMoreToSend = isSomethingLeft || hasSendable();
+      if (hasMoreToSend && isAskedAgain) send();
+      else if (hasMoreToSend) schedule();
     }
   }
 

@@ -1,4 +1,4 @@
-import { isAnotherHere } from '../session/has-signed-out.ts';
+import { isAnotherMemberSignedIn } from '../session/has-signed-out.ts';
 import { readWorkouts } from './outbox-database.ts';
 import { useOutboxStore } from './outbox-store.ts';
 
@@ -8,7 +8,7 @@ const CHANNEL = 'club-outbox';
 export async function loadOutbox(userId: string): Promise<void> {
   const kept = await readWorkouts(userId);
   // What was on its way goes on after its member has signed out; the screens are the next one's.
-  if (isAnotherHere(userId)) return;
+  if (isAnotherMemberSignedIn(userId)) return;
   useOutboxStore.setState({ userId, workouts: kept.filter(({ isDeferred }) => isDeferred) });
 }
 

@@ -1,5 +1,5 @@
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
-import { AppError, isRetryable, mayPass, toAppError } from '../data/errors.ts';
+import { AppError, isRetryable, isTemporary, toAppError } from '../data/errors.ts';
 import { pauseEnd } from '../data/sending-pause.ts';
 import { now } from '../device/clock.ts';
 import { photoPath, removeObjects } from '../files/storage.ts';
@@ -47,14 +47,14 @@ function asWaiting({ userId, workoutId, values, photos, openChallenge = null }: 
 }
 
 /** Another tab may have left the same workout waiting, with photos that this one does not have: then that is what is sent. */
-async function together(workout: WaitingWorkout): Promise<WaitingWorkout> {
+async function mergeWithKept(workout: WaitingWorkout): Promise<WaitingWorkout> {
   const before = await readWorkout(workout.userId, workout.id).catch(() => null);
   if (!before) return workout;
   return { ...before, photos: before.photos.length > 0 ? before.photos : workout.photos, refusal: null, refusalCode: null };
 }
 
 /** Keeps what is left of a workout that was sent, or nothing. */
-async function settle(workout: WaitingWorkout): Promise<void> {
+async function keepWhatIsLeft(workout: WaitingWorkout): Promise<void> {
   if (isDelivered(workout)) await removeWorkout(workout.userId, workout.id);
   else await rewriteWorkout(workout.userId, workout.id, { ...workout, isDeferred: true, notBefore: pauseEnd() });
   await announceChange(workout.userId);
@@ -77,7 +77,7 @@ async function defer({ userId, id }: WaitingWorkout, refusal: AppError | null = 
 }
 
 /** Whether no form stands by to take a workout back: its member has left the sending to itself, or has signed out meanwhile. */
-async function isLeftAlone({ userId, id }: WaitingWorkout): Promise<boolean> {
+async function isFormGone({ userId, id }: WaitingWorkout): Promise<boolean> {
   if (hasSignedOut(userId)) return true;
   const kept = await readWorkout(userId, id).catch(() => null);
   return kept?.isDeferred ?? false;
@@ -90,7 +90,7 @@ async function isLeftAlone({ userId, id }: WaitingWorkout): Promise<boolean> {
 export async function submitWorkout(submission: WorkoutSubmission): Promise<SubmissionOutcome> {
   const fresh = asWaiting(submission);
   const send = async (): Promise<SubmissionOutcome> => {
-    const workout = await together(fresh);
+    const workout = await mergeWithKept(fresh);
     const isKept = await writeWorkout(workout);
     if (isKept) submission.onKept?.();
     if (isKept && !navigator.onLine) {
@@ -100,13 +100,13 @@ export async function submitWorkout(submission: WorkoutSubmission): Promise<Subm
     try {
       const { onPhotoProgress } = submission;
       const delivery = await deliverWorkout(workout, { isLate: false, onPhotoProgress, save: saveProgress });
-      await settle(delivery.workout);
+      await keepWhatIsLeft(delivery.workout);
       return { status: 'recorded', isKept, ...delivery };
     } catch (cause) {
       const error = toAppError(cause);
-      if (isKept && (isRetryable(error) || error.code === 'over_rate_limit' || (await isLeftAlone(workout)))) {
+      if (isKept && (isRetryable(error) || error.code === 'over_rate_limit' || (await isFormGone(workout)))) {
         logWarning('o treino ainda não pôde ser enviado', error.cause);
-        await defer(workout, mayPass(error) || hasSignedOut(workout.userId) ? null : error);
+        await defer(workout, isTemporary(error) || hasSignedOut(workout.userId) ? null : error);
         return { status: 'waiting', error };
       }
       await removeWorkout(workout.userId, workout.id);
@@ -138,13 +138,13 @@ function isSignedIn(userId: string): boolean {
 async function sendAgain(workout: WaitingWorkout, onPhotoProgress?: OnPhotoProgress): Promise<Retry> {
   try {
     const delivery = await deliverWorkout(workout, { isLate: true, onPhotoProgress, save: saveProgress });
-    await settle(delivery.workout);
+    await keepWhatIsLeft(delivery.workout);
     return { status: 'sent', delivery };
   } catch (cause) {
     const error = toAppError(cause);
-    const isPassing = mayPass(error) || !isSignedIn(workout.userId);
-    await defer(workout, isPassing ? null : error);
-    return isPassing
+    const isRetriedLater = isTemporary(error) || !isSignedIn(workout.userId);
+    await defer(workout, isRetriedLater ? null : error);
+    return isRetriedLater
       ? { status: 'waiting', isPaused: error.code === 'over_rate_limit' }
       : { status: 'refused', workout: { ...workout, refusal: error.message } };
   }
@@ -190,18 +190,18 @@ export async function retryAll(userId: string, onRetried: (retry: Retry) => void
   const kept = await readWorkouts(userId);
   // The club counts by member: what it asks for one workout is for all of them.
   if (waitingPause(kept) !== null) return true;
-  let isLeft = false;
+  let isSomethingLeft = false;
   for (const workout of kept) {
     if (isUpToMember(workout)) continue;
     if (pauseEnd() !== null) return true;
     // oxlint-disable-next-line no-await-in-loop -- in the order in which they were registered
     const retry = await retryWorkout(userId, workout.id);
     if (retry) onRetried(retry);
-    isLeft ||=
+    isSomethingLeft ||=
       retry?.status === 'waiting' ||
       (retry?.status === 'sent' && !isDelivered(retry.delivery.workout) && !isUpToMember(retry.delivery.workout));
   }
-  return isLeft;
+  return isSomethingLeft;
 }
 
 /** Takes photos that arrived, and that no workout shows, out of the club. */

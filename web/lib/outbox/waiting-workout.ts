@@ -60,7 +60,7 @@ export function isUpToMember(workout: WaitingWorkout): boolean {
 }
 
 /** Of what waits, the workouts that no list of the club shows yet, the newest first; the others only lack photos. */
-export function notInClub(waiting: readonly WaitingWorkout[]): WaitingWorkout[] {
+export function notYetRecorded(waiting: readonly WaitingWorkout[]): WaitingWorkout[] {
   return waiting.filter(({ isRecorded }) => !isRecorded).toReversed();
 }
 
@@ -99,7 +99,7 @@ export function isCorrectable({ refusal, isRecorded }: WaitingWorkout): boolean 
 }
 
 /** Whether the club would take it if it were for no challenge: the member has left that one, or it is gone. */
-export function isChallengeTheTrouble({ values, refusalCode }: WaitingWorkout): boolean {
+export function isRefusedForItsChallenge({ values, refusalCode }: WaitingWorkout): boolean {
   return values.challengeId !== null && (refusalCode === 'not_participating' || refusalCode === 'challenge_not_found');
 }
 

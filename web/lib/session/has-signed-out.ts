@@ -1,8 +1,8 @@
 import { useSessionStore } from './session-store.ts';
-import { hasLeft } from './stored-session.ts';
+import { wasEndedByMember } from './stored-session.ts';
 
 /** Whether another member is signed in on this device, whose screen tells nothing of this one's. */
-export function isAnotherHere(userId: string): boolean {
+export function isAnotherMemberSignedIn(userId: string): boolean {
   const { user } = useSessionStore.getState();
   return user !== null && user.id !== userId;
 }
@@ -12,5 +12,5 @@ export function isAnotherHere(userId: string): boolean {
  * expired is none: he is expected back.
  */
 export function hasSignedOut(userId: string): boolean {
-  return isAnotherHere(userId) || (useSessionStore.getState().user === null && hasLeft());
+  return isAnotherMemberSignedIn(userId) || (useSessionStore.getState().user === null && wasEndedByMember());
 }

@@ -16,7 +16,7 @@ function refuse(): Response {
 }
 
 /** By its name: what auth-js exports to ask would bring all of it along. */
-function isPassing(error: AuthError): boolean {
+function isConnectionFault(error: AuthError): boolean {
   return error.name === 'AuthRetryableFetchError';
 }
 
@@ -25,7 +25,7 @@ async function readToken(source: SessionSource): Promise<string | null> {
   const { data, error } = await source.getSession();
   if (data.session) return data.session.access_token;
   if (!error) return null;
-  if (isPassing(error)) throw new TypeError('Failed to fetch', { cause: error });
+  if (isConnectionFault(error)) throw new TypeError('Failed to fetch', { cause: error });
   // Another tab renewed at the same moment and its tokens won: they are in the storage now.
   const again = await source.getSession();
   return again.data.session?.access_token ?? null;
@@ -64,7 +64,7 @@ export function fetchAsMember(source: SessionSource, key: string, carry: typeof 
     lastForcedAt = Date.now();
     const auth = await source.loadAuth();
     const { data, error } = await auth.refreshSession();
-    if (error && !isPassing(error)) reportSessionLoss('refused');
+    if (error && !isConnectionFault(error)) reportSessionLoss('refused');
     return data.session?.access_token ?? null;
   }
 

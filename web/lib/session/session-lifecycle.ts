@@ -10,7 +10,7 @@ import { clearMemberStorage, readSnapshot, writeSnapshot } from './member-storag
 import { requireUser } from './require-user.ts';
 import { SIGNED_OUT, useSessionStore } from './session-store.ts';
 import type { SessionEnd } from './session-store.ts';
-import { forgetStoredSession, hasLeft, rememberLeaving } from './stored-session.ts';
+import { forgetStoredSession, wasEndedByMember, rememberWhoEnded } from './stored-session.ts';
 
 const MEMBER_LOAD_TIMEOUT_MS = 5_000;
 /** A name can come later; the level can't, since it opens and closes pages. */
@@ -29,7 +29,7 @@ export function adoptSession(session: Session): Promise<void> {
 
 async function takeOver(session: Session): Promise<void> {
   const { user } = session;
-  rememberLeaving(false);
+  rememberWhoEnded(false);
   const previous = useSessionStore.getState().user;
   if (previous?.id === user.id) {
     useSessionStore.setState({ user, session, end: null });
@@ -121,7 +121,7 @@ export function endSession(end: SessionEnd): void {
   const { user } = useSessionStore.getState();
   if (user) logAuthEvent('member-out', { outcome: end.reason });
   // First, so that no page, here or in another tab, sees the member gone without knowing why.
-  rememberLeaving(end.reason === 'signed-out');
+  rememberWhoEnded(end.reason === 'signed-out');
   useSessionStore.setState({ end: end.reason === 'expired' && user?.email ? { ...end, email: user.email } : end });
   forgetMember({ keepDrafts: end.reason === 'expired' });
   forgetStoredSession();
@@ -134,7 +134,7 @@ export function forgetSignOut(): void {
 
 /** Follows the end of the session in another tab, which has taken away what had to go. */
 export function followSessionEnd(): void {
-  const reason = hasLeft() ? 'signed-out' : 'expired';
+  const reason = wasEndedByMember() ? 'signed-out' : 'expired';
   logAuthEvent('other-tab', { outcome: reason });
   useSessionStore.setState({ end: { reason, leadTo: null } });
   forgetMember({ keepDrafts: true });

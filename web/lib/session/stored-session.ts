@@ -39,9 +39,9 @@ export function isSessionGone(): boolean {
 const LEFT_KEY = 'club-left';
 
 /** Keeps for the other tabs whether the member himself ended his session. */
-export function rememberLeaving(isLeaving: boolean): void {
+export function rememberWhoEnded(isByMember: boolean): void {
   try {
-    if (isLeaving) localStorage.setItem(LEFT_KEY, '1');
+    if (isByMember) localStorage.setItem(LEFT_KEY, '1');
     else localStorage.removeItem(LEFT_KEY);
   } catch {
     // A closed storage is not shared with other tabs.
@@ -49,7 +49,7 @@ export function rememberLeaving(isLeaving: boolean): void {
 }
 
 /** Whether the last session on this device was ended by its member. */
-export function hasLeft(): boolean {
+export function wasEndedByMember(): boolean {
   try {
     return localStorage.getItem(LEFT_KEY) !== null;
   } catch {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { retryPassing } from '#web/lib/data/retry.ts';
+import { retryWhileServerIsAway } from '#web/lib/data/retry.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 import { noteMailSent } from '../mail-pause.ts';
 
@@ -15,5 +15,5 @@ async function requestPasswordReset(email: string): Promise<void> {
 }
 
 export function useRequestPasswordReset() {
-  return useMutation({ mutationFn: requestPasswordReset, ...retryPassing });
+  return useMutation({ mutationFn: requestPasswordReset, ...retryWhileServerIsAway });
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { retryPassing } from '#web/lib/data/retry.ts';
+import { retryWhileServerIsAway } from '#web/lib/data/retry.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 import { noteMailSent } from '../mail-pause.ts';
 
@@ -17,5 +17,5 @@ async function resendConfirmation(email: string): Promise<void> {
 }
 
 export function useResendConfirmation() {
-  return useMutation({ mutationFn: resendConfirmation, ...retryPassing });
+  return useMutation({ mutationFn: resendConfirmation, ...retryWhileServerIsAway });
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { LoginValues } from '#domain/schemas.ts';
 import { AppError, toAppError } from '#web/lib/data/errors.ts';
-import { retryPassing } from '#web/lib/data/retry.ts';
+import { retryWhileServerIsAway } from '#web/lib/data/retry.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 import { NO_SESSION_AFTER_LOGIN, waitForSignIn } from '#web/lib/session/wait-for-sign-in.ts';
 
@@ -17,5 +17,5 @@ export async function signIn({ email, password }: LoginValues): Promise<void> {
 }
 
 export function useSignIn() {
-  return useMutation({ mutationFn: signIn, ...retryPassing });
+  return useMutation({ mutationFn: signIn, ...retryWhileServerIsAway });
 }

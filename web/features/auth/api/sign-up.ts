@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { LEGAL_VERSION } from '#content/legal-version.ts';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { retryPassing } from '#web/lib/data/retry.ts';
+import { retryWhileServerIsAway } from '#web/lib/data/retry.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 
 export interface SignUpInput {
@@ -30,5 +30,5 @@ async function signUp({ name, email, password }: SignUpInput): Promise<SignUpRes
 }
 
 export function useSignUp() {
-  return useMutation({ mutationFn: signUp, ...retryPassing });
+  return useMutation({ mutationFn: signUp, ...retryWhileServerIsAway });
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { retryPassing } from '#web/lib/data/retry.ts';
+import { retryWhileServerIsAway } from '#web/lib/data/retry.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 
 async function updatePassword(password: string): Promise<void> {
@@ -10,5 +10,5 @@ async function updatePassword(password: string): Promise<void> {
 }
 
 export function useUpdatePassword() {
-  return useMutation({ mutationFn: updatePassword, ...retryPassing });
+  return useMutation({ mutationFn: updatePassword, ...retryWhileServerIsAway });
 }

@@ -10,8 +10,8 @@ import { TermsStep } from './terms-step.tsx';
 
 /** Where a provider's sign-in comes back to. */
 export function CallbackScreen() {
-  const { result, goOn } = useCallbackResult();
-  if (result.status === 'terms') return <TermsStep userId={result.userId} onAccepted={goOn} />;
+  const { result, continueAfterTerms } = useCallbackResult();
+  if (result.status === 'terms') return <TermsStep userId={result.userId} onAccepted={continueAfterTerms} />;
   if (result.status === 'error') {
     return (
       <AuthLayout title="Erro na autenticação" backTo={paths.auth.login.getHref()}>

@@ -22,7 +22,7 @@ export function TermsStep({ userId, onAccepted }: TermsStepProps) {
   const accept = useAcceptTerms();
   const [isTicked, setIsTicked] = useState(false);
 
-  function goOn() {
+  function acceptAndContinue() {
     accept.mutate(userId, {
       onSuccess: onAccepted,
       onError: (error) => toast.error('Não foi possível registrar seu aceite', { description: toAppError(error).message }),
@@ -42,7 +42,7 @@ export function TermsStep({ userId, onAccepted }: TermsStepProps) {
       </StatusPanel>
       <TermsCheckbox isAccepted={isTicked} onChange={setIsTicked} />
       <div className="flex flex-col gap-3">
-        <Button size="lg" disabled={!isTicked} isLoading={accept.isPending} loadingText="Salvando..." onClick={goOn}>
+        <Button size="lg" disabled={!isTicked} isLoading={accept.isPending} loadingText="Salvando..." onClick={acceptAndContinue}>
           Continuar
         </Button>
         <Button variant="ghost" disabled={accept.isPending} onClick={leave}>

@@ -87,6 +87,6 @@ export function useCallbackResult() {
   }, [conclude]);
 
   /** Goes on once the terms are accepted. */
-  const goOn = useCallback(() => conclude({ status: 'success' }, target.current, SESSION_DELAY_MS), [conclude]);
-  return { result, goOn };
+  const continueAfterTerms = useCallback(() => conclude({ status: 'success' }, target.current, SESSION_DELAY_MS), [conclude]);
+  return { result, continueAfterTerms };
 }

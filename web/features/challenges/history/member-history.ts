@@ -1,7 +1,7 @@
 import { standingDay } from '#domain/standing.ts';
 import { currentStreak, longestStreak } from '#domain/streak.ts';
 import { WORKOUT_TYPE_MISSING } from '#domain/workouts.ts';
-import { notInClub } from '#web/lib/outbox/waiting-workout.ts';
+import { notYetRecorded } from '#web/lib/outbox/waiting-workout.ts';
 import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import type { MemberHistory } from '../api/get-member-history.ts';
 
@@ -32,7 +32,7 @@ export function typeOf(workout: { workout_type: string | null }): string {
 
 /** Of what waits on this device, the workouts for a challenge that the club has not got yet, the newest first; a fellow has none here. */
 export function waitingInChallenge(waiting: readonly WaitingWorkout[], challengeId: string): WaitingWorkout[] {
-  return notInClub(waiting).filter(({ values }) => values.challengeId === challengeId);
+  return notYetRecorded(waiting).filter(({ values }) => values.challengeId === challengeId);
 }
 
 /** The workouts with their check-ins. */

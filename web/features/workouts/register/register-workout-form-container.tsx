@@ -69,7 +69,7 @@ export function RegisterWorkoutFormContainer({
         isSubmitting={submission.isSending}
         onSubmit={(values, openChallenge) => submission.submit(values, openChallenge ? { wantedId: challengeId } : null)}
       />
-      {submission.goOn ? <SlowSendingNotice onGoOn={submission.goOn} /> : null}
+      {submission.stopWaiting ? <SlowSendingNotice onStopWaiting={submission.stopWaiting} /> : null}
     </div>
   );
 }

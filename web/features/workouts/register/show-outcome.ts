@@ -1,4 +1,4 @@
-import { mayPass } from '#web/lib/data/errors.ts';
+import { isTemporary } from '#web/lib/data/errors.ts';
 import type { AppError } from '#web/lib/data/errors.ts';
 import { now } from '#web/lib/device/clock.ts';
 import type { Retry, SubmissionOutcome } from '#web/lib/outbox/outbox.ts';
@@ -10,7 +10,7 @@ import { dayWord, photoToast, refusalToast, successToast, waitingToast } from '.
 export function showSubmission(outcome: SubmissionOutcome): void {
   if (outcome.status === 'waiting') {
     const { title, description } = waitingToast(outcome.error);
-    toast[outcome.error && !mayPass(outcome.error) ? 'error' : 'info'](title, { description });
+    toast[outcome.error && !isTemporary(outcome.error) ? 'error' : 'info'](title, { description });
     return;
   }
   const photos = photoToast(outcome);

@@ -5,9 +5,9 @@ import { expect, test, vi } from 'vitest';
 import { SlowSendingNotice } from './slow-sending-notice.tsx';
 
 test('it offers to go on, and goes without a trace', async () => {
-  const onGoOn = vi.fn();
-  const { unmount } = render(<SlowSendingNotice onGoOn={onGoOn} />);
+  const onStopWaiting = vi.fn();
+  const { unmount } = render(<SlowSendingNotice onStopWaiting={onStopWaiting} />);
   await userEvent.click(screen.getByRole('button', { name: 'Continuar sem esperar' }));
-  expect(onGoOn).toHaveBeenCalledTimes(1);
+  expect(onStopWaiting).toHaveBeenCalledTimes(1);
   unmount();
 });

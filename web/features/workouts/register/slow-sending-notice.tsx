@@ -4,7 +4,7 @@ import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 
 /** While a workout takes long to be sent: it is safe, and its member may go on. */
-export function SlowSendingNotice({ onGoOn }: { onGoOn: () => void }) {
+export function SlowSendingNotice({ onStopWaiting }: { onStopWaiting: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // It comes under the button that was pressed, often below the edge of the screen. Newer browsers answer with a promise, which is
@@ -18,7 +18,7 @@ export function SlowSendingNotice({ onGoOn }: { onGoOn: () => void }) {
         icon={<CloudUpload />}
         title="O sinal está fraco"
         action={
-          <Button variant="outline" size="sm" onClick={onGoOn}>
+          <Button variant="outline" size="sm" onClick={onStopWaiting}>
             Continuar sem esperar
           </Button>
         }

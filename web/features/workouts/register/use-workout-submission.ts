@@ -3,7 +3,7 @@ import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { writeDraftPhotos } from '#web/lib/drafts/draft-photos.ts';
 import { leaveToOutbox } from '#web/lib/outbox/outbox.ts';
 import type { SubmissionOutcome } from '#web/lib/outbox/outbox.ts';
-import { hasSignedOut, isAnotherHere } from '#web/lib/session/has-signed-out.ts';
+import { hasSignedOut, isAnotherMemberSignedIn } from '#web/lib/session/has-signed-out.ts';
 import { useRegisterWorkout } from '../api/register-workout.ts';
 import type { useWorkoutPhotos } from '../photos/use-workout-photos.ts';
 import { clearWorkoutDraft, keepWorkoutDraft } from '../register-workout-draft.ts';
@@ -21,7 +21,7 @@ function isFormNeeded(outcome: SubmissionOutcome): boolean {
 /**
  * Sends the workout in the form and tells what became of it.
  * @param onRegistered after it was recorded, or is kept to be sent later, and the member told
- * @returns `goOn` leaves a slow sending to itself; null as long as there is nothing to leave
+ * @returns `stopWaiting` leaves a slow sending to itself; null as long as there is nothing to leave
  */
 export function useWorkoutSubmission(userId: string, photos: ReturnType<typeof useWorkoutPhotos>, onRegistered: () => void) {
   const workoutId = useWorkoutId(userId);
@@ -30,7 +30,7 @@ export function useWorkoutSubmission(userId: string, photos: ReturnType<typeof u
   const isUnderWay = useRef(false);
   const { isPending, mutate } = useRegisterWorkout({
     onTaken: (outcome) => {
-      if (!isAnotherHere(userId)) showSubmission(outcome);
+      if (!isAnotherMemberSignedIn(userId)) showSubmission(outcome);
     },
     onRefused: (error, { values, photos: unsent }) => {
       // Signing out has taken his drafts away.
@@ -88,10 +88,10 @@ export function useWorkoutSubmission(userId: string, photos: ReturnType<typeof u
     );
   }
 
-  function goOn(id: string) {
+  function stopWaiting(id: string) {
     void leaveToOutbox(userId, id);
     onRegistered();
   }
 
-  return { submit, isSending: isPending, goOn: isSlow && keptId !== null ? () => goOn(keptId) : null };
+  return { submit, isSending: isPending, stopWaiting: isSlow && keptId !== null ? () => stopWaiting(keptId) : null };
 }

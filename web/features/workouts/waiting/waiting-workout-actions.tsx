@@ -1,7 +1,7 @@
 import { PencilLine, RefreshCw, Send, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { isChallengeTheTrouble, isCorrectable, photoRefusals } from '#web/lib/outbox/waiting-workout.ts';
+import { isRefusedForItsChallenge, isCorrectable, photoRefusals } from '#web/lib/outbox/waiting-workout.ts';
 import type { Correction, WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 
 interface WaitingWorkoutActionsProps {
@@ -16,7 +16,7 @@ interface WaitingWorkoutActionsProps {
 
 /** What can be done about a waiting workout, the likeliest first. */
 export function WaitingWorkoutActions({ workout, isSending, onRetry, onCorrect, onDiscard, discardRef }: WaitingWorkoutActionsProps) {
-  const canGoWithout = isChallengeTheTrouble(workout);
+  const canGoWithout = isRefusedForItsChallenge(workout);
   const canBeCorrected = isCorrectable(workout);
   // A day only gets older, and a photo no better: sent again as it is, it would be refused again.
   const isRetryOpen = workout.refusalCode !== 'date_too_old' && photoRefusals(workout).length === 0;

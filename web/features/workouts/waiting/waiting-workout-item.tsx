@@ -6,7 +6,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatDate, formatDuration, pluralize } from '#web/lib/format.ts';
 import { useIsSending } from '#web/lib/outbox/outbox-store.ts';
-import { isChallengeTheTrouble, isUpToMember, photoRefusals } from '#web/lib/outbox/waiting-workout.ts';
+import { isRefusedForItsChallenge, isUpToMember, photoRefusals } from '#web/lib/outbox/waiting-workout.ts';
 import type { Correction, WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import { WaitingWorkoutActions } from './waiting-workout-actions.tsx';
 
@@ -60,7 +60,7 @@ export function WaitingWorkoutItem({ workout, onRetry, onCorrect, onDiscard }: W
       {refusal ? (
         <p className="text-sm font-medium text-destructive-ink">
           {refusal}
-          {isChallengeTheTrouble(workout) ? ' Sem o desafio, o treino conta na sua semana.' : null}
+          {isRefusedForItsChallenge(workout) ? ' Sem o desafio, o treino conta na sua semana.' : null}
         </p>
       ) : null}
       {photoRefusals(workout).map((reason) => (

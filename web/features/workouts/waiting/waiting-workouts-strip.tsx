@@ -8,7 +8,7 @@ import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import type { Retry } from '#web/lib/outbox/outbox.ts';
 import { isAllRefused, waitingTitle } from '#web/lib/outbox/waiting-texts.ts';
 import { isUpToMember } from '#web/lib/outbox/waiting-workout.ts';
-import { isAnotherHere } from '#web/lib/session/has-signed-out.ts';
+import { isAnotherMemberSignedIn } from '#web/lib/session/has-signed-out.ts';
 import { refreshAfterWorkout } from '../api/refresh-after-workout.ts';
 import { preloadWaitingParts } from './preload-waiting-parts.ts';
 
@@ -23,7 +23,7 @@ export function WaitingWorkoutsStrip({ userId }: { userId: string }) {
 
   const onRetried = useCallback(
     (retry: Retry) => {
-      if (isAnotherHere(userId)) return;
+      if (isAnotherMemberSignedIn(userId)) return;
       void import('../register/show-outcome.ts').then(({ showRetry }) => showRetry(retry));
       if (retry.status === 'sent') refreshAfterWorkout(queryClient, retry.delivery);
     },
