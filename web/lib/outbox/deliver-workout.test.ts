@@ -10,7 +10,7 @@ import { deliverWorkout } from './deliver-workout.ts';
 import { photoRefusals } from './waiting-workout.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
 
-/** What Storage answers to an upload; null takes it. */
+/** What Storage answers to an upload; null accepts it. */
 const storage = vi.hoisted(() => ({ failure: null as unknown, uploads: [] as string[] }));
 vi.mock('../files/storage.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
@@ -41,7 +41,7 @@ beforeEach(() => {
   useSessionStore.setState({ user: session.user, session });
 });
 
-test('what was registered without knowing the challenge is recorded for it, and kept so before it is sent', async () => {
+test('a workout registered without knowing the challenges gets one, which is kept before the workout is sent', async () => {
   const steps: unknown[] = [];
   answerAsClub({
     'GET /challenge_participants': () => [{ challenge_id: 'running', status: 'active', joined_at: challenge.start_date, challenge }],
@@ -63,7 +63,7 @@ test('what was registered without knowing the challenge is recorded for it, and 
   expect(delivery.workout.values.challengeId).toBe('running');
 });
 
-test('while the challenges can’t be read nothing is recorded: without one the check-in would be lost', async () => {
+test('a workout without a challenge is not recorded while the challenges can’t be read: its check-in would be lost', async () => {
   const requests = answerAsClub({
     'GET /challenge_participants': () => Promise.reject(new TypeError('Failed to fetch')),
     'POST /rpc/record_workout_basic': recorded,
@@ -75,7 +75,7 @@ test('while the challenges can’t be read nothing is recorded: without one the 
 const photo = { path: 'm/1.webp', blob: new Blob(['x'], { type: 'image/webp' }) };
 const withPhoto = waitingWorkout({ userId: MEMBER.id, photos: [photo] });
 
-test('a photo that the club refuses for good does not stop the workout, says why, and is not sent again', async () => {
+test('a photo that the server refuses for good does not stop the workout, says why, and is not sent again', async () => {
   storage.failure = { status: 400, statusCode: '415' };
   answerAsClub({ 'POST /rpc/record_workout_basic': recorded });
   const { workout } = await deliverWorkout(withPhoto, { isLate: false, save: vi.fn() });

@@ -12,29 +12,29 @@ import type { RecordReply } from './record-workout.ts';
 import type { WaitingPhoto, WaitingWorkout } from './waiting-workout.ts';
 
 const BUCKET = 'workout-images';
-/** An upload of which nothing moves for so long is given up; the workout does not wait for it. */
+/** An upload without progress for this long is given up. The workout does not wait for it. */
 const STALL_MS = 15_000;
 
-/** Gets how much of the photo at that place has been sent, 0 to 1. */
+/** Is told how much of the photo at that index has been sent, from 0 to 1. */
 export type OnPhotoProgress = (index: number, part: number) => void;
 
 export interface Delivery {
-  /** What is left of it, or would be. */
+  /** The workout after this delivery: what has arrived, and what is left. */
   workout: WaitingWorkout;
-  /** The club's answer; null when it had the workout before. */
+  /** The server's answer; null when it had the workout before. */
   reply: RecordReply | null;
-  /** Places of the photos that did not arrive, from 0. */
+  /** Indexes of the photos that did not arrive, from 0. */
   failedPhotos: number[];
-  /** Why the club takes no photo now, when that is so. */
+  /** Set when the server has no room for photos now. */
   noRoom?: AppError | undefined;
-  /** The photos arrived, and the workout could not be given them. */
+  /** The photos arrived, but could not be attached to the workout. */
   hasImageSaveFailed: boolean;
 }
 
 interface DeliveryOptions {
   isLate: boolean;
   onPhotoProgress?: OnPhotoProgress | undefined;
-  /** Keeps what has been reached, after every step. */
+  /** Keeps the progress on the device, after every step. */
   save: (workout: WaitingWorkout) => Promise<unknown>;
 }
 
@@ -48,7 +48,7 @@ async function prepareOne(photo: WaitingPhoto, original: Blob): Promise<WaitingP
   }
 }
 
-/** Makes ready what could not be when it was chosen, one after the other: a phone has no room for several originals at once. */
+/** Prepares the photos that could not be prepared when they were chosen. One after the other, because a phone has no memory for several originals. */
 async function preparePhotos(photos: readonly WaitingPhoto[]): Promise<WaitingPhoto[]> {
   const ready: WaitingPhoto[] = [];
   for (const photo of photos) {
@@ -90,7 +90,7 @@ async function sendPhoto(
   return path === null ? { ...photo, refusal } : { path, blob: null };
 }
 
-/** Another member may have signed in meanwhile: as him, the club would refuse this one's workout, or seem not to have it. */
+/** If another member has signed in meanwhile, the server would answer as them: it would refuse this workout, or seem not to have it. */
 function requireItsMember({ userId }: WaitingWorkout): void {
   if (hasSignedOut(userId)) throw new AppError('unauthenticated');
 }
@@ -104,7 +104,7 @@ async function attachPhotos(workout: WaitingWorkout): Promise<WaitingWorkout> {
     arrived.map(({ path }) => publicUrlOf(BUCKET, path)),
   );
   if (isThere) return { ...workout, attachedPhotos: arrived.length };
-  // A workout that the member has deleted meanwhile needs no photos.
+  // The member has deleted the workout meanwhile: it needs no photos.
   void removeObjects(
     BUCKET,
     arrived.map(({ path }) => path),
@@ -113,8 +113,8 @@ async function attachPhotos(workout: WaitingWorkout): Promise<WaitingWorkout> {
 }
 
 /**
- * Sends what the club lacks of a workout: its photos, then the record, then the photos' addresses. Photos that fail do not stop
- * the workout.
+ * Sends what the server does not have of a workout yet: its photos, then the record, then the photos' addresses. A photo that fails
+ * does not stop the workout.
  * @throws AppError when the workout itself was refused or could not be sent
  */
 export async function deliverWorkout(workout: WaitingWorkout, { isLate, onPhotoProgress, save }: DeliveryOptions): Promise<Delivery> {
@@ -131,7 +131,7 @@ export async function deliverWorkout(workout: WaitingWorkout, { isLate, onPhotoP
     requireItsMember(current);
     if (current.openChallenge) {
       current = await settleChallenge(current, now());
-      // Sent again, it must be for the same challenge.
+      // If it has to be sent again, it must be for the same challenge.
       await save(current);
       requireItsMember(current);
     }

@@ -5,7 +5,7 @@ import { withTimeout } from '../data/timeout.ts';
 import { logWarning } from '../log.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
 
-/** Some browsers' storage neither answers nor fails until the page is loaded anew. */
+/** In some browsers the storage neither answers nor fails until the page is loaded again. */
 const ANSWER_MS = 5_000;
 
 let opened: UseStore | null = null;
@@ -31,7 +31,7 @@ function keyOf(userId: string, workoutId: string): string {
   return `${userId}:${workoutId}`;
 }
 
-/** Everything kept for a member, the oldest first; nothing when the browser keeps nothing. */
+/** All workouts kept for a member, the oldest first; none when the browser's storage is closed. */
 export async function readWorkouts(userId: string): Promise<WaitingWorkout[]> {
   try {
     const kept = await ask((store) => entries<string, WaitingWorkout>(store));
@@ -45,12 +45,12 @@ export async function readWorkouts(userId: string): Promise<WaitingWorkout[]> {
   }
 }
 
-/** @returns null when it is no longer there: sent or discarded, perhaps by another tab */
+/** @returns null when the workout is no longer kept: it was sent or discarded, perhaps by another tab */
 export async function readWorkout(userId: string, workoutId: string): Promise<WaitingWorkout | null> {
   return (await ask((store) => get<WaitingWorkout>(keyOf(userId, workoutId), store))) ?? null;
 }
 
-/** @returns whether the device keeps it now; a full, closed or silent storage does not */
+/** @returns whether the device keeps the workout now; a storage that is full, closed or silent does not */
 export async function writeWorkout(workout: WaitingWorkout): Promise<boolean> {
   try {
     await ask((store) => set(keyOf(workout.userId, workout.id), workout, store));
@@ -61,10 +61,10 @@ export async function writeWorkout(workout: WaitingWorkout): Promise<boolean> {
   }
 }
 
-/** Keeps what has changed of a workout, unless it is no longer there: discarded, or its member's account gone, while it was being sent. */
+/** Changes a kept workout. Does nothing when it is no longer kept: it may be discarded, or the account deleted, while it is being sent. */
 export async function rewriteWorkout(userId: string, workoutId: string, change: Partial<WaitingWorkout>): Promise<void> {
   try {
-    // In one transaction: what is removed in between must not come back.
+    // In one transaction, so that a workout removed in between does not come back.
     await ask((store) =>
       store('readwrite', async (workouts) => {
         const kept = await promisifyRequest<WaitingWorkout | undefined>(workouts.get(keyOf(userId, workoutId)));
@@ -72,7 +72,7 @@ export async function rewriteWorkout(userId: string, workoutId: string, change: 
       }),
     );
   } catch (error) {
-    // A closed storage keeps nothing, and must not stop what is being sent.
+    // A closed storage must not stop what is being sent.
     logWarning('o que mudou de um treino não pôde ser guardado', error);
   }
 }
@@ -85,7 +85,7 @@ export async function removeWorkout(userId: string, workoutId: string): Promise<
   }
 }
 
-/** Takes away all that waits of a member. @throws when the storage is closed */
+/** Removes all waiting workouts of a member. @throws when the storage is closed */
 export async function removeWorkouts(userId: string): Promise<void> {
   const kept = await ask((store) => entries<string, WaitingWorkout>(store));
   const own = kept.map(([key]) => key).filter((key) => key.startsWith(`${userId}:`));

@@ -35,7 +35,7 @@ const tooMany = (headers: Record<string, string>) => () =>
   Response.json({ code: 'PT429', message: 'São muitos registros', details: null, hint: null }, { status: 429, headers });
 const taken = () =>
   Response.json({ success: true, workout_id: 'w', is_already_checked_in: false, checked_in: false, check_in_refused: null });
-/** That it waits is logged, with what came. */
+/** The log says that the workout waits, and nothing else. */
 function expectLogged(): void {
   expect(vi.mocked(console.warn).mock.calls.map(([text]) => text)).toEqual(['[clube] o treino ainda não pôde ser enviado']);
   vi.mocked(console.warn).mockClear();
@@ -43,7 +43,7 @@ function expectLogged(): void {
 const submit = (workoutId: string) => submitWorkout({ userId: MEMBER.id, workoutId, values, photos: [] });
 
 beforeEach(() => {
-  // Hours after the test before: a page knows until it is closed how long the club has asked to wait.
+  // Hours after the previous test: until a page is closed, it remembers how long the server has asked to wait.
   hours += 2;
   vi.useFakeTimers({ now: Date.now() + hours * 3_600_000 });
   device.kept.clear();
@@ -61,7 +61,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a workout that comes too soon after others is kept, and sent by itself when the club has said, no earlier', async () => {
+test('a workout that comes too soon after others is kept, and sent by itself at the time the server named, no earlier', async () => {
   backend.routes[RECORD] = tooMany({ 'Retry-After': '90' });
   const outcome = await submit('w1');
   expect(outcome).toMatchObject({ status: 'waiting', error: { code: 'over_rate_limit' } });
@@ -80,7 +80,7 @@ test('a workout that comes too soon after others is kept, and sent by itself whe
   expect(device.kept.size).toBe(0);
 });
 
-test('of many that wait none is tried after one was told to wait, also when the app is opened anew', async () => {
+test('when the server asks one of many workouts to wait, none is tried before, even when the app is opened again', async () => {
   stop();
   for (const id of ['w1', 'w2', 'w3']) device.kept.set(id, waitingWorkout({ id, userId: MEMBER.id }));
   backend.routes[RECORD] = tooMany({ 'Retry-After': '40' });
@@ -97,7 +97,7 @@ test('of many that wait none is tried after one was told to wait, also when the 
   expect(device.kept.size).toBe(0);
 });
 
-test('a 429 that tells no time is obeyed for half a minute', async () => {
+test('a 429 without a Retry-After is obeyed for half a minute', async () => {
   backend.routes[RECORD] = tooMany({});
   await submit('w1');
   expectLogged();

@@ -12,13 +12,13 @@ function hasSendable(): boolean {
   return useOutboxStore.getState().workouts.some((workout) => !isUpToMember(workout));
 }
 
-/** Milliseconds for which the club has asked that nothing be sent. */
+/** For how many milliseconds the server has asked to send nothing. */
 function pauseMs(): number {
   const end = waitingPause(useOutboxStore.getState().workouts);
   return end === null ? 0 : end - Date.now();
 }
 
-/** Most often nothing is kept, and the code that sends is not even loaded. */
+/** Most often nothing is kept. Then the code that sends is not even loaded. */
 async function retryKept(userId: string, onRetried: (retry: Retry) => void): Promise<boolean> {
   if ((await readWorkouts(userId)).length === 0) return false;
   const { retryAll } = await import('./outbox.ts');
@@ -26,16 +26,16 @@ async function retryKept(userId: string, onRetried: (retry: Retry) => void): Pro
 }
 
 /**
- * Sends a member's waiting workouts whenever that may work: at once, when the signal is back, when he comes back to the app, and
- * again after pauses that double; never before the time that the club has asked for.
- * @param onRetried hears of every workout that was tried
- * @returns how to stop
+ * Sends a member's waiting workouts whenever that may work: at once, when the signal is back, when the member comes back to the app, and
+ * again after pauses that double. It never sends before the time that the server has asked for.
+ * @param onRetried is called for every workout that was tried
+ * @returns a function that stops it
  */
 export function startOutboxSender(userId: string, onRetried: (retry: Retry) => void): () => void {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
-  /** Asked for in the middle of a try, which may have begun before what makes the next one worth it. */
+  /** Another try was asked for during the present one, which may have begun before the reason for it. */
   let isAskedAgain = false;
   let isStopped = false;
 

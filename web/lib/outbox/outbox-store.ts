@@ -5,18 +5,18 @@ interface OutboxState {
   /** Whose outbox this is. */
   userId: string | null;
   workouts: readonly WaitingWorkout[];
-  /** Those being sent right now by this tab. */
+  /** Ids of the workouts that this tab is sending right now. */
   sendingIds: readonly string[];
 }
 
 const NONE: readonly WaitingWorkout[] = [];
 
-/** What waits on this device, for the screens. Written only by the modules of this folder. */
+/** The waiting workouts of this device, for the screens. Only the modules of this folder write it. */
 export const useOutboxStore = create<OutboxState>()(() => ({ userId: null, workouts: NONE, sendingIds: [] }));
 
 /**
- * A member's workouts that could not be sent yet, or of which photos are missing (`isRecorded`), the oldest first. Empty until
- * the outbox has been read, just after the start of the app.
+ * A member's workouts that could not be sent yet, or that lack photos (`isRecorded`), the oldest first. Empty until the outbox has been
+ * read, just after the start of the app.
  */
 export function useWaitingWorkouts(userId: string): readonly WaitingWorkout[] {
   return useOutboxStore((state) => (state.userId === userId ? state.workouts : NONE));

@@ -4,10 +4,10 @@ import { useOutboxStore } from './outbox-store.ts';
 
 const CHANNEL = 'club-outbox';
 
-/** Brings the screens of this tab up to date with what the device keeps for a member, unless another is signed in. */
+/** Shows on this tab's screens what the device keeps for a member, unless another member is signed in. */
 export async function loadOutbox(userId: string): Promise<void> {
   const kept = await readWorkouts(userId);
-  // What was on its way goes on after its member has signed out; the screens are the next one's.
+  // A sending goes on after its member has signed out, but the screens then belong to the next member.
   if (isAnotherMemberSignedIn(userId)) return;
   useOutboxStore.setState({ userId, workouts: kept.filter(({ isDeferred }) => isDeferred) });
 }
@@ -21,7 +21,7 @@ export async function announceChange(userId: string): Promise<void> {
   await loadOutbox(userId);
 }
 
-/** Follows what other tabs change. @returns how to stop */
+/** Follows what other tabs change. @returns a function that stops it */
 export function followOtherTabs(userId: string): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -30,10 +30,10 @@ export function followOtherTabs(userId: string): () => void {
   return () => channel.close();
 }
 
-/** Does the work with a workout's lock, which no other tab has meanwhile. @returns null when another holder was at it and `shouldWait` is false */
+/** Does the work while it holds the workout's lock across all tabs. @returns null when the lock is taken and `shouldWait` is false */
 export async function withWorkoutLock<T>(workoutId: string, shouldWait: boolean, work: () => Promise<T>): Promise<T | null> {
   const name = `${CHANNEL}:${workoutId}`;
-  // Only pages served securely have locks. Without them the workout's id still makes it one.
+  // Only secure pages have locks. Without a lock, the workout's id still prevents a second workout.
   if (!('locks' in navigator)) return work();
   return navigator.locks.request(name, { ifAvailable: !shouldWait }, async (lock) => (lock ? work() : null));
 }

@@ -8,7 +8,7 @@ import { loadOutbox } from './outbox-sync.ts';
 import { discardWorkout, submitWorkout } from './outbox.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
 
-// jsdom has no IndexedDB, and no club to delete files from.
+// jsdom has no IndexedDB, and there is no server to delete files from.
 const device = vi.hoisted(() => ({ kept: [] as WaitingWorkout[], deleted: [] as string[] }));
 vi.mock('./outbox-database.ts', () => ({
   readWorkouts: (userId: string) => Promise.resolve(device.kept.filter((workout) => workout.userId === userId)),
@@ -44,7 +44,7 @@ beforeEach(() => {
   useOutboxStore.setState({ userId: null, workouts: [] });
 });
 
-test('what is kept of a member whose sending goes on does not take the screens of the next one', async () => {
+test('workouts of a member whose sending goes on do not appear on the screens of the next member', async () => {
   const session = sessionOf(MEMBER);
   useSessionStore.setState({ user: session.user, session });
   device.kept = [waitingWorkout({ id: 'own', userId: MEMBER.id }), waitingWorkout({ userId: 'before' })];
@@ -53,19 +53,19 @@ test('what is kept of a member whose sending goes on does not take the screens o
   expect(useOutboxStore.getState()).toMatchObject({ userId: MEMBER.id, workouts: [{ id: 'own' }] });
 });
 
-test('the photos that had arrived leave the club with a discarded workout', async () => {
+test('discarding a workout also deletes its photos that had arrived', async () => {
   device.kept = [waitingWorkout({ photos: arrived })];
   await discardWorkout(waitingWorkout({ photos: arrived }));
   expect(device).toEqual({ kept: [], deleted: ['m/1.webp'] });
 });
 
-test('they stay when the workout was sent between the question and the answer', async () => {
+test('discarding a workout that was sent meanwhile keeps its photos', async () => {
   device.kept = [waitingWorkout({ photos: arrived, isRecorded: true })];
   await discardWorkout(waitingWorkout({ photos: arrived }));
   expect(device).toEqual({ kept: [], deleted: [] });
 });
 
-test('sent again by another tab, what waits keeps its photos and when it was registered', async () => {
+test('a waiting workout that another tab submits again keeps its photos and its instant of registration', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const before = waitingWorkout({ photos: arrived });
   device.kept = [before];

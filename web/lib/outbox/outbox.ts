@@ -18,16 +18,17 @@ interface WorkoutSubmission {
   workoutId: string;
   values: RegisterWorkoutValues;
   photos: readonly Blob[];
-  /** His challenges are not known and he chose none: it is chosen when the workout is sent. */
+  /** The member's challenges were not known and none was chosen: one is chosen when the workout is sent. */
   openChallenge?: WaitingWorkout['openChallenge'];
   onPhotoProgress?: OnPhotoProgress;
-  /** The device has it: whatever happens now, it is not lost. */
+  /** Called when the device has stored the workout. From then on it can't be lost. */
   onKept?: () => void;
 }
 
 /**
- * `recorded`: photos that are missing are sent later when `isKept`, else only by submitting it again under the same id.
- * `waiting`: it is kept and will be sent later; without an error the device knew that it has no network.
+ * `recorded`: the server has the workout. With `isKept` the device sends missing photos later; otherwise the member has to submit the
+ * workout again, under the same id.
+ * `waiting`: the device keeps the workout and sends it later. The error is null when there was no network to try.
  */
 export type SubmissionOutcome = ({ status: 'recorded'; isKept: boolean } & Delivery) | { status: 'waiting'; error: AppError | null };
 
@@ -46,14 +47,14 @@ function asWaiting({ userId, workoutId, values, photos, openChallenge = null }: 
   };
 }
 
-/** Another tab may have left the same workout waiting, with photos that this one does not have: then that is what is sent. */
+/** Another tab may have kept the same workout, with photos that this tab does not have. Then the kept one is sent. */
 async function mergeWithKept(workout: WaitingWorkout): Promise<WaitingWorkout> {
   const before = await readWorkout(workout.userId, workout.id).catch(() => null);
   if (!before) return workout;
   return { ...before, photos: before.photos.length > 0 ? before.photos : workout.photos, refusal: null, refusalCode: null };
 }
 
-/** Keeps what is left of a workout that was sent, or nothing. */
+/** After a workout was sent: keeps the photos that are still missing, or removes the workout from the device. */
 async function keepWhatIsLeft(workout: WaitingWorkout): Promise<void> {
   if (isDelivered(workout)) await removeWorkout(workout.userId, workout.id);
   else await rewriteWorkout(workout.userId, workout.id, { ...workout, isDeferred: true, notBefore: pauseEnd() });
@@ -76,7 +77,7 @@ async function defer({ userId, id }: WaitingWorkout, refusal: AppError | null = 
   void navigator.storage?.persist?.().catch(() => false);
 }
 
-/** Whether no form stands by to take a workout back: its member has left the sending to itself, or has signed out meanwhile. */
+/** Whether no form is open to take a refused workout back: the member has closed it, or has signed out. */
 async function isFormGone({ userId, id }: WaitingWorkout): Promise<boolean> {
   if (hasSignedOut(userId)) return true;
   const kept = await readWorkout(userId, id).catch(() => null);
@@ -84,8 +85,8 @@ async function isFormGone({ userId, id }: WaitingWorkout): Promise<boolean> {
 }
 
 /**
- * Registers a workout: it is kept on the device first, then sent. What can't be sent now waits and is sent later.
- * @throws AppError when the club refuses it; one that isRetryable when it could neither be sent nor kept
+ * Registers a workout: first the device keeps it, then it is sent. What can't be sent now is sent later.
+ * @throws AppError when the server refuses the workout; a retryable one when it could be neither sent nor kept
  */
 export async function submitWorkout(submission: WorkoutSubmission): Promise<SubmissionOutcome> {
   const fresh = asWaiting(submission);
@@ -119,13 +120,13 @@ export async function submitWorkout(submission: WorkoutSubmission): Promise<Subm
   return outcome;
 }
 
-/** Shows a workout that is still being sent among what waits: its member has stopped looking on. */
+/** The member no longer watches the sending: from now on the workout is listed with what waits. */
 export async function leaveToOutbox(userId: string, workoutId: string): Promise<void> {
   await rewriteWorkout(userId, workoutId, { isDeferred: true });
   await announceChange(userId);
 }
 
-/** What became of a waiting workout when it was tried again. `isPaused`: the club is there, and has asked to wait. */
+/** What became of a waiting workout when it was tried again. `isPaused`: the server answered, and asked to wait. */
 export type Retry =
   | { status: 'sent'; delivery: Delivery }
   | { status: 'refused'; workout: WaitingWorkout }
@@ -151,15 +152,15 @@ async function sendAgain(workout: WaitingWorkout, onPhotoProgress?: OnPhotoProgr
 }
 
 interface RetryOptions {
-  /** What the member has changed of it, kept before it is sent: from then on it is sent by itself like any other. */
+  /** What the member has changed. It is kept before it is sent: from then on the workout is sent by itself like any other. */
   correction?: Correction;
   onPhotoProgress?: OnPhotoProgress;
 }
 
 /**
  * Tries one waiting workout again, as the member signed in.
- * @returns null when there is nothing to do: it is gone, another tab is at it, its member is not here, or there is nothing left to
- * correct because the club has it
+ * @returns null when there is nothing to do: the workout is gone, another tab is sending it, its member is not signed in, or it can no
+ * longer be corrected because the server has it
  */
 export async function retryWorkout(
   userId: string,
@@ -167,7 +168,7 @@ export async function retryWorkout(
   { correction, onPhotoProgress }: RetryOptions = {},
 ): Promise<Retry | null> {
   return withWorkoutLock(workoutId, false, async () => {
-    // Read only now: the holder of the lock before may have sent it.
+    // Read under the lock: whoever held it before may have sent the workout.
     const workout = await readWorkout(userId, workoutId);
     if (!workout || !isSignedIn(userId) || (correction && workout.isRecorded)) return null;
     const corrected = correctWorkout(workout, correction ?? {}, now());
@@ -182,13 +183,13 @@ export async function retryWorkout(
 }
 
 /**
- * Tries all that waits of a member, the oldest first; what the club has refused only the member himself tries again. Nothing is sent
- * while the club has asked to wait.
- * @returns whether something still waits
+ * Tries all waiting workouts of a member, the oldest first. A workout that the server refused is left out: only the member tries it again.
+ * Nothing is sent while the server has asked to wait.
+ * @returns whether something is left to be sent
  */
 export async function retryAll(userId: string, onRetried: (retry: Retry) => void): Promise<boolean> {
   const kept = await readWorkouts(userId);
-  // The club counts by member: what it asks for one workout is for all of them.
+  // The server counts by member: when it asks one workout to wait, it means all of them.
   if (waitingPause(kept) !== null) return true;
   let isSomethingLeft = false;
   for (const workout of kept) {
@@ -204,7 +205,7 @@ export async function retryAll(userId: string, onRetried: (retry: Retry) => void
   return isSomethingLeft;
 }
 
-/** Takes photos that arrived, and that no workout shows, out of the club. */
+/** Deletes photos from the server that no workout shows. */
 async function removeOrphans(photos: readonly WaitingPhoto[]): Promise<void> {
   await removeObjects(
     'workout-images',
@@ -212,10 +213,10 @@ async function removeOrphans(photos: readonly WaitingPhoto[]): Promise<void> {
   );
 }
 
-/** Throws away what waits of a workout. One that the club has stays there, with the photos that arrived. */
+/** Throws away what the device keeps of a workout. If the server has the workout, it stays there with the photos that arrived. */
 export async function discardWorkout({ userId, id }: WaitingWorkout): Promise<void> {
   const discarded = await withWorkoutLock(id, true, async () => {
-    // Read only now: the holder of the lock before may have sent it, and then its photos are the club's.
+    // Read under the lock: whoever held it before may have sent the workout, and then its photos belong to it.
     const kept = await readWorkout(userId, id).catch(() => null);
     await removeWorkout(userId, id);
     return kept;
@@ -224,7 +225,7 @@ export async function discardWorkout({ userId, id }: WaitingWorkout): Promise<vo
   if (discarded && !discarded.isRecorded) await removeOrphans(discarded.photos);
 }
 
-/** Throws away all that waits of a member whose account is gone. */
+/** Throws away all waiting workouts of a member whose account is gone. */
 export async function clearOutbox(userId: string): Promise<void> {
   await removeWorkouts(userId);
   await announceChange(userId);

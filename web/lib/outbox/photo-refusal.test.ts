@@ -19,13 +19,13 @@ test.each([
   ['too many uploads', { status: 429, statusCode: '429' }],
   ['a fault of the server', { status: 500 }],
   ['a fault behind a proxy', { status: 400, statusCode: '503' }],
-  ['no room in the club', { status: 400, statusCode: '413', message: 'storage_full' }],
+  ['no room on the server', { status: 400, statusCode: '413', message: 'storage_full' }],
   ['nothing at all', null],
-])('%s may pass', (_what, failure) => {
+])('%s does not refuse a photo for good', (_what, failure) => {
   expect(uploadRefusal(failure)).toBeNull();
 });
 
-test('what can’t be opened here will not be opened later; what could not be loaded may be', () => {
+test('a photo that can’t be opened is refused for good; one whose decoder could not be loaded is not', () => {
   expect(preparingRefusal(new AppError('invalid_image'))).toMatch(/incompleto ou danificado/);
   expect(preparingRefusal(new AppError('network'))).toBeNull();
 });

@@ -10,12 +10,12 @@ function read(error: unknown, key: string): number {
 }
 
 /**
- * Why the club will never take this photo, in pt-BR; null when sending it again may help: without a network or a session, after too
+ * Why the server will never accept this photo, in pt-BR. Null when sending it again may help: without a network or a session, after too
  * many uploads, or when the server is at fault.
- * @param failure of an upload: Storage answers HTTP 400 for most refusals, with the real status in `statusCode`
+ * @param failure what an upload failed with: Storage answers HTTP 400 for most refusals, with the real status in `statusCode`
  */
 export function uploadRefusal(failure: unknown): string | null {
-  // There may be room again; the member is told so in words of its own.
+  // There may be room again later. The member is told so by another sentence.
   if (NO_ROOM.includes(toAppError(failure).code)) return null;
   const status = read(failure, 'status');
   if (!(status in REASONS)) return null;
@@ -23,7 +23,7 @@ export function uploadRefusal(failure: unknown): string | null {
   return REASONS[Number.isNaN(told) ? status : told] ?? null;
 }
 
-/** Why this browser can't make a photo ready, in pt-BR; null when what reads it could only not be loaded. */
+/** Why this browser can't prepare a photo, in pt-BR; null when only the decoder could not be loaded. */
 export function preparingRefusal(failure: unknown): string | null {
   const { code } = toAppError(failure);
   return code === 'invalid_image' ? 'Esta imagem não pôde ser aberta: o arquivo está incompleto ou danificado.' : null;

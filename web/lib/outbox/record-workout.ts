@@ -16,13 +16,13 @@ const recordReplySchema = z.object({
   points_earned: z.optional(z.number()),
   is_already_checked_in: z.boolean(),
   checked_in: z.boolean(),
-  // Any text: a club newer than this build may have one reason more, and the workout counts all the same.
+  // Any text: a server newer than this build may have one more reason, and the workout counts all the same.
   check_in_refused: z.nullable(z.custom<CheckInRefusal>((value) => typeof value === 'string')),
 });
 
 export type RecordReply = z.output<typeof recordReplySchema>;
 
-/** Photos on a slow network may take over midnight: the workout still is the day's on which it was registered. */
+/** Slow photos may take until after midnight. The workout still belongs to the day on which it was registered. */
 function hasDayTurned(registeredAt: string): boolean {
   return dayInZone(new Date(registeredAt)) !== dayInZone(now());
 }
@@ -43,7 +43,7 @@ async function callOnce({ id, userId, values, registeredAt }: WaitingWorkout, is
       p_notes: notesWithIntensity(values.notes, values.intensity),
       p_intensity: values.intensity,
       p_workout_record_id: id,
-      // At once, the club's own clock is the better one.
+      // When it is sent at once, the server's clock is the better one.
       ...((isLate || hasDayTurned(registeredAt)) && { p_registered_at: registeredAt }),
     })
     .abortSignal(deadline.signal);
@@ -56,9 +56,9 @@ async function callOnce({ id, userId, values, registeredAt }: WaitingWorkout, is
 }
 
 /**
- * Records a workout in the club; a fault of the network or the server gets one more try.
- * @param isLate whether it waited in the outbox: then the club counts it for when it was registered, at most 24 hours back
- * @throws AppError the club's refusal, or why there was no answer; 'timeout' after 15 s
+ * Records a workout on the server. After a fault of the network or the server it tries once more.
+ * @param isLate whether the workout waited in the outbox: then the server counts it for when it was registered, at most 24 hours ago
+ * @throws AppError the server's refusal, or why there was no answer; 'timeout' after 15 s
  */
 export async function recordWorkout(workout: WaitingWorkout, isLate: boolean): Promise<RecordReply> {
   try {

@@ -2,12 +2,12 @@ import { pluralize } from '../format.ts';
 import { isUpToMember } from './waiting-workout.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
 
-/** Whether nothing but the member's own decision is missing: the club has refused all that is kept. */
+/** Whether the server has refused all that is kept, so that only the member can decide what happens next. */
 export function isAllRefused(waiting: readonly WaitingWorkout[]): boolean {
   return waiting.length > 0 && waiting.every(isUpToMember);
 }
 
-/** What waits, in one line, such as "2 treinos aguardando conexão". */
+/** One line about what waits, such as "2 treinos aguardando conexão". */
 export function waitingTitle(waiting: readonly WaitingWorkout[]): string {
   const count = pluralize(waiting.length, 'treino', 'treinos');
   if (isAllRefused(waiting) && waiting.every(({ isRecorded }) => isRecorded)) return `Fotos de ${count} não aceitas pelo clube`;
@@ -15,7 +15,7 @@ export function waitingTitle(waiting: readonly WaitingWorkout[]): string {
   return waiting.every(({ isRecorded }) => isRecorded) ? `Fotos de ${count} aguardando conexão` : `${count} aguardando conexão`;
 }
 
-/** What signing out means for what waits. */
+/** What signing out means for the waiting workouts. */
 export function waitingAtSignOut(waiting: readonly WaitingWorkout[]): string {
   if (isAllRefused(waiting))
     return 'Se você sair agora, continua guardado neste aparelho, só para você, até você entrar de novo aqui e decidir o que fazer.';

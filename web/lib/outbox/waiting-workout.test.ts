@@ -9,7 +9,7 @@ const refused = waitingWorkout({
   photos: [{ path: 'm/1.webp', blob: null }],
 });
 
-test('corrected, it is the same workout under the same id, with nothing against its being sent', () => {
+test('a corrected workout keeps its id and is no longer refused', () => {
   const corrected = correctWorkout(refused, { values: { exerciseName: 'Corrida longa', challengeId: 'c' } }, NOW);
   expect(corrected).toEqual({
     ...refused,
@@ -19,12 +19,12 @@ test('corrected, it is the same workout under the same id, with nothing against 
   });
 });
 
-test('of another day it counts as registered now; of the same day, as when it was', () => {
+test('a workout corrected to another date counts as registered now, one with the same date as registered before', () => {
   expect(correctWorkout(refused, { values: { date: '2026-11-23' } }, NOW).registeredAt).toBe(NOW.toISOString());
   expect(correctWorkout(refused, { values: { date: '2026-11-21' } }, NOW).registeredAt).toBe(refused.registeredAt);
 });
 
-test('photos that arrived are not sent again, however the form knows them', () => {
+test('a correction does not send photos again that arrived, whatever ending the form gives them', () => {
   const blob = new Blob(['x'], { type: 'image/webp' });
   const photos = [
     { path: 'm/2.webp', blob },
@@ -35,17 +35,17 @@ test('photos that arrived are not sent again, however the form knows them', () =
     { path: 'm/1.webp', blob: null },
   ]);
   expect(correctWorkout(refused, { photos: [] }, NOW).photos).toEqual([]);
-  // One without a preview keeps its first ending in the form; made ready, it has another.
+  // A photo without a preview keeps its first ending in the form. Preparing it gave it another.
   expect(correctWorkout(refused, { photos: [{ path: 'm/1.heic', blob }] }, NOW).photos).toEqual(refused.photos);
 });
 
-test('only what the club refused, and does not have, can be corrected', () => {
+test('only a workout that the server refused, and does not have, can be corrected', () => {
   expect(isCorrectable(refused)).toBe(true);
   expect(isCorrectable(waitingWorkout())).toBe(false);
   expect(isCorrectable({ ...refused, isRecorded: true })).toBe(false);
 });
 
-test('what is left of a workout is up to its member once the club has refused every photo that is left', () => {
+test('a workout is up to its member once the server has refused every photo that is left of it', () => {
   const blob = new Blob(['x'], { type: 'image/webp' });
   const [arrivedPhoto, refusedPhoto, other] = [
     { path: '1', blob: null },
@@ -56,7 +56,7 @@ test('what is left of a workout is up to its member once the club has refused ev
   expect(photoRefusals(recorded)).toEqual(['Grande demais.']);
   expect(isUpToMember(recorded)).toBe(true);
   expect(isUpToMember({ ...recorded, photos: [arrivedPhoto, refusedPhoto, other] })).toBe(false);
-  // Those that arrived are still to be shown with the workout.
+  // The photos that arrived still have to be attached to the workout.
   expect(isUpToMember({ ...recorded, attachedPhotos: 0 })).toBe(false);
   expect(isUpToMember({ ...recorded, isRecorded: false })).toBe(false);
 });

@@ -4,49 +4,49 @@ import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { asPause } from '../data/sending-pause.ts';
 
 export interface WaitingPhoto {
-  /** Where it goes in workout-images. Fixed before it is first sent, so that sending it again replaces instead of adding. */
+  /** Its path in the bucket workout-images. It is fixed before the first sending, so that sending again replaces the photo. */
   path: string;
-  /** Null once the club has it. An original that could not be made ready without a network is made ready when it is sent. */
+  /** Null once the server has the photo. An original that could not be prepared without a network is prepared when it is sent. */
   blob: Blob | null;
-  /** Why the club will never take it, in pt-BR: it is not sent again. Null or not there while it may be. */
+  /** Why the server will never accept the photo, in pt-BR: it is not sent again. Null or missing while the server may accept it. */
   refusal?: string | null;
 }
 
-/** A workout on its way to the club, as this device keeps it. */
+/** A workout on its way to the server, as this device keeps it. */
 export interface WaitingWorkout {
-  /** The workout's id, here and in the club: sending it again never makes a second one. */
+  /** The workout's id on this device and on the server: sending it again never makes a second workout. */
   id: string;
   userId: string;
   values: RegisterWorkoutValues;
   /** When the member registered it, by the device's clock; ISO. */
   registeredAt: string;
   photos: WaitingPhoto[];
-  /** The club has the workout; only photos are missing. */
+  /** The server has the workout; only photos are missing. */
   isRecorded: boolean;
-  /** How many photos the workout in the club shows. */
+  /** How many photos the workout on the server shows. */
   attachedPhotos: number;
-  /** Could not be sent at once. Before that it is the form's business, and no list shows it. */
+  /** The workout could not be sent at once. Until then only the form shows it, and no list. */
   isDeferred: boolean;
-  /** Why the club did not take it, in pt-BR; null while sending it again may help. */
+  /** Why the server refused the workout, in pt-BR; null while sending it again may help. */
   refusal: string | null;
-  /** Its code; not there in what an older version of the app has kept. */
+  /** The refusal's code; missing in workouts that an older version of the app has kept. */
   refusalCode?: ErrorCode | null;
-  /** The club asked that nothing be sent before; milliseconds since 1970 by the device's clock. Null or not there: it may be sent. */
+  /** The server asked to wait until this instant (milliseconds since 1970, device's clock). Null or missing: it may be sent now. */
   notBefore?: number | null;
   /**
-   * The member's challenges were not known when he registered it, and he chose none: one is chosen when it is sent, the wanted one
-   * before any other. Null or not there once `values.challengeId` says it.
+   * The member's challenges were not known when the workout was registered, and none was chosen. One is chosen when it is sent,
+   * preferably the wanted one. Null or missing once `values.challengeId` is final.
    */
   openChallenge?: { wantedId: string | null } | null;
 }
 
-/** Until when the club has asked that nothing of the member's be sent; null when it may be sent now. */
+/** Until when the server has asked to send nothing of this member; null when it may be sent now. */
 export function waitingPause(workouts: readonly WaitingWorkout[]): number | null {
   const ends = workouts.map(({ notBefore }) => asPause(notBefore)).filter((end) => end !== null);
   return ends.length > 0 ? Math.max(...ends) : null;
 }
 
-/** Why the club takes none of a workout's photos that are left, each reason once; empty while one of them may still be sent. */
+/** Why the server refused the photos that are left of a workout, each reason once; empty while one of them may still be sent. */
 export function photoRefusals({ isRecorded, photos, attachedPhotos }: WaitingWorkout): string[] {
   const left = photos.filter(({ blob }) => blob !== null);
   const refusals = left.flatMap(({ refusal }) => refusal ?? []);
@@ -54,31 +54,31 @@ export function photoRefusals({ isRecorded, photos, attachedPhotos }: WaitingWor
   return isStuck ? [...new Set(refusals)] : [];
 }
 
-/** Whether nothing but its member's own decision is missing: the club has refused it, or what is left of its photos. */
+/** Whether only the member can decide what happens next: the server has refused the workout, or all photos that are left of it. */
 export function isUpToMember(workout: WaitingWorkout): boolean {
   return workout.refusal !== null || photoRefusals(workout).length > 0;
 }
 
-/** Of what waits, the workouts that no list of the club shows yet, the newest first; the others only lack photos. */
+/** The waiting workouts that the server does not have yet, the newest first. The other ones only lack photos. */
 export function notYetRecorded(waiting: readonly WaitingWorkout[]): WaitingWorkout[] {
   return waiting.filter(({ isRecorded }) => !isRecorded).toReversed();
 }
 
-/** What a member has changed of a workout that the club refused. */
+/** What a member has changed of a workout that the server refused. */
 export interface Correction {
   values?: Partial<RegisterWorkoutValues>;
-  /** All its photos now; those that were there before keep their paths. */
+  /** All photos that the workout has now. Those it had before keep their paths. */
   photos?: WaitingPhoto[];
 }
 
-/** Whether both are one photo: making it ready gives it another ending. */
+/** Whether both are the same photo. Preparing a photo may change the ending of its path. */
 export function isSamePhoto(one: WaitingPhoto, other: WaitingPhoto): boolean {
   return one.path.replace(/\.\w+$/, '') === other.path.replace(/\.\w+$/, '');
 }
 
 /**
- * A workout as its member has corrected it, under the id it always had. Of another day it says something new, and counts as
- * registered now: by the old instant the club would hold a day of since then for one to come.
+ * A workout as its member has corrected it, under the same id. With another date it counts as registered now: a date after the old instant
+ * would be in the future for the server.
  */
 export function correctWorkout(workout: WaitingWorkout, { values, photos = workout.photos }: Correction, instant: Date): WaitingWorkout {
   const corrected = { ...workout.values, ...values };
@@ -93,20 +93,20 @@ export function correctWorkout(workout: WaitingWorkout, { values, photos = worko
   };
 }
 
-/** Whether its member may put right what the club refused; a workout that the club has is edited there. */
+/** Whether the member may correct what the server refused. A workout that the server has is edited there instead. */
 export function isCorrectable({ refusal, isRecorded }: WaitingWorkout): boolean {
   return refusal !== null && !isRecorded;
 }
 
-/** Whether the club would take it if it were for no challenge: the member has left that one, or it is gone. */
+/** Whether the workout was refused only because of its challenge: the member has left it, or it is gone. */
 export function isRefusedForItsChallenge({ values, refusalCode }: WaitingWorkout): boolean {
   return values.challengeId !== null && (refusalCode === 'not_participating' || refusalCode === 'challenge_not_found');
 }
 
-/** Whether nothing of it is left to send. */
+/** Whether nothing of the workout is left to send. */
 export function isDelivered({ isRecorded, photos, attachedPhotos }: WaitingWorkout): boolean {
   return isRecorded && attachedPhotos === photos.length;
 }
 
-/** What waits as rows of a list: made by the workouts feature, handed by the routes to whoever lists workouts. */
+/** Shows waiting workouts as rows of a list. The workouts feature makes it; routes hand it to other features that list workouts. */
 export type WaitingWorkoutsComponent = ComponentType<{ workouts: readonly WaitingWorkout[] }>;

@@ -1,9 +1,9 @@
 import { logAuthEvent } from './auth-log.ts';
 
-/** A refresh that was refused for coming too often waits as long as it was told to, but not longer than this. */
+/** A refresh that came too often waits as long as the server asked, but not longer than this. */
 const LONGEST_PAUSE_MS = 10_000;
 const REFRESH = 'refresh_token';
-/** A server that does not answer must not keep a form busy for ever. */
+/** A form must not stay busy for ever when the server does not answer. */
 const ANSWER_TIMEOUT_MS = 15_000;
 
 function readUrl(input: RequestInfo | URL): URL {
@@ -27,7 +27,7 @@ async function readCode(answer: Response): Promise<string | undefined> {
   }
 }
 
-/** supabase-js ends the session on any refusal of a refresh but a fault of the server; "too often" says nothing about the session. */
+/** supabase-js ends the session on every refused refresh, except after a fault of the server. "Too often" says nothing about the session. */
 async function asPassingFault(answer: Response): Promise<Response> {
   const seconds = Number(answer.headers.get('retry-after'));
   const pause = Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : 1_000;
@@ -35,7 +35,7 @@ async function asPassingFault(answer: Response): Promise<Response> {
   return new Response(await answer.text(), { status: 503, headers: answer.headers });
 }
 
-/** Not AbortSignal.timeout: a timer of the page's own clock, which a test can move. */
+/** A timer of the page's own clock, which a test can move. AbortSignal.timeout has another one. */
 async function fetchInTime(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), ANSWER_TIMEOUT_MS);
@@ -46,7 +46,7 @@ async function fetchInTime(input: RequestInfo | URL, init: RequestInit | undefin
   }
 }
 
-/** fetch for the auth client: gives up after 15 s, notes every call in the auth log and keeps a member whose refresh is merely held up. */
+/** fetch for the auth client. It gives up after 15 s, logs every call, and keeps members signed in while their refresh is only delayed. */
 export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = readUrl(input);
   const call = describeCall(url, init?.method ?? 'GET');

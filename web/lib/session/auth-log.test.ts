@@ -4,7 +4,7 @@ import { AUTH_LOG_LIMIT, clearAuthLog, logAuthEvent, readAuthLog } from './auth-
 
 beforeEach(() => localStorage.clear());
 
-it('keeps the newest 100 events, oldest first', () => {
+it('the auth log keeps the newest 100 events, the oldest first', () => {
   for (let ms = 0; ms < 105; ms += 1) logAuthEvent('request', { ms });
   const log = readAuthLog();
   expect(log).toHaveLength(AUTH_LOG_LIMIT);
@@ -15,12 +15,12 @@ it.each([
   ['an address', 'login de bianca.prado+x@clube21.example recusado'],
   ['a token', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc'],
   ['a hash', '4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce'],
-])('%s never lands in it', (_name, outcome) => {
+])('%s is never kept in the auth log', (_name, outcome) => {
   logAuthEvent('request', { outcome, call: outcome, code: outcome });
   expect(localStorage.getItem('ray_auth_logs')).not.toMatch(/prado|eyJ|4e0740/);
 });
 
-it('survives whatever else lies there', () => {
+it('the auth log survives any other value in the storage', () => {
   localStorage.setItem('ray_auth_logs', '[{"x":1},null,"{}"');
   expect(readAuthLog()).toEqual([]);
   localStorage.setItem('ray_auth_logs', '[{"x":1},null]');

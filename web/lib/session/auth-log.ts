@@ -1,5 +1,5 @@
 const LOG_KEY = 'ray_auth_logs';
-/** The newest so many events are kept. */
+/** How many events are kept, the newest. */
 export const AUTH_LOG_LIMIT = 100;
 
 export type AuthEventName =
@@ -15,7 +15,7 @@ export type AuthEventName =
   | 'member-out'
   | 'other-tab';
 
-/** What may be said of an event: names, codes and numbers. Nothing that a person typed, and nothing that opens a door. */
+/** What may be logged of an event: names, codes and numbers. Nothing that a person typed, and no secret. */
 export interface AuthEventDetail {
   /** Method, path and kind of a request, such as "POST /token password". */
   call?: string;
@@ -33,7 +33,7 @@ export interface AuthLogEntry {
   detail: AuthEventDetail;
 }
 
-// E-mail addresses, tokens and hashes. The callers pass none; this holds should one ever slip through.
+// E-mail addresses, tokens and hashes. The callers pass none; this removes any that slips through.
 const SECRET_LIKE = /\S*@\S*|eyJ\S*|[\w-]{24,}/g;
 
 function withoutSecrets(detail: AuthEventDetail): AuthEventDetail {
@@ -59,13 +59,13 @@ export function readAuthLog(): AuthLogEntry[] {
   }
 }
 
-/** Notes something about signing in or out, for whoever looks into a problem. The oldest event makes room. */
+/** Logs an event of signing in or out, for whoever looks into a problem. The oldest event makes room. */
 export function logAuthEvent(event: AuthEventName, detail: AuthEventDetail = {}): void {
   const entry: AuthLogEntry = { at: new Date().toISOString(), event, detail: withoutSecrets(detail) };
   try {
     localStorage.setItem(LOG_KEY, JSON.stringify([...readAuthLog(), entry].slice(-AUTH_LOG_LIMIT)));
   } catch {
-    // A full or closed storage costs only the log.
+    // With a full or closed storage only the log is lost.
   }
 }
 

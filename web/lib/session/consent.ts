@@ -5,12 +5,12 @@ import { memberKey } from './member-storage.ts';
 
 const ACCEPTED = 'terms-accepted';
 
-/** Members not to be asked again before the page is loaded anew. */
+/** Members who are not asked again until the page is loaded again. */
 const settled = new Set<string>();
 
 /**
- * Whether this device has yet to learn that the member accepted the terms. Who signs up by email ticks them in the form; an account
- * that a provider's sign-in opened has to be asked.
+ * Whether this device does not know yet that the member accepted the terms. At a sign-up by email they are accepted in the form. A member
+ * whose account a provider's sign-in opened has to be asked.
  */
 export function isConsentOpen(user: User): boolean {
   const provider: unknown = user.app_metadata['provider'];
@@ -27,11 +27,11 @@ function rememberConsent(userId: string): void {
   try {
     localStorage.setItem(memberKey(userId, ACCEPTED), '1');
   } catch {
-    // It will be asked of the server again.
+    // The server will be asked again.
   }
 }
 
-/** Leaves the question for another time: the server could not be asked. */
+/** Asks the member another time, because the server could not be asked. */
 export function postponeConsent(userId: string): void {
   settled.add(userId);
 }

@@ -4,7 +4,7 @@ import { clearMemberStorage } from './member-storage.ts';
 import { endSession } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';
 
-/** Whether the account of the session is gone; false as well when the club can't be asked. */
+/** Whether the session's account is gone; also false when the server can't be asked. */
 export async function isAccountGone(): Promise<boolean> {
   const token = useSessionStore.getState().session?.access_token;
   if (!token) return false;
@@ -13,7 +13,7 @@ export async function isAccountGone(): Promise<boolean> {
   return error?.code === 'user_not_found' || error?.code === 'session_not_found' || error?.name === 'AuthSessionMissingError';
 }
 
-/** Signs out on this device after the account was deleted, and takes away all that the browser keeps of the member. */
+/** Signs out on this device after the account was deleted, and removes all that the browser keeps of the member. */
 export function endDeletedAccount(): void {
   const { user } = useSessionStore.getState();
   endSession({ reason: 'signed-out', leadTo: null });

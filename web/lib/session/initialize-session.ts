@@ -14,7 +14,7 @@ import { confirmSession, watchOtherTabs, watchReturns } from './session-watch.ts
 import { isSessionGone, readStoredSession } from './stored-session.ts';
 
 const SESSION_CHECK_TIMEOUT_MS = 5_000;
-/** Without a network there is nothing to wait for: time enough to read the device's own storage. */
+/** Without a network only the device's own storage is read, which is fast. */
 const OFFLINE_CHECK_TIMEOUT_MS = 500;
 
 let initialization: Promise<void> | null = null;
@@ -27,14 +27,14 @@ export function initializeSession(): Promise<void> {
 
 async function initialize(): Promise<void> {
   supabase.onAuthChange((event, session) => {
-    // The first event repeats what is read below. Events are awaited by supabase-js one after the other, so no work is awaited here.
+    // The first event repeats what is read below. supabase-js awaits one listener after the other, so nothing is awaited here.
     if (event === 'INITIAL_SESSION') return;
     logAuthEvent('auth-change', { outcome: event });
-    // Told late by another tab, of a session that has ended since.
+    // Another tab told it late: the session has ended since.
     if (session && isSessionGone()) return;
     if (event === 'USER_UPDATED' && session) useSessionStore.setState({ user: session.user, session });
     else if (session) void adoptSession(session);
-    // A sign-out by the member never comes this way: supabase-js gave the session up because the server would not renew it.
+    // Not a sign-out by the member: supabase-js gave the session up because the server refused to renew it.
     else if (event === 'SIGNED_OUT') endSession({ reason: 'expired', leadTo: null });
   });
   onSessionLoss(() => {
@@ -49,14 +49,14 @@ async function initialize(): Promise<void> {
   void startAuth();
 }
 
-/** After the page: no screen waits for the auth client, which renews the session from then on, nor for the server's word that it still stands. */
+/** Runs after the page is shown: no screen waits for the auth client, nor for the server to confirm the session. */
 async function startAuth(): Promise<void> {
   await untilIdle();
   await loadUntilThere(supabase.loadAuth);
   await confirmSession();
 }
 
-/** Without an answer in time, or without a network, the stored session counts: the app must open offline. */
+/** Without an answer in time, or without a network, the stored session counts, because the app must open offline. */
 async function findSession(): Promise<Session | null> {
   const startedAt = performance.now();
   const note = (outcome: string) => logAuthEvent('session-check', { outcome, ms: Math.round(performance.now() - startedAt) });

@@ -7,14 +7,14 @@ import { loadLevel } from './member-data.ts';
 import { writeSnapshot } from './member-storage.ts';
 import { useSessionStore } from './session-store.ts';
 
-/** setTimeout counts in 32 bits; a level that ends later is looked at again after this long. */
+/** The longest time of setTimeout. A level that ends later is checked again after it. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 let lastReadAt = 0;
 let pendingRead: { userId: string; done: Promise<void> } | null = null;
 let expiryTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Puts a level in the store, keeps it for an offline start and arranges to look again when it expires. */
+/** Puts a level into the store, keeps it for an offline start, and checks it again when it expires. */
 function adoptLevel(userLevel: UserLevel | null): void {
   const { user, profile } = useSessionStore.getState();
   if (!user) return;
@@ -33,20 +33,20 @@ function scheduleExpiry(userLevel: UserLevel | null): void {
 }
 
 function onExpiry(): void {
-  judgeLevelAgain();
+  recheckLevel();
   void refreshLevel();
 }
 
-/** Lets every screen judge the level as it is now, without asking the server: it may have expired while the device slept. */
-export function judgeLevelAgain(): void {
+/** Makes every screen check the level again, without asking the server: it may have expired while the device slept. */
+export function recheckLevel(): void {
   const { userLevel } = useSessionStore.getState();
   if (!userLevel?.level_expires_at) return;
-  // A new object makes every hook judge again.
+  // A new object makes every hook check again.
   useSessionStore.setState({ userLevel: { ...userLevel } });
   scheduleExpiry(userLevel);
 }
 
-/** Forgets the level of the member who left. */
+/** Forgets the level of the member who signed out. */
 export function forgetLevel(): void {
   clearTimeout(expiryTimer);
   lastReadAt = 0;

@@ -16,7 +16,7 @@ function firstText(...values: unknown[]): string | null {
   return typeof found === 'string' ? found.trim() : null;
 }
 
-/** The profile a member gets when he has none: name and picture from what his sign-in provider says of him. */
+/** The profile of members who have none yet: name and picture come from their sign-in provider. */
 export function profileFromUser(user: User): Pick<ProfileRow, 'id' | 'email' | 'name' | 'photo_url'> {
   const metadata = user.user_metadata;
   return {
@@ -30,7 +30,7 @@ export function profileFromUser(user: User): Pick<ProfileRow, 'id' | 'email' | '
 async function createProfile(user: User): Promise<ProfileRow> {
   const { data, error, status } = await supabase.from('profiles').insert(profileFromUser(user)).select(PROFILE_COLUMNS).single();
   if (!error) return data;
-  // Another tab, or the database's own trigger, was faster.
+  // Another tab, or the database's trigger, was faster.
   const existing = error.code === DUPLICATE_KEY ? await readProfile(user) : null;
   if (!existing) throw toAppError(error, status);
   return existing;

@@ -5,17 +5,17 @@ import { noteAnswerTime } from '../device/clock.ts';
 import { reportSessionLoss } from './session-loss.ts';
 import type { SessionSource } from './session-source.ts';
 
-/** A token that the server refuses is renewed by force at most this often. */
+/** The shortest time between two forced renewals of a token that the server refuses. */
 const FORCED_RENEWAL_PAUSE_MS = 30_000;
-/** What a proxy says for a server that it can't reach. */
+/** What a proxy answers when it can't reach the server. */
 const OUT_OF_REACH = new Set([502, 503, 504]);
 
-/** What PostgREST answers to somebody it does not know. Asking it as nobody would give empty lists in place of an error. */
+/** PostgREST's answer to somebody it does not know. A request without a token would get empty lists instead of an error. */
 function refuse(): Response {
   return Response.json({ code: 'PGRST302', message: 'No session', details: null, hint: null }, { status: 401 });
 }
 
-/** By its name: what auth-js exports to ask would bring all of it along. */
+/** Checks the name, because importing auth-js's own check would bring all of auth-js along. */
 function isConnectionFault(error: AuthError): boolean {
   return error.name === 'AuthRetryableFetchError';
 }
@@ -26,15 +26,15 @@ async function readToken(source: SessionSource): Promise<string | null> {
   if (data.session) return data.session.access_token;
   if (!error) return null;
   if (isConnectionFault(error)) throw new TypeError('Failed to fetch', { cause: error });
-  // Another tab renewed at the same moment and its tokens won: they are in the storage now.
+  // Another tab renewed at the same moment. Its tokens are in the storage now.
   const again = await source.getSession();
   return again.data.session?.access_token ?? null;
 }
 
 /**
- * fetch as the signed-in member: the API key and his token, which is renewed when it is about to end or when the server
- * no longer takes it. Without a session nothing is sent: the answer is 401, and the session's loss is reported.
- * @param carry what carries the request, the browser's own fetch unless told otherwise
+ * fetch as the signed-in member, with the API key and the member's token. The token is renewed when it is about to end or when the server
+ * refuses it. Without a session nothing is sent: the answer is 401, and the loss of the session is reported.
+ * @param carry sends the request; by default the browser's own fetch
  */
 export function fetchAsMember(source: SessionSource, key: string, carry: typeof fetch = (input, init) => fetch(input, init)): typeof fetch {
   let lastForcedAt = -Infinity;
@@ -51,7 +51,7 @@ export function fetchAsMember(source: SessionSource, key: string, carry: typeof 
       notePause(answer);
       return answer;
     } catch (error) {
-      // Anything else, such as a request that was called off, says nothing about the connection.
+      // Anything else, such as an aborted request, says nothing about the connection.
       if (error instanceof TypeError) reportReachable(false);
       throw error;
     }

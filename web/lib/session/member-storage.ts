@@ -2,14 +2,13 @@ import type { UserLevel } from '#domain/levels.ts';
 import type { ProfileRow } from '../database-types.ts';
 
 /**
- * What the browser keeps for one member lies under `club-member:<user id>:`. Signing out takes all of it away,
- * except the outbox, whose workouts still have to reach the server, and the settings, which are this device's. A session
- * that merely expired leaves the drafts too.
+ * The browser keeps a member's data under `club-member:<user id>:`. Signing out removes all of it, except the outbox, whose workouts still
+ * have to reach the server, and the settings, which belong to this device. An expired session keeps the drafts too.
  */
 const PREFIX = 'club-member:';
 const KEPT = ['outbox', 'settings'];
 const SNAPSHOT = 'snapshot';
-/** First part of the name of everything a member was writing. */
+/** How the names of all drafts of a member begin. */
 export const DRAFT = 'draft';
 
 export interface MemberSnapshot {
@@ -17,17 +16,17 @@ export interface MemberSnapshot {
   userLevel: UserLevel | null;
 }
 
-/** Local-storage key for something of one member's. */
+/** Local-storage key of a value that belongs to one member. */
 export function memberKey(userId: string, name: string): string {
   return `${PREFIX}${userId}:${name}`;
 }
 
-/** Whether a local-storage key names something a member was writing. */
+/** Whether a local-storage key names a draft. */
 export function isDraftKey(key: string): boolean {
   return key.startsWith(PREFIX) && key.split(':')[2] === DRAFT;
 }
 
-// Only this module writes it, so its two parts being there is enough.
+// Only this module writes it: checking that both parts exist is enough.
 function isSnapshot(value: unknown): value is MemberSnapshot {
   return typeof value === 'object' && value !== null && 'profile' in value && 'userLevel' in value;
 }
@@ -47,18 +46,18 @@ export function writeSnapshot(userId: string, snapshot: MemberSnapshot): void {
   try {
     localStorage.setItem(memberKey(userId, SNAPSHOT), JSON.stringify(snapshot));
   } catch {
-    // A full or closed storage costs only the offline start.
+    // With a full or closed storage only the offline start is lost.
   }
 }
 
 interface Clearing {
-  /** Leaves what he was writing: his session ended without his doing, and he will want it back. */
+  /** Keeps the drafts: the session ended by itself, and its member will want them back. */
   keepDrafts?: boolean;
-  /** Takes outbox and settings too: the account is gone, and nothing waits for its return. */
+  /** Removes outbox and settings too, because the account is gone. */
   isForGood?: boolean;
 }
 
-/** Takes away what this browser keeps of a member, outbox and settings apart. */
+/** Removes what this browser keeps of a member, except outbox and settings. */
 export function clearMemberStorage(userId: string, { keepDrafts = false, isForGood = false }: Clearing = {}): void {
   const own = memberKey(userId, '');
   const kept = [...(isForGood ? [] : KEPT).map((name) => memberKey(userId, name)), ...(keepDrafts ? [memberKey(userId, DRAFT)] : [])];

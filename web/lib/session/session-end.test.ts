@@ -10,11 +10,11 @@ const DRAFT_KEY = memberKey(MEMBER.id, 'draft:teste');
 
 const DRAFT = JSON.stringify({ savedAt: Date.now(), values: { name: 'Corrida' } });
 
-/** Ends what goes on in the pages of a test, as closing the browser does. */
+/** Stops everything that the pages of a test have started, as closing the browser does. */
 const closePages: (() => Promise<void>)[] = [];
 let backend: ReturnType<typeof stubBackend>;
 
-/** Loads the modules anew, as a fresh page does, with a member signed in. */
+/** Loads the modules again, as a fresh page does, with a member signed in. */
 async function openPage(session: object = sessionOf(MEMBER)) {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
   localStorage.setItem(DRAFT_KEY, DRAFT);
@@ -30,13 +30,13 @@ async function openPage(session: object = sessionOf(MEMBER)) {
     await (await client.loadAuth()).dispose();
   });
   await initializeSession();
-  // It comes after the page; these tests are about a page that has been open for a while.
+  // The auth client comes after the page. These tests are about a page that has been open for a while.
   await client.loadAuth();
   const { readAuthLog } = await import('./auth-log.ts');
   return { client, state: () => useSessionStore.getState(), readAuthLog };
 }
 
-/** What another tab's change of the storage looks like here. */
+/** The event that this tab gets when another tab changes the storage. */
 function tellOfStorage(value: object | null) {
   if (value) localStorage.setItem(SESSION_KEY, JSON.stringify(value));
   else localStorage.removeItem(SESSION_KEY);
@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const close of closePages.splice(0)) await close();
   vi.useRealTimers();
-  // The faults of these tests, and a second client in one browser, are meant to be logged.
+  // These tests expect the logs of faults and of a second client in one browser.
   vi.mocked(console.warn).mockClear();
   vi.mocked(console.error).mockClear();
 });
@@ -77,7 +77,7 @@ it('a refused token is renewed once and the request sent again', async () => {
   expect(state().user?.id).toBe(MEMBER.id);
 });
 
-it('without a session nothing is asked as nobody', async () => {
+it('without a session no request is sent', async () => {
   const { client, state } = await openPage();
   localStorage.removeItem(SESSION_KEY);
   const { status } = await client.from('challenges').select('id');
@@ -86,7 +86,7 @@ it('without a session nothing is asked as nobody', async () => {
   expect(state()).toMatchObject({ user: null, end: { reason: 'expired' } });
 });
 
-it('a renewal that is held up keeps the session: 503 is tried again, and so is "too often"', async () => {
+it('a delayed renewal keeps the session: it is tried again after 503 and after "too often"', async () => {
   const { client, state } = await openPage();
   const answers = [() => new Response(null, { status: 503 }), () => authRefusal('over_request_rate_limit', 429)];
   const renewed = { ...sessionOf(MEMBER), access_token: `${sessionOf(MEMBER).access_token}-renewed` };
@@ -99,7 +99,7 @@ it('a renewal that is held up keeps the session: 503 is tried again, and so is "
   expect(state().user?.id).toBe(MEMBER.id);
 });
 
-it('a session is renewed by itself within 90 s of its end, looked at each 30 s', async () => {
+it('a session renews itself in its last 90 s, checked every 30 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const expiresAt = Math.floor(Date.now() / 1_000) + 200;
   await openPage({ ...sessionOf(MEMBER), expires_at: expiresAt });
@@ -111,7 +111,7 @@ it('a session is renewed by itself within 90 s of its end, looked at each 30 s',
   expect(backend.requests).toContain('POST /auth/v1/token');
 });
 
-it('a sign-out in another tab is one here, and leaves the storage to that tab', async () => {
+it('a sign-out in another tab signs this tab out, and leaves the storage to that tab', async () => {
   const { state } = await openPage();
   localStorage.setItem('club-left', '1');
   tellOfStorage(null);
@@ -119,7 +119,7 @@ it('a sign-out in another tab is one here, and leaves the storage to that tab', 
   expect(localStorage.getItem(DRAFT_KEY)).toBe(DRAFT);
 });
 
-it('a session that ran out in another tab has run out here', async () => {
+it('a session that expired in another tab has expired in this tab', async () => {
   const { state } = await openPage();
   tellOfStorage(null);
   expect(state()).toMatchObject({ user: null, end: { reason: 'expired' } });
@@ -148,7 +148,7 @@ it('a session ended on another device is noticed on the next return to the app',
   await eventually(() => expect(state()).toMatchObject({ user: null, end: { reason: 'expired' } }));
 });
 
-it('the log tells the story', async () => {
+it('the auth log names the steps from the session’s start to its end', async () => {
   const { readAuthLog } = await openPage();
   const { signOut } = await import('./sign-out.ts');
   signOut();

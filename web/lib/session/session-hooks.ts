@@ -33,12 +33,12 @@ export function usePlanLevel(): PlanLevel {
   return useSessionStore((state) => effectiveLevel(state.userLevel, now()));
 }
 
-/** Whether the member may use a feature now. The store renews the level when it expires, so this turns by itself. */
+/** Whether the member may use a feature now. It changes by itself, because the store renews the level when it expires. */
 export function useFeature(feature: string): boolean {
   return useSessionStore((state) => hasFeature(state.userLevel, feature, now()));
 }
 
-/** What to call the member; `fallback` while the profile is not loaded, and for one without a name, which the database keeps as null. */
+/** The member's name; `fallback` while the profile is not loaded, and when the member has no name (null in the database). */
 export function useDisplayName(fallback: string): string {
   return useProfile()?.name?.trim() || fallback;
 }

@@ -13,14 +13,14 @@ import type { SessionEnd } from './session-store.ts';
 import { forgetStoredSession, wasEndedByMember, rememberWhoEnded } from './stored-session.ts';
 
 const MEMBER_LOAD_TIMEOUT_MS = 5_000;
-/** A name can come later; the level can't, since it opens and closes pages. */
+/** The name may come later. The level may not, because it opens and closes pages. */
 const PROFILE_LOAD_TIMEOUT_MS = 2_000;
 
 let adoption: { token: string; done: Promise<void> } | null = null;
 
 /**
- * Makes a session the current one: its member's profile and level are (re)loaded and a pending level is applied.
- * Once for each token: supabase-js tells of the same session at the start and again whenever the tab comes to the front.
+ * Makes a session the current one: loads its member's profile and level, and applies a pending level.
+ * Does so once for each token, because supabase-js reports the same session at the start and whenever the tab comes to the front.
  */
 export function adoptSession(session: Session): Promise<void> {
   if (adoption?.token !== session.access_token) adoption = { token: session.access_token, done: takeOver(session) };
@@ -64,7 +64,7 @@ async function loadMember(user: User): Promise<void> {
     (error: unknown) => {
       logAuthEvent('profile', { outcome: 'failed' });
       logWarning('o perfil não pôde ser lido', error);
-      // Worth another try the next time supabase-js tells of this session.
+      // The next report of this session tries again.
       if (isCurrent(user)) adoption = null;
     },
   );
@@ -96,7 +96,7 @@ export async function refreshProfile(): Promise<void> {
   writeSnapshot(user.id, { profile, userLevel: useSessionStore.getState().userLevel });
 }
 
-/** Forgets the member everywhere in this tab: store, query cache and what the browser keeps for him. */
+/** Forgets the member everywhere in this tab: in the store, the query cache and the browser's storage. */
 function forgetMember({ keepDrafts }: { keepDrafts: boolean }): void {
   const { user } = useSessionStore.getState();
   adoption = null;
@@ -114,25 +114,25 @@ async function forgetDraftPhotos(userId: string): Promise<void> {
 }
 
 /**
- * Ends the session on this device at once, whatever the server says. Signing out takes the member's drafts away; a session
- * that expired leaves them for his return.
+ * Ends the session on this device at once, whatever the server says. Signing out removes the member's drafts. An expired session keeps
+ * them until the member is back.
  */
 export function endSession(end: SessionEnd): void {
   const { user } = useSessionStore.getState();
   if (user) logAuthEvent('member-out', { outcome: end.reason });
-  // First, so that no page, here or in another tab, sees the member gone without knowing why.
+  // Comes first, so that every page, in this tab or another, knows why the member is gone.
   rememberWhoEnded(end.reason === 'signed-out');
   useSessionStore.setState({ end: end.reason === 'expired' && user?.email ? { ...end, email: user.email } : end });
   forgetMember({ keepDrafts: end.reason === 'expired' });
   forgetStoredSession();
 }
 
-/** Once a member page has led on after a sign-out, the next stranger there is a stranger like any other. */
+/** After a member page has led away from a sign-out, the next stranger on it is sent to the login like any other. */
 export function forgetSignOut(): void {
   if (useSessionStore.getState().end?.reason === 'signed-out') useSessionStore.setState({ end: null });
 }
 
-/** Follows the end of the session in another tab, which has taken away what had to go. */
+/** Follows the end of the session in another tab. That tab has already cleaned the storage. */
 export function followSessionEnd(): void {
   const reason = wasEndedByMember() ? 'signed-out' : 'expired';
   logAuthEvent('other-tab', { outcome: reason });

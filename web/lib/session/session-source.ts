@@ -2,28 +2,28 @@ import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
 import { AppError } from '../data/errors.ts';
 import { isSessionGone, readStoredSession } from './stored-session.ts';
 
-/** supabase-js renews a session that ends sooner than this before it uses it. */
+/** supabase-js first renews a session that ends sooner than this. */
 const EXPIRY_MARGIN_MS = 90_000;
 
 type AuthChangeListener = (event: AuthChangeEvent, session: Session | null) => void;
 
-/** The session of this device, without the auth client as long as that is not needed. */
+/** The session of this device. The auth client is loaded only when it is needed. */
 export interface SessionSource {
   /** The auth client, loaded when it is first asked for. @throws AppError `network` when it can't be fetched */
   loadAuth: () => Promise<GoTrueClient>;
-  /** The session, renewed when it is about to end. Only then does it wait for the auth client to be there. */
+  /** The session. When it is about to end it is renewed, which waits for the auth client. */
   getSession: () => ReturnType<GoTrueClient['getSession']>;
-  /** Says who follows sign-ins, renewals and sign-outs: one listener, told of everything from the auth client's first moment on. */
+  /** Sets the one listener to sign-ins, renewals and sign-outs. It hears everything from the auth client's start on. */
   onAuthChange: (listener: AuthChangeListener) => void;
 }
 
-function isGood(session: Session): boolean {
+function isStillValid(session: Session): boolean {
   return typeof session.expires_at === 'number' && session.expires_at * 1_000 - Date.now() >= EXPIRY_MARGIN_MS;
 }
 
 /**
- * Makes the session's source. The auth client is 21 KiB (gzip) that no page needs to appear: a session that is still good can be
- * read from the storage as it lies there.
+ * Makes the session's source. No page needs the auth client (21 KiB gzip) to appear: a session that is still valid is read from the
+ * storage directly.
  * @param open makes the auth client
  * @param isRedeeming the address may hold a code that only the auth client can turn into a session
  */
@@ -53,7 +53,7 @@ export function createSessionSource(open: () => Promise<GoTrueClient>, isRedeemi
     async getSession() {
       if (!auth && !isRedeeming) {
         const session = readStoredSession();
-        if (session && isGood(session)) return { data: { session }, error: null };
+        if (session && isStillValid(session)) return { data: { session }, error: null };
         if (isSessionGone()) return { data: { session: null }, error: null };
       }
       return (await loadAuth()).getSession();

@@ -5,11 +5,11 @@ import type { ProfileRow } from '../database-types.ts';
 
 /** How the last session of this page ended. */
 export interface SessionEnd {
-  /** By the member, here or in another tab, or without his doing. */
+  /** `signed-out`: by the member, in this tab or another. `expired`: by itself. */
   reason: 'signed-out' | 'expired';
-  /** Where a member page leads him now; null is the login. */
+  /** Where a member page leads to now; null is the login. */
   leadTo: string | null;
-  /** Of the member whose session expired, for his next login. */
+  /** The e-mail of the member whose session expired, for the next login. */
   email?: string;
 }
 
@@ -18,11 +18,11 @@ export interface SessionState {
   session: Session | null;
   profile: ProfileRow | null;
   userLevel: UserLevel | null;
-  /** A member has just come in and his profile and level are not here yet. */
+  /** A member has just signed in, and profile and level are not loaded yet. */
   isLoading: boolean;
-  /** The stored session has been looked at once. */
+  /** The stored session has been read. */
   isInitialized: boolean;
-  /** Null while somebody is signed in, and before anybody was. */
+  /** How the last session ended. Null while somebody is signed in, and before anybody was. */
   end: SessionEnd | null;
 }
 
@@ -34,5 +34,5 @@ export const SIGNED_OUT: Omit<SessionState, 'isInitialized' | 'end'> = {
   isLoading: false,
 };
 
-/** Who is signed in. Written only by the modules of this folder. */
+/** Who is signed in. Only the modules of this folder write it. */
 export const useSessionStore = create<SessionState>()(() => ({ ...SIGNED_OUT, isInitialized: false, end: null }));

@@ -1,15 +1,15 @@
 import { supabase } from '../data/supabase.ts';
 import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
-import { judgeLevelAgain, refreshLevel } from './level-refresh.ts';
+import { recheckLevel, refreshLevel } from './level-refresh.ts';
 import { adoptSession, followSessionEnd } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';
 import { SESSION_STORAGE_KEY, readStoredSession } from './stored-session.ts';
 
-/** A session that was ended on another device is noticed at the next return to the app, but the server is not asked more often. */
+/** How often the server is asked, at most, whether another device has ended the session. */
 const CONFIRMATION_PAUSE_MS = 60_000;
 
-/** Does here what another tab has done: the storage is common to both. */
+/** Follows what another tab has done. Both share the storage. */
 function followStorage(): void {
   const { user } = useSessionStore.getState();
   const stored = readStoredSession();
@@ -26,7 +26,7 @@ export function watchOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === SESSION_STORAGE_KEY || key === null) followStorage();
   });
-  // A page that comes back from the browser's own cache was told of nothing in the meantime.
+  // A page that comes back from the browser's cache has missed all events in between.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) followStorage();
   });
@@ -34,21 +34,21 @@ export function watchOtherTabs(): void {
 
 let lastConfirmedAt = -Infinity;
 
-/** Asks the server whether the session still stands, at most once a minute; supabase-js gives it up when it does not. */
+/** Asks the server whether the session is still valid, at most once a minute. If it is not, supabase-js gives it up. */
 export async function confirmSession(): Promise<void> {
   if (!useSessionStore.getState().user || Date.now() - lastConfirmedAt < CONFIRMATION_PAUSE_MS) return;
   lastConfirmedAt = Date.now();
   const auth = await supabase.loadAuth();
   const { error } = await auth.getUser();
-  // Signed out in the meantime: there is nothing left to confirm.
+  // The member has signed out in the meantime.
   if (error && error.name !== 'AuthSessionMissingError') logWarning('a sessão não pôde ser confirmada', error);
 }
 
-/** On waking, on coming to the front and on getting the connection back: what happened to the session and the level meanwhile? */
+/** Checks session and level again when the device wakes, the tab comes to the front, or the connection is back. */
 export function watchReturns(): void {
   const onReturn = () => {
     if (document.visibilityState !== 'visible') return;
-    judgeLevelAgain();
+    recheckLevel();
     void refreshLevel();
     void confirmSession();
   };

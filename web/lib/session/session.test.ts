@@ -5,7 +5,7 @@ import { MEMBER, TEST_ENV, missingRow, sessionOf, stubBackend } from '../testing
 
 const SESSION_KEY = 'club-session';
 
-/** Loads the modules anew, as a fresh page does. */
+/** Loads the modules again, as a fresh page does. */
 async function openPage() {
   vi.resetModules();
   const { setEnv } = await import('#web/config/env.ts');
@@ -29,13 +29,13 @@ function expert(overrides: object = {}) {
   return Response.json([{ current_level: 'expert', level_expires_at: null, unlocked_features: [], ...overrides }]);
 }
 
-/** The faults of these tests are meant to be logged. */
+/** These tests expect the logs of faults. */
 function expectLoggedFaults() {
   vi.mocked(console.warn).mockClear();
   vi.mocked(console.error).mockClear();
 }
 
-/** Ends what goes on in the pages of a test, as closing the browser does. */
+/** Stops everything that the pages of a test have started, as closing the browser does. */
 const closePages: (() => Promise<void>)[] = [];
 let backend: ReturnType<typeof stubBackend>;
 
@@ -46,11 +46,11 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const close of closePages.splice(0)) await close();
-  // supabase-js warns of a second client in one browser; here it stands for a second page.
+  // supabase-js warns about a second client in one browser. In these tests it stands for a second page.
   const { calls } = vi.mocked(console.warn).mock;
   calls.splice(0, calls.length, ...calls.filter(([text]) => !String(text).includes('Multiple GoTrueClient instances')));
   vi.useRealTimers();
-  // The stubbed network stays: work that nobody waits for may still be on its way to it.
+  // The stubbed network stays, because work that nobody waits for may still use it.
 });
 
 describe('start', () => {
@@ -88,7 +88,7 @@ describe('start', () => {
     expect(backend.requests.filter((request) => request.endsWith('apply_pending_user_level'))).toHaveLength(1);
   });
 
-  it('a renewed token has them read again', async () => {
+  it('a renewed token makes profile and level be read again', async () => {
     store(sessionOf(MEMBER));
     const renewed = sessionOf(MEMBER);
     backend.routes['POST /auth/v1/token'] = () => Response.json({ ...renewed, access_token: `${renewed.access_token}-renewed` });
@@ -113,7 +113,7 @@ describe('start', () => {
     expectLoggedFaults();
   });
 
-  it('a missing profile is created from what the provider says; a missing level is null', async () => {
+  it('a missing profile is created from the provider’s data; a missing level is null', async () => {
     store(sessionOf(MEMBER));
     backend.routes['GET /rest/v1/profiles'] = missingRow;
     const { initializeSession, state } = await openPage();
@@ -135,7 +135,7 @@ describe('start', () => {
     await eventually(() => expect(state().userLevel?.current_level).toBe('expert'));
   });
 
-  it('with the server out of reach it shows what was last seen', async () => {
+  it('with the server out of reach the last profile and level seen are shown', async () => {
     store(sessionOf(MEMBER));
     backend.routes['GET /rest/v1/user_progress_level'] = () => expert();
     await (await openPage()).initializeSession();
@@ -168,7 +168,7 @@ describe('start', () => {
 });
 
 describe('while open', () => {
-  it('a sign-in brings the member in and waitForSignIn waits for him', async () => {
+  it('a sign-in puts the member into the store, and waitForSignIn waits for that', async () => {
     const { client, initializeSession, state } = await openPage();
     const { waitForSignIn } = await import('./wait-for-sign-in.ts');
     await initializeSession();
@@ -188,7 +188,7 @@ describe('while open', () => {
     await waiting;
   });
 
-  it('a level that expires turns by itself', async () => {
+  it('a level that expires changes by itself', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     store(sessionOf(MEMBER));
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
@@ -208,7 +208,7 @@ describe('while open', () => {
     const { initializeSession, state } = await openPage();
     await initializeSession();
     const before = state().userLevel;
-    // The server can't be asked; the clock goes on though no timer ran.
+    // The server can't be asked. The clock goes on, but no timer ran.
     backend.routes['GET /rest/v1/user_progress_level'] = () => Promise.reject(new TypeError('Failed to fetch'));
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
     window.dispatchEvent(new Event('focus'));
@@ -217,7 +217,7 @@ describe('while open', () => {
     expectLoggedFaults();
   });
 
-  it('a level set elsewhere is there after refreshLevel', async () => {
+  it('refreshLevel finds a level that was set elsewhere', async () => {
     store(sessionOf(MEMBER));
     const { initializeSession, state } = await openPage();
     const { refreshLevel } = await import('./level-refresh.ts');

@@ -6,17 +6,17 @@ import { endSession } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';
 import { readStoredSession } from './stored-session.ts';
 
-/** A token this close to its end may be refused on arrival. */
+/** The server may refuse a token that ends this soon. */
 const EXPIRY_MARGIN_S = 10;
 
 interface SignOutOptions {
-  /** Where the member page he is on leads him; the login unless said. */
+  /** Where the open member page leads to; the login by default. */
   leadTo?: string;
 }
 
 /**
- * Signs the member out on every device. On this one, other tabs included, it is done when this returns: it never waits for
- * the server, and a server that can't be reached is only logged. The member area's guard leads away from a member page.
+ * Signs the member out on every device. On this device, with all its tabs, it is done when this returns. It never waits for the server; a
+ * server out of reach is only logged. The guard of the member area leads away from a member page.
  */
 export function signOut({ leadTo }: SignOutOptions = {}): void {
   const session = readStoredSession() ?? useSessionStore.getState().session;
@@ -46,6 +46,6 @@ async function revoke({ access_token, refresh_token, expires_at }: Session): Pro
     token = data.session?.access_token;
   }
   const { error } = token ? await client.admin.signOut(token, 'global') : { error: null };
-  // A session that is over already needs no ending.
+  // A session that is over needs no ending.
   if (error && !isSessionOver(error)) throw error;
 }

@@ -6,7 +6,7 @@ import { useSessionStore } from './session-store.ts';
 
 let isKeeping = false;
 
-/** Makes the client and begins to read the stored session. Once the configuration is read; a second call does nothing new. */
+/** Makes the client and begins to read the stored session. Needs the configuration. A second call does nothing. */
 export function startSession(): void {
   initializeSupabase();
   if (!isKeeping) keepQueries(queryClient, () => useSessionStore.getState().user?.id ?? null);

@@ -3,7 +3,7 @@ import type { Session } from '@supabase/auth-js';
 /** Where supabase-js keeps the session in local storage. */
 export const SESSION_STORAGE_KEY = 'club-session';
 
-/** Whether somebody seems to be signed in on this device: for pages that do not load the session itself. */
+/** Whether somebody seems to be signed in on this device, for pages that do not load the session. */
 export function hasStoredSession(): boolean {
   try {
     return localStorage.getItem(SESSION_STORAGE_KEY) !== null;
@@ -17,7 +17,7 @@ function isSession(value: unknown): value is Session {
   return typeof value === 'object' && value !== null && 'access_token' in value && 'user' in value && Boolean(value.user);
 }
 
-/** The session as it lies on this device, whether it is still good or not. */
+/** The session as this device has stored it, whether it is still valid or not. */
 export function readStoredSession(): Session | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? 'null');
@@ -27,7 +27,7 @@ export function readStoredSession(): Session | null {
   }
 }
 
-/** Whether the session was here and is no more. False where the browser keeps nothing at all: there it lives in memory. */
+/** Whether the stored session is gone. False when the browser stores nothing: then the session is only in memory. */
 export function isSessionGone(): boolean {
   try {
     return localStorage.getItem(SESSION_STORAGE_KEY) === null;
@@ -38,17 +38,17 @@ export function isSessionGone(): boolean {
 
 const LEFT_KEY = 'club-left';
 
-/** Keeps for the other tabs whether the member himself ended his session. */
+/** Tells the other tabs whether the member ended the session (or it ended by itself). */
 export function rememberWhoEnded(isByMember: boolean): void {
   try {
     if (isByMember) localStorage.setItem(LEFT_KEY, '1');
     else localStorage.removeItem(LEFT_KEY);
   } catch {
-    // A closed storage is not shared with other tabs.
+    // Other tabs do not see a closed storage.
   }
 }
 
-/** Whether the last session on this device was ended by its member. */
+/** Whether the member ended the last session on this device. */
 export function wasEndedByMember(): boolean {
   try {
     return localStorage.getItem(LEFT_KEY) !== null;
@@ -59,7 +59,7 @@ export function wasEndedByMember(): boolean {
 
 const CHANGE_EVENT = 'club-session-change';
 
-/** Takes the session off this device and tells the pages that watch for it. */
+/** Removes the session from this device and tells the pages that watch for it. */
 export function forgetStoredSession(): void {
   try {
     localStorage.removeItem(SESSION_STORAGE_KEY);
@@ -69,7 +69,7 @@ export function forgetStoredSession(): void {
   window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
-/** Calls back when somebody may have come or gone, in this tab or another; returns how to stop. */
+/** Calls back when somebody may have signed in or out, in this tab or another. Returns a function that stops it. */
 export function watchStoredSession(onChange: () => void): () => void {
   window.addEventListener(CHANGE_EVENT, onChange);
   window.addEventListener('storage', onChange);

@@ -14,7 +14,7 @@ function isSignedIn(email: string): boolean {
 }
 
 /**
- * Waits until the store shows the member with this e-mail, 3 s at most; then the session itself is asked for.
+ * Waits until the store shows the member with this e-mail, for 3 s at most. Then it asks for the session itself.
  * @throws AppError "Sessão não encontrada após login" when there is none
  */
 export async function waitForSignIn(email: string): Promise<void> {
