@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-test.each([[{}], [{ length: 3 }], [5], [true]])('%j in place of a list is refused and disturbs nobody else', async (goals) => {
+test.each([[{}], [{ length: 3 }], [5], [true]])('%j in place of a list is refused and disturbs no other request', async (goals) => {
   const answer = await ana.client.from('profiles').update({ goals }).eq('id', ana.id);
   expect([answer.status, answer.error?.code]).toEqual([400, '22P02']);
   const { data, error } = await bia.client.from('profiles').select('id');
   expect({ data, error }).toEqual({ data: [{ id: bia.id }], error: null });
 });
 
-test('a visitor without a session can not break the requests of others either', async () => {
+test('a visitor without a session can’t break the requests of others', async () => {
   const answer = await club.newClient().from('profiles').insert({ id: ana.id, goals: {} });
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(answer.status).toBeLessThan(500);

@@ -17,8 +17,8 @@ export type ServerAccess = SqlRunner & {
   /** BEGIN, the work, COMMIT; ROLLBACK when it throws. Only the database may be awaited inside. */
   transact: <Result>(work: (transaction: SqlRunner) => Promise<Result>) => Promise<Result>;
   /**
-   * Calls back at each NOTIFY on the channel and whenever the database has been found again after it was away, since
-   * notifications may be missing then. Returns how to stop.
+   * Calls back at each NOTIFY on the channel. Calls back also when the database is found again after it was away, because notifications
+   * may have been missed. Returns a function that stops it.
    */
   listen: (channel: string, onNotify: () => void) => Promise<() => Promise<void>>;
 };

@@ -4,11 +4,11 @@ import { CompiledQuery } from 'kysely';
 export interface ContextStatement {
   text: string;
   parameters: readonly unknown[];
-  /** Whether the request has most likely one statement only, with which its transaction may end at once. */
+  /** Whether the request most likely has only one statement. Then the transaction may end together with it. */
   isForOneStatement: boolean;
   /** Whether the caller is a member or a visitor. */
   isMembers: boolean;
-  /** Whether a procedure is called, which may set the status and the headers of the answer. */
+  /** Whether a procedure is called. It may set the status and the headers of the answer. */
   readsResponseSettings: boolean;
 }
 
@@ -21,15 +21,15 @@ export function contextStatement(context: ContextStatement): CompiledQuery {
   return query;
 }
 
-/** What is known of a statement that was made by `contextStatement`. */
+/** The context of a statement that `contextStatement` made. */
 export function contextOf(query: CompiledQuery): ContextStatement | undefined {
   return contexts.get(query);
 }
 
-/** What a procedure says of its answer, as lite asks for it after each call. */
+/** Asks for the status and headers that a procedure has set. lite asks so after each call. */
 export const RESPONSE_SETTINGS = `select current_setting('response.status', true) as status, current_setting('response.headers', true) as headers`;
 
-/** Whether lite asks for what RESPONSE_SETTINGS gives. */
+/** Whether lite asks for the status and headers, as RESPONSE_SETTINGS does. */
 export function isResponseSettings(text: string): boolean {
   return text.length < 300 && text.trim().replaceAll(/\s+/g, ' ').toLowerCase() === RESPONSE_SETTINGS;
 }

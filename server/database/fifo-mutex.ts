@@ -1,8 +1,8 @@
-/** Lets one holder in at a time, in the order in which they asked. */
+/** A lock with one holder at a time. Waiting callers get it in the order in which they asked. */
 export class FifoMutex {
   #tail: Promise<void> = Promise.resolve();
 
-  /** Waits for its turn; the returned function gives the turn to the next one and may be called only once. */
+  /** Waits for the lock. The returned function releases it and may be called only once. */
   async acquire(): Promise<() => void> {
     const previous = this.#tail;
     let release: () => void = () => undefined;

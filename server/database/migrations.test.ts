@@ -34,7 +34,7 @@ test('preparing twice applies every file once and seeds once', async () => {
   ]);
 });
 
-test('a file that fails half-way changes nothing, is named, and is tried again when it is mended', async () => {
+test('a migration that fails half-way changes nothing, is named, and is tried again when it is corrected', async () => {
   await writeFile(join(folder, '1_good.sql'), 'create table public.one (id int);');
   await writeFile(join(folder, '2_bad.sql'), 'create table public.two (id int); select nonsense;');
   await writeFile(join(folder, 'notes.txt'), 'not a migration');
@@ -44,11 +44,11 @@ test('a file that fails half-way changes nothing, is named, and is tried again w
   await writeFile(join(folder, '2_bad.sql'), 'create table public.two (id int);');
   expect(await applyMigrations(connection, folder)).toEqual(['2_bad.sql']);
   expect(await connection.query(tables)).toEqual([{ one: true, two: true }]);
-  // The next test prepares this database again, with the club's own files alone.
+  // The next test prepares this database again, with the project's own files alone.
   await connection.script(`delete from supabase_migrations.schema_migrations where version in ('1', '2')`);
 });
 
-test('a right that a migration takes away stays taken', async () => {
+test('a right that a migration revokes stays revoked', async () => {
   await connection.script('revoke select on public.one from authenticated');
   await prepareDatabase(connection);
   const read = connection.withContext({ auth: { role: 'authenticated', uid: crypto.randomUUID() } }, (db) =>

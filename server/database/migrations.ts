@@ -4,15 +4,15 @@ import type { ServerAccess, SqlRunner } from './club-connection.ts';
 
 const MIGRATION_FILE = /^(\d+)_(.+)\.sql$/;
 
-// Any fixed number will do, as long as every process of the club uses the same.
+// Any fixed number will do, as long as every server process uses the same.
 const ADVISORY_LOCK = 2_121_212_121;
 
-/** Takes the lock that keeps two processes from preparing one database at a time; it ends with the transaction. */
+/** Takes a lock until the transaction ends, so that two processes do not prepare one database at the same time. */
 export async function lockPreparation(access: ServerAccess, transaction: SqlRunner): Promise<void> {
   if (access.engine === 'postgres') await transaction.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
 }
 
-/** The database was made by a version of the club whose migrations are not this one's. */
+/** Another version of the server made the database, with migrations that this version does not have. */
 export class OtherVersionError extends Error {
   constructor(engine: ServerAccess['engine'], migration: string) {
     const [found, instead, foundInEnglish, insteadInEnglish] =
@@ -28,7 +28,7 @@ export class OtherVersionError extends Error {
 }
 
 /**
- * Refuses a database that a version with other migrations made: applying this version's would fail half-way, on a table that is there.
+ * Refuses a database that another version made. Applying this version's migrations would fail half-way, on a table that exists already.
  * Changes nothing.
  * @throws OtherVersionError when the history names a version that no file of `folder` has
  */
@@ -46,8 +46,8 @@ export async function refuseOtherVersion(access: ServerAccess, transaction: SqlR
 }
 
 /**
- * Applies the files of `folder` that the history table does not list, in the order of their version, each in a transaction of
- * its own, and records them as Supabase's CLI does, so that both may be used on one database.
+ * Applies the files of `folder` that the history table does not list, in the order of their versions, each in a transaction of its own.
+ * Records them as Supabase's CLI does, so that both may be used on one database.
  * @returns the names of the files applied now
  * @throws an error naming the file whose SQL failed; that file then changed nothing
  */

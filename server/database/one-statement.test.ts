@@ -49,12 +49,12 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
     }
     const notes = () => connection.query('select id from public.notes order by id');
 
-    test('what it wrote is kept', async () => {
+    test('its write is kept', async () => {
       await asMember((run) => run('insert into public.notes values ($1, $2)', [1, 'a']));
       expect(await notes()).toEqual([{ id: 1 }]);
     });
 
-    test('another statement after it is still the member, never the server', async () => {
+    test('a second statement still runs as the member, never as the server', async () => {
       const [second, third] = await asMember(async (run) => {
         await run('select 1 as one');
         return [await run(WHO), await run(WHO)];
@@ -66,7 +66,7 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
       ]);
     });
 
-    test('nothing runs after one that failed, though its error was caught', async () => {
+    test('no statement runs after a failed one, even when its error was caught', async () => {
       await asMember(async (run) => {
         await expect(run('insert into public.notes values ($1, $2)', ['x', 'b'])).rejects.toMatchObject({ code: '22P02' });
         await expect(run(`insert into public.notes values (2, 'b')`)).rejects.toMatchObject({ code: '25P02' });
@@ -74,7 +74,7 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
       expect(await notes()).toEqual([{ id: 1 }]);
     });
 
-    test('nor after a read that failed, with which the transaction is over', async () => {
+    test('no statement runs after a failed read, which has ended the transaction', async () => {
       const work = async () =>
         asMember(async (run) => {
           await expect(run('select id from public.notes where id = $1', ['x'])).rejects.toMatchObject({ code: '22P02' });
@@ -91,13 +91,13 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
       expect(await connection.query('select 1 as one')).toEqual([{ one: 1 }]);
     });
 
-    test('an error after it is the caller’s, and what a later statement wrote is undone', async () => {
+    test('an error thrown after it reaches the caller, and the write of a later statement is undone', async () => {
       const write = asMember(async (run) => {
         await run('select 1 as one');
         await run(`insert into public.notes values (8, 'd')`);
-        throw new Error('changed his mind');
+        throw new Error('changed their mind');
       });
-      await expect(write).rejects.toThrow('changed his mind');
+      await expect(write).rejects.toThrow('changed their mind');
       expect(await notes()).toEqual([{ id: 1 }]);
     });
 
@@ -112,7 +112,7 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
       expect(await notes()).toEqual([{ id: 1 }]);
     });
 
-    test('what a procedure says of its answer is still known after the COMMIT', async () => {
+    test('the status that a procedure has set is still known after the COMMIT', async () => {
       const settings = await asMember(async (run) => {
         await run(`select set_config('response.status', $1, true)`, ['418']);
         return run(RESPONSE_SETTINGS);
@@ -120,7 +120,7 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
       expect(settings).toEqual([{ status: '418', headers: '' }]);
     });
 
-    test('a read whose kept plan no longer holds is not repeated behind the COMMIT, where it would be the server’s', async () => {
+    test('a read whose kept plan no longer fits is not repeated after the COMMIT, where it would run as the server', async () => {
       await connection.script(`create table public.secrets (id int, note text); insert into public.secrets values (1, 'not for Ana');
         alter table public.secrets enable row level security; grant all on public.secrets to authenticated`);
       const read = async () => {
@@ -133,7 +133,7 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
       expect(await read()).toEqual([]);
     });
 
-    test('again and again, prepared, with other values and with wrong ones', async () => {
+    test('a prepared statement works again and again, with other values and after wrong ones', async () => {
       for (const id of [20, 21, 22, 23, 24, 25]) {
         await asMember((run) => run('insert into public.notes (id, note) values ($1, $2)', [id, `n${id}`]));
         await expect(asMember((run) => run('insert into public.notes (id, note) values ($1, $2)', ['x', null]))).rejects.toMatchObject({

@@ -4,19 +4,19 @@ const SIGHTINGS_BEFORE_PREPARING = 3;
 const PROCEDURE_CALL = /^select \* from \w+\.\w+\(/;
 
 /**
- * Chooses which statements PostgreSQL keeps prepared. It keeps them in every session until the session ends, and a caller's filters
- * make new texts without end: so only short ones that come again, and only so many of them. The others run as before.
+ * Chooses which statements PostgreSQL keeps prepared. Every session keeps them until it ends, and callers' filters make new texts without
+ * end. So only short statements that come again are kept, and only a limited number. The others run unprepared.
  */
 export class PreparedShapes {
   readonly #sightings = new Map<string, number>();
   readonly #kept = new Set<string>();
 
   isKept(text: string, parameters: readonly unknown[]): boolean {
-    // A value of another kind (a list, a boolean) gives its statement another signature, which would be prepared once more.
+    // A value of another kind (a list, a boolean) gives the statement another signature, which would have to be prepared again.
     if (!parameters.every((value) => value === null || typeof value === 'string' || typeof value === 'number')) return false;
     if (this.#kept.has(text)) return true;
     if (parameters.length === 0 || text.length > MAXIMUM_LENGTH || this.#kept.size >= MAXIMUM_SHAPES) return false;
-    // A prepared "every column" fails when a newer process of the club adds a column while this one runs.
+    // A prepared "select *" fails when a newer server process adds a column while this one runs.
     if (text.replace(PROCEDURE_CALL, '').includes('*')) return false;
     const sightings = (this.#sightings.get(text) ?? 0) + 1;
     if (sightings < SIGHTINGS_BEFORE_PREPARING) {

@@ -8,7 +8,7 @@ export interface Caller {
   jwt: Record<string, unknown> | null;
 }
 
-/** One statement under a caller's role and claims, so that row-level security decides what he sees; returns its rows. */
+/** Runs one statement under a caller's role and claims, so that row-level security decides what they see. Returns its rows. */
 export async function queryAsCaller<Row extends object>(
   connection: ClubConnection,
   caller: Caller,

@@ -1,17 +1,17 @@
 import type { SqlRunner } from './club-connection.ts';
 
-/** The channel on which the database tells every process of the club that messages wait in realtime.messages. */
+/** The channel on which the database tells every server process that messages wait in realtime.messages. */
 export const MESSAGE_CHANNEL = 'realtime_messages';
 
-/** The topic on which the database tells them of each session that is deleted. No policy lets a client join it. */
+/** The topic on which the database tells the server processes of each deleted session. No policy lets a client join it. */
 export const ENDED_SESSIONS_TOPIC = 'server:ended_sessions';
 
 // Any fixed number will do; migrations.ts has another one.
 const NOTIFY_LOCK = 2_121_212_122;
 
-// The columns, defaults and functions are Supabase's, so that policies and triggers of supabase/migrations find there what they
-// find on hosted Supabase. That one is partitioned by day and read from the write-ahead log; here a trigger wakes the readers,
-// who know by transaction_id what they have read.
+// Columns, defaults and functions are those of hosted Supabase, because policies and triggers of supabase/migrations need them. Hosted
+// Supabase partitions the table by day and reads it from the write-ahead log. Here a trigger wakes the readers, who know by
+// transaction_id what they have read.
 const REALTIME_SCHEMA_SQL = `
 create schema if not exists realtime;
 comment on schema realtime is 'Broadcast messages, as on a hosted Supabase project';
@@ -96,8 +96,8 @@ grant execute on all functions in schema realtime to anon, authenticated, servic
 `;
 
 /**
- * The schema `realtime` of a Supabase project, for a database that is not Supabase's own.
- * @returns its SQL, or an empty text where Supabase's own Realtime already keeps that schema
+ * The schema `realtime` of a Supabase project, for a database outside of Supabase.
+ * @returns its SQL, or an empty text where Supabase's Realtime already has that schema
  */
 export async function realtimeSchemaSql(database: SqlRunner): Promise<string> {
   const [found] = await database.query<{ is_foreign: boolean }>(

@@ -26,7 +26,7 @@ test('a caller without a role is anonymous', () => {
   expect(requestContextSql({}, 'pglite')).toContain(`set_config('role', 'anon', true)`);
 });
 
-test('the context with parameters sets the same as the one without', async () => {
+test('the context with parameters sets the same as the context without', async () => {
   const claims = { sub: crypto.randomUUID(), role: 'authenticated', note: `O'Brien \\ 🏃` };
   const vars = { auth: { uid: claims.sub, role: 'authenticated', jwt: claims }, storage: { operation: 'object.list' } };
   const rpc = { method: 'GET', path: '/rpc/x', readOnly: true, requestHeaders: { accept: '*/*' } };
@@ -47,7 +47,7 @@ test('the context with parameters sets the same as the one without', async () =>
   ]);
 });
 
-test('what a caller gives never becomes part of the text', () => {
+test('a caller’s values never become part of the statement’s text', () => {
   const of = (uid: string) =>
     requestContext({ auth: { uid, role: 'authenticated', jwt: { sub: uid, session_id: crypto.randomUUID() } } }, 'postgres').text;
   expect(of(`'); drop table x; --`)).toBe(of('someone else'));

@@ -19,20 +19,20 @@ export interface RpcRequest {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
-// Hosted Supabase gives its API roles the same limits. PGlite has no timers; the server's thread watches it (pglite-connection.ts).
+// Hosted Supabase gives its API roles the same limits. PGlite has no timers, so the server's thread watches it (pglite-connection.ts).
 const STATEMENT_TIMEOUTS: Record<string, string> = { anon: '3s', authenticated: '8s' };
 
 function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** The role that a caller asks for, which may be none of the API's. */
+/** The role that a caller asks for. It may be a role outside of the API. */
 export function roleOf(vars: VarsContext): string {
   const { role } = asRecord(vars.auth);
   return typeof role === 'string' && role !== '' ? role : 'anon';
 }
 
-/** A setting of the transaction; `given` when its value comes from the caller and differs from request to request. */
+/** A setting of the transaction. `given`: its value comes from the caller and differs from request to request. */
 interface Setting {
   name: string;
   value: string;
@@ -72,9 +72,9 @@ function settingsOf(vars: VarsContext, engine: Engine, rpc: RpcRequest | undefin
 }
 
 /**
- * One SELECT that puts the open transaction under the caller's role and claims, in place of lite's six to eleven
- * statements. It fails with PT401 for a token whose session has ended: signing out everywhere, changing the password and
- * deleting the account are then felt at once, and not when the token runs out.
+ * One SELECT that puts the open transaction under the caller's role and claims; lite needs six to eleven statements. It fails with PT401
+ * for a token whose session has ended: so signing out everywhere, changing the password and deleting the account take effect at once, not
+ * when the token expires.
  * @throws an error with SQLSTATE 22023 for a role that is not one of the API's.
  */
 export function requestContextSql(vars: VarsContext, engine: Engine, rpc?: RpcRequest): string {
@@ -84,8 +84,8 @@ export function requestContextSql(vars: VarsContext, engine: Engine, rpc?: RpcRe
 }
 
 /**
- * The same SELECT with the caller's values as parameters: its text comes again with each request, so that it can be kept prepared.
- * It answers with a number in place of the values, which nobody reads.
+ * The same SELECT with the caller's values as parameters. Its text is the same for each request, so it can be kept prepared.
+ * It answers with a number instead of the values, because nobody reads them.
  * @throws an error with SQLSTATE 22023 for a role that is not one of the API's.
  */
 export function requestContext(vars: VarsContext, engine: Engine, rpc?: RpcRequest): { text: string; parameters: string[] } {
@@ -100,7 +100,7 @@ export function requestContext(vars: VarsContext, engine: Engine, rpc?: RpcReque
   return { text: `select ${sessionId === undefined ? '' : 'app.require_session($1), '}num_nonnulls(${settings.join(', ')})`, parameters };
 }
 
-/** Undefined when the token names no session; one that can't exist when what it names is no session's id. */
+/** Undefined when the token names no session. An id that can't exist when the token's value is no session id. */
 function sessionIdOf(vars: VarsContext): string | undefined {
   const { session_id: sessionId } = asRecord(asRecord(vars.auth).jwt);
   if (sessionId === undefined) return undefined;

@@ -17,8 +17,8 @@ export async function ensureRoles(database: SqlRunner): Promise<void> {
 }
 
 /**
- * What hosted Supabase grants by itself: the API roles may use the schemas and everything in `public` that is made from now
- * on. RLS is the guard; a migration that revokes something is respected, since nothing is granted again later.
+ * Grants what hosted Supabase grants: the API roles may use the schemas and everything made in `public` from now on. Row-level security is
+ * the guard. What a migration revokes stays revoked, because nothing is granted again later.
  */
 export async function grantApiRoles(database: SqlRunner): Promise<void> {
   await database.script(`

@@ -1,6 +1,6 @@
 /**
- * A string as an SQL literal, safe whatever standard_conforming_strings is (the escape form is used when a backslash
- * occurs). PostgreSQL text has no NUL byte, so it is dropped.
+ * A string as an SQL literal. It is safe with any standard_conforming_strings, because a string with a backslash gets the escape form.
+ * NUL bytes are dropped, because PostgreSQL's text has none.
  */
 export function quoteLiteral(value: string): string {
   const text = value.replaceAll('\0', '').replaceAll("'", "''");

@@ -9,7 +9,7 @@ create table if not exists supabase_migrations.schema_migrations (version text p
 create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);
 `;
 
-// As on hosted Supabase: the single claim first, then the whole claims object, which is all that some tools set.
+// As on hosted Supabase: first the single claim, then the object of all claims, because some tools set only that.
 const AUTH_HELPERS_SQL = `
 create or replace function auth.uid() returns uuid language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''),
@@ -30,8 +30,8 @@ $$;
 const SYSTEM_MARK = 'embedded/system-schema';
 
 /**
- * Makes the schemas that a Supabase project already has: auth, storage, realtime and the migration history. Runs the SQL again only
- * when it has changed.
+ * Makes the schemas that every Supabase project has: auth, storage, realtime and the migration history. Runs the SQL again only when it
+ * has changed.
  */
 export async function ensureSystemSchema(database: SqlRunner): Promise<void> {
   await database.script(HISTORY_SQL);

@@ -1,6 +1,6 @@
 /**
- * A parameter for a text argument. PGlite has no SQLSTATE for what it can't write, and postgres.js would write
- * "[object Object]"; the caller has sent JSON of the wrong kind, so he gets PostgreSQL's own word for it.
+ * A parameter for a text argument. PGlite has no SQLSTATE for a value that it can't write, and postgres.js would write
+ * "[object Object]". The caller has sent JSON of the wrong kind, so they get PostgreSQL's error for it.
  * @throws an error with SQLSTATE 22P02 for an object or a list
  */
 export function textParameter(value: unknown): string {
@@ -10,8 +10,8 @@ export function textParameter(value: unknown): string {
 }
 
 /**
- * Lets through what PGlite can write. Its list serializer hands back what is no list, and the writer, which all statements
- * share, then breaks the message: the transaction could not even be rolled back, and others' requests failed in its place.
+ * Lets through only what PGlite can write. PGlite's list serializer returns a value that is no list unchanged. The writer, which all
+ * statements share, then breaks the message: the transaction could not be rolled back, and requests of others failed.
  * @throws an error with SQLSTATE 22P02 for anything else
  */
 export function checkSerialized<Value>(value: Value): Value {

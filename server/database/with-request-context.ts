@@ -16,8 +16,8 @@ class IntendedRollback extends Error {
 }
 
 /**
- * lite's `withContext`, batched: runs `work` in one transaction under the caller's role and claims. Unlike lite's it grants
- * nothing: the roles' rights are given once, by prepareDatabase and the migrations, so a revoke holds.
+ * lite's `withContext` in one statement: runs `work` in one transaction under the caller's role and claims. Unlike lite's, it grants
+ * nothing. prepareDatabase and the migrations grant the roles' rights once, so a revoke holds.
  */
 export async function withRequestContext<Database, Result>(
   connection: { kysely: Kysely<Database>; engine: Engine },

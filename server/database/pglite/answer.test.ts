@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => pglite.close());
 
-/** The end of a message as the wire has it: its letter and its length. */
+/** The letter and the length of a message of the wire protocol. */
 const READY = Buffer.from('Z\0\0\0\x05I', 'latin1');
 const EMPTY_QUERY = Buffer.from('I\0\0\0\x04', 'latin1');
 const COMPLETE = Buffer.concat([Buffer.from('C\0\0\0\x0d', 'latin1'), Buffer.from('SELECT 1\0', 'latin1')]);
@@ -25,7 +25,7 @@ const described = () => [
   serialize.sync(),
 ];
 
-test('each question gets its own reply, also behind one that failed', async () => {
+test('each question gets its own reply, even after a failed question', async () => {
   await ask(...described());
   const bytes = await ask(
     ...execute('x'),
@@ -38,7 +38,7 @@ test('each question gets its own reply, also behind one that failed', async () =
   expect(replies.map((reply) => errorIn(reply)?.code)).toEqual(['22P02', undefined, undefined, '22012', undefined]);
 });
 
-test('notifications are told apart', async () => {
+test('notifications are told apart from replies', async () => {
   await ask(serialize.query('listen news'));
   const { replies, notified } = readAnswer(await ask(serialize.query('notify news'), serialize.query('select 1')), ['query', 'query']);
   expect(notified).toEqual(['news']);

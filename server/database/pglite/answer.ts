@@ -2,10 +2,10 @@ import { messages, protocol } from '@electric-sql/pglite';
 
 type BackendMessage = Parameters<Parameters<InstanceType<typeof protocol.Parser>['parse']>[1]>[0];
 
-/** What was answered to one message that ends in a ReadyForQuery: a simple query, or what a Sync ends. */
+/** The answer to a simple query, or to everything up to a Sync. It ends in a ReadyForQuery. */
 export type Reply = readonly BackendMessage[];
 
-/** What can be asked: a query, to execute a prepared statement, or how its parameters and columns look. */
+/** What can be asked: run a query, execute a prepared statement, or describe its parameters and columns. */
 export type Question = 'query' | 'execute' | 'describe';
 
 export interface Answer {
@@ -15,8 +15,8 @@ export interface Answer {
 }
 
 /**
- * The engine has not answered as PostgreSQL does. PGlite swallows what is thrown in it and goes on with an engine that may be broken: what it then
- * answers looks like an empty result.
+ * The engine has not answered as PostgreSQL does. PGlite swallows what is thrown in it and goes on with an engine that may be broken. Its
+ * answer then looks like an empty result.
  */
 export class BrokenAnswerError extends Error {}
 
@@ -28,10 +28,10 @@ const READY_BYTES = 6;
 
 const RESULTS: readonly Name[] = ['commandComplete', 'emptyQuery', 'portalSuspended'];
 
-/** What a reply without an error has: one of each list. */
+/** The messages of a reply without an error: one of each list. */
 const PARTS: Record<Question, readonly (readonly Name[])[]> = {
   query: [RESULTS],
-  // Where binding has broken, executing runs what was bound before.
+  // If binding broke, executing would run what was bound before.
   execute: [['bindComplete'], RESULTS],
   describe: [['parseComplete'], ['parameterDescription'], ['rowDescription', 'noData']],
 };
@@ -48,7 +48,7 @@ export function readAnswer(bytes: Uint8Array, questions: readonly Question[]): A
   for (const message of messagesIn(bytes)) {
     if (message instanceof messages.NotificationResponseMessage) notified.push(message.channel);
     else if (message.name === 'readyForQuery') {
-      // PGlite says once more that it is ready when the Sync behind a failed message comes.
+      // After a failed message, PGlite says once more that it is ready when the Sync comes.
       const isSaidAgain = reply.length === 0 && errorIn(replies.at(-1) ?? []) !== undefined;
       if (!isSaidAgain) replies.push(reply);
       reply = [];
@@ -61,14 +61,14 @@ export function readAnswer(bytes: Uint8Array, questions: readonly Question[]): A
   return { replies, notified };
 }
 
-/** The error that a reply tells, if any. */
+/** The error in a reply, if any. */
 export function errorIn(reply: Reply): messages.DatabaseError | undefined {
   return reply.find((message) => message instanceof messages.DatabaseError);
 }
 
 function messagesIn(bytes: Uint8Array): BackendMessage[] {
   const found: BackendMessage[] = [];
-  // The parser would keep half a message for later and say nothing.
+  // The parser would silently keep half a message for later.
   if (!READY_FOR_QUERY.every((byte, index) => bytes.at(index - READY_BYTES) === byte))
     throw new BrokenAnswerError('the engine did not say that it is ready');
   try {

@@ -43,7 +43,7 @@ test('a folder that does not open three times in a row is given up, and everybod
   await expect(keeper.acquire()).rejects.toMatchObject({ code: 'CONNECTION_LOST' });
 });
 
-test('two failures are not three: it goes on with the one that opened', async () => {
+test('after two failed openings the third is used', async () => {
   let failures = 2;
   const given: Error[] = [];
   const numbers: number[] = [];
@@ -64,7 +64,7 @@ test('two failures are not three: it goes on with the one that opened', async ()
   await keeper.close();
 });
 
-test('the next one opens only when nothing of the old one is left', async () => {
+test('the next engine opens only when nothing of the old one is left', async () => {
   let leave: (reason: string) => void = () => undefined;
   const lingering: Engine = { ...fakeEngine(), isEnded: true, ended: new Promise((resolve) => (leave = resolve)) };
   let openings = 0;
@@ -84,7 +84,7 @@ test('the first opening is tried once, and its error is the caller’s', async (
   await expect(keeper.start()).rejects.toThrow('not a database');
 });
 
-test('a caller waits only so long', async () => {
+test('a caller waits for the next opening only until its time is over', async () => {
   const keeper = new EngineKeeper({
     open: async (number) => (number === 1 ? { engine: fakeEngine() } : new Promise<never>(() => undefined)),
     waitMs: 5,

@@ -2,14 +2,14 @@ import { LostConnectionError } from '#server/database/postgres/lost-connection.t
 import type { Engine } from './engine.ts';
 
 export interface KeeperOptions<Opened> {
-  /** Opens the folder for the so-manyth time. When it fails, nothing of that opening may be left. */
+  /** Opens the folder; `number` counts the openings. When it fails, nothing of that opening may be left. */
   open: (number: number) => Promise<Opened>;
-  /** Called when an engine has ended that should not have, and when another one is there in its place. */
+  /** Called when an engine has ended unexpectedly, and when another one has replaced it. */
   onLost?: ((reason: string, number: number) => void) | undefined;
   onOpenAgain?: ((number: number) => void) | undefined;
-  /** Called once when it can't be opened any more; from then on every caller is refused. */
+  /** Called once when the folder can't be opened any more. From then on every caller is refused. */
   onGivenUp?: ((error: Error) => void) | undefined;
-  /** Milliseconds a caller waits while it is opened again. */
+  /** Milliseconds a caller waits while the folder is opened again. */
   waitMs?: number;
 }
 
@@ -22,8 +22,9 @@ const TRIES = 3;
 const BETWEEN_TRIES_MS = 250;
 
 /**
- * Keeps an engine open. One that ends is opened again as soon as nothing of it is left, and callers wait for that. What belongs to an older opening
- * (an open transaction, prepared statements, LISTEN) is gone with it: that is told by what `open` has made, which is another one each time.
+ * Keeps an engine open. When an engine ends, the folder is opened again as soon as nothing of the old one is left, and callers wait for
+ * that. An open transaction, prepared statements and LISTEN end with their engine. Callers notice by the value of `open`, which is a new
+ * one each time.
  */
 export class EngineKeeper<Opened extends { readonly engine: Engine }> {
   readonly #options: KeeperOptions<Opened>;
@@ -44,7 +45,7 @@ export class EngineKeeper<Opened extends { readonly engine: Engine }> {
     this.#keeping = this.#keep(opened);
   }
 
-  /** @throws LostConnectionError when there is none in time, or will not be any more */
+  /** @throws LostConnectionError when no engine is open in time, or the folder was given up */
   async acquire(): Promise<Opened> {
     if (this.#refusal) throw this.#refusal;
     if (this.#current && !this.#current.engine.isEnded) return this.#current;

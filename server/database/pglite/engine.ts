@@ -1,21 +1,21 @@
 /**
- * One opening of PGlite: an engine on a folder, from its start to its end. Only bytes of PostgreSQL's wire protocol go in and come out. It does one
- * request at a time; whoever asks has it to himself.
+ * One opening of PGlite: an engine on a folder, from its start to its end. Only bytes of PostgreSQL's wire protocol go in and come out. It
+ * runs one request at a time, and the caller has it alone.
  */
 export interface Engine {
-  /** Whether it has ended, so that nothing more can be asked of it. */
+  /** Whether the engine has ended. Then it takes no more requests. */
   readonly isEnded: boolean;
-  /** Resolves with the reason once it has ended and nothing of it touches the folder any more. */
+  /** Resolves with the reason once the engine has ended and nothing of it uses the folder any more. */
   readonly ended: Promise<string>;
   /**
    * The answer to a request of one or several messages.
-   * @param withinMs milliseconds until the answer must be there, where the engine can be interrupted: it ends then
+   * @param withinMs milliseconds until the answer must be there; after them an engine that can be interrupted is ended
    * @throws StatementTooLongError then, LostConnectionError when the engine ends before it has answered
    */
   exec: (request: Uint8Array<ArrayBuffer>, withinMs: number) => Promise<Uint8Array>;
-  /** Ends it at once, as a kill would; what waits for an answer is told so. */
+  /** Ends the engine at once, as a kill would. Whoever waits for an answer gets an error. */
   end: (reason: string) => void;
-  /** Lets PostgreSQL close its files in order, and ends it. */
+  /** Lets PostgreSQL close its files in order, and ends the engine. */
   close: () => Promise<void>;
 }
 

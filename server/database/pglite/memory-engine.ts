@@ -6,7 +6,7 @@ import { noteSwallowedErrors } from './swallowed-errors.ts';
 import { RESULT_PARSERS } from './value-types.ts';
 
 /**
- * PGlite in memory on the thread that asks, for tests. It can't be interrupted, and what it held is gone with it.
+ * PGlite in memory on the caller's thread, for tests. It can't be interrupted, and its data is gone when it ends.
  */
 export class MemoryEngine implements Engine {
   readonly ended: Promise<string>;

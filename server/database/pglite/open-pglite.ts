@@ -12,7 +12,7 @@ export type OpenPgliteOptions = Omit<PgliteConnectionOptions, 'open'> & {
 };
 
 /**
- * Opens PGlite in a folder (made when missing), in a thread of its own, or in memory on this one.
+ * Opens PGlite on a folder in a thread of its own (the folder is made when missing), or in memory on this thread.
  * @param dataDir absolute path of the folder, or 'memory://'
  * @returns a ready connection; the caller closes it
  */

@@ -24,7 +24,7 @@ test("the server's statements and transactions never run inside a member's reque
         .update({ bio: `volta ${round}` })
         .eq('id', member.id)
         .throwOnError(),
-      // Refused inside its transaction, which then has to be rolled back before anybody else's turn.
+      // Refused inside the transaction, which has to be rolled back before anybody else's turn.
       member.client.rpc('refresh_dashboard_data', { p_user_id: 'no id' }),
     ]),
   ).flat();
@@ -47,7 +47,7 @@ test('a transaction that throws leaves nothing behind and does not block the nex
   expect(await club.connection.query(`select to_regclass('public.left_behind')::text as name`)).toEqual([{ name: null }]);
 });
 
-test('a statement past the open transaction is refused instead of waiting for ever', async () => {
+test('a statement outside of the open transaction is refused instead of waiting for ever', async () => {
   const nested = club.connection.transact(async () => club.connection.query('select 1'));
   await expect(nested).rejects.toThrow('only the transaction that was handed in');
   expect(await club.connection.query('select 1 as one')).toEqual([{ one: 1 }]);
@@ -64,7 +64,7 @@ test("a statement that fails in the middle of a member's transaction does not ho
   expect(results[2]).toBe('22012');
 });
 
-test("values of a member's token reach the database unharmed", async () => {
+test("values of a member's token reach the database unchanged", async () => {
   const { data } = await club.newClient().auth.signUp({
     email: `o'brien--@membro.example`,
     password: 'segredo-de-teste',

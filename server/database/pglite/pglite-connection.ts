@@ -17,9 +17,9 @@ import type { ContextOptions } from '../with-request-context.ts';
 import { PgliteStatements } from './pglite-statements.ts';
 
 export type PgliteConnectionOptions = Omit<KeeperOptions<Opened>, 'open'> & {
-  /** Opens the engine for the so-manyth time. */
+  /** Opens the engine; `number` counts the openings. */
   open: (number: number) => Promise<Engine>;
-  /** Milliseconds that a member's statement may run, and one of the server's own, such as a migration, the export or a purge. */
+  /** Milliseconds that a member's statement may run, and a statement of the server, such as a migration, the export or a purge. */
   memberStatementMs?: number;
   ownStatementMs?: number;
 };
@@ -32,8 +32,8 @@ interface Opened {
 const MEMBER_STATEMENT_MS = 10_000;
 const OWN_STATEMENT_MS = 600_000;
 
-// lite's own connection to PGlite opens an engine on the server's thread. Its connection to PostgreSQL is the same class with another driver, which
-// connects to nobody until it is asked something, and nobody asks it.
+// lite's own connection to PGlite opens an engine on the server's thread. Its connection to PostgreSQL is the same class with another driver.
+// That driver connects only when it is asked something, and nobody asks it.
 const NOBODY = 'postgres://nobody@127.0.0.1:1/nothing';
 
 /** PGlite refuses a parameter that doesn't fit its type with a plain error. */
@@ -43,12 +43,12 @@ function withSqlState(error: unknown): never {
 }
 
 /**
- * PGlite has one database session. Whoever uses it holds the mutex from BEGIN to COMMIT or ROLLBACK, so that no statement
- * of the server or of another member lands inside a member's transaction. A statement on the connection inside one of its own
- * transactions would wait for itself for ever, so it is refused: use the transaction that was handed in.
+ * PGlite has one database session. Whoever uses it holds the mutex from BEGIN to COMMIT or ROLLBACK, so that no statement of the server or
+ * of another member runs inside a member's transaction. Inside a transaction, a statement on the connection itself would wait for ever. So
+ * it is refused: use the transaction that was handed in.
  *
- * The session belongs to one opening of the engine. When that ends, what was under way is told that its connection was lost, and what comes next
- * gets a session of the next opening.
+ * The session belongs to one opening of the engine. When the engine ends, running requests fail with a lost connection, and later requests
+ * get a session of the next opening.
  */
 export class PgliteClubConnection extends PostgresConnection implements ServerAccess {
   readonly engine = 'pglite' as const;
@@ -68,7 +68,7 @@ export class PgliteClubConnection extends PostgresConnection implements ServerAc
       open: async (number) => this.#prepare(await options.open(number)),
       onOpenAgain: (number) => {
         options.onOpenAgain?.(number);
-        // Notifications may have been missed, so everybody looks once.
+        // Notifications may have been missed, so every listener is called once.
         for (const channel of this.#listeners.keys()) this.#notify(channel);
       },
     });
@@ -80,13 +80,13 @@ export class PgliteClubConnection extends PostgresConnection implements ServerAc
     });
   }
 
-  /** Waits until the database is open. @throws what was in the way */
+  /** Waits until the database is open. @throws the error that kept it from opening */
   async open(): Promise<this> {
     await this.#keeper.start();
     return this;
   }
 
-  /** What an opening must have before anybody gets it. */
+  /** Prepares an opening before anybody gets it. */
   async #prepare(engine: Engine): Promise<Opened> {
     const statements = new PgliteStatements(engine, { onNotify: (channel) => this.#notify(channel) });
     try {
@@ -133,10 +133,10 @@ export class PgliteClubConnection extends PostgresConnection implements ServerAc
   }
 
   async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {
-    // It is called while somebody else's statement is answered, and must not count as part of his transaction.
+    // This is called while somebody else's statement is answered. It must not count as part of their transaction.
     const listener = AsyncResource.bind(() => onNotify());
     const listeners = this.#listeners.get(channel) ?? new Set();
-    // Before the statement: an opening that comes in between listens by itself.
+    // Noted before the statement runs: if the database is opened again in between, that opening listens by itself.
     this.#listeners.set(channel, listeners.add(listener));
     const stop = async () => {
       listeners.delete(listener);

@@ -4,5 +4,5 @@ import { isn } from '@electric-sql/pglite/contrib/isn';
 import { ltree } from '@electric-sql/pglite/contrib/ltree';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 
-/** What lite's own connection hands to PGlite: the extensions that a folder of the club may use. */
+/** The options that lite's own connection gives to PGlite: the extensions that a data folder may use. */
 export const PGLITE_OPTIONS = { extensions: { file_fdw, isn, ltree, pgcrypto } } satisfies PGliteOptions;

@@ -14,13 +14,13 @@ interface Column {
   parse: ((text: string, type?: number) => unknown) | undefined;
   type: number;
 }
-/** A statement that the engine knows; an empty name is good for one use. */
+/** A statement that the engine knows. One with an empty name can be used once. */
 interface Described {
   name: string;
   parameterTypes: number[];
   columns: Column[];
 }
-/** What is to be sent for one statement, and how its rows are read. */
+/** The messages to send for one statement, and how its rows are read. */
 interface Request {
   bytes: Uint8Array[];
   question: Question;
@@ -38,8 +38,8 @@ const { serialize } = protocol;
 const PLAN_NO_LONGER_HOLDS = '0A000';
 
 /**
- * Runs statements on one opening of PGlite, as PostgreSQL's messages: a statement that comes again is kept prepared, and what needs no answer in
- * between goes in one request. What it has prepared ends with the opening. Whoever calls has the database to himself.
+ * Runs statements on one opening of PGlite, as messages of PostgreSQL. A statement that comes again is kept prepared until the opening ends.
+ * Messages that need no answer in between go in one request. The caller has the database alone.
  */
 export class PgliteStatements {
   readonly #engine: Engine;
@@ -54,17 +54,17 @@ export class PgliteStatements {
     this.#options = options;
   }
 
-  /** Asks for the list types that the database has by now. */
+  /** Asks for the list types that the database has now. */
   async learnTypes(withinMs: number): Promise<void> {
     const [result] = await this.run([{ text: LIST_TYPES_SQL, parameters: [] }], withinMs);
     this.#types = new ValueTypes(result?.rows as ListType[]);
   }
 
   /**
-   * Runs statements in order. What stands behind a failed one may have been sent with it.
+   * Runs statements in order. A statement after a failed one may have been sent together with it.
    * @param withinMs milliseconds that each request to the engine may take
-   * @returns one result each: the statement's, or that of the last of several, or of the one before their COMMIT
-   * @throws PostgreSQL's error with its SQLSTATE in `code`; LostConnectionError when the engine ends, as it does when its answer is not whole
+   * @returns one result for each text: that of its only statement, of its last one, or of the one before its COMMIT
+   * @throws PostgreSQL's error with its SQLSTATE in `code`; LostConnectionError when the engine ends, also because its answer was not whole
    */
   async run(statements: readonly Statement[], withinMs: number): Promise<QueryResult<unknown>[]> {
     const results: QueryResult<unknown>[] = [];
@@ -82,7 +82,7 @@ export class PgliteStatements {
     return results;
   }
 
-  /** How a statement is run without asking first; undefined when its parameters' types must be known before. */
+  /** A statement that can run without asking first. Undefined when the types of its parameters have to be asked for. */
   #known({ text, parameters }: Statement): Described | 'simple' | undefined {
     return parameters.length === 0 ? 'simple' : this.#prepared.get(text);
   }
@@ -140,11 +140,11 @@ export class PgliteStatements {
     return fields.map(({ name, dataTypeID }) => ({ name, parse: this.#types.parserOf(dataTypeID), type: dataTypeID }));
   }
 
-  /** The last statement's rows and, as with PGlite, the number of rows that all of them changed. */
+  /** The rows of the last statement and, as with PGlite, the number of rows that all statements changed. */
   #resultOf(reply: Reply, knownColumns: Column[], text: string): QueryResult<unknown> {
     const error = errorIn(reply);
     if (error) {
-      // A table has changed since: the next one has it planned anew.
+      // A table has changed since. The next use plans the statement again.
       if (error.code === PLAN_NO_LONGER_HOLDS) this.#prepared.delete(text);
       throw error;
     }
@@ -165,7 +165,7 @@ export class PgliteStatements {
   }
 }
 
-/** In memory of its own, which can be handed over to another thread. */
+/** Copies the bytes into memory of their own, which can be handed over to another thread. */
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -185,7 +185,7 @@ function toRow(fields: readonly (string | null)[], columns: readonly Column[]): 
   );
 }
 
-/** The number in a command's tag, such as "UPDATE 3" or "INSERT 0 1". */
+/** The number in a command tag, such as "UPDATE 3" or "INSERT 0 1". */
 function changedRows(tag: string): number {
   return /^(?:INSERT|UPDATE|DELETE|COPY|MERGE) /.test(tag) ? Number(tag.slice(tag.lastIndexOf(' ') + 1)) : 0;
 }

@@ -1,12 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** With this status PostgreSQL leaves its main loop after an ordinary error of a statement, and is well. */
+/** PostgreSQL leaves its main loop with this status after an ordinary error of a statement. It is not broken then. */
 const ORDINARY_ERROR = 100;
 
 /**
- * PGlite 0.4.5 swallows whatever else is thrown in PostgreSQL's main loop, such as the end of the thread's stack, and goes on with the next message:
- * the engine is broken from then on, and what it answers may look like a result.
- * @returns asks whether something was swallowed since the last time, and what
+ * PGlite 0.4.5 swallows whatever else is thrown in PostgreSQL's main loop, such as the end of the thread's stack, and goes on with the next
+ * message. From then on the engine is broken, and its answers may look like results.
+ * @returns a function that tells what was swallowed since its last call, if anything
  */
 export function noteSwallowedErrors(pglite: PGlite): () => string | null {
   const program = pglite.Module;

@@ -4,19 +4,19 @@ import { checkSerialized, textParameter } from '#server/database/text-parameter.
 type Parser = (text: string, type?: number) => unknown;
 type Serializer = (value: unknown) => string;
 
-/** A type and its list type, by their numbers in PostgreSQL. */
+/** A type and its list type, by their OIDs. */
 export interface ListType {
   element: number;
   list: number;
 }
 
-/** All list types of a database, those of its tables among them. */
+/** All list types of a database, including those of its tables. */
 export const LIST_TYPES_SQL = `select distinct b.oid::int as element, b.typarray::int as list from pg_catalog.pg_type a
   join pg_catalog.pg_type b on b.oid = a.typelem where a.typcategory = 'A' and b.typarray <> 0`;
 
 const asText: Parser = (text) => text;
 
-/** How lite wants values, by type: dates as text, numbers as numbers where none of their digits is lost. The same as with its own connections. */
+/** How lite wants values, by type: dates as text, numbers as numbers unless digits would be lost. The same as with its own connections. */
 export const RESULT_PARSERS: Record<number, Parser> = {
   [types.INT8]: (text) => {
     const number = Number(text);
@@ -35,7 +35,7 @@ export const RESULT_PARSERS: Record<number, Parser> = {
   [types.TIMETZ]: asText,
 };
 
-/** Reads and writes PostgreSQL's values by the number of their type; they cross to the engine as text. */
+/** Reads and writes PostgreSQL's values by the OID of their type. They go to the engine as text. */
 export class ValueTypes {
   readonly #parsers: Record<number, Parser> = { ...types.parsers, ...RESULT_PARSERS };
   readonly #serializers: Record<number, Serializer> = { ...types.serializers, [types.TEXT]: textParameter, [types.VARCHAR]: textParameter };
@@ -51,7 +51,7 @@ export class ValueTypes {
     return this.#parsers[type];
   }
 
-  /** @throws an error with SQLSTATE 22P02 for what can't be written, or PGlite's plain "Invalid input for … type" */
+  /** @throws an error with SQLSTATE 22P02 for a value that can't be written, or PGlite's plain "Invalid input for … type" */
   write(value: unknown, type: number | undefined): string | null {
     if (value === null || value === undefined) return null;
     const serialize = type === undefined ? undefined : this.#serializers[type];

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPglite } from '#server/database/pglite/open-pglite.ts';
 import type { PgliteClubConnection } from '#server/database/pglite/pglite-connection.ts';
 
-/** Against what hangs: each opening starts a thread, which takes long on a busy machine. */
+/** A limit for tests that hang. Each opening starts a thread, which takes long on a busy machine. */
 const MANY_OPENINGS = 600_000;
-/** The thread's own default is 4 MB; with this, PGlite breaks as it does on a server's own thread. */
+/** The default of a thread is 4 MB. With this size PGlite breaks as it does on the server's own thread. */
 const SMALL_STACK = { stackSizeMb: 1 };
 const BREAKING = `select repeat('a', 30) ~ '((a{1,50}){1,50}){1,10}' as matches`;
 const ENDLESS = 'select count(*) from generate_series(1, 20000000000)';
@@ -26,7 +26,7 @@ class ForgetfulWorker extends Worker {
     ForgetfulWorker.current = this;
   }
 
-  /** Ends it with the next request that has these words in it, once that has been run. */
+  /** Ends the worker after it has run the next request that contains these words. */
   endAfter(words: string): void {
     this.#forgets = words;
   }
@@ -83,7 +83,7 @@ test('the server’s thread goes on while a statement runs', async () => {
   expect(turns).toBeGreaterThan(3);
 });
 
-test('a member’s statement over its time ends with 57014, and whoever waits is answered by the next opening', async () => {
+test('a member’s statement that runs too long ends with 57014, and the next opening answers whoever waits', async () => {
   const slow = asMember(ENDLESS);
   const waiting = connection.query('select 1 as one');
   await expect(slow).rejects.toMatchObject({ code: '57014' });
@@ -91,12 +91,12 @@ test('a member’s statement over its time ends with 57014, and whoever waits is
   expect(losses.pop()).toBe('a statement took longer than 5000 ms');
 });
 
-test('the server’s own statements have another limit', async () => {
+test('the server’s own statements have a longer limit', async () => {
   expect(await connection.query('select 1 as one from pg_sleep(6)')).toEqual([{ one: 1 }]);
   expect(losses).toEqual([]);
 });
 
-test('an engine that breaks is an error, never an empty result, and another one takes its place', { timeout: MANY_OPENINGS }, async () => {
+test('a broken engine answers with an error, never an empty result, and another engine takes its place', { timeout: MANY_OPENINGS }, async () => {
   stackSize = SMALL_STACK;
   await endWorker();
   await connection.query('select 1');
@@ -115,7 +115,7 @@ test('an engine that breaks is an error, never an empty result, and another one 
   expect(await connection.query(BREAKING)).toEqual([{ matches: true }]);
 });
 
-test('a transaction that was open is gone, and its COMMIT says so', async () => {
+test('a transaction that was open when the worker ended is gone, and its COMMIT fails', async () => {
   const work = connection.transact(async (transaction) => {
     await transaction.query('insert into public.notes values (1)');
     await endWorker();
@@ -125,14 +125,14 @@ test('a transaction that was open is gone, and its COMMIT says so', async () => 
   expect(await notes()).toEqual([]);
 });
 
-test('a COMMIT whose answer was lost is an error, though it was kept, and is not repeated', async () => {
+test('a COMMIT whose answer was lost is an error although it took effect, and is not repeated', async () => {
   await connection.query('select 1');
   ForgetfulWorker.current?.endAfter('COMMIT');
   await expect(asMember('insert into public.notes values (10)')).rejects.toMatchObject({ code: 'CONNECTION_LOST' });
   expect(await notes()).toEqual([10]);
 });
 
-test('what was acknowledged is there after the worker has ended', { timeout: MANY_OPENINGS }, async () => {
+test('acknowledged writes are there after the worker has ended', { timeout: MANY_OPENINGS }, async () => {
   await connection.script('truncate public.notes');
   const acknowledged: number[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -150,14 +150,14 @@ test('what was acknowledged is there after the worker has ended', { timeout: MAN
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
 });
 
-test('statements that were kept prepared are prepared anew', async () => {
+test('statements that were kept prepared are prepared again by the next opening', async () => {
   const read = (id: number) => connection.query('select id from public.notes where id = $1', [id]);
   for (let time = 0; time < 5; time += 1) await read(1);
   await endWorker();
   expect(await read(-1)).toEqual([]);
 });
 
-test('whoever listens hears that the database was away, and again what is notified afterwards', async () => {
+test('listeners are called after the database was away, and get later notifications again', async () => {
   let calls = 0;
   let onCall: () => void = () => undefined;
   const nextCall = () => new Promise<void>((resolve) => (onCall = resolve));

@@ -11,19 +11,19 @@ import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts';
 export type StartWorker = (file: URL, options: WorkerOptions) => Worker;
 
 export interface WorkerEngineOptions {
-  /** How many openings of the folder there have been in this process, this one included; names the thread. */
+  /** How many times this process has opened the folder, this time included. It names the thread. */
   number: number;
-  /** Milliseconds until the folder must be open; recovering a large one after a kill takes its time. */
+  /** Milliseconds until the folder must be open. Recovering a large folder after a kill takes long. */
   openWithinMs?: number;
   startWorker?: StartWorker | undefined;
 }
 
-// PostgreSQL asks before each step down whether there is room in a stack of its own, and knows nothing of the thread's. A pattern or an expression that is
-// nested deeply must come to PostgreSQL's end first, which is an error, and not to the thread's, which breaks the engine.
+// PostgreSQL checks its own limit of the stack and knows nothing of the thread's. A deeply nested pattern or expression must reach
+// PostgreSQL's limit first, which is an ordinary error. Reaching the thread's limit breaks the engine.
 const STACK_MB = 16;
 const CLOSE_WITHIN_MS = 6_000;
 
-/** Compiled once in a process; threads share what they run. */
+/** Compiled once in a process and shared by its threads. */
 let program: WebAssembly.Module | undefined;
 
 interface Waiting {
@@ -31,7 +31,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** PGlite in a worker thread. The server's thread goes on while a statement runs, and can end the worker in the midst of it. */
+/** PGlite in a worker thread. The server's thread goes on while a statement runs, and can end the worker in the middle of it. */
 export class WorkerEngine implements Engine {
   readonly ended: Promise<string>;
   readonly #worker: Worker;
@@ -54,7 +54,7 @@ export class WorkerEngine implements Engine {
 
   /**
    * Opens a folder, which no other engine may have open.
-   * @throws an error with what was in the way; then nothing of this opening is left
+   * @throws an error with the reason; then nothing of this opening is left
    */
   static async open(
     dataDir: string,
@@ -75,7 +75,7 @@ export class WorkerEngine implements Engine {
   async exec(request: Uint8Array<ArrayBuffer>, withinMs: number): Promise<Uint8Array> {
     if (this.#reason !== null) throw this.#lost();
     if (this.#waiting) throw new Error('The engine does one request at a time');
-    // The answer may lie unread when this thread has been held up: it is read before an immediate comes.
+    // When this thread was busy, the answer may be there unread. It is read before the immediate runs.
     const limit = setTimeout(() => setImmediate(giveUp), withinMs);
     const giveUp = () => {
       if (!this.#waiting) return;
@@ -140,7 +140,7 @@ function workerAt(dataDir: string, number: number): [file: URL, options: WorkerO
       name: `pglite-${number}`,
       workerData: data,
       execArgv: [],
-      // What members may say reaches this thread: it gets none of the club's secrets.
+      // Members' statements reach this thread, so it gets none of the server's secrets.
       env: {},
       resourceLimits: { stackSizeMb: STACK_MB },
     },

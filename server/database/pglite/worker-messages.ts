@@ -1,13 +1,13 @@
-/** What PGlite's worker is told when it starts: the folder, and PGlite's compiled program if another worker of this process has told it. */
+/** What PGlite's worker gets when it starts: the folder, and PGlite's compiled program if another worker of this process has sent it. */
 export interface WorkerData {
   dataDir: string;
   program?: WebAssembly.Module | undefined;
 }
 
-/** What it is told later: to answer a request of PostgreSQL's wire protocol, or to close its files and end. */
+/** What the worker gets later: a request of PostgreSQL's wire protocol, or the order to close its files and end. */
 export type ToWorker = { kind: 'exec'; request: Uint8Array } | { kind: 'close' };
 
-/** What it says: that the folder is open (with the program, which the next worker need not compile again), what PostgreSQL answered, or that it can't go on. */
+/** What the worker sends: the folder is open (with the program, so that the next worker need not compile it), PostgreSQL's answer, or that it can't go on. */
 export type FromWorker =
   | { kind: 'open'; program: WebAssembly.Module }
   | { kind: 'answer'; answer: Uint8Array }

@@ -1,14 +1,14 @@
 import { requestScope } from '#server/base/request-scope.ts';
 
 /**
- * The database could not be reached, or was lost before it answered. What was under way may or may not have been done, so only the caller
- * can say whether to ask again.
+ * The database could not be reached, or was lost before it answered. The running statements may or may not have taken effect, so only the
+ * caller can decide whether to ask again.
  */
 export class LostConnectionError extends Error {
   readonly code = 'CONNECTION_LOST';
 }
 
-// What postgres.js, Node and PostgreSQL itself say of a connection that ended or could not be made.
+// The codes of postgres.js, Node and PostgreSQL for a connection that ended or could not be made.
 const CODES = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
@@ -26,22 +26,22 @@ const CODES = new Set([
   '57P05',
 ]);
 
-/** Whether an error says only that the connection to the database was lost; the next statement opens a new one. */
+/** Whether an error says only that the connection to the database was lost. The next statement opens a new one. */
 export function isLostConnection(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CODES.has(String(error.code));
 }
 
-/** The driver's error for a lost connection, in our own words' class and with its message. */
+/** The driver's error for a lost connection as a LostConnectionError with the same message. */
 export function asLostConnection(error: unknown): LostConnectionError {
   if (error instanceof LostConnectionError) return error;
-  // Node says nothing but a code when it tried several addresses of a host.
+  // Node gives only a code when it tried several addresses of a host.
   const message = error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error);
   return new LostConnectionError(message, { cause: error });
 }
 
 /**
- * Leaves word with the request being answered, if any: what lies between, such as lite, may turn the error into an answer that says
- * something else.
+ * Notes the lost connection in the request being answered, if any. lite, which stands in between, may turn the error into an answer that
+ * says something else.
  */
 export function noteLostConnection(error: unknown): void {
   const scope = requestScope.getStore();

@@ -13,13 +13,13 @@ if (!outcome.server) warnWithoutPostgres(outcome.reason);
 const POOL_SIZE = 6;
 const READERS = 12;
 
-/** How requests ended: right, refused with 503, or written by a later try. */
+/** How requests ended: with the right answer, refused with 503, or written by a later try. */
 interface Seen {
   right: number;
   refused: number;
   triedAgain: number;
 }
-// How long a condition may take to come true, and how often it is looked at.
+// How long a condition may take to come true, and how often it is checked.
 const ONCE = { timeout: 90_000, interval: 2 };
 
 interface Answer {
@@ -75,7 +75,7 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
       p_workout_record_id: id,
     });
 
-  // Elsewhere than in the data: a refused renewal would sign the member out.
+  // Not in the data: a refused renewal would sign the member out.
   const waysIn = (): [path: string, body: unknown][] => [
     ['/auth/v1/token?grant_type=password', { email: member.email, password: TEST_PASSWORD }],
     ['/auth/v1/token?grant_type=refresh_token', { refresh_token: member.session.refresh_token }],
@@ -91,7 +91,7 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
   const endAllSessions = () =>
     admin`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`;
 
-  /** Twelve readers, one who asks for his account and one who records, each request after the other, while `work` does its work. */
+  /** Twelve readers, one member who asks for their account and one who records, each one request after the other, while `work` runs. */
   async function underLoad(work: (seen: Seen) => Promise<void>): Promise<Seen> {
     const seen: Seen = { right: 0, refused: 0, triedAgain: 0 };
     const recorded: string[] = [];
@@ -130,7 +130,7 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
     await vi.waitUntil(() => seen.right > before + READERS, ONCE);
   }
 
-  /** Everything works again: requests, the health check, live updates, and with no more sessions than there should be. */
+  /** Everything works again: requests, the health check and live updates, with no more sessions than there should be. */
   async function expectRecovered(): Promise<void> {
     await vi.waitFor(async () => expect((await club.request('/healthz')).status).toBe(200), ONCE);
     await vi.waitFor(async () => {
@@ -153,7 +153,7 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
     expect(fatal).toEqual([]);
   }
 
-  test('a storm of ended sessions disturbs nobody for longer than his own request', async () => {
+  test('a storm of ended sessions disturbs each caller only for the one running request', async () => {
     const { right } = await underLoad(async (seen) => {
       for (let rounds = 0; rounds < 8 || seen.refused === 0 || seen.triedAgain === 0; rounds += 1) {
         await endAllSessions();
@@ -164,14 +164,14 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
     expect(right).toBeGreaterThan(8 * READERS);
   });
 
-  test('sessions that ended while nobody used them cost nobody his request', async () => {
+  test('sessions that ended while nobody used them make no request fail', async () => {
     await endAllSessions();
     const answers = await Promise.all([...Array.from({ length: 2 * POOL_SIZE }, read), record(crypto.randomUUID())]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     await expectRecovered();
   });
 
-  test('a database that is out of reach is said at once, and found again when it is back', async () => {
+  test('a database out of reach is reported at once, and found again when it is back', async () => {
     const { refused } = await underLoad(async (seen) => {
       await expectMoreAnswers(seen);
       await proxy.refuse();

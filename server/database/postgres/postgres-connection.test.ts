@@ -24,7 +24,7 @@ describe.runIf(outcome.server !== null)('on PostgreSQL', () => {
     await outcome.server?.stop();
   });
 
-  test('sign-up, confirmation, login and a workout work, and the profile has its name', async () => {
+  test('sign-up, confirmation, login and a workout work, and the profile has the member’s name', async () => {
     const member = await club.signUpMember('Ana de Souza');
     const { data: profile } = await member.client.from('profiles').select('name, email').single();
     expect(profile).toEqual({ name: 'Ana de Souza', email: member.email });
@@ -46,7 +46,7 @@ describe.runIf(outcome.server !== null)('on PostgreSQL', () => {
     expect(stats).toMatchObject({ success: true, workout_count: 1, total_duration: 50 });
   });
 
-  test('the same wrong input is refused the same way', async () => {
+  test('wrong input is refused with the same codes as on PGlite', async () => {
     const { client, id } = await club.signUpMember('Bia');
     const workout = {
       p_user_id: id,
@@ -74,7 +74,7 @@ describe.runIf(outcome.server !== null)('on PostgreSQL', () => {
     [5, '22P02'],
     [true, '42804'],
   ];
-  test.each(notLists)('%j in place of a list is refused and disturbs nothing', async (goals, code) => {
+  test.each(notLists)('%j in place of a list is refused and disturbs no other request', async (goals, code) => {
     const { client, id } = await club.signUpMember('Caio');
     const answer = await client.from('profiles').update({ goals }).eq('id', id);
     expect([answer.status, answer.error?.code]).toEqual([400, code]);
@@ -82,7 +82,7 @@ describe.runIf(outcome.server !== null)('on PostgreSQL', () => {
     expect({ data, error }).toEqual({ data: [{ id }], error: null });
   });
 
-  test('preparing again applies nothing, also when two processes do it at once', async () => {
+  test('preparing again applies no migration, even when two processes do it at once', async () => {
     const other = await openPostgres(server.url, { poolSize: 2 });
     expect(await Promise.all([prepareDatabase(club.connection), prepareDatabase(other)])).toEqual([[], []]);
     await other.close();
@@ -100,7 +100,7 @@ describe.runIf(outcome.server !== null)('on PostgreSQL', () => {
     await Promise.all([left.close(), right.close()]);
   });
 
-  test('a role with too few rights is told the SQL that it needs, which then suffices', async () => {
+  test('for a role with too few rights the missing SQL is printed, and it suffices', async () => {
     await club.connection.script(`create role club_owner login password 'club'`);
     await club.connection.script('create database poor_club');
     const url = new URL(server.url);

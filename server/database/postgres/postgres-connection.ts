@@ -15,8 +15,8 @@ import { sessionDialect } from './session-dialect.ts';
 import type { Statement } from './session-dialect.ts';
 import { SessionPool } from './session-pool.ts';
 
-// lite hands JSON columns over as text on both engines. PGlite takes text as JSON; postgres.js by default would quote it once
-// more, and the account's metadata would be stored as a JSON string.
+// lite hands JSON columns over as text on both engines. PGlite takes text as JSON. postgres.js by default would quote it again, and the
+// account's metadata would be stored as a JSON string.
 const JSONB = {
   to: 3802,
   from: [3802],
@@ -29,31 +29,31 @@ const TEXT = { to: 25, from: [25, 1043], serialize: textParameter, parse: (text:
 const COUNTED_COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 
 function toQueryResult(answer: StatementResult | StatementResult[]): QueryResult<unknown> {
-  // Several statements in one message answer with one result each; the last one is the caller's, or the one before a COMMIT.
+  // Several statements in one message have one result each. The caller gets the last one, or the one before a COMMIT.
   const result = 'command' in answer ? answer : answer.findLast(({ command }) => command !== 'COMMIT');
   if (!result) return { rows: [] };
   const numAffectedRows = COUNTED_COMMANDS.includes(result.command) ? BigInt(result.count) : undefined;
   return { rows: Array.from(result), numAffectedRows };
 }
 
-// A value that is neither text nor the list its column wants makes the driver's writer fail before PostgreSQL could refuse it.
+// With a value that is neither text nor the list its column wants, the driver's writer would fail before PostgreSQL could refuse it.
 function withSqlState(error: unknown): never {
   if (error instanceof TypeError) Object.assign(error, { code: '22P02' });
   throw error;
 }
 
-/** Sessions of a process, unless told otherwise. */
+/** How many sessions a process has by default. */
 export const SESSIONS = 10;
 
 export interface PostgresOptions {
   url: string;
-  /** Sessions in the pool. */
+  /** How many sessions the pool has. */
   poolSize?: number;
-  /** Milliseconds until a statement must have been answered; no limit unless told. */
+  /** Milliseconds until a statement must be answered; no limit by default. */
   answerWithinMs?: number | undefined;
-  /** Milliseconds until a new connection must have answered; with answerWithinMs, also a transaction that begins. */
+  /** Milliseconds until a new connection must answer; with answerWithinMs, also until a transaction must have begun. */
   openWithinMs?: number;
-  /** Milliseconds a caller waits for one of the pool's sessions. */
+  /** Milliseconds a caller waits for a session of the pool. */
   waitMs?: number;
 }
 
@@ -93,7 +93,7 @@ export class PostgresClubConnection extends PostgresConnection implements Server
     const running = statements.map(({ text, parameters }) => {
       const prepare = this.#shapes.isKept(text, parameters);
       const answer = session.run(text, parameters, { prepare, withinMs }).then(toQueryResult, withSqlState);
-      // What stands behind a failed one is not waited for.
+      // Statements after a failed one are not waited for.
       answer.catch(() => undefined);
       return answer;
     });

@@ -3,16 +3,16 @@ import type { PostgresSession } from './postgres-session.ts';
 interface ListenerOptions {
   open: (onNotify: () => void) => Promise<PostgresSession>;
   channel: string;
-  /** Called at each notification, and whenever listening has begun: some may have been missed before. */
+  /** Called at each notification, and whenever listening has begun, because some may have been missed before. */
   onNotify: () => void;
 }
 
 const BETWEEN_TRIES_MS = 250;
-// A connection that only listens would not notice that its other end is gone: it says again what it said.
+// A connection that only listens would not notice that its other end is gone. So it repeats its LISTEN.
 const ASK_EVERY_MS = 15_000;
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Listens to one channel in a session of its own, and again in a new one as often as that is lost. */
+/** Listens to one channel in a session of its own. When the session is lost, it listens in a new one. */
 export class PostgresListener {
   readonly #options: ListenerOptions;
   #session: PostgresSession | null = null;
@@ -23,7 +23,7 @@ export class PostgresListener {
     this.#options = options;
   }
 
-  /** @throws the error of the first try; later ones are tried again until `stop` */
+  /** @throws the error of the first try; later failures are tried again until `stop` */
   async start(): Promise<void> {
     const { open, channel, onNotify } = this.#options;
     const session = await open(onNotify);

@@ -9,9 +9,9 @@ export type StatementResult = RowList<SqlRow[]>;
 
 export interface SessionOptions {
   url: string;
-  /** The driver's options, the types among them. */
+  /** The driver's options, including the types. */
   driver: Options<Record<string, PostgresType>>;
-  /** Milliseconds until a new connection must have answered. */
+  /** Milliseconds until a new connection must answer. */
   openWithinMs: number;
   /** Called at each notification on a channel that the session listens to. */
   onNotify?: () => void;
@@ -28,7 +28,7 @@ interface Place {
   path?: string | false;
 }
 
-// A server that goes away in the middle of a transaction must not leave its locks behind. The operator's own setting stays.
+// A server process that ends in the middle of a transaction must not leave its locks behind. The operator's own setting stays.
 const IDLE_LIMIT_SQL = `select set_config('idle_in_transaction_session_timeout', '30s', false)
   where current_setting('idle_in_transaction_session_timeout') = '0'`;
 const SHORTEST_LIFE_MS = 30 * 60_000;
@@ -36,14 +36,14 @@ const SHORTEST_LIFE_MS = 30 * 60_000;
 interface RunOptions {
   /** Whether the session keeps the statement prepared. */
   prepare?: boolean;
-  /** Milliseconds until it must have been answered; no limit when absent. */
+  /** Milliseconds until the statement must be answered; no limit when absent. */
   withinMs?: number | undefined;
 }
 
 /**
- * One session of PostgreSQL over one socket. postgres.js opens a lost connection again by itself, and loses track of it: it writes to a
- * socket that is gone, which ends the process, or waits for ever. So each session is an instance of postgres.js of its own, which gets
- * a socket once; when that ends, whatever waits for an answer is told so, and nothing is asked of the instance any more.
+ * One session of PostgreSQL over one socket. postgres.js opens a lost connection again by itself and then loses track of it: it writes to a
+ * closed socket, which ends the process, or waits for ever. So each session is its own instance of postgres.js, which gets a socket once.
+ * When the socket ends, whoever waits for an answer gets an error, and the instance is not used again.
  */
 export class PostgresSession {
   readonly #sql: Sql;
@@ -67,15 +67,15 @@ export class PostgresSession {
   }
 
   /**
-   * Connects, logs in and has a first statement answered.
-   * @throws LostConnectionError with the message of whatever was in the way
+   * Connects, logs in and runs a first statement.
+   * @throws LostConnectionError with the reason in its message
    */
   static async open(options: SessionOptions, learned: ArrayTypes): Promise<PostgresSession> {
     const mustLearn = !options.onNotify && !learned.isComplete;
     const session = new PostgresSession({ ...options, driver: { ...options.driver, fetch_types: mustLearn } });
     if (!mustLearn) learned.teach(session.#sql);
     try {
-      // A pooler in transaction mode hands the setting to others.
+      // With a pooler in transaction mode the setting would reach other clients.
       await session.run(session.#sql.options.prepare ? IDLE_LIMIT_SQL : 'select 1', [], { withinMs: options.openWithinMs });
       if (mustLearn) learned.learn(session.#sql);
       return session;
@@ -90,12 +90,12 @@ export class PostgresSession {
     return this.#lost !== null;
   }
 
-  /** Half an hour to an hour after it began, so that a pool is renewed by and by, as after the failover of a cluster. */
+  /** Half an hour to an hour after the session began, so that the pool is renewed step by step, for example after a failover. */
   get isOld(): boolean {
     return performance.now() > this.#endsAt;
   }
 
-  /** Calls back once when the session is lost; at once when it is lost already. */
+  /** Calls back once when the session is lost, or at once when it already is. */
   whenLost(callback: () => void): void {
     if (this.#lost) callback();
     else this.#onLost = callback;
@@ -108,7 +108,7 @@ export class PostgresSession {
   async run(text: string, parameters: readonly unknown[], { prepare = false, withinMs }: RunOptions = {}): Promise<StatementResult> {
     if (this.#lost) throw this.#lost;
     return new Promise((resolve, reject) => {
-      // The answer may lie unread when the process has been held up: it is read before an immediate comes.
+      // When the process was busy, the answer may be there unread. It is read before the immediate runs.
       const limit = withinMs === undefined ? undefined : setTimeout(() => setImmediate(giveUp), withinMs);
       const settle = () => {
         clearTimeout(limit);
@@ -128,13 +128,13 @@ export class PostgresSession {
     });
   }
 
-  /** Says goodbye to the database, for a second at most. Nothing may be under way. */
+  /** Closes the session in order, within a second. No statement may be running. */
   async end(): Promise<void> {
     await this.#sql.end({ timeout: 1 });
     this.destroy();
   }
 
-  /** Ends the session at once; what waits for an answer is told so. */
+  /** Ends the session at once. Whoever waits for an answer gets an error. */
   destroy(): void {
     this.#lose(new LostConnectionError('The connection to the database was ended'));
   }
@@ -145,7 +145,7 @@ export class PostgresSession {
       throw this.#lost;
     }
     const socket = path ? connect(path) : connect(port[0] ?? 5432, host[0]);
-    // postgres.js reads the name from there that the server's certificate must have.
+    // postgres.js takes the name that the server's certificate must have from there.
     this.#socket = Object.assign(socket, { host: host[0] });
     socket.once('close', () => this.#lose(new LostConnectionError('The connection to the database was closed')));
     return socket;
@@ -161,8 +161,8 @@ export class PostgresSession {
 }
 
 /**
- * postgres.js asks each new connection for the array types by itself, and nobody hears of it when that connection is lost meanwhile. Here
- * the first session asks, and the others learn it from there.
+ * postgres.js asks each new connection for the array types, and nobody is told when that connection is lost meanwhile. So only the first
+ * session asks, and the others reuse its answer.
  */
 export class ArrayTypes {
   #known: Pick<Sql['options'], 'parsers' | 'serializers'> | null = null;

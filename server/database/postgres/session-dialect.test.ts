@@ -12,7 +12,7 @@ const context = contextStatement({
   readsResponseSettings: false,
 });
 
-/** A club on one session that notes what it is sent, and fails at the texts it is told. */
+/** A database of one session that notes the texts it is sent, and fails at the given ones. */
 function clubOn(failsAt: string) {
   const sent: string[] = [];
   const released: (boolean | undefined)[] = [];
@@ -28,24 +28,24 @@ function clubOn(failsAt: string) {
   return { sent, released, db: new Kysely<unknown>({ dialect: sessionDialect(async () => session) }) };
 }
 
-test('a session whose transaction could not be ended is not given to the next one', async () => {
+test('a session whose transaction could not be ended is not given to the next caller', async () => {
   const { db, released } = clubOn('ROLLBACK');
   const work = db.transaction().execute(async (transaction) => {
     await transaction.executeQuery(context);
-    throw new Error('changed his mind');
+    throw new Error('changed their mind');
   });
   await expect(work).rejects.toThrow();
   expect(released).toEqual([true]);
 });
 
-test('a session whose transaction has ended is', async () => {
+test('a session whose transaction has ended is given to the next caller', async () => {
   const { db, released, sent } = clubOn('');
   await db.transaction().execute(async (transaction) => transaction.executeQuery(context));
   expect(sent).toEqual(['BEGIN; select app.context()', 'COMMIT']);
   expect(released).toEqual([false]);
 });
 
-test('a statement that nobody waited for does not run behind the COMMIT', async () => {
+test('a statement that nobody waited for does not run after the COMMIT', async () => {
   const { db, sent } = clubOn('');
   let late: Promise<unknown> = Promise.resolve();
   await db.transaction().execute(async (transaction) => {

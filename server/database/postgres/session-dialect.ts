@@ -4,7 +4,7 @@ import { RESPONSE_SETTINGS, contextOf, isResponseSettings } from '../context-sta
 import type { ContextStatement } from '../context-statement.ts';
 import { isLostConnection, noteLostConnection } from './lost-connection.ts';
 
-/** One statement with parameters, or several without: then the result is the last one's, or that of the one before a COMMIT. */
+/** One statement with parameters, or several without. Of several, the last one's result counts, or that of the one before a COMMIT. */
 export interface Statement {
   text: string;
   parameters: readonly unknown[];
@@ -13,18 +13,18 @@ export interface Statement {
 export interface RunOptions {
   /** Whether a transaction begins with the statements. */
   isFirst?: boolean;
-  /** Whether they run for a member or a visitor, who may keep the database busy for so long and no longer. */
+  /** Whether they run for a member or a visitor. Then their time is limited. */
   isMembers?: boolean;
 }
 
 /** One database session in exclusive use. */
 export interface Session {
   /**
-   * Runs statements in order and answers with one result each; where it can, it sends the second without waiting for the first. Throws
-   * the first error. What stands behind a failed statement may run nevertheless: it must be such that the database then refuses it.
+   * Runs statements in order and answers with one result each. Where possible it sends the second without waiting for the first. Throws
+   * the first error. A statement after a failed one may still be run: it must be one that the database then refuses.
    */
   run: (statements: readonly Statement[], options?: RunOptions) => Promise<QueryResult<unknown>[]>;
-  /** `isOpen` when a transaction may still be open in it, so that nobody else may get the session. */
+  /** `isOpen`: a transaction may still be open in the session, so nobody else may get it. */
   release: (isOpen?: boolean) => void;
 }
 
@@ -32,17 +32,19 @@ const BEGIN: Statement = { text: 'BEGIN', parameters: [] };
 const NOTHING: QueryResult<unknown> = { rows: [] };
 
 /**
- * A COMMIT alone would end a failed transaction. postgres.js by itself repeats a prepared statement whose plan no longer holds, behind what was sent
- * meanwhile: that would then run outside of any transaction, as the server. In the failed transaction it is refused.
+ * Comes before the COMMIT, so that the COMMIT does not end a failed transaction. postgres.js repeats a prepared statement whose plan no
+ * longer fits, after everything sent meanwhile. After a COMMIT it would run outside of any transaction, as the server. In the failed
+ * transaction it is refused.
  */
 const REFUSED_AFTER_ERROR = 'select';
 
-/** How many more sessions are tried when one is lost before its transaction has got under way. */
+/** How many other sessions are tried when one is lost before its transaction has begun. */
 const OTHER_SESSIONS = 2;
 
 /**
- * Saves round trips. BEGIN goes together with the request's context, or with a first statement that has no parameters. COMMIT goes together with the statement of a request that most likely has only one; should another come after it, it gets
- * a new transaction in the same context, and never the session as it is outside of one.
+ * Saves round trips. BEGIN is sent together with the request's context, or with a first statement that has no parameters. COMMIT is sent
+ * together with the statement of a request that most likely has only one. If another statement follows, it gets a new transaction in the
+ * same context. It never runs outside of a transaction.
  */
 class SessionConnection implements DatabaseConnection {
   readonly #acquire: () => Promise<Session>;
@@ -69,13 +71,13 @@ class SessionConnection implements DatabaseConnection {
     this.#isBeginDue = false;
     this.#isCommittedEarly = false;
     if (!this.#isOpen) return;
-    // What somebody forgot to wait for would run behind it, as the server.
+    // A statement that nobody waited for would run after it, as the server.
     this.#isAborted = true;
     await this.#run([{ text: statement, parameters: [] }]).catch((error: unknown) => {
-      // With its session the transaction is gone as well.
+      // The transaction is gone together with its session.
       if (statement !== 'ROLLBACK' || !isLostConnection(error)) throw noted(error);
     });
-    // Only now: a ROLLBACK that failed is tried again before the next one gets the session.
+    // Only now, because a failed ROLLBACK is tried again before the next caller gets the session.
     this.#isOpen = false;
     this.#isAborted = false;
   }
@@ -112,7 +114,7 @@ class SessionConnection implements DatabaseConnection {
   async #begin(statement: Statement): Promise<QueryResult<unknown>> {
     this.#isBeginDue = false;
     this.#isOpen = true;
-    // Until it is known to have begun, nothing else may run: it would run outside of any transaction.
+    // Nothing else may run until the transaction is known to have begun. It would run outside of any transaction.
     this.#isAborted = true;
     const result = await this.#runFirst(statement);
     this.#isAborted = false;
@@ -127,9 +129,9 @@ class SessionConnection implements DatabaseConnection {
     await this.#begin(context);
   }
 
-  /** Behind a failed statement PostgreSQL does not come to the COMMIT, and `end` sends a ROLLBACK. */
+  /** After a failed statement PostgreSQL does not reach the COMMIT, and `end` sends a ROLLBACK. */
   async #runAndCommit(statement: Statement, { readsResponseSettings }: ContextStatement): Promise<QueryResult<unknown>> {
-    // Until both are known to have passed, nothing else may run: the transaction may be over.
+    // Nothing else may run until both have succeeded, because the transaction may be over.
     this.#isAborted = true;
     const commit = { text: `${readsResponseSettings ? RESPONSE_SETTINGS : REFUSED_AFTER_ERROR}; COMMIT`, parameters: [] };
     const [result = NOTHING, last] = await this.#run([statement, commit]);
@@ -149,14 +151,14 @@ class SessionConnection implements DatabaseConnection {
     return result;
   }
 
-  /** What is sent at once to begin a transaction, and what has to wait until that is answered. */
+  /** The statements that are sent together with BEGIN, and those that have to wait for its answer. */
   #openingOf(statement: Statement): [together: Statement[], waiting?: Statement] {
     if (statement.parameters.length === 0) return [[{ text: `BEGIN; ${statement.text}`, parameters: [] }]];
-    // The context does no harm where BEGIN has failed: its settings end with it. Any other statement might.
+    // If BEGIN has failed, the context does no harm, because its settings end with it. Any other statement might do harm.
     return this.#context ? [[BEGIN, statement]] : [[BEGIN], statement];
   }
 
-  /** Whatever the first statements of a transaction did is undone with a lost session, so another one may be asked. */
+  /** A lost session undoes the first statements of its transaction, so another session may run them. */
   async #runFirst(statement: Statement): Promise<QueryResult<unknown>> {
     const [together, waiting] = this.#openingOf(statement);
     for (let failures = 0; ; failures += 1) {
@@ -171,13 +173,13 @@ class SessionConnection implements DatabaseConnection {
     }
   }
 
-  // oxlint-disable-next-line require-yield -- the interface wants a generator; nothing here streams
+  // oxlint-disable-next-line require-yield -- the interface wants a generator, but nothing streams
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Streaming is not supported');
   }
 }
 
-/** What PostgreSQL says to a statement in a transaction that has failed. */
+/** PostgreSQL's error for a statement in a failed transaction. */
 function abortedTransaction(): Error {
   const message = 'current transaction is aborted, commands ignored until end of transaction block';
   return Object.assign(new Error(message), { code: '25P02' });
@@ -193,7 +195,7 @@ function asSession(connection: DatabaseConnection): SessionConnection {
   throw new Error('Not a connection of this dialect');
 }
 
-/** A kysely dialect for PostgreSQL over sessions that `acquire` hands out; a session is held until it is released. */
+/** A kysely dialect for PostgreSQL over sessions that `acquire` hands out. A session is held until it is released. */
 export function sessionDialect(acquire: () => Promise<Session>): Dialect {
   const driver: Driver = {
     init: async () => undefined,

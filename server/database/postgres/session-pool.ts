@@ -3,9 +3,9 @@ import type { PostgresSession } from './postgres-session.ts';
 
 interface PoolOptions {
   open: () => Promise<PostgresSession>;
-  /** Sessions at a time, those being opened among them. */
+  /** How many sessions there may be at a time, including those being opened. */
   size: number;
-  /** Milliseconds until a session must have become free. */
+  /** Milliseconds until a session must be free. */
   waitMs: number;
 }
 
@@ -19,8 +19,8 @@ const CLOSE_WITHIN_MS = 5_000;
 const BETWEEN_TRIES_MS = 100;
 
 /**
- * Hands out sessions, each to one at a time; a lost one is forgotten and makes room for a new one. When none can be opened, one caller at
- * a time tries it again while the others wait for how that ends: a server that is starting is not kept from it by a crowd.
+ * Hands out sessions, each to one caller at a time. A lost session is forgotten and makes room for a new one. When none can be opened, only
+ * one caller at a time tries again, and the others wait for its result. So a crowd does not disturb a database that is starting.
  */
 export class SessionPool {
   readonly #options: PoolOptions;
@@ -36,7 +36,7 @@ export class SessionPool {
     this.#options = options;
   }
 
-  /** @throws LostConnectionError when none can be opened, or none becomes free in time */
+  /** @throws LostConnectionError when no session can be opened, or none becomes free in time */
   async acquire(): Promise<PostgresSession> {
     if (this.#isClosed) throw new LostConnectionError('The pool of connections has been closed');
     const idle = this.#idle.pop();
@@ -52,7 +52,7 @@ export class SessionPool {
     });
   }
 
-  /** Takes a session back; a lost one too. */
+  /** Takes a session back, even a lost one. */
   release(session: PostgresSession): void {
     if (!this.#sessions.has(session)) return;
     if (this.#isClosed || session.isOld) {
@@ -65,7 +65,7 @@ export class SessionPool {
     else this.#idle.push(session);
   }
 
-  /** Lets go of the sessions as they are given back, and of all of them after five seconds. */
+  /** Closes each session when it is given back, and all of them after five seconds. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#rejectWaiters(new LostConnectionError('The pool of connections has been closed'));
@@ -138,7 +138,7 @@ export class SessionPool {
     this.#fill();
   }
 
-  /** Opens sessions for those who wait, as far as there is room. */
+  /** Opens sessions for waiting callers, as far as there is room. */
   #fill(): void {
     if (this.#sessions.size + this.#opening === 0) this.#onEmpty();
     while (this.#hasRoom && !this.#isAway) {
