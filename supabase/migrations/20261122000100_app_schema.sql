@@ -1,10 +1,10 @@
--- The private schema `app`, with the club's clock and calendar and what reads texts and JSON: every later file uses them.
--- Only schema `public` is exposed through the API; no table of `app` is granted to an API role.
--- An SQL function with a search_path is never inlined, and before PostgreSQL 18 it is planned again at every call:
--- what each recorded workout calls is PL/pgSQL, here and in the other files.
+-- The private schema `app`: the clock, the calendar, and functions that read texts and JSON. Every later file uses them.
+-- The API exposes only schema `public`. No table of `app` is granted to an API role.
+-- An SQL function with a search_path is never inlined, and before PostgreSQL 18 it is planned again at every call. So functions that
+-- each recorded workout calls are PL/pgSQL, here and in the other files.
 
 create schema if not exists app;
-comment on schema app is 'Private helpers of the club: never exposed through the API';
+comment on schema app is 'Private helpers, never exposed through the API';
 revoke all on schema app from public;
 grant usage on schema app to anon, authenticated, service_role;
 
@@ -15,7 +15,7 @@ create table app.clock_shift (
   shift interval not null default interval '0'
 );
 comment on table app.clock_shift is 'How far app.now() runs ahead of the database clock; zero outside tests';
-comment on column app.clock_shift.shift is 'Added to now(); negative puts the club in the past';
+comment on column app.clock_shift.shift is 'Added to now(); a negative one puts the whole system in the past';
 
 insert into app.clock_shift default values;
 
@@ -26,7 +26,7 @@ as $$
 begin
   return pg_catalog.now() + coalesce((select c.shift from app.clock_shift c), interval '0');
 end $$;
-comment on function app.now() is 'The club''s time: the transaction''s start plus app.clock_shift';
+comment on function app.now() is 'The present instant: the transaction''s start plus app.clock_shift';
 
 -- Calendar ------------------------------------------------------------------------------------------
 
@@ -49,7 +49,7 @@ as $$
 begin
   return app.club_day(app.now());
 end $$;
-comment on function app.club_today() is 'Today in São Paulo, by the club''s clock';
+comment on function app.club_today() is 'Today in São Paulo, by app.now()';
 
 create function app.noon_in_sao_paulo(day date) returns timestamptz
 language plpgsql immutable set search_path = ''
@@ -77,7 +77,7 @@ comment on function app.is_time_zone(text) is 'Whether the database knows the ti
 
 -- Text and JSON -------------------------------------------------------------------------------------
 
--- A name that nobody can see is none, whatever its characters are.
+-- A name that nobody can see is no name, whatever its characters are.
 -- domain/cases/visible-text.json is the rule's case table, domain/visible-text.ts its other half.
 
 create function app.is_visible(value text) returns boolean
@@ -100,7 +100,7 @@ declare
     '[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]', '', 'g'),
     '[[:cntrl:][:space:]\u00A0\u2028\u2029]+', ' ', 'g')), '');
 begin
-  -- Nearly every text has a letter of ASCII, and needs no second look.
+  -- Nearly every text has an ASCII letter and needs no further check.
   return case when cleaned ~ '[!-~]' or app.is_visible(cleaned) then cleaned end;
 end $$;
 comment on function app.clean_line(text) is 'One line of text, trimmed, without control characters; null when nothing is left that can be seen';
@@ -112,7 +112,7 @@ declare
   cleaned constant text := nullif(btrim(regexp_replace(replace(replace(value, E'\r\n', E'\n'), E'\r', E'\n'),
     '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]', '', 'g'), E' \t\n'), '');
 begin
-  -- Nearly every text has a letter of ASCII, and needs no second look.
+  -- Nearly every text has an ASCII letter and needs no further check.
   return case when cleaned ~ '[!-~]' or app.is_visible(cleaned) then cleaned end;
 end $$;
 comment on function app.clean_text(text) is
@@ -152,7 +152,7 @@ begin
   return current_user in ('anon', 'authenticated');
 end $$;
 comment on function app.is_member_write() is
-  'Whether the statement comes straight from an API role, not from one of the club''s own functions';
+  'Whether the statement comes straight from an API role, not from one of the database''s own functions';
 
 -- Grants --------------------------------------------------------------------------------------------
 

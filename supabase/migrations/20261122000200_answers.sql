@@ -1,4 +1,4 @@
--- What every procedure needs: the sentences of the club's answers, and who may call.
+-- The sentences of all answers, and the checks of who may call. Every procedure uses them.
 
 -- The sentences -------------------------------------------------------------------------------------
 

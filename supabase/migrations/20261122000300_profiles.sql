@@ -1,4 +1,4 @@
--- Profiles: one row a member, created with the account.
+-- Profiles: one row for each member, created with the account.
 
 -- Room in the pages of the rows that each workout changes: an update that stays in its page writes no index.
 create table public.profiles (
@@ -32,9 +32,9 @@ comment on column public.profiles.goals is 'Goals chosen from the list of the pr
 comment on column public.profiles.photo_url is 'Photo shown when there is no profile_image_url';
 comment on column public.profiles.profile_image_url is
   'The photo shown; photo_url is the fallback. Written by the member it is /storage/v1/object/public/profile-images/<id>/<file>, without origin';
-comment on column public.profiles.completed_workouts is 'Number of workouts, kept by the club''s functions';
+comment on column public.profiles.completed_workouts is 'Number of workouts, written by the database''s functions only';
 comment on column public.profiles.streak is 'Consecutive check-in days as of the last check-in; 0 is not written when a day passes, readers compute the live value';
-comment on column public.profiles.points is 'Check-ins × 10, kept by the club''s functions';
+comment on column public.profiles.points is 'Check-ins × 10, written by the database''s functions only';
 comment on column public.profiles.created_at is 'When the profile was made';
 comment on column public.profiles.updated_at is 'When it was last changed';
 
@@ -106,7 +106,7 @@ create function app.lock_member(member_id uuid) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  -- Every write of a member's data takes this lock first, so that his calls queue up and never deadlock.
+  -- Every write of a member's data takes this lock first, so that the member's calls queue up and never deadlock.
   perform from public.profiles p where p.id = member_id for no key update;
   return found;
 end $$;
@@ -175,7 +175,7 @@ comment on function app.check_given_profile() is 'Trigger: refuses a member''s i
 create trigger profiles_check_given before insert or update of name, goals on public.profiles
   for each row execute function app.check_given_profile();
 
--- Accounts that were there before the club.
+-- Accounts that existed before this migration.
 select app.ensure_profile(u.id) from auth.users u;
 
 -- RLS -----------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ create table public.user_progress_level (
   unlocked_features text[] not null default '{}',
   updated_at timestamptz not null default app.now()
 );
-comment on table public.user_progress_level is 'A member''s plan level; no row means basic. Written only by the club';
+comment on table public.user_progress_level is 'A member''s plan level; no row means basic. Members may not write it';
 comment on column public.user_progress_level.user_id is 'The member';
 comment on column public.user_progress_level.current_level is 'basic or expert, as long as the row has not expired';
 comment on column public.user_progress_level.level_expires_at is 'From this instant on the whole row counts as basic; null never expires';
@@ -122,7 +122,7 @@ begin
   end if;
   insert into public.user_progress_level as l (user_id, current_level) values (member_id, new_level)
   on conflict (user_id) do update set current_level = excluded.current_level,
-    -- A raise by the club has no end; lowering keeps the end, so that features which expire with it still do.
+    -- A raise has no end. Lowering keeps the end, so that features which expire with it still expire.
     level_expires_at = case when excluded.current_level = 'expert' then null else l.level_expires_at end,
     unlocked_features = case when l.level_expires_at <= app.now() then '{}' else l.unlocked_features end;
   return jsonb_build_object('success', true, 'error', null, 'message', null);
@@ -137,7 +137,7 @@ comment on function public.update_user_level(uuid, text) is
 
 -- A level that was paid -----------------------------------------------------------------------------
 
--- A paid level that waits for an e-mail goes only to whoever has proved that the e-mail is his.
+-- A paid level that waits for an e-mail goes only to a member who has proved that the e-mail is theirs.
 
 -- Security definer: reads auth.users and auth.identities, which API roles can't.
 create function app.has_proven_email(member_id uuid) returns boolean
@@ -158,7 +158,7 @@ as $$
   )
 $$;
 comment on function app.has_proven_email(uuid) is
-  'Whether the member followed a link mailed to his address, or a provider vouches for it';
+  'Whether the member followed a link mailed to their address, or a provider vouches for it';
 
 -- Security definer: members may not read pending levels nor write levels.
 create function app.apply_pending_level(in_email text) returns jsonb
@@ -208,7 +208,7 @@ create function public.apply_pending_user_level(email_param text) returns jsonb
 language sql volatile set search_path = ''
 as $$ select app.apply_pending_level(email_param) $$;
 comment on function public.apply_pending_user_level(text) is
-  'Gives the caller the level paid for his confirmed e-mail, once. Replies {success, error, message, level_applied}; 42501 for another e-mail';
+  'Gives the caller the level paid for their confirmed e-mail, once. Replies {success, error, message, level_applied}; 42501 for another e-mail';
 
 -- RLS -----------------------------------------------------------------------------------------------
 

@@ -37,7 +37,7 @@ create table public.challenge_progress (
   primary key (challenge_id, user_id)
 );
 comment on table public.challenge_progress is
-  'A participant''s standing in a challenge, kept by the club. It stays when the member leaves. A position is computed by challenge_ranking_page, not stored';
+  'A participant''s standing in a challenge, written by the database''s functions only. It stays when the member leaves. A position is computed by challenge_ranking_page, not stored';
 comment on column public.challenge_progress.challenge_id is 'The challenge';
 comment on column public.challenge_progress.user_id is 'The participant';
 comment on column public.challenge_progress.points is 'Points of the check-ins that count';
@@ -46,13 +46,13 @@ comment on column public.challenge_progress.check_ins_count is 'Check-ins that c
 comment on column public.challenge_progress.consecutive_days is 'Run of consecutive days that ends with last_check_in_day; worth 0 once that day is before yesterday';
 comment on column public.challenge_progress.last_check_in_day is 'Day of the newest check-in, in the challenge''s zone';
 comment on column public.challenge_progress.last_check_in_date is 'The newest check_in_date: when the member registered it';
-comment on column public.challenge_progress.last_recorded_at is 'When the newest check-in reached the club';
+comment on column public.challenge_progress.last_recorded_at is 'When the newest check-in reached the server';
 comment on column public.challenge_progress.streak_day is 'last_check_in_day, -infinity without a check-in: part of the ranking''s index';
 comment on column public.challenge_progress.reached_at is
-  'Breaks ties in the ranking by the club''s time, so that a device''s clock wins nothing; infinity without a check-in';
+  'Breaks ties in the ranking by the server''s time, so that a device''s clock wins nothing; infinity without a check-in';
 comment on column public.challenge_progress.user_name is 'The name fellow participants see, kept from profiles';
 comment on column public.challenge_progress.user_photo_url is
-  'The photo fellow participants see, kept from profiles: the member''s own file or his Google picture, nothing else';
+  'The photo fellow participants see, kept from profiles: the member''s own file or their Google picture, nothing else';
 comment on column public.challenge_progress.is_active is 'Whether the member takes part now; a member who left is not in the ranking';
 comment on column public.challenge_progress.joined_at is 'When the member joined, the last time; the last tie-break';
 comment on column public.challenge_progress.updated_at is 'When it was last changed';
@@ -187,7 +187,7 @@ create policy "Members read themselves and fellow participants" on public.challe
   using (user_id = (select auth.uid()) or (status = 'active' and challenge_id in (select app.my_challenge_ids())));
 create policy "Members join challenges themselves" on public.challenge_participants
   for insert to authenticated with check (user_id = (select auth.uid()));
--- Whom the operator set aside can't leave: he would come back by joining anew.
+-- A member whom the operator set aside can't leave, because they could come back by joining again.
 create policy "Members leave challenges themselves" on public.challenge_participants
   for delete to authenticated using (user_id = (select auth.uid()) and status = 'active');
 

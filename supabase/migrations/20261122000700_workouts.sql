@@ -1,5 +1,5 @@
--- Workouts and the queue that tells the app a workout has been processed. A workout keeps the chosen intensity beside typed notes:
--- in the place of the notes there was room for only one of the two.
+-- Workouts, and the queue that tells the app that a workout has been processed. A workout keeps the chosen intensity and the typed
+-- notes in two columns, because one column had room for only one of them.
 
 create table public.workout_records (
   id uuid primary key default gen_random_uuid(),
@@ -37,8 +37,8 @@ comment on column public.workout_records.notes is 'Notes, or "Intensidade: N/5" 
 comment on column public.workout_records.image_urls is
   'Up to three pictures, each /storage/v1/object/public/workout-images/<id>/<file>, without origin';
 comment on column public.workout_records.reply is 'The answer of the call that recorded it, given again when the call is repeated';
-comment on column public.workout_records.registered_at is 'When the member registered it, at most 24 hours before it reached the club';
-comment on column public.workout_records.created_at is 'When it reached the club';
+comment on column public.workout_records.registered_at is 'When the member registered it, at most 24 hours before it reached the server';
+comment on column public.workout_records.created_at is 'When it reached the server';
 comment on column public.workout_records.updated_at is 'When it was last changed';
 comment on column public.workout_records.intensity is 'How hard it was, 1 to 5; null when it is not known, or only the notes say so';
 

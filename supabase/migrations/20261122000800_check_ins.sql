@@ -1,4 +1,4 @@
--- Check-ins: one a challenge, member and day; what they add up to in a challenge; and the log of those the operator voided.
+-- Check-ins: one for each challenge, member and day. Also their sums in a challenge, and the log of those that the operator voided.
 
 create table public.challenge_check_ins (
   id uuid primary key default gen_random_uuid(),
@@ -15,7 +15,7 @@ create table public.challenge_check_ins (
   constraint challenge_check_ins_progress_fkey foreign key (challenge_id, user_id)
     references public.challenge_progress (challenge_id, user_id) on delete cascade
 );
-comment on table public.challenge_check_ins is 'Check-ins of a challenge, written by the club''s functions';
+comment on table public.challenge_check_ins is 'Check-ins of a challenge, written by the database''s functions only';
 comment on column public.challenge_check_ins.id is 'Identifier';
 comment on column public.challenge_check_ins.challenge_id is 'The challenge';
 comment on column public.challenge_check_ins.user_id is 'The member';
@@ -24,7 +24,7 @@ comment on column public.challenge_check_ins.check_in_date is 'The instant the w
 comment on column public.challenge_check_ins.check_in_day is 'The day of check_in_date in the challenge''s zone';
 comment on column public.challenge_check_ins.points is 'Points it is worth';
 comment on column public.challenge_check_ins.voided_at is 'When the operator voided it: it counts no more, and the day can''t be earned again';
-comment on column public.challenge_check_ins.recorded_at is 'When that workout reached the club; later than check_in_date after a time without signal';
+comment on column public.challenge_check_ins.recorded_at is 'When that workout reached the server; later than check_in_date after a time without signal';
 comment on column public.challenge_check_ins.created_at is 'When the row was made';
 
 create index challenge_check_ins_challenge_date_idx on public.challenge_check_ins (challenge_id, check_in_date desc);
@@ -35,7 +35,7 @@ create table public.check_in_void_log (
   id uuid primary key default gen_random_uuid(),
   check_in_id uuid references public.challenge_check_ins (id) on delete set null,
   challenge_id uuid not null,
-  -- The log outlives its member, no longer telling whose check-in it was.
+  -- The log outlives its member, and then no longer tells whose check-in it was.
   user_id uuid references public.profiles (id) on delete set null,
   check_in_day date not null,
   reason text not null check (char_length(reason) between 1 and 500),
@@ -121,7 +121,7 @@ begin
   where c.id = in_challenge and g.challenge_id = in_challenge and g.user_id = member_id;
 end $$;
 comment on function app.recompute_challenge_progress(uuid, uuid) is
-  'Writes a participant''s progress anew from the check-ins that count';
+  'Computes a participant''s progress again from the check-ins that count';
 
 create function app.on_challenge_target_changed() returns trigger
 language plpgsql volatile set search_path = ''

@@ -12,7 +12,7 @@ create table public.user_progress (
   last_check_in_day date,
   updated_at timestamptz not null default app.now()
 ) with (fillfactor = 85);
-comment on table public.user_progress is 'A member''s totals, kept by the club''s functions';
+comment on table public.user_progress is 'A member''s totals, written by the database''s functions only';
 comment on column public.user_progress.user_id is 'The member';
 comment on column public.user_progress.workouts_count is 'Workouts recorded';
 comment on column public.user_progress.total_duration is 'Minutes of all workouts';
@@ -98,7 +98,7 @@ begin
   where p.id = member_id;
 end $$;
 comment on function app.refresh_check_in_totals(uuid, boolean, integer, integer) is
-  'Writes a member''s check-in totals and streaks anew from the challenges'' progress, and adds a workout in the same writes';
+  'Computes a member''s check-in totals and streaks again from the challenges'' progress, and adds a workout in the same writes';
 
 -- Security definer: the row goes with its challenge or account, whoever deletes those.
 create function app.on_progress_deleted() returns trigger

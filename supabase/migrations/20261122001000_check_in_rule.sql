@@ -1,4 +1,4 @@
--- The rule of a check-in, and the check-in itself. docs/decisions/022-cost-of-a-recorded-workout.md says why it takes so few statements.
+-- The rule of a check-in, and writing the check-in. docs/decisions/022-cost-of-a-recorded-workout.md says why it takes so few statements.
 
 -- The rule ------------------------------------------------------------------------------------------
 
@@ -52,7 +52,7 @@ begin
   end if;
 end $$;
 comment on function app.check_in_chance(uuid, uuid, integer, date, timestamptz) is
-  'Why a member''s workout earns no check-in in a challenge, or null, and the challenge when he takes part in it. The answer holds while app.lock_member is held';
+  'Why a member''s workout earns no check-in in a challenge, or null, and the challenge when the member takes part in it. The answer holds while app.lock_member is held';
 
 -- The check-in --------------------------------------------------------------------------------------
 
@@ -72,7 +72,7 @@ begin
   values (in_challenge.id, member_id, in_workout, registered_at, v_day, recorded_at, recorded_at)
   returning points into v_earned;
 
-  -- The newest day only adds to what is kept. An earlier one, from a device that was offline, may join runs: all is counted anew.
+  -- The newest day only adds to what is kept. An earlier one, from a device that was offline, may join runs, so all is counted again.
   update public.challenge_progress g
   set points = g.points + v_earned, check_ins_count = g.check_ins_count + 1,
     completion_percentage = app.completion_percentage(g.check_ins_count + 1, c.target_check_ins),

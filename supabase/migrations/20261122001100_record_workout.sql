@@ -1,6 +1,6 @@
--- record_workout_basic: a workout with, when it earns one, its check-in, in one transaction. Statements and calls are few: each costs
--- more than what it does, since PL/pgSQL and the executor begin again with every transaction; what is known is handed on, and not asked
--- for again. docs/decisions/022-cost-of-a-recorded-workout.md has the figures.
+-- record_workout_basic: records a workout and the check-in that it may earn, in one transaction. It uses few statements and calls, because
+-- starting each one costs more than its work: PL/pgSQL and the executor begin again with every transaction. What is known is passed on
+-- and not queried again. docs/decisions/022-cost-of-a-recorded-workout.md has the figures.
 
 -- Functions -----------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
--- A check-in from a workout that is already recorded. A workout that was registered without a challenge, because the device did not know
--- of one, can be put into one for 24 hours.
+-- A check-in from a workout that is already recorded. When the device knew of no challenge, the workout was registered without one. For 24
+-- hours it can be put into a challenge.
 
 -- record_challenge_check_in -------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ create function public.record_challenge_check_in(
 language sql volatile set search_path = ''
 as $$ select app.record_check_in(p_user_id, p_challenge_id, p_workout_id) $$;
 comment on function public.record_challenge_check_in(uuid, uuid, uuid, text, text, integer) is
-  'Checks the caller in with one of his recorded workouts of today. Name, type and duration are those of the record; the parameters are not believed.
+  'Checks the caller in with one of their recorded workouts of today. Name, type and duration are those of the record; the parameters are not believed.
 Replies {success, error, message, points_earned, is_already_checked_in}; 42501 for another member';
 
 -- put_workout_in_challenge --------------------------------------------------------------------------
@@ -107,7 +107,7 @@ begin
   return app.put_workout_in_challenge(p_user_id, p_workout_id, p_challenge_id);
 end $$;
 comment on function public.put_workout_in_challenge(uuid, uuid, uuid) is
-  'Puts a workout that the caller registered without a challenge, at most 24 hours ago, into one he takes part in, with the check-in of the day on which it
+  'Puts a workout that the caller registered without a challenge, at most 24 hours ago, into one they take part in, with the check-in of the day on which it
 was registered when it earns one. Asked again it answers the same and writes nothing.
 Replies {success, error, message, points_earned, is_already_checked_in, checked_in, check_in_refused}; 42501 for another member';
 

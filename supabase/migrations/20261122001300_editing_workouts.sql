@@ -1,4 +1,4 @@
--- Editing and deleting workouts: the day's check-in passes to the next qualifying workout, else it goes.
+-- Editing and deleting workouts. The day's check-in passes to the next workout that qualifies; without one it is removed.
 
 -- Functions -----------------------------------------------------------------------------------------
 

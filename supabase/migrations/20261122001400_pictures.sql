@@ -1,5 +1,5 @@
--- Pictures of a profile and of a workout are loaded by other members' browsers: an address must lead to a file of the member's own in the
--- club's storage, never to a server of his own.
+-- Other members' browsers load the pictures of a profile and of a workout. So an address must lead to the member's own file in the
+-- storage, never to a server of the member's choice.
 
 -- Addresses -----------------------------------------------------------------------------------------
 
@@ -7,7 +7,7 @@ create function app.own_picture(value text, bucket text, member_id uuid) returns
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  -- The origin is dropped: a foreign one could repeat the rest of the address, and the club may move.
+  -- The origin is dropped: a foreign one could repeat the rest of the address, and the server's address may change.
   path constant text := regexp_replace(btrim(value), '^(https?://[^/?#\\@]+)?/storage/v1/object/public/' || bucket || '/', '');
 begin
   return case when path ~ ('^' || member_id || '/[A-Za-z0-9][A-Za-z0-9._-]{0,199}$')
@@ -72,7 +72,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function app.guard_profile_photo() is 'Trigger: a member''s photo is a file of his own';
+comment on function app.guard_profile_photo() is 'Trigger: a member''s photo is a file of their own';
 
 -- After profiles_guard, which refuses a changed id: triggers run by name.
 create trigger profiles_photo_guard before insert or update of profile_image_url, photo_url on public.profiles

@@ -1,6 +1,5 @@
--- refresh_dashboard_data: a member's own figures in one call. It reads the member's workouts once, whatever it counts of them, and
--- answers json, which is text already: as jsonb its 370 days were taken apart and put together three times. plpgsql throughout, since it
--- keeps its plans from call to call.
+-- refresh_dashboard_data: a member's own figures in one call. It reads the member's workouts once for all its counts. It answers json, which
+-- is text already; as jsonb its 370 days would be converted three times. All functions are plpgsql, which keeps its plans between calls.
 
 -- Functions -----------------------------------------------------------------------------------------
 
@@ -74,7 +73,7 @@ begin
   ) c;
 end $$;
 comment on function app.dashboard_challenges(uuid, timestamptz) is
-  'The member''s active challenges (active, end in the future) with his progress, how many, and their average completion';
+  'The member''s active challenges (active, end in the future) with their progress, how many, and their average completion';
 
 create function app.dashboard_data(member_id uuid) returns json
 language plpgsql stable set search_path = ''
@@ -113,8 +112,8 @@ begin
   return app.dashboard_data(p_user_id);
 end $$;
 comment on function public.refresh_dashboard_data(uuid) is
-  'The caller''s dashboard. Counts and minutes over all his workouts and by type, streaks and points over all check-ins, the week from Sunday, the active
-days of a year, five recent workouts, his active challenges and their average completion. Replies success, error, message and these figures; 42501 for another member';
+  'The caller''s dashboard. Counts and minutes over all their workouts and by type, streaks and points over all check-ins, the week from Sunday, the active
+days of a year, five recent workouts, their active challenges and their average completion. Replies success, error, message and these figures; 42501 for another member';
 
 -- Grants --------------------------------------------------------------------------------------------
 

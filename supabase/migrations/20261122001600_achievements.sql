@@ -1,5 +1,5 @@
--- Achievements: evaluated from the member's workouts and check-ins whenever they are asked for, so that an edited, deleted
--- or voided record is followed at once. Their texts are the app's (content/achievements.ts).
+-- Achievements. They are computed from the member's workouts and check-ins at every call, so that an edited, deleted or voided record
+-- counts at once. Their texts are in the app (content/achievements.ts).
 
 -- Functions -----------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 -- The order of a challenge's ranking: points, completion, live streak (descending), then reached_at (who got there first), joined_at, user_id.
--- The live streak changes at midnight without a write, so no index has that order. But rows with the same points and
--- completion (a level), day and run of days (a group) share it, and there are few groups: each is read from the index in
--- order, and a level's groups are merged.
+-- The live streak changes at midnight without a write, so no index has that order. Rows with the same points and completion form a level.
+-- Rows of a level with the same last day and run of days form a group, and all rows of a group have the same live streak. There are few
+-- groups. So each group is read from the index in order, and the groups of a level are merged.
 
 create type app.ranking_key as (
   points integer, completion numeric, live_days integer, reached_at timestamptz, joined_at timestamptz,

@@ -1,6 +1,6 @@
--- Counting those ahead of a member reads a row for each of them. In a crowd that is too slow, so how many stand in each
--- group of the ranking, and every 100th row of it, is noted now and then; a position is that note and the few rows after
--- it. A group is a level (points and completion) with a last day and its run of days, so midnight makes no note wrong.
+-- Snapshots of a ranking with a crowd. Counting everybody ahead of a member reads a row for each of them, which is too slow in a crowd. So
+-- now and then the number of rows of each group of the ranking, and every 100th row, are noted. A position is such a note plus the few rows
+-- after it. A group is a level (points and completion) with a last day and its run of days, so midnight makes no note wrong.
 
 create table app.ranking_snapshots (
   challenge_id uuid primary key references public.challenges (id) on delete cascade,
@@ -11,7 +11,7 @@ create table app.ranking_snapshots (
 );
 comment on table app.ranking_snapshots is 'The totals of a challenge with a crowd when they were last counted';
 comment on column app.ranking_snapshots.challenge_id is 'The challenge';
-comment on column app.ranking_snapshots.taken_at is 'When it was counted, by the real clock: it is the age of a note, not a time of the club';
+comment on column app.ranking_snapshots.taken_at is 'When it was counted, by the real clock and not by app.now(), because it is the age of a note';
 comment on column app.ranking_snapshots.participants is 'Active participants';
 comment on column app.ranking_snapshots.check_ins is 'Their check-ins';
 comment on column app.ranking_snapshots.points is 'Their points';
@@ -110,7 +110,7 @@ begin
   return true;
 end $$;
 comment on function app.take_ranking_snapshot(uuid) is
-  'Counts a challenge anew when it has a crowd; false when it has none or somebody else is counting it';
+  'Counts a challenge again when it has a crowd; false when it has none or somebody else is counting it';
 
 create function app.refresh_ranking_snapshots(max_age interval default interval '30 seconds') returns integer
 language plpgsql volatile set search_path = ''
@@ -222,7 +222,7 @@ begin
   end if;
 end $$;
 
--- RLS: nobody reads the notes but the functions of the club -----------------------------------------
+-- RLS: only the database's functions read the notes ------------------------------------------------
 
 alter table app.ranking_snapshots enable row level security;
 alter table app.ranking_group_totals enable row level security;

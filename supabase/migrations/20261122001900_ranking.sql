@@ -1,7 +1,7 @@
--- challenge_ranking_page and challenge_stats, and the fields that the API computes when they are asked for:
--- challenges?select=*,participants and challenge_progress?select=*,position. Page, totals and own position take what a crowd's snapshot knows.
--- With the first page come the three rows right before the caller's own: whom one passes next, and a list that begins with oneself has
--- neighbours on both sides.
+-- challenge_ranking_page and challenge_stats, and the fields that the API computes on request: challenges?select=*,participants and
+-- challenge_progress?select=*,position. In a crowd, pages, totals and own position come from the snapshot.
+-- The first page also brings the three rows right before the caller's own. They show whom the caller can pass next, and a list that begins
+-- with the caller has neighbours on both sides.
 
 -- A page --------------------------------------------------------------------------------------------
 
@@ -66,7 +66,7 @@ begin
   end if;
   return jsonb_build_object('success', true, 'error', null, 'message', null, 'rows', v_rows,
     'own_row', app.ranking_row(v_own, v_today, v_place), 'rows_ahead', v_ahead,
-    -- Just before the caller: the next page from it begins with himself.
+    -- Just before the caller, so that the next page from it begins with the caller.
     'own_cursor', to_jsonb(v_own_key) || jsonb_build_object('user_id', app.uuid_before(v_own.user_id), 'place', v_place - 1),
     'total_participants', (app.challenge_totals(in_challenge) ->> 'total_participants')::bigint, 'next_cursor', v_next);
 end $$;
@@ -122,7 +122,7 @@ comment on function public.participants(public.challenges) is
 create function app.own_position(progress public.challenge_progress) returns bigint
 language sql stable security definer set search_path = ''
 as $$
-  -- The row is read anew: called as a procedure, the API takes one that the caller made up.
+  -- The row is read again, because the API also accepts a row that the caller made up.
   select app.ranking_place(own, app.standing_day(c, app.now()))
   from public.challenge_progress own join public.challenges c on c.id = own.challenge_id
   where own.challenge_id = progress.challenge_id and own.user_id = progress.user_id and own.is_active

@@ -1,5 +1,5 @@
 -- Finding participants by name: "joao sil" finds "João da Silva".
--- Each word of a name is a row, so that any of them is found by its beginning straight from an index.
+-- Each word of a name is a row, so that an index finds each word by its beginning.
 
 create table app.ranking_names (
   challenge_id uuid not null,

@@ -1,4 +1,4 @@
--- What each member accepted, in which version and when.
+-- Consents: what each member accepted, in which version and when.
 
 create table public.member_consents (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -16,7 +16,7 @@ comment on column public.member_consents.accepted_at is 'When this version was a
 
 -- Functions -----------------------------------------------------------------------------------------
 
--- Security definer: the time of a consent must be the club's, so members may not write the table.
+-- Security definer: the time of a consent must be the database's, so members may not write the table.
 create function app.record_consent(member_id uuid, in_version text) returns void
 language sql volatile security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The club's content for members, given out by plan. It comes from the files of content/: one call brings the table to exactly what they hold.
+-- The club's content for members, given out by plan. It comes from the files in content/: one call makes the table hold exactly their entries.
 
 create table public.content_entries (
   collection text not null check (char_length(collection) between 1 and 60),
@@ -26,7 +26,7 @@ as $$
 declare
   changed integer;
 begin
-  -- An empty list is a broken build rather than a club without content.
+  -- An empty list means a broken build, not a club without content.
   if coalesce(jsonb_typeof(entries), '') <> 'array' or jsonb_array_length(entries) = 0 then
     raise sqlstate 'PT400' using message = 'invalid_input', detail = 'The content is a list with at least one entry';
   end if;

@@ -1,6 +1,6 @@
--- Tables of the embedded server alone: a hosted Supabase counts attempts by itself and keeps its own sign-ins in schema auth.
+-- Tables that only the embedded server uses. Hosted Supabase counts attempts by itself and keeps its own sign-ins in schema auth.
 
--- Where the processes of one club count attempts together; on PGlite it stays empty.
+-- Several server processes count attempts here together. On PGlite the table stays empty.
 -- Unlogged: losing the counts in a crash costs nothing. The columns and their order are the library's.
 create unlogged table app.rate_limit_counts (
   key varchar(255) primary key,
@@ -30,10 +30,10 @@ comment on column app.provider_sign_ins.browser_hash is 'SHA-256 of the cookie o
 comment on column app.provider_sign_ins.provider is 'Where it went: google or apple';
 comment on column app.provider_sign_ins.nonce is 'Must come back inside the ID token';
 comment on column app.provider_sign_ins.code_verifier is 'PKCE towards the provider';
-comment on column app.provider_sign_ins.redirect_to is 'Address of the club that it ends at, checked before it was stored';
-comment on column app.provider_sign_ins.code_challenge is 'PKCE (S256) of the app that began it, towards the club';
+comment on column app.provider_sign_ins.redirect_to is 'Address of the app that it ends at, checked before it was stored';
+comment on column app.provider_sign_ins.code_challenge is 'PKCE (S256) of the app that began it, towards the server';
 comment on column app.provider_sign_ins.answer is 'What the provider posted (Apple), kept until the browser''s next step, which brings the cookie';
-comment on column app.provider_sign_ins.expires_at is 'By the machine''s clock, not the club''s';
+comment on column app.provider_sign_ins.expires_at is 'By the machine''s clock, not app.now()';
 
 create index provider_sign_ins_expires_idx on app.provider_sign_ins (expires_at);
 

@@ -1,5 +1,5 @@
--- Access records, as the Marco Civil da Internet (art. 15) asks of an application: when, from which address, who and what. Apart from
--- the log, kept for six months and then gone. The auth server of the embedded club writes them; only the operator's command reads them.
+-- Access records, which the Marco Civil da Internet (art. 15) demands of an application: when, from which address, who and what. They are
+-- kept apart from the log and deleted after six months. The embedded server's auth writes them; only the operator's command reads them.
 
 create table app.access_records (
   id bigint generated always as identity primary key,
@@ -10,7 +10,7 @@ create table app.access_records (
   email_hash text
 );
 comment on table app.access_records is 'Who signed in and out, changed the password or deleted the account, when and from where; for six months';
-comment on column app.access_records.happened_at is 'When, by the club''s clock';
+comment on column app.access_records.happened_at is 'When, by app.now()';
 comment on column app.access_records.kind is 'What happened; link_sign_in is by a mailed link, provider_sign_in by Google or Apple';
 comment on column app.access_records.member_id is
   'The account; null for an address nobody has an account with. No foreign key: the record outlives the account, under an id that was made up for it';
@@ -25,7 +25,7 @@ create table app.sweeps (
   name text primary key,
   last_run_at timestamptz not null default '-infinity'
 );
-comment on table app.sweeps is 'When each of the club''s daily tasks was last done, whichever process did it';
+comment on table app.sweeps is 'When each daily task was last done, whichever server process did it';
 comment on column app.sweeps.name is 'The task';
 comment on column app.sweeps.last_run_at is 'When it was last done';
 

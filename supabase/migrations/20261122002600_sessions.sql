@@ -1,5 +1,6 @@
--- A session that has ended is refused at once, and so is an account that is gone, though their token lives up to an hour.
--- "Seus acessos": a member sees the sessions of the account and ends each. A session ends by itself after 60 days without use, or a year.
+-- Sessions. An ended session and a deleted account are refused at once, although their token is valid for up to an hour.
+-- "Seus acessos": members see the sessions of their account and can end each one. A session ends by itself after 60 days without use, or
+-- after a year.
 
 -- Refusing ------------------------------------------------------------------------------------------
 
@@ -51,7 +52,7 @@ The embedded server asks app.require_session by itself';
 
 -- "Seus acessos" ------------------------------------------------------------------------------------
 
--- Security definer: reads auth.sessions, which API roles can't. PL/pgSQL, since an SQL function is planned anew at every call.
+-- Security definer: reads auth.sessions, which API roles can't. PL/pgSQL, since an SQL function is planned again at every call.
 create function app.open_sessions_of(in_user uuid) returns table (id uuid, user_agent text, ip inet, started_at timestamptz, last_used_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Buckets and who may write into them. Paths are <user id>/<file>: a member writes only in his own folder.
--- Skipped where the database's owner has said that there is no Storage.
+-- Buckets and who may write into them. Paths are <user id>/<file>: members write only into their own folder.
+-- The file does nothing where the database's owner has said that there is no Storage.
 
 create function app.has_storage() returns boolean
 language plpgsql stable set search_path = ''
@@ -23,7 +23,7 @@ comment on function app.has_storage() is
 -- How much one member may keep in the storage, in all and of one day. docs/decisions/026 has the figures' reasons.
 -- Counted each time over the member's own rows: a file that is removed gives its room back, and there is no sum that could be wrong.
 
--- Security definer: storage.objects belongs to the storage server, and a member sees only some of his own rows.
+-- Security definer: storage.objects belongs to the storage server, and members see only some of their own rows.
 -- The statement is dynamic, because a plpgsql body is checked against a table that may not be there.
 create function app.storage_refusal(member uuid, more_bytes bigint) returns text
 language plpgsql stable security definer set search_path = ''
@@ -98,7 +98,7 @@ begin
     end;
   end if;
 
-  -- Public buckets are read by URL without a policy; these let a member list and replace his own files (upsert reads first).
+  -- Public buckets are read by URL without a policy; these let members list and replace their own files (upsert reads first).
   create policy "Members read their own pictures" on storage.objects
     for select to authenticated
     using (bucket_id in ('profile-images', 'workout-images') and (storage.foldername(name))[1] = (select auth.uid())::text);

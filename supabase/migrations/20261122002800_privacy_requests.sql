@@ -1,4 +1,4 @@
--- Fresh proof of identity and limits for what a member asks of the privacy functions (export-account, delete-account).
+-- The privacy functions export-account and delete-account: limits on their calls, and a fresh proof of identity.
 
 create table app.privacy_attempts (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -7,9 +7,9 @@ create table app.privacy_attempts (
   attempts integer not null default 0 check (attempts >= 0),
   primary key (user_id, kind)
 );
-comment on table app.privacy_attempts is 'How often a member lately asked for his data, or tried to prove who he is before deleting his account';
-comment on column app.privacy_attempts.user_id is 'The member; his rows go with the account';
-comment on column app.privacy_attempts.kind is 'export: a copy of his data. delete: a password or code for the deletion';
+comment on table app.privacy_attempts is 'How often members lately asked for their data, or tried to prove who they are before deleting their account';
+comment on column app.privacy_attempts.user_id is 'The member; the rows go with the account';
+comment on column app.privacy_attempts.kind is 'export: a copy of the data. delete: a password or code for the deletion';
 comment on column app.privacy_attempts.window_started_at is 'When the count began';
 comment on column app.privacy_attempts.attempts is 'Attempts since then';
 
@@ -53,12 +53,12 @@ as $$
   from auth.users u where u.id = member_id
 $$;
 comment on function app.proof_of_identity(uuid) is
-  'How a member proves who he is: by password when the account has one, else by a code mailed to him; null without an account';
+  'How a member proves who they are: by password when the account has one, else by a mailed code; null without an account';
 
 create function public.account_proof() returns text
 language sql stable set search_path = ''
 as $$ select app.proof_of_identity((select auth.uid())) $$;
-comment on function public.account_proof() is 'How the caller proves who he is before his account is deleted: password or code';
+comment on function public.account_proof() is 'How the caller proves who they are before their account is deleted: password or code';
 
 -- Security definer: reads and clears the auth server's reauthentication code.
 create function app.begin_account_deletion(member_id uuid, in_code text) returns jsonb

@@ -1,4 +1,4 @@
--- A copy of everything the club keeps about a member, for the function export-account.
+-- A copy of everything that is kept about a member, for the function export-account.
 
 -- Functions -----------------------------------------------------------------------------------------
 
@@ -100,7 +100,7 @@ create function public.export_member(p_user_id uuid) returns jsonb
 language sql volatile set search_path = ''
 as $$ select app.export_member(p_user_id) $$;
 comment on function public.export_member(uuid) is
-  'For the function export-account: everything kept about a member, by subject, and the list of his files. At most 5 an hour.
+  'For the function export-account: everything kept about a member, by subject, and the list of their files. At most 5 an hour.
 Replies {success, …} or {success: false, error, message}; no other member''s data is in it';
 
 -- Grants --------------------------------------------------------------------------------------------

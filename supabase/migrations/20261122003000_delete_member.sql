@@ -1,6 +1,6 @@
--- Deleting an account: all of a member's rows go at once. Payment ids and the void log stay, without anything that names him.
--- What was paid for an e-mail belongs to whoever proves the e-mail his. An account that only claims it, such as a sign-up that was
--- never confirmed, neither takes it along when it goes nor learns of it.
+-- Deleting an account. All of a member's rows go at once. Payment ids and the void log stay, without anything that names the member.
+-- What was paid for an e-mail belongs to whoever proves that the e-mail is theirs. An account that only claims the e-mail, such as a sign-up
+-- that was never confirmed, does not learn of the payment, and deleting that account does not touch it.
 
 -- What goes with the account ------------------------------------------------------------------------
 

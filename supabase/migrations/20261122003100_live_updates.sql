@@ -1,6 +1,6 @@
--- Live updates: what changes in a transaction is told to the member's topic and to the challenge's, once each, when it commits. It is noted
--- one line a topic, so that nothing has to be sorted and grouped when the transaction ends.
--- realtime.messages, realtime.topic() and realtime.send() are Supabase's own; the embedded server makes them where they are missing.
+-- Live updates. When a transaction commits, the member's topic and the challenge's topic each get one message about its changes. Until
+-- then the changes are noted, one line for each topic, so that nothing has to be sorted and grouped at the end.
+-- realtime.messages, realtime.topic() and realtime.send() are Supabase's. The embedded server makes them where they are missing.
 
 do $realtime$
 begin
@@ -21,7 +21,7 @@ as $$
 declare
   noted constant text := coalesce(current_setting('app.live_changes', true), '');
   topic constant text := 'user:' || member_id || ' ';
-  -- The member's line without his topic: the row, then the tables, each with a space behind it.
+  -- The member's line without its topic: the row, then the tables, each with a space behind it.
   line constant text := split_part(split_part(noted, topic, 2), E'\n', 1);
   changes text := noted;
 begin
@@ -120,7 +120,7 @@ create constraint trigger user_progress_level_live_removed after delete on publi
 
 -- RLS -----------------------------------------------------------------------------------------------
 
--- Asked once, when a topic is joined. There is no policy for writing: only the club sends.
+-- Asked once, when a topic is joined. There is no policy for writing, because only the database sends.
 create policy "Members join their own topic and those of their challenges" on realtime.messages
   for select to authenticated
   using (
@@ -134,5 +134,5 @@ create policy "Members join their own topic and those of their challenges" on re
 -- Grants --------------------------------------------------------------------------------------------
 
 revoke execute on all functions in schema app from public;
--- A member's own statement evaluates the triggers' conditions as himself.
+-- A member's own statement evaluates the triggers' conditions with the member's rights.
 grant execute on function app.note_live_change(text, uuid, uuid, uuid) to anon, authenticated, service_role;

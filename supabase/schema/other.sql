@@ -6,7 +6,7 @@ create schema app;
 grant usage on schema app to anon;
 grant usage on schema app to authenticated;
 grant usage on schema app to service_role;
-comment on schema app is 'Private helpers of the club: never exposed through the API';
+comment on schema app is 'Private helpers, never exposed through the API';
 
 -- Types
 

@@ -6,5 +6,5 @@ CREATE OR REPLACE FUNCTION public.account_proof()
  STABLE
  SET search_path TO ''
 AS $function$ select app.proof_of_identity((select auth.uid())) $function$;
-comment on function public.account_proof() is 'How the caller proves who he is before his account is deleted: password or code';
+comment on function public.account_proof() is 'How the caller proves who they are before their account is deleted: password or code';
 grant execute on function public.account_proof() to authenticated, service_role;

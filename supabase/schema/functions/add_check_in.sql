@@ -15,7 +15,7 @@ begin
   values (in_challenge.id, member_id, in_workout, registered_at, v_day, recorded_at, recorded_at)
   returning points into v_earned;
 
-  -- The newest day only adds to what is kept. An earlier one, from a device that was offline, may join runs: all is counted anew.
+  -- The newest day only adds to what is kept. An earlier one, from a device that was offline, may join runs, so all is counted again.
   update public.challenge_progress g
   set points = g.points + v_earned, check_ins_count = g.check_ins_count + 1,
     completion_percentage = app.completion_percentage(g.check_ins_count + 1, c.target_check_ins),

@@ -29,5 +29,5 @@ begin
     refusal := app.check_in_outcome(challenge, duration_minutes, workout_day, registered_at, v_found.has_check_in, v_found.is_voided);
   end if;
 end $function$;
-comment on function app.check_in_chance(uuid,uuid,integer,date,timestamp with time zone) is 'Why a member''s workout earns no check-in in a challenge, or null, and the challenge when he takes part in it. The answer holds while app.lock_member is held';
+comment on function app.check_in_chance(uuid,uuid,integer,date,timestamp with time zone) is 'Why a member''s workout earns no check-in in a challenge, or null, and the challenge when the member takes part in it. The answer holds while app.lock_member is held';
 -- Nobody but the owner and what the owner defined may call it.

@@ -12,7 +12,7 @@ declare
     '[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]', '', 'g'),
     '[[:cntrl:][:space:]\u00A0\u2028\u2029]+', ' ', 'g')), '');
 begin
-  -- Nearly every text has a letter of ASCII, and needs no second look.
+  -- Nearly every text has an ASCII letter and needs no further check.
   return case when cleaned ~ '[!-~]' or app.is_visible(cleaned) then cleaned end;
 end $function$;
 comment on function app.clean_line(text) is 'One line of text, trimmed, without control characters; null when nothing is left that can be seen';

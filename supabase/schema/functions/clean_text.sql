@@ -10,7 +10,7 @@ declare
   cleaned constant text := nullif(btrim(regexp_replace(replace(replace(value, E'\r\n', E'\n'), E'\r', E'\n'),
     '[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]', '', 'g'), E' \t\n'), '');
 begin
-  -- Nearly every text has a letter of ASCII, and needs no second look.
+  -- Nearly every text has an ASCII letter and needs no further check.
   return case when cleaned ~ '[!-~]' or app.is_visible(cleaned) then cleaned end;
 end $function$;
 comment on function app.clean_text(text) is 'Text of several lines, trimmed, without control characters but line breaks and tabs; null when nothing is left that can be seen';

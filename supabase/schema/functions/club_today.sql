@@ -9,5 +9,5 @@ AS $function$
 begin
   return app.club_day(app.now());
 end $function$;
-comment on function app.club_today() is 'Today in São Paulo, by the club''s clock';
+comment on function app.club_today() is 'Today in São Paulo, by app.now()';
 grant execute on function app.club_today() to authenticated, service_role;

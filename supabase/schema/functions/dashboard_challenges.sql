@@ -17,5 +17,5 @@ begin
     where g.user_id = member_id and g.is_active
   ) c;
 end $function$;
-comment on function app.dashboard_challenges(uuid,timestamp with time zone) is 'The member''s active challenges (active, end in the future) with his progress, how many, and their average completion';
+comment on function app.dashboard_challenges(uuid,timestamp with time zone) is 'The member''s active challenges (active, end in the future) with their progress, how many, and their average completion';
 grant execute on function app.dashboard_challenges(uuid,timestamp with time zone) to authenticated, service_role;

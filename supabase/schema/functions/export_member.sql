@@ -5,7 +5,7 @@ CREATE OR REPLACE FUNCTION public.export_member(p_user_id uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select app.export_member(p_user_id) $function$;
-comment on function public.export_member(uuid) is 'For the function export-account: everything kept about a member, by subject, and the list of his files. At most 5 an hour.
+comment on function public.export_member(uuid) is 'For the function export-account: everything kept about a member, by subject, and the list of their files. At most 5 an hour.
 Replies {success, …} or {success: false, error, message}; no other member''s data is in it';
 grant execute on function public.export_member(uuid) to service_role;
 

@@ -18,5 +18,5 @@ begin
   end if;
   return new;
 end $function$;
-comment on function app.guard_profile_photo() is 'Trigger: a member''s photo is a file of his own';
+comment on function app.guard_profile_photo() is 'Trigger: a member''s photo is a file of their own';
 -- Nobody but the owner and what the owner defined may call it.

@@ -20,5 +20,5 @@ AS $function$
     )
   )
 $function$;
-comment on function app.has_proven_email(uuid) is 'Whether the member followed a link mailed to his address, or a provider vouches for it';
+comment on function app.has_proven_email(uuid) is 'Whether the member followed a link mailed to their address, or a provider vouches for it';
 grant execute on function app.has_proven_email(uuid) to service_role;

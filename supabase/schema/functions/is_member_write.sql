@@ -9,5 +9,5 @@ AS $function$
 begin
   return current_user in ('anon', 'authenticated');
 end $function$;
-comment on function app.is_member_write() is 'Whether the statement comes straight from an API role, not from one of the club''s own functions';
+comment on function app.is_member_write() is 'Whether the statement comes straight from an API role, not from one of the database''s own functions';
 grant execute on function app.is_member_write() to anon, authenticated, service_role;

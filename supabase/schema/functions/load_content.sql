@@ -8,7 +8,7 @@ AS $function$
 declare
   changed integer;
 begin
-  -- An empty list is a broken build rather than a club without content.
+  -- An empty list means a broken build, not a club without content.
   if coalesce(jsonb_typeof(entries), '') <> 'array' or jsonb_array_length(entries) = 0 then
     raise sqlstate 'PT400' using message = 'invalid_input', detail = 'The content is a list with at least one entry';
   end if;

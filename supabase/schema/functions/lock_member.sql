@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION app.lock_member(member_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  -- Every write of a member's data takes this lock first, so that his calls queue up and never deadlock.
+  -- Every write of a member's data takes this lock first, so that the member's calls queue up and never deadlock.
   perform from public.profiles p where p.id = member_id for no key update;
   return found;
 end $function$;

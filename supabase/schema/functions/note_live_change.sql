@@ -8,7 +8,7 @@ AS $function$
 declare
   noted constant text := coalesce(current_setting('app.live_changes', true), '');
   topic constant text := 'user:' || member_id || ' ';
-  -- The member's line without his topic: the row, then the tables, each with a space behind it.
+  -- The member's line without its topic: the row, then the tables, each with a space behind it.
   line constant text := split_part(split_part(noted, topic, 2), E'\n', 1);
   changes text := noted;
 begin

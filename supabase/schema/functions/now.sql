@@ -9,5 +9,5 @@ AS $function$
 begin
   return pg_catalog.now() + coalesce((select c.shift from app.clock_shift c), interval '0');
 end $function$;
-comment on function app.now() is 'The club''s time: the transaction''s start plus app.clock_shift';
+comment on function app.now() is 'The present instant: the transaction''s start plus app.clock_shift';
 grant execute on function app.now() to anon, authenticated, service_role;

@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION app.own_picture(value text, bucket text, member_id uu
  SET search_path TO ''
 AS $function$
 declare
-  -- The origin is dropped: a foreign one could repeat the rest of the address, and the club may move.
+  -- The origin is dropped: a foreign one could repeat the rest of the address, and the server's address may change.
   path constant text := regexp_replace(btrim(value), '^(https?://[^/?#\\@]+)?/storage/v1/object/public/' || bucket || '/', '');
 begin
   return case when path ~ ('^' || member_id || '/[A-Za-z0-9][A-Za-z0-9._-]{0,199}$')

@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION app.own_position(progress public.challenge_progress)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  -- The row is read anew: called as a procedure, the API takes one that the caller made up.
+  -- The row is read again, because the API also accepts a row that the caller made up.
   select app.ranking_place(own, app.standing_day(c, app.now()))
   from public.challenge_progress own join public.challenges c on c.id = own.challenge_id
   where own.challenge_id = progress.challenge_id and own.user_id = progress.user_id and own.is_active

@@ -9,5 +9,5 @@ AS $function$
   select case when coalesce(u.encrypted_password, '') <> '' then 'password' else 'code' end
   from auth.users u where u.id = member_id
 $function$;
-comment on function app.proof_of_identity(uuid) is 'How a member proves who he is: by password when the account has one, else by a code mailed to him; null without an account';
+comment on function app.proof_of_identity(uuid) is 'How a member proves who they are: by password when the account has one, else by a mailed code; null without an account';
 grant execute on function app.proof_of_identity(uuid) to authenticated;

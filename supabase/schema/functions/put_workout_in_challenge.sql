@@ -8,7 +8,7 @@ AS $function$
 begin
   return app.put_workout_in_challenge(p_user_id, p_workout_id, p_challenge_id);
 end $function$;
-comment on function public.put_workout_in_challenge(uuid,uuid,uuid) is 'Puts a workout that the caller registered without a challenge, at most 24 hours ago, into one he takes part in, with the check-in of the day on which it
+comment on function public.put_workout_in_challenge(uuid,uuid,uuid) is 'Puts a workout that the caller registered without a challenge, at most 24 hours ago, into one they take part in, with the check-in of the day on which it
 was registered when it earns one. Asked again it answers the same and writes nothing.
 Replies {success, error, message, points_earned, is_already_checked_in, checked_in, check_in_refused}; 42501 for another member';
 grant execute on function public.put_workout_in_challenge(uuid,uuid,uuid) to authenticated, service_role;

@@ -52,7 +52,7 @@ begin
   end if;
   return jsonb_build_object('success', true, 'error', null, 'message', null, 'rows', v_rows,
     'own_row', app.ranking_row(v_own, v_today, v_place), 'rows_ahead', v_ahead,
-    -- Just before the caller: the next page from it begins with himself.
+    -- Just before the caller, so that the next page from it begins with the caller.
     'own_cursor', to_jsonb(v_own_key) || jsonb_build_object('user_id', app.uuid_before(v_own.user_id), 'place', v_place - 1),
     'total_participants', (app.challenge_totals(in_challenge) ->> 'total_participants')::bigint, 'next_cursor', v_next);
 end $function$;

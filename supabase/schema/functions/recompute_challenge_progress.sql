@@ -21,5 +21,5 @@ begin
   from days d, public.challenges c
   where c.id = in_challenge and g.challenge_id = in_challenge and g.user_id = member_id;
 end $function$;
-comment on function app.recompute_challenge_progress(uuid,uuid) is 'Writes a participant''s progress anew from the check-ins that count';
+comment on function app.recompute_challenge_progress(uuid,uuid) is 'Computes a participant''s progress again from the check-ins that count';
 grant execute on function app.recompute_challenge_progress(uuid,uuid) to service_role;

@@ -37,5 +37,5 @@ begin
   update public.profiles p set points = earned, streak = run, completed_workouts = p.completed_workouts + new_workouts
   where p.id = member_id;
 end $function$;
-comment on function app.refresh_check_in_totals(uuid,boolean,integer,integer) is 'Writes a member''s check-in totals and streaks anew from the challenges'' progress, and adds a workout in the same writes';
+comment on function app.refresh_check_in_totals(uuid,boolean,integer,integer) is 'Computes a member''s check-in totals and streaks again from the challenges'' progress, and adds a workout in the same writes';
 grant execute on function app.refresh_check_in_totals(uuid,boolean,integer,integer) to service_role;

@@ -10,6 +10,6 @@ begin
   perform app.require_self(p_user_id);
   return app.dashboard_data(p_user_id);
 end $function$;
-comment on function public.refresh_dashboard_data(uuid) is 'The caller''s dashboard. Counts and minutes over all his workouts and by type, streaks and points over all check-ins, the week from Sunday, the active
-days of a year, five recent workouts, his active challenges and their average completion. Replies success, error, message and these figures; 42501 for another member';
+comment on function public.refresh_dashboard_data(uuid) is 'The caller''s dashboard. Counts and minutes over all their workouts and by type, streaks and points over all check-ins, the week from Sunday, the active
+days of a year, five recent workouts, their active challenges and their average completion. Replies success, error, message and these figures; 42501 for another member';
 grant execute on function public.refresh_dashboard_data(uuid) to authenticated, service_role;

@@ -31,7 +31,7 @@ begin
   end if;
   insert into public.user_progress_level as l (user_id, current_level) values (member_id, new_level)
   on conflict (user_id) do update set current_level = excluded.current_level,
-    -- A raise by the club has no end; lowering keeps the end, so that features which expire with it still do.
+    -- A raise has no end. Lowering keeps the end, so that features which expire with it still expire.
     level_expires_at = case when excluded.current_level = 'expert' then null else l.level_expires_at end,
     unlocked_features = case when l.level_expires_at <= app.now() then '{}' else l.unlocked_features end;
   return jsonb_build_object('success', true, 'error', null, 'message', null);

@@ -38,5 +38,5 @@ begin
   analyze app.ranking_group_totals, app.ranking_marks;
   return true;
 end $function$;
-comment on function app.take_ranking_snapshot(uuid) is 'Counts a challenge anew when it has a crowd; false when it has none or somebody else is counting it';
+comment on function app.take_ranking_snapshot(uuid) is 'Counts a challenge again when it has a crowd; false when it has none or somebody else is counting it';
 -- Nobody but the owner and what the owner defined may call it.

@@ -12,7 +12,7 @@ create table app.access_records (
 );
 
 comment on table app.access_records is 'Who signed in and out, changed the password or deleted the account, when and from where; for six months';
-comment on column app.access_records.happened_at is 'When, by the club''s clock';
+comment on column app.access_records.happened_at is 'When, by app.now()';
 comment on column app.access_records.kind is 'What happened; link_sign_in is by a mailed link, provider_sign_in by Google or Apple';
 comment on column app.access_records.member_id is 'The account; null for an address nobody has an account with. No foreign key: the record outlives the account, under an id that was made up for it';
 comment on column app.access_records.address is 'The caller''s internet address; null where the server did not know it';

@@ -8,4 +8,4 @@ create table app.clock_shift (
 );
 
 comment on table app.clock_shift is 'How far app.now() runs ahead of the database clock; zero outside tests';
-comment on column app.clock_shift.shift is 'Added to now(); negative puts the club in the past';
+comment on column app.clock_shift.shift is 'Added to now(); a negative one puts the whole system in the past';

@@ -11,8 +11,8 @@ create table app.privacy_attempts (
   constraint privacy_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
-comment on table app.privacy_attempts is 'How often a member lately asked for his data, or tried to prove who he is before deleting his account';
-comment on column app.privacy_attempts.user_id is 'The member; his rows go with the account';
-comment on column app.privacy_attempts.kind is 'export: a copy of his data. delete: a password or code for the deletion';
+comment on table app.privacy_attempts is 'How often members lately asked for their data, or tried to prove who they are before deleting their account';
+comment on column app.privacy_attempts.user_id is 'The member; the rows go with the account';
+comment on column app.privacy_attempts.kind is 'export: a copy of the data. delete: a password or code for the deletion';
 comment on column app.privacy_attempts.window_started_at is 'When the count began';
 comment on column app.privacy_attempts.attempts is 'Attempts since then';

@@ -20,9 +20,9 @@ comment on column app.provider_sign_ins.browser_hash is 'SHA-256 of the cookie o
 comment on column app.provider_sign_ins.provider is 'Where it went: google or apple';
 comment on column app.provider_sign_ins.nonce is 'Must come back inside the ID token';
 comment on column app.provider_sign_ins.code_verifier is 'PKCE towards the provider';
-comment on column app.provider_sign_ins.redirect_to is 'Address of the club that it ends at, checked before it was stored';
-comment on column app.provider_sign_ins.code_challenge is 'PKCE (S256) of the app that began it, towards the club';
+comment on column app.provider_sign_ins.redirect_to is 'Address of the app that it ends at, checked before it was stored';
+comment on column app.provider_sign_ins.code_challenge is 'PKCE (S256) of the app that began it, towards the server';
 comment on column app.provider_sign_ins.answer is 'What the provider posted (Apple), kept until the browser''s next step, which brings the cookie';
-comment on column app.provider_sign_ins.expires_at is 'By the machine''s clock, not the club''s';
+comment on column app.provider_sign_ins.expires_at is 'By the machine''s clock, not app.now()';
 
 CREATE INDEX provider_sign_ins_expires_idx ON app.provider_sign_ins USING btree (expires_at);

@@ -12,7 +12,7 @@ create table app.ranking_snapshots (
 
 comment on table app.ranking_snapshots is 'The totals of a challenge with a crowd when they were last counted';
 comment on column app.ranking_snapshots.challenge_id is 'The challenge';
-comment on column app.ranking_snapshots.taken_at is 'When it was counted, by the real clock: it is the age of a note, not a time of the club';
+comment on column app.ranking_snapshots.taken_at is 'When it was counted, by the real clock and not by app.now(), because it is the age of a note';
 comment on column app.ranking_snapshots.participants is 'Active participants';
 comment on column app.ranking_snapshots.check_ins is 'Their check-ins';
 comment on column app.ranking_snapshots.points is 'Their points';

@@ -18,7 +18,7 @@ create table public.challenge_check_ins (
   constraint challenge_check_ins_workout_id_fkey FOREIGN KEY (workout_id) REFERENCES public.workout_records(id) ON DELETE SET NULL
 );
 
-comment on table public.challenge_check_ins is 'Check-ins of a challenge, written by the club''s functions';
+comment on table public.challenge_check_ins is 'Check-ins of a challenge, written by the database''s functions only';
 comment on column public.challenge_check_ins.id is 'Identifier';
 comment on column public.challenge_check_ins.challenge_id is 'The challenge';
 comment on column public.challenge_check_ins.user_id is 'The member';
@@ -27,7 +27,7 @@ comment on column public.challenge_check_ins.check_in_date is 'The instant the w
 comment on column public.challenge_check_ins.check_in_day is 'The day of check_in_date in the challenge''s zone';
 comment on column public.challenge_check_ins.points is 'Points it is worth';
 comment on column public.challenge_check_ins.voided_at is 'When the operator voided it: it counts no more, and the day can''t be earned again';
-comment on column public.challenge_check_ins.recorded_at is 'When that workout reached the club; later than check_in_date after a time without signal';
+comment on column public.challenge_check_ins.recorded_at is 'When that workout reached the server; later than check_in_date after a time without signal';
 comment on column public.challenge_check_ins.created_at is 'When the row was made';
 
 CREATE INDEX challenge_check_ins_challenge_date_idx ON public.challenge_check_ins USING btree (challenge_id, check_in_date DESC);

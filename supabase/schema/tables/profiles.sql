@@ -45,9 +45,9 @@ comment on column public.profiles.instagram is 'Handle as the member writes it';
 comment on column public.profiles.goals is 'Goals chosen from the list of the profile form';
 comment on column public.profiles.photo_url is 'Photo shown when there is no profile_image_url';
 comment on column public.profiles.profile_image_url is 'The photo shown; photo_url is the fallback. Written by the member it is /storage/v1/object/public/profile-images/<id>/<file>, without origin';
-comment on column public.profiles.completed_workouts is 'Number of workouts, kept by the club''s functions';
+comment on column public.profiles.completed_workouts is 'Number of workouts, written by the database''s functions only';
 comment on column public.profiles.streak is 'Consecutive check-in days as of the last check-in; 0 is not written when a day passes, readers compute the live value';
-comment on column public.profiles.points is 'Check-ins × 10, kept by the club''s functions';
+comment on column public.profiles.points is 'Check-ins × 10, written by the database''s functions only';
 comment on column public.profiles.created_at is 'When the profile was made';
 comment on column public.profiles.updated_at is 'When it was last changed';
 

@@ -20,7 +20,7 @@ create table public.user_progress (
   constraint user_progress_workouts_count_check CHECK ((workouts_count >= 0))
 ) with (fillfactor=85);
 
-comment on table public.user_progress is 'A member''s totals, kept by the club''s functions';
+comment on table public.user_progress is 'A member''s totals, written by the database''s functions only';
 comment on column public.user_progress.user_id is 'The member';
 comment on column public.user_progress.workouts_count is 'Workouts recorded';
 comment on column public.user_progress.total_duration is 'Minutes of all workouts';

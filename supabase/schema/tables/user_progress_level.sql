@@ -11,7 +11,7 @@ create table public.user_progress_level (
   constraint user_progress_level_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE
 );
 
-comment on table public.user_progress_level is 'A member''s plan level; no row means basic. Written only by the club';
+comment on table public.user_progress_level is 'A member''s plan level; no row means basic. Members may not write it';
 comment on column public.user_progress_level.user_id is 'The member';
 comment on column public.user_progress_level.current_level is 'basic or expert, as long as the row has not expired';
 comment on column public.user_progress_level.level_expires_at is 'From this instant on the whole row counts as basic; null never expires';

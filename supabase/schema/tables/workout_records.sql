@@ -42,8 +42,8 @@ comment on column public.workout_records.points is 'Points of the record itself;
 comment on column public.workout_records.notes is 'Notes, or "Intensidade: N/5" when the member wrote none';
 comment on column public.workout_records.image_urls is 'Up to three pictures, each /storage/v1/object/public/workout-images/<id>/<file>, without origin';
 comment on column public.workout_records.reply is 'The answer of the call that recorded it, given again when the call is repeated';
-comment on column public.workout_records.registered_at is 'When the member registered it, at most 24 hours before it reached the club';
-comment on column public.workout_records.created_at is 'When it reached the club';
+comment on column public.workout_records.registered_at is 'When the member registered it, at most 24 hours before it reached the server';
+comment on column public.workout_records.created_at is 'When it reached the server';
 comment on column public.workout_records.updated_at is 'When it was last changed';
 comment on column public.workout_records.intensity is 'How hard it was, 1 to 5; null when it is not known, or only the notes say so';
 
