@@ -1,4 +1,4 @@
-// The clients of the socket bench, in a process of their own: opens a WebSocket a member, joins his topic and the challenge's, and
+// The clients of the socket bench, in a process of their own: opens a WebSocket a member, joins their topic and the challenge's, and
 // tells the parent when which message came.
 import WebSocket from 'ws';
 import type { BenchMember } from './scenarios.ts';

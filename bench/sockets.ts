@@ -86,7 +86,7 @@ function startClients(order: ClientsOrder) {
   return { arrivals, joined, stop: () => child.kill() };
 }
 
-/** Each member records a workout; his own socket hears of it. The challenge's messages flow beside it. */
+/** Each member records a workout; their own socket hears of it. The challenge's messages flow beside it. */
 async function measureMembers(server: RunningServer, arrivals: Arrival[], members: BenchMember[], challengeId: string): Promise<Latencies> {
   const sentAt = new Map<string, number>();
   const calls: Promise<void>[] = [];

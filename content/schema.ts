@@ -36,7 +36,7 @@ export const clubSchema = z.object({
     /** The greeting of a member who writes from the help page. */
     helpGreeting: text,
   }),
-  /** Who answers for the club before the law, as the terms and the privacy policy name him. */
+  /** Who answers for the club before the law, as the terms and the privacy policy name them. */
   legal: z.object({ companyName: text, registration: text, address: text, dataOfficer: text, privacyEmail: z.email(), courtCity: text }),
   socialAccounts: z
     .array(z.object({ id: z.enum(['community', 'challenge', 'founder']), name: text, handle, url: webLink, description: text }))

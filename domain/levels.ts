@@ -41,7 +41,7 @@ export function effectiveLevel(level: UserLevel | null, now: Date): PlanLevel {
 }
 
 /**
- * Whether a member may use a feature now. Expert has everything; basic has the basic features and what his row
+ * Whether a member may use a feature now. Expert has everything; basic has the basic features and what their row
  * unlocks while it has not expired; an unknown name is denied to basic.
  */
 export function hasFeature(level: UserLevel | null, feature: string, now: Date): boolean {

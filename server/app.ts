@@ -154,7 +154,7 @@ function asCallOf(caller: Context<AppEnv>, request: Request): Request {
   return request;
 }
 
-/** The answer, its headers open to the middleware: those of a fetched or redirecting one are not. Another is not made anew, which takes time. */
+/** The answer with headers that the middleware can change. Only a fetched or redirecting answer is copied for that, because a copy takes time. */
 function withOpenHeaders(answer: Response): Response {
   try {
     answer.headers.delete('X-Request-Id');

@@ -76,7 +76,7 @@ const slowUploads: Attack = async ({ club, member, address }, until) => {
   for (const upload of uploads) upload.destroy();
 };
 
-/** Sockets that say nothing, opened anew when they are closed; and joins of topics that are not the member's. */
+/** Sockets that say nothing, opened again when they are closed; and joins of topics that are not the member's. */
 const sockets: Attack = async ({ club, member, address }, until) => {
   const open = (place: number) => {
     const socket = new WebSocket(`${club.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${club.publishableKey}&vsn=2.0.0`, {

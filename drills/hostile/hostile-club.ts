@@ -81,7 +81,7 @@ export async function startDrilledClub(engine: Engine, hostileMembers: number): 
   }
 }
 
-/** The headers of a call by a member from an address of his own. */
+/** The headers of a call by a member from an address of their own. */
 export function callHeaders({ publishableKey }: HostileClub, address: string, member: BenchMember | null): Record<string, string> {
   return {
     apikey: publishableKey,

@@ -82,7 +82,7 @@ test('a password can be shown and hidden', async ({ page }) => {
   await expect(password).toHaveValue('treino-21');
 });
 
-test('who has not confirmed his e-mail can ask for the mail again and enters with it', async ({ page, club }) => {
+test('who has not confirmed their e-mail can ask for the mail again and enters with it', async ({ page, club }) => {
   const member = { name: 'Caio Reis', email: newEmail(), password: 'treino-21' };
   const { error } = await (await anonymousClient(club)).auth.signUp({ ...member, options: { data: { name: member.name } } });
   expect(error).toBeNull();

@@ -40,7 +40,7 @@ async function storedPictures(club: ClubServer): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-test('a member takes all his data with him', async ({ page, signedInMember: member }) => {
+test('a member takes all their data with them', async ({ page, signedInMember: member }) => {
   await addPhoto(member);
   await page.goto('/app/settings');
   const saving = page.waitForEvent('download');
@@ -54,7 +54,7 @@ test('a member takes all his data with him', async ({ page, signedInMember: memb
   expect(Object.keys(zip)).toContain('fotos/profile-images/1-0-foto.png');
 });
 
-test('a member deletes his account, and nothing of him is left', async ({ page, club, signedInMember: member, signInClient }) => {
+test('a member deletes their account, and nothing of them is left', async ({ page, club, signedInMember: member, signInClient }) => {
   const picturesBefore = await storedPictures(club);
   await addPhoto(member);
   expect(await storedPictures(club)).toBeGreaterThan(picturesBefore);

@@ -81,7 +81,7 @@ for (const { provider, name } of PROVIDERS) {
   });
 }
 
-test('a member with a password who comes by Google finds his own account', async ({ page, providers, createMember }) => {
+test('a member with a password who comes by Google finds their own account', async ({ page, providers, createMember }) => {
   const member = await createMember('Rafaela Nogueira');
   await member.client.rpc('accept_terms', { p_version: LEGAL_VERSION });
   providers.google.signsIn(newPerson({ email: member.email }));

@@ -32,7 +32,7 @@ test('details of a running challenge: the board, the days left, the rules, joini
   await expect(rules).toContainText('45 minutos ou mais');
   await expect(rules).toContainText('horário de Brasília');
   await expect(rules).toContainText('No empate, fica na frente');
-  // Nobody missed a day of a challenge he was not in.
+  // Nobody missed a day of a challenge they were not in.
   await expect(page.getByText(`Dia 1, ${formatDayMonth(addDays(today, -2))}: encerrado`)).toBeAttached();
 
   await page.getByRole('button', join).click();

@@ -40,7 +40,7 @@ test('leaving asks first; coming back keeps the points', async ({ page, signedIn
   await expect(ownRow).toContainText('1 check-in');
 });
 
-test('who joined on another device is told so and sees himself in', async ({ page, signedInMember }) => {
+test('who joined on another device is told so and sees themselves in', async ({ page, signedInMember }) => {
   await withoutLiveUpdates(page);
   await page.goto('/app/challenges');
   await expect(page.getByRole('button', join)).toBeVisible();

@@ -14,7 +14,7 @@ function rowOf(page: Page, member: ConfirmedMember) {
   return page.getByRole('list', { name: 'Todos os participantes' }).getByRole('listitem').filter({ has: named });
 }
 
-test('what one registers in his browser moves the ranking open in another, without a reload', async ({
+test('what one registers in their browser moves the ranking open in another, without a reload', async ({
   page,
   club,
   browser,

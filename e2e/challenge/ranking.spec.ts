@@ -30,7 +30,7 @@ test('more points come first, at a tie more days in a row, then who got there fi
   } finally {
     await club.setClock(null);
   }
-  // Zeca has his second check-in before Ana has hers, but not two days in a row.
+  // Zeca's second check-in comes before Ana's, but not two days in a row.
   for (const member of [early, late, gap, twice]) await recordWorkout(member, { challengeId, name: `Treino de ${member.name}` });
 
   await page.goto(`/app/challenges/${challengeId}/ranking`);

@@ -39,7 +39,7 @@ async function openUntilReleased(page: Page, release: number): Promise<void> {
     .toBe(release);
 }
 
-/** Marks the page, so that a test sees whether it was loaded anew. */
+/** Marks the page, so that a test sees whether it was loaded again. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-test-mark', ''));
 const marked = (page: Page) => page.locator('body[data-test-mark]');
 
@@ -136,7 +136,7 @@ test('what a member saw last is there after an update too, though nothing could 
 test.describe('where the browser keeps no worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a file of an older build that is gone is met with an offer to load the page anew', async ({ page, build, createMember }) => {
+  test('a file of an older build that is gone is met with an offer to load the page again', async ({ page, build, createMember }) => {
     await signInPage(page, await createMember());
     await page.goto('/app/home');
     await expect(page.getByRole('heading', { name: /Marina/ })).toBeVisible();

@@ -32,7 +32,7 @@ async function readKept(): Promise<{ isRecorded: boolean; isDeferred: boolean }[
   });
 }
 
-test('who signs out while the photos are on their way finds the workout sent at his next login, and leaves no words behind', async ({
+test('who signs out while the photos are on their way finds the workout sent at their next login, and leaves no words behind', async ({
   page,
   club,
   createMember,
@@ -74,7 +74,7 @@ test('photos still on their way when another member signs in are not lost, and c
   await send.click();
   await isRecording;
   await pressSignOut(page);
-  // Without loading the page anew, which would end what is on its way.
+  // Without loading the page again, which would end what is on its way.
   await page.getByRole('link', { name: 'Entrar', exact: true }).first().click();
   await submitLogin(page, bia.email, bia.password);
   await expect(page.getByRole('heading', { name: /Bia Rocha/ })).toBeVisible();

@@ -107,7 +107,7 @@ export async function expectProfile(page: Page, { workouts, streak, checkIns }: 
   );
 }
 
-/** The ranking, and the member's own workouts in the challenge by a press on his row. */
+/** The ranking, and the member's own workouts in the challenge by a press on their row. */
 export async function expectRankingAndHistory(
   page: Page,
   { checkIns, streak, longestStreak, lastCheckIn, challenge }: ExpectedFigures,

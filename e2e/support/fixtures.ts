@@ -20,17 +20,17 @@ export interface Member {
   password: string;
 }
 
-/** A member with a confirmed account, and a supabase-js client signed in as him: the app's calls, outside the browser. */
+/** A member with a confirmed account, and a supabase-js client signed in as them: the app's calls, outside the browser. */
 export type ConfirmedMember = Member & { id: string; session: Session; client: SupabaseClient };
 
 interface TestFixtures {
   /** Makes a confirmed account through the real API. */
   createMember: (name?: string) => Promise<ConfirmedMember>;
-  /** Another supabase-js client signed in as the member, by his password. */
+  /** Another supabase-js client signed in as the member, by their password. */
   signInClient: (member: Member) => Promise<SupabaseClient>;
   /** Makes a confirmed account and signs the page's browser in, without the login page. */
   signedInMember: ConfirmedMember;
-  /** The page with a new member signed in, for tests that need to know nothing of him. */
+  /** The page with a new member signed in, for tests that need to know nothing of them. */
   memberPage: Page;
   /** Nothing to use: the club's day does not turn in the middle of a test. */
   wholeDay: undefined;
@@ -126,7 +126,7 @@ async function createConfirmedMember(club: ClubServer, name: string): Promise<Co
   return { ...member, id: data.user.id, session: data.session, client };
 }
 
-/** Puts the member's session into the browser, as a login would; the next page opened is his. */
+/** Puts the member's session into the browser, as a login would; the next page opened is theirs. */
 export async function signInPage(page: Page, member: ConfirmedMember): Promise<void> {
   // Any page of the club's origin that runs no script of the app.
   await page.goto('/config.json');

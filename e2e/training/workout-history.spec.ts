@@ -129,7 +129,7 @@ test('what waits for a connection stands above the rest, until it is sent', asyn
   await expect(page.getByRole('button', { name: /Corrida no túnel/ })).toBeVisible();
 });
 
-test('what the device kept and a page can’t show is gone when the page is loaded anew', async ({ page, signedInMember }) => {
+test('what the device kept and a page can’t show is gone when the page is loaded again', async ({ page, signedInMember }) => {
   await recordWorkout(signedInMember, { name: 'Remada leve' });
   await page.goto('/app/workouts/history');
   await expect(page.getByRole('button', { name: /Remada leve/ })).toBeVisible();

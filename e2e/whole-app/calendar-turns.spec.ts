@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 300_000 });
 const FIRST_DAY = '2027-12-04';
 const LAST_DAY = '2028-03-02';
 
-/** When the member looks at his figures; he has trained a minute before, unless it is just past midnight. São Paulo is three hours behind UTC, where 21:00 is another day. */
+/** When the member looks at their figures; they have trained a minute before, unless it is just past midnight. São Paulo is three hours behind UTC, where 21:00 is another day. */
 const ALL_LOOKS: Readonly<Record<string, string>> = {
   '2027-12-30': '20:59',
   '2027-12-31': '21:01',
@@ -40,7 +40,7 @@ function trainingClock(day: string): string {
   return look === undefined || look === '00:01' ? '19:30' : new Date(Date.parse(`${day}T${look}:00Z`) - 60_000).toISOString().slice(11, 16);
 }
 
-/** The member as the server knows him at another time: tokens of before the clock moved have expired. */
+/** The member as the server knows them at another time: tokens of before the clock moved have expired. */
 async function moveClock(club: ClubServer, member: ConfirmedMember, instant: string): Promise<ConfirmedMember> {
   await club.setClock(instant);
   const { data, error } = await member.client.auth.refreshSession();

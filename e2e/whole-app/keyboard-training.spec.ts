@@ -84,7 +84,7 @@ test('a member registers with photos, goes on with a draft and deals with what w
   expect(await workoutNames(member)).toEqual(['Pedalada', 'Pedalada']);
 });
 
-test('a member looks through, corrects and deletes his workouts and reads his dashboard without a mouse', async ({
+test('a member looks through, corrects and deletes their workouts and reads their dashboard without a mouse', async ({
   page,
   club,
   signedInMember: member,

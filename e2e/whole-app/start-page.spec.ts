@@ -111,7 +111,7 @@ test('/#planos stays under the bar when the letters come late', async ({ page })
   await expectPlansInSight(page, 'with the fonts');
 });
 
-test('a page read anew stays where it was, and Back comes to it', async ({ page }) => {
+test('a page loaded again keeps its scroll position, and Back comes to it', async ({ page }) => {
   await page.goto('/#planos');
   await expectPlansInSight(page, 'cold');
   await page.evaluate(() => window.scrollTo(0, 120));

@@ -73,7 +73,7 @@ function familiarOf(account: string, clientAddress: string | null): Counter<'fam
 
 const openedSchema = z.object({ access_token: z.string(), user: z.object({ email: z.string().min(1) }) });
 
-/** Remembers where a session is opened or renewed: who stays signed in for months is known there when he has to log in again. */
+/** Remembers where a session is opened or renewed: a member who stays signed in for months is known there when they have to log in again. */
 export async function rememberNetwork(limits: AuthLimits, clientAddress: string | null, answer: Response): Promise<void> {
   if (!answer.ok || clientAddress === null) return;
   const opened = openedSchema.safeParse(

@@ -40,7 +40,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     ['the stranger comes second', [OWNERS, STRANGERS]],
     ['the stranger comes first', [STRANGERS, OWNERS]],
     ['the first password comes again', [OWNERS, STRANGERS, OWNERS]],
-  ])('of different passwords none counts, until the link’s owner has chosen his: %s', async (_order, passwords) => {
+  ])('of different passwords none counts, until the link’s owner has chosen one: %s', async (_order, passwords) => {
     const email = newEmail();
     const links: string[] = [];
     for (const password of passwords) links.push(await signUp(email, password));

@@ -27,20 +27,20 @@ async function levelOf(place: TestClub, userId: string): Promise<string> {
 const waitFor = (place: TestClub, email: string) =>
   place.connection.query('insert into public.pending_user_levels (email) values ($1)', [email]);
 
-describe('a member raises his level by', () => {
+describe('a member raises their level by', () => {
   test.each<[string, (member: Member) => PromiseLike<unknown>]>([
     ['the procedure', ({ client, id }) => client.rpc('update_user_level', { user_id_param: id, new_level: 'expert' })],
     ['inserting a level', ({ client, id }) => client.from('user_progress_level').insert({ user_id: id, current_level: 'expert' })],
     ['upserting a level', ({ client, id }) => client.from('user_progress_level').upsert({ user_id: id, current_level: 'expert' })],
-    ['changing his level', ({ client, id }) => client.from('user_progress_level').update({ current_level: 'expert' }).eq('user_id', id)],
+    ['changing their level', ({ client, id }) => client.from('user_progress_level').update({ current_level: 'expert' }).eq('user_id', id)],
     ['unlocking features', ({ client, id }) => client.from('user_progress_level').insert({ user_id: id, unlocked_features: ['benefits'] })],
-    ['making a paid level wait for him', ({ client, email }) => client.from('pending_user_levels').insert({ email, level: 'expert' })],
+    ['making a paid level wait for them', ({ client, email }) => client.from('pending_user_levels').insert({ email, level: 'expert' })],
     [
-      'making himself a subscription',
+      'making themselves a subscription',
       ({ client, id }) => client.from('subscriptions').insert({ id: 'sub_x', user_id: id, status: 'active' }),
     ],
     [
-      'his metadata',
+      'their metadata',
       ({ client }) => client.auth.updateUser({ data: { role: 'service_role', level: 'expert', app_metadata: { level: 'expert' } } }),
     ],
     ['app_metadata', ({ client }) => client.auth.updateUser({ app_metadata: { role: 'service_role' }, role: 'service_role' } as never)],

@@ -33,7 +33,7 @@ interface Standing {
 }
 
 /**
- * Whether who changes the password has shown anew who they are, since a stolen session must not be enough: a session that a
+ * Whether whoever changes the password has proved again who they are, because a stolen session must not be enough: a session that a
  * mailed link opened within the hour, or for an account that has yet to choose its password (the link was the proof), the current password (`current_password`, as in GoTrue), or the
  * code that GET /reauthenticate mailed (`nonce`). Wrong ones are counted.
  * @returns the refusal, as GoTrue words it; null when the change may go on

@@ -81,7 +81,7 @@ describe('limits', () => {
     expect((await login(email, TEST_PASSWORD, '203.0.113.77')).status).toBe(200);
   });
 
-  test('and where he only stays signed in', async () => {
+  test('an account attacked from everywhere stays open where its owner is only signed in', async () => {
     const { email } = await club.signUpMember('Cleo');
     const { refresh_token } = (await login(email, TEST_PASSWORD, '203.0.113.78')).body;
     expect((await send('/token?grant_type=refresh_token', { refresh_token }, { from: '203.0.113.79' })).status).toBe(200);
@@ -193,7 +193,7 @@ describe('behind a proxy', () => {
     expect([countOf(same, 400), countOf(same, 429)]).toEqual([10, 2]);
   });
 
-  test('what anybody else says of himself is not believed', async () => {
+  test('what anybody else says of themselves is not believed', async () => {
     const answers = await times(12, (index) => loginThrough('198.51.100.77', `203.0.113.${index}`));
     expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([10, 2]);
   });

@@ -50,7 +50,7 @@ function invalidCredentials(): Response {
 
 /**
  * supabase-js ends a session whose refresh is refused, so a live token is counted by its session alone: strangers on the same
- * network, who can only guess, never take a member's session from him.
+ * network, who can only guess, never take a member's session from them.
  */
 async function refresh({ database, limits, forward }: AuthParts, context: Context<AppEnv>, body: AuthBody, raw: string) {
   const token = body.refresh_token ?? '';

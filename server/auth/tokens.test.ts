@@ -81,7 +81,7 @@ describe('a token', () => {
     }
   });
 
-  test('of a member reads no other member, whatever its claims say of him', async () => {
+  test('of a member reads no other member, whatever its claims say of them', async () => {
     const bia = await club.signUpMember('Bia');
     const answer = await club.request(`/rest/v1/profiles?select=id&id=eq.${bia.id}`, {
       headers: { apikey: club.secrets.publishableKey, authorization: `Bearer ${ana.accessToken}` },

@@ -24,7 +24,7 @@ async function withoutMark(answer: Response): Promise<Response> {
 const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
 /**
- * PUT /user: name and password. A password is changed by who shows anew who they are. A changed password ends the account's other sessions, as in GoTrue, and its owner is told by
+ * PUT /user: name and password. Only a member who proves again who they are changes the password. A changed password ends the account's other sessions, as in GoTrue, and its owner is told by
  * mail; it settles for whom the account is when sign-ups competed for it. The address can't be changed: the app has no such screen, and the answer would tell who has an account.
  */
 export function createUpdateUser({ database, mail, origin, limits, jwtSecret, forward }: AuthParts): AuthHandler {

@@ -2,7 +2,7 @@ import { jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 
 const MOST_TOKENS = 10_000;
-// A member may put as much about himself into his token as a header holds; with such ones the memory would be full.
+// A member may put as much about themselves into their token as a header holds; such tokens would fill the memory.
 const LONGEST_KEPT = 3_000;
 
 interface Verified {

@@ -1,4 +1,4 @@
-/** Spreadsheets take a cell that begins so for a formula; a member chooses his own name. */
+/** Spreadsheets take a cell that begins so for a formula; a member chooses their own name. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** Tells Excel that a file is UTF-8. */

@@ -6,7 +6,7 @@ import type { DemoMember } from './demo-members.ts';
 import { demoId } from './demo-plan.ts';
 import type { DemoWorkout } from './demo-plan.ts';
 
-/** What one demo member does: since when he has an account, when he joins, and his workouts in order. */
+/** What one demo member does: since when they have an account, when they join, and their workouts in order. */
 export interface DemoPlan {
   member: DemoMember;
   since: Day;

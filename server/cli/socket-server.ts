@@ -79,7 +79,7 @@ async function readRequest(socket: Socket): Promise<string[] | null> {
       if (received.length > LONGEST_REQUEST_BYTES) return null;
     }
   } catch {
-    // The caller went away before he had asked anything.
+    // The caller went away before they had asked anything.
   }
   return null;
 }

@@ -184,7 +184,7 @@ describe('row-level security over the wire', () => {
     expect(levels).toEqual([]);
   });
 
-  test('a member can not raise his own points or level', async () => {
+  test('a member can not raise their own points or level', async () => {
     await ana.client.from('user_progress').update({ points: 9_999 }).eq('user_id', ana.id);
     const points = await club.connection.query('select 1 from public.user_progress where points >= 9999');
     expect(points).toEqual([]);

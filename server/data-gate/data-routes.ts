@@ -40,7 +40,7 @@ async function refuse(context: Context<AppEnv>, toLite: ToLite, gate: DataGate, 
   return context.json({ code, message, details, hint, requestId: context.var.requestId }, status);
 }
 
-/** PostgREST's API. What lite gets of a request is what the gate has read of it and worded anew. What fails inside is logged, and answered without its inner words. */
+/** PostgREST's API. lite gets only what the gate has read of a request and written again. A failure inside is logged, and answered without its details. */
 export function createDataRoutes(toLite: ToLite, gate: DataGate): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.all('/*', async (context) => {

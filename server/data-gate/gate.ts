@@ -41,7 +41,7 @@ const CALL_OF_NOTHING: AdmittedQuery = {
 };
 
 /**
- * The gate in front of /rest/v1: it reads a request by a closed grammar, checks its names against the catalogue, and words it anew for lite.
+ * The gate in front of /rest/v1: it reads a request by a closed grammar, checks its names against the catalogue, and writes it again for lite.
  * It begins to read the catalogue at once, and reads it again whenever lite has had to look at the tables again.
  */
 export function createDataGate(connection: ClubConnection): DataGate {

@@ -21,7 +21,7 @@ function headerText(text: string): string {
 }
 
 /**
- * The request that lite gets beside its query: method, path and headers made anew, no query and no body.
+ * The request that lite gets beside its query: new method, path and headers, no query and no body.
  * @param path a path below /rest/v1 whose names are of the catalogue
  */
 export function liteRequest(request: Request, path: string, apiKey: string | null, form: AnswerForm): Request {

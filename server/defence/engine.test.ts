@@ -9,7 +9,7 @@ import { openDatabase } from '#server/boot/open-database.ts';
 import type { OpenDatabase } from '#server/boot/open-database.ts';
 import { projectRoot } from '#server/config/project-root.ts';
 
-// What a member can make the engine of PGlite do, once past every check of his requests.
+// What a member can make the engine of PGlite do, once past every check of their requests.
 
 /** It takes more stack than a process's own thread has. */
 const TOO_DEEP = `select repeat('a', 30) ~ '((a{1,50}){1,50}){1,10}' as matches`;

@@ -141,7 +141,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect(await standing()).toEqual({ participants: before.participants - 1, position: before.position - 1 });
   });
 
-  test('the e-mail must be his own, the proof right; wrong ones are counted, and nothing is lost', async () => {
+  test('the e-mail must be their own, the proof right; wrong ones are counted, and nothing is lost', async () => {
     const [fabio, gil] = await Promise.all([club.signUpMember('Fabio'), club.signUpMember('Gil')]);
     expect(await deleteAccount(fabio, { email: gil.email, password: TEST_PASSWORD })).toMatchObject({
       status: 400,

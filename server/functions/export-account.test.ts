@@ -33,7 +33,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     return unzipSync(new Uint8Array(await answer.arrayBuffer()));
   }
 
-  test('the zip holds everything about the member, by subject, and his photos as they were', async () => {
+  test('the zip holds everything about the member, by subject, and their photos as they were', async () => {
     const answer = await download(ana);
     expect(answer.headers.get('content-type')).toBe('application/zip');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="clube21-meus-dados-\d{4}-\d\d-\d\d\.zip"$/);
@@ -136,7 +136,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect((await download(edu)).status).toBe(200);
   });
 
-  test('nobody gets a copy without his own session', async () => {
+  test('nobody gets a copy without their own session', async () => {
     const forged = `${ana.accessToken.slice(0, -4)}AAAA`;
     for (const accessToken of [forged, club.secrets.publishableKey, 'x']) expect((await download({ accessToken })).status).toBe(401);
     expect((await club.request('/functions/v1/export-account', { method: 'POST' })).status).toBe(401);

@@ -21,7 +21,7 @@ export function requestLog(log: Logger, trustedProxies: BlockList): MiddlewareHa
     context.set('clientAddress', context.env?.incoming ? clientAddress(context.env.incoming, trustedProxies) : null);
     context.set('log', log.child({ requestId }));
     await next();
-    // Not by context.header, which makes the whole answer anew.
+    // Not by context.header, which copies the whole answer.
     context.res.headers.set('X-Request-Id', requestId);
     const { status } = context.res;
     const fields = {

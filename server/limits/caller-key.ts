@@ -8,7 +8,7 @@ import { networkOf } from '#server/limits/network.ts';
 export type CallerKey = { kind: 'member' | 'network'; key: string } | null;
 
 /**
- * Tells callers apart: a member by his valid access token, anybody else by his network.
+ * Tells callers apart: a member by their valid access token, anybody else by their network.
  * @returns a function of the request; a token that is forged or past its time counts for nothing
  */
 export function createCallerKey({ jwtSecret, secretKey }: Secrets): (context: Context<AppEnv>) => Promise<CallerKey> {

@@ -19,7 +19,7 @@ export function quietConsole(): void {
       if (!scope) return print(...values);
       const error = values.find((value) => value instanceof Error);
       const topic = values.find((value) => typeof value === 'string');
-      // A SQLSTATE is the caller's mistake, which his answer tells, as it tells of a lost database; anything else is worth a look.
+      // A SQLSTATE is the caller's mistake, which the answer tells, as it tells of a lost database. Anything else is worth a look.
       const isRefusal = error !== undefined && 'code' in error && typeof error.code === 'string' && error.code.length === 5;
       scope.log[isRefusal || isLostConnection(error) ? 'debug' : 'error']({ err: error }, topic ?? 'printed by the Supabase API');
     };

@@ -41,7 +41,7 @@ export function recoveryMail(to: string, tokenHash: string, origin: string): Mai
   });
 }
 
-/** What a member receives when his password has been changed, by himself or by somebody else. */
+/** What a member receives when their password has been changed, by themselves or by somebody else. */
 export function passwordChangedMail(to: string, origin: string): Mail {
   return compose(to, {
     subject: `Sua senha do ${club.name} foi alterada`,
@@ -69,7 +69,7 @@ export function accountExistsMail(to: string, origin: string): Mail {
   });
 }
 
-/** The code with which a signed-in member without a password proves who he is. */
+/** The code with which a signed-in member without a password proves who they are. */
 export function reauthenticationMail(to: string, code: string): Mail {
   return compose(to, {
     subject: `Seu código do ${club.name}: ${code}`,

@@ -9,7 +9,7 @@ interface FoundAccount {
   user_id: string;
   is_banned: boolean;
   is_confirmed: boolean;
-  /** Somebody has shown that he reads the address's mail, by a link in a mail or by a provider. */
+  /** Somebody has shown that they read the address's mail, by a link in a mail or by a provider. */
   is_proven: boolean;
 }
 
@@ -62,7 +62,7 @@ async function findByEmail(database: SqlRunner, email: string): Promise<FoundAcc
   return found;
 }
 
-/** What the session's user says of him, in GoTrue's names. */
+/** What the session's user says of them, in GoTrue's names. */
 function metadataOf({ issuer, subject, email, isEmailVerified, name, pictureUrl }: ProviderIdentity): Record<string, unknown> {
   return {
     iss: issuer,
@@ -121,7 +121,7 @@ async function signedIn(database: SqlRunner, userId: string, identity: ProviderI
   return { userId };
 }
 
-/** Takes every way in from an account whose owner never showed that the address is his. What is recorded in it stays. */
+/** Takes every way in from an account whose owner never showed that the address is theirs. What is recorded in it stays. */
 async function disown(database: SqlRunner, userId: string): Promise<void> {
   await database.query('delete from auth.refresh_tokens where user_id = $1', [userId]);
   await database.query('delete from auth.sessions where user_id = $1', [userId]);

@@ -21,7 +21,7 @@ async function joinOwnTopic(name: string) {
   return { ...member, live };
 }
 
-/** A change of the member's own, made past his browser. */
+/** A change of the member's own, made past their browser. */
 async function editProfile(id: string, bio: string): Promise<void> {
   await club.connection.query('update public.profiles set bio = $2 where id = $1', [id, bio]);
 }

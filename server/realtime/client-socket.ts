@@ -168,7 +168,7 @@ export class ClientSocket {
     }
   }
 
-  /** Counts the socket for the first member who signs in on it, before the database is asked on his behalf. */
+  /** Counts the socket for the first member who signs in on it, before the database is asked on their behalf. */
   #hasRoomFor({ userId }: Caller): boolean {
     // Closed while its token was checked: nobody would give its place back.
     if (this.#account !== null || userId === null || this.#socket.readyState !== this.#socket.OPEN) return true;

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const message = (id: string, topic: string, event = 'member_changed'): Broadcast => ({ id, topic, event, payload: { n: id } });
 
-/** Somebody who keeps the ids of what he receives. */
+/** Somebody who keeps the ids of what they receive. */
 function listener(version: '1.0.0' | '2.0.0' = '2.0.0') {
   const frames: Buffer[] = [];
   return {

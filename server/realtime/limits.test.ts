@@ -15,7 +15,7 @@ test('a quota counts each key for itself and takes places back', () => {
   expect([quota.take('a'), quota.take('a')]).toEqual([true, false]);
 });
 
-test('each key has a bucket of its own, and one that nobody took from for long begins anew', () => {
+test('each key has a bucket of its own, and one that was not used for long starts full again', () => {
   const buckets = new TokenBuckets(2, 1);
   expect([buckets.take('ana', 0), buckets.take('ana', 0), buckets.take('ana', 0)]).toEqual([true, true, false]);
   expect(buckets.take('bia', 0)).toBe(true);

@@ -57,7 +57,7 @@ describe.each(['PGlite', 'PostgreSQL'])('live updates on %s', (engine) => {
     return (data as { workout_id: string }).workout_id;
   }
 
-  test('a workout reaches the member’s own topic, and the challenge’s topic without anything of his', async () => {
+  test('a workout reaches the member’s own topic, and the challenge’s topic without anything of theirs', async () => {
     if (!club) return;
     const own = new LiveChannel(ana.client, `user:${ana.id}`);
     const ranking = new LiveChannel(bia.client, `challenge:${challengeId}`);
@@ -128,8 +128,8 @@ describe.each(['PGlite', 'PostgreSQL'])('live updates on %s', (engine) => {
 
   test.each<[string, string, () => Attempt]>([
     ['another member’s topic', 'Unauthorized', () => ({ client: bia.client, topic: `user:${ana.id}` })],
-    ['a challenge he takes no part in', 'Unauthorized', () => ({ client: caio.client, topic: `challenge:${challengeId}` })],
-    ['a topic of his own making', 'Unauthorized', () => ({ client: ana.client, topic: 'sala' })],
+    ['a challenge they take no part in', 'Unauthorized', () => ({ client: caio.client, topic: `challenge:${challengeId}` })],
+    ['a topic of their own making', 'Unauthorized', () => ({ client: ana.client, topic: 'sala' })],
     ['a quote in the topic', 'Unauthorized', () => ({ client: ana.client, topic: `user:${ana.id}' or '1'='1` })],
     ['anything without a session', 'Unauthorized', () => ({ client: club?.newLiveClient(), topic: `user:${ana.id}` })],
     ['a public channel', 'PrivateOnly', () => ({ client: ana.client, topic: `user:${ana.id}`, config: { private: false } })],

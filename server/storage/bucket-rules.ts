@@ -4,7 +4,7 @@ import type { SqlRunner } from '#server/database/club-connection.ts';
 export interface BucketRules {
   /** The most bytes one file may have, or null for no limit of its own. */
   sizeLimit: number | null;
-  /** Whether it takes pictures only: those are checked by decoding and written anew. */
+  /** Whether it takes pictures only: those are checked by decoding and encoded again. */
   isForPictures: boolean;
 }
 

@@ -52,7 +52,7 @@ test('a file goes up, comes down unchanged and is replaced with upsert', async (
   expect(blob?.size).toBe(2_000);
 });
 
-test("nobody writes into another member's folder or reads a private file of his", async () => {
+test("nobody writes into another member's folder or reads a private file of theirs", async () => {
   const path = `${ana.id}/privado.pdf`;
   expect((await ana.client.storage.from('test-private').upload(path, bytes(10))).error).toBeNull();
   expect((await bruno.client.storage.from('test-private').upload(`${ana.id}/outro.pdf`, bytes(10))).error).toBeTruthy();

@@ -30,7 +30,7 @@ export async function serveTestClub(options: Parameters<typeof createTestClub>[0
     return client;
   }
 
-  /** A signed-up member with a session of his own over the port. */
+  /** A signed-up member with a session of their own over the port. */
   async function signUpLiveMember(name: string, realtime?: RealtimeOptions) {
     const { id, email } = await club.signUpMember(name);
     const client = newLiveClient(realtime);

@@ -101,7 +101,7 @@ export async function createTestClub(options: TestClubOptions = {}) {
     return new URL(mail?.links[0] ?? 'missing:').searchParams.get('token_hash') ?? '';
   }
 
-  /** Signs a new member up, confirms the address by the mail and returns him signed in. */
+  /** Signs a new member up, confirms the address by the mail and returns them signed in. */
   async function signUpMember(name: string): Promise<Member> {
     const client = newClient();
     const email = `${name.toLowerCase().replaceAll(/\W/g, '')}.${crypto.randomUUID().slice(0, 8)}@membro.example`;

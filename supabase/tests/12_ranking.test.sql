@@ -48,7 +48,7 @@ select is(jsonb_array_length(pg_temp.page('Edu', 0) -> 'rows') || ' ' || jsonb_a
 select is(tests.outcome_as('Edu', format('select challenge_ranking_page(%L, 3, %L)', tests.challenge_id('Desafio'), bad)), 'PT400 invalid_input', 'RNK-12' || place || ': a made-up cursor is bad input: ' || bad)
 from unnest(array['"x"', '{}', '[]', '{"points": "muitos"}', '7']) with ordinality as b(bad, place);
 
--- As days pass: who lets a day go by loses his run, not his points.
+-- As days pass: who lets a day go by loses their run, not their points.
 select tests.set_local_clock('2026-11-21 12:00');
 select is(split_part(pg_temp.names(pg_temp.page('Ana')), ', 5', 1), '1 Ana, 2 Caio, 3 Bia, 4 Davi', 'RNK-13: the day after, all runs are alive');
 select tests.set_local_clock('2026-11-22 12:00');

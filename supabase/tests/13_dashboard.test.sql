@@ -14,7 +14,7 @@ select is((select string_agg(d ->> 'date', ' ') from jsonb_array_elements(body -
   'DSH-02: the week runs from Sunday to Saturday') from empty;
 select is(body -> 'weekly_data' -> 5, '{"date": "2026-11-20", "workouts": 0, "duration": 0, "points": 0, "is_today": true}', 'DSH-03: Friday is today') from empty;
 select is((select count(*) from jsonb_array_elements(body -> 'weekly_data') d where (d ->> 'is_today')::boolean), 1::bigint, 'DSH-04: and only Friday') from empty;
-select is(body -> 'challenge_progress' -> 0 ->> 'title', 'Outro desafio', 'DSH-05: with the challenge he takes part in') from empty;
+select is(body -> 'challenge_progress' -> 0 ->> 'title', 'Outro desafio', 'DSH-05: with the challenge they take part in') from empty;
 
 -- Ana: a check-in today, a short one on Sunday, one last Saturday (not this week), one last month, one without a type.
 select tests.record('Ana', 'Desafio', 50, name => 'Hoje', type => 'Yoga', notes => 'Intensidade: 4/5');
@@ -74,7 +74,7 @@ select is(concat_ws('|', pg_temp.dashboard('Ana') ->> 'week_workouts', pg_temp.d
 select tests.set_local_clock('2026-11-30 23:59');
 select is(pg_temp.dashboard('Ana') -> 'month_workouts', '7', 'DSH-33: the month lasts until its last minute');
 select tests.set_local_clock('2026-12-01 00:00');
-select is(pg_temp.dashboard('Ana') -> 'month_workouts', '0', 'DSH-34: and then begins anew');
+select is(pg_temp.dashboard('Ana') -> 'month_workouts', '0', 'DSH-34: and then begins again');
 select tests.set_local_clock('2027-01-01 00:01');
 select is((pg_temp.dashboard('Ana') -> 'weekly_data' -> 0 ->> 'date') || ' ' || (pg_temp.dashboard('Ana') -> 'weekly_data' -> 6 ->> 'date'), '2026-12-27 2027-01-02', 'DSH-35: a week across the year''s end is whole');
 select * from finish();

@@ -1,4 +1,4 @@
--- Pictures: a member writes only into the folder named by his id, in the two buckets for members' pictures.
+-- Pictures: a member writes only into the folder named by their id, in the two buckets for members' pictures.
 begin;
 select plan(20);
 select tests.make_club();

@@ -36,7 +36,7 @@ create function pg_temp.own_positions() returns table (user_id uuid, place bigin
   select tests.id_of('M' || n), (tests.call_as('M' || n, format('select challenge_ranking_page(%L, 1)', tests.challenge_id('Desafio'))) -> 'own_row' ->> 'position')::bigint
   from generate_series(1, 150) n join challenge_participants p on p.user_id = tests.id_of('M' || n) $$;
 
--- What everybody is told to stand right before his own row, against the plain sort.
+-- What everybody is told to stand right before their own row, against the plain sort.
 create function pg_temp.ahead() returns table (reader uuid, user_id uuid, place bigint) language sql as $$
   select tests.id_of('M' || n), (r ->> 'user_id')::uuid, (r ->> 'position')::bigint
   from generate_series(1, 150) n join challenge_participants p on p.user_id = tests.id_of('M' || n),

@@ -11,7 +11,7 @@ select is(tests.join_challenge('Dora', 'Desafio'), '1 rows', 'DOR-02: a member t
 update challenge_participants set status = 'inactive' where user_id = tests.id_of('Dora');
 select is(tests.outcome_as('Dora', format('delete from challenge_participants where user_id = %L', tests.id_of('Dora'))),
   '0 rows', 'DOR-03: set aside by the operator, she can''t delete her participation');
-select matches(tests.join_challenge('Dora', 'Desafio'), '^23505 ', 'DOR-04: so she can''t come back by joining anew');
+select matches(tests.join_challenge('Dora', 'Desafio'), '^23505 ', 'DOR-04: so she can''t come back by joining again');
 select is((select status from challenge_participants where user_id = tests.id_of('Dora')), 'inactive', 'DOR-05: and stays set aside');
 delete from challenge_participants where user_id = tests.id_of('Dora');
 select is(tests.join_challenge('Dora', 'Desafio'), '1 rows', 'DOR-06: until the operator takes that back');
@@ -21,7 +21,7 @@ create function pg_temp.made_up_place(who text, points integer) returns jsonb la
     jsonb_build_object('challenge_id', tests.challenge_id('Desafio'), 'user_id', tests.id_of(who), 'is_active', true,
       'points', points, 'completion_percentage', 0, 'consecutive_days', 0, 'streak_day', '-infinity',
       'reached_at', 'infinity', 'joined_at', 'infinity'))) $$;
-select is(pg_temp.made_up_place('Caio', 10), null, 'DOR-07: with a row made up nobody asks how many have more points in a challenge he is not in');
-select is(pg_temp.made_up_place('Ana', 1000), pg_temp.made_up_place('Ana', 0), 'DOR-08: nor what his place would be with other points');
+select is(pg_temp.made_up_place('Caio', 10), null, 'DOR-07: with a row made up nobody asks how many have more points in a challenge they are not in');
+select is(pg_temp.made_up_place('Ana', 1000), pg_temp.made_up_place('Ana', 0), 'DOR-08: nor what their place would be with other points');
 select * from finish();
 rollback;

@@ -1,4 +1,4 @@
--- Who has proved that an e-mail is his: what a waiting level asks for.
+-- Who has proved that an e-mail is theirs: what a waiting level asks for.
 begin;
 select plan(12);
 select tests.make_club();

@@ -1,4 +1,4 @@
--- A member's right to a copy of his data and to the end of his account.
+-- A member's right to a copy of their data and to the end of their account.
 begin;
 select plan(28);
 select tests.make_club();
@@ -47,7 +47,7 @@ insert into known_columns values
   ('app.ranking_names.user_id', 'exception: the words of the name, for the search');
 
 select is_empty('select name from member_columns except select name from known_columns',
-  'PRI-01: every column that knows a member is in his copy of the data (app.export_member) or on the list of exceptions');
+  'PRI-01: every column that knows a member is in their copy of the data (app.export_member) or on the list of exceptions');
 select is_empty($$select name from known_columns except select name from member_columns$$, 'PRI-02: and the list names no column that is gone');
 
 -- A copy of the data ----------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ create function pg_temp.copy_of(who text) returns jsonb language sql as $$
 select is(tests.outcome_as(who, format('select export_member(%L)', tests.id_of('Ana'))), '42501', 'PRI-' || id || ': ' || who || ' can''t ask the procedure for a copy')
 from (values ('03', 'Ana'), ('04', 'Bia'), ('05', 'stranger')) callers (id, who);
 select is(pg_temp.copy_of('Ana') #>> '{account,email}', 'ana@example.com', 'PRI-06: the club''s function gets the member''s copy');
-select is(jsonb_array_length(pg_temp.copy_of('Ana') -> 'workouts'), 1, 'PRI-07: with his workouts');
+select is(jsonb_array_length(pg_temp.copy_of('Ana') -> 'workouts'), 1, 'PRI-07: with their workouts');
 select is(position(tests.id_of('Bia')::text in pg_temp.copy_of('Ana')::text), 0, 'PRI-08: and no trace of a fellow participant');
 select is(concat_ws(', ', pg_temp.copy_of('Ana') ->> 'success', pg_temp.copy_of('Ana') ->> 'success'), 'true, true', 'PRI-09: five times in an hour');
 select is((pg_temp.copy_of('Ana') - 'message' - 'retry_after_seconds')::text, '{"error": "over_rate_limit", "success": false}'::jsonb::text, 'PRI-10: not six');

@@ -63,7 +63,7 @@ select is(tests.call_as('Bia', format('select to_jsonb(c.participants) from chal
 
 -- The note's age.
 update app.ranking_snapshots set taken_at = clock_timestamp() - interval '61 seconds', participants = 1;
-select is(pg_temp.page('Ana') ->> 'total_participants', '12002', 'CRW-18: a note older than a minute is made anew');
+select is(pg_temp.page('Ana') ->> 'total_participants', '12002', 'CRW-18: a note older than a minute is made again');
 update app.ranking_snapshots set taken_at = clock_timestamp() - interval '40 seconds';
 select is(app.refresh_ranking_snapshots() || ' ' || app.refresh_ranking_snapshots(), '1 0', 'CRW-19: the clock renews it after half a minute');
 delete from challenge_progress where user_name like 'Pessoa%' and right(user_name, 1) in ('1', '2', '3');

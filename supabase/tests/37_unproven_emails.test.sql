@@ -29,7 +29,7 @@ select is(pg_temp.is_paid('Dora'), '1, cus_Dora', 'UNP-03: nor does her deletion
 
 -- Eva followed the link in the mail.
 select tests.create_user('Eva');
-select is(pg_temp.paid_in_copy('Eva'), 1, 'UNP-04: who has proved the address finds it in his copy');
+select is(pg_temp.paid_in_copy('Eva'), 1, 'UNP-04: who has proved the address finds it in their copy');
 select tests.call_as('service', format('select delete_member(%L)', tests.id_of('Eva')));
 select is(pg_temp.is_paid('Eva'), '0', 'UNP-05: and leaves neither address nor customer behind');
 select is((select status from subscriptions where id = 'sub_Eva'), 'active', 'UNP-06: only the bare payment');
@@ -47,7 +47,7 @@ select tests.create_user('Gil', null, false);
 insert into pending_user_levels (email, applied_at, applied_to) values ('old@example.com', now(), tests.id_of('Gil'));
 insert into subscriptions (id, user_id, email, customer_id, status) values ('sub_Gil', tests.id_of('Gil'), 'old@example.com', 'cus_Gil', 'active');
 delete from auth.users where id = tests.id_of('Gil');
-select is(pg_temp.is_paid('Old'), '0', 'UNP-08: a level he received and a payment of his own lose his traces');
+select is(pg_temp.is_paid('Old'), '0', 'UNP-08: a level they received and a payment of their own lose their traces');
 select is((select concat_ws(', ', user_id, email, customer_id, status) from subscriptions where id = 'sub_Gil'), 'active', 'UNP-09: to the last one');
 select is(tests.outcome_as('Bia', format('delete from auth.users where id = %L', tests.id_of('Bia'))), '42501', 'UNP-10: a member deletes no account by SQL');
 select * from finish();

@@ -29,7 +29,7 @@ update storage.objects set created_at = app.now() - interval '25 hours', updated
 select is(pg_temp.refusal('Ana', 0), null, 'QUO-08: what is older than 24 hours does not count in the day');
 update storage.objects set updated_at = app.now() where owner_id = tests.id_of('Ana')::text;
 select pg_temp.give('Ana', 1, 1000, '1 hour');
-select is(pg_temp.refusal('Ana', 0), 'storage_full_today', 'QUO-09: what is written anew does');
+select is(pg_temp.refusal('Ana', 0), 'storage_full_today', 'QUO-09: what is written again does');
 
 select pg_temp.clear('Ana');
 select pg_temp.give('Ana', 1, 209715200 - 500, '1 hour');

@@ -17,7 +17,7 @@ function topicsFor(userId: string, challengeIds: Iterable<string>): Set<string> 
   return new Set([`user:${userId}`, ...[...challengeIds].map((id) => `challenge:${id}`)]);
 }
 
-/** Keeps the member's screens up to date while he is in the app: his own changes from elsewhere and the challenge in view. */
+/** Keeps the member's screens up to date while they are in the app: their own changes from elsewhere and the challenge in view. */
 export function LiveUpdates() {
   const userId = useCurrentUser().id;
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { routes } from './routes.tsx';
 
 /**
  * Gives the entry of the browser's history that the app was opened at a key of its own, as later ones have. The router would name
- * all of them alike, and scroll a page opened anew to where an earlier visit left it instead of to the part that its address names.
+ * all of them alike, and scroll a page that is loaded again to where an earlier visit left it instead of to the part that its address names.
  */
 function nameFirstEntry(): void {
   const state = window.history.state as { key?: string } | null;

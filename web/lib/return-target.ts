@@ -20,7 +20,7 @@ export function returnState(state: unknown): object | null {
   return typeof own === 'object' ? { ...own, ...RETURNING } : RETURNING;
 }
 
-/** Whether a login has just brought the member back to the page that he was on. */
+/** Whether a login has just brought the member back to the page that they were on. */
 export function isReturning(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isReturning' in state;
 }

@@ -43,7 +43,7 @@ async function createDemo({ database, print, tell }: CommandContext, count: numb
       member,
       since: addDays(challenge.start, -DAYS_BEFORE_CHALLENGE),
       challenge: { id: challenge.id, joinDay, lastDay },
-      // What he would do later today he has not done yet.
+      // What they would do later today they have not done yet.
       workouts: planned.filter(({ registeredAt }) => registeredAt <= now),
     };
     workouts += await playDemoMember(database, plan);

@@ -10,7 +10,7 @@ export interface PictureSize {
   fit: 'inside' | 'cover' | 'fill';
 }
 
-/** A picture to be written anew. */
+/** A picture to be encoded again. */
 export interface PictureJob {
   id: number;
   bytes: Uint8Array;

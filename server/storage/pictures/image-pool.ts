@@ -7,7 +7,7 @@ import { StorageRefusal } from '../storage-refusal.ts';
 import type { PictureAnswer, PictureJob } from './image-jobs.ts';
 
 export interface PicturePool {
-  /** Writes a picture anew. @throws StorageRefusal `notPicture`, `tooManyPixels`, `tooSlow`, `busy` */
+  /** Encodes a picture again. @throws StorageRefusal `notPicture`, `tooManyPixels`, `tooSlow`, `busy` */
   rewrite: (job: Omit<PictureJob, 'id'>) => Promise<Uint8Array>;
   /** Ends the workers; what they are at is refused. */
   close: () => void;

@@ -37,7 +37,7 @@ interface RenditionsOptions {
 
 const versionOf = ({ eTag }: StoredObject['metadata']) => createHash('sha256').update(eTag).digest('hex').slice(0, 32);
 
-/** Makes renditions in the worker processes that write uploads anew: no picture is decoded in the server's own. */
+/** Makes renditions in the worker processes that encode uploads again: no picture is decoded in the server's own. */
 export function createRenditions({ storage, pool, cache, disk, log }: RenditionsOptions): Renditions {
   const underWay = new Map<string, Promise<Made>>();
 

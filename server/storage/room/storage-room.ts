@@ -11,7 +11,7 @@ export interface StorageRoom {
   requireAny: (memberId: string | null) => Promise<void>;
   /**
    * Stores a file while there is room for it. Of one member one after the other: so their room is counted right, and nobody keeps all who
-   * write pictures anew.
+   * encode pictures again.
    * @param memberId null for the club itself, which may keep as much as the disk holds
    * @throws StorageRefusal `storageFull`, `storageFullToday`
    */

@@ -6,8 +6,8 @@ import { removeFilesWithoutMember } from '../_shared/leftover-files.ts';
 import { refusalOf } from '../_shared/refusals.ts';
 
 /**
- * POST {email, password | code} with the member's token: deletes his account for good. The e-mail must be his own and he proves
- * anew who he is, by password or, in an account without one, by the code that /auth/v1/reauthenticate mailed to him.
+ * POST {email, password | code} with the member's token: deletes their account for good. The e-mail must be their own, and they prove
+ * again who they are, by password or, in an account without one, by the code that /auth/v1/reauthenticate mailed to them.
  * Answers {success: true, files_left} or {code, message}: 400 email_mismatch, 401, 403 wrong_password or wrong_code, 429.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {

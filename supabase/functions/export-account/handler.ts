@@ -8,7 +8,7 @@ import { zipStream } from './zip-stream.ts';
 import type { ZipEntry } from './zip-stream.ts';
 
 /**
- * POST with the member's token: a zip of everything about him, JSON files by subject and his photos, as a stream. The header
+ * POST with the member's token: a zip of everything about them, JSON files by subject and their photos, as a stream. The header
  * X-Expected-Bytes is about how long it will be. Refused with {code, message}: 401, or 429 with Retry-After after 5 in an hour.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
@@ -33,7 +33,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
   });
 }
 
-// They are worked out from his records, with his own rights. Without them the copy still holds all that is kept.
+// Achievements are computed from the member's records, with the member's rights. Without them the copy still holds all that is kept.
 async function achievementsOf(
   request: Request,
   id: string,

@@ -100,7 +100,7 @@ describe('RequireAuth', () => {
 });
 
 describe('GuestOnly', () => {
-  it('sends a member home when he came from nowhere', async () => {
+  it('sends a member home when they came from nowhere', async () => {
     signIn();
     open('/auth/login');
     expect(await screen.findByText('home em /app/home')).toBeVisible();

@@ -4,7 +4,7 @@ import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
 import { returnState, returnTarget } from '#web/lib/return-target.ts';
 import { useSession } from '#web/lib/session/session-hooks.ts';
 
-/** Lets strangers through; a member goes to the page he came from, else to the home. */
+/** Lets strangers through; a member goes to the page they came from, else to the home. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { user, isInitialized } = useSession();
   const { state } = useLocation();

@@ -7,7 +7,7 @@ import { isConsentOpen } from '#web/lib/session/consent.ts';
 import { useSession } from '#web/lib/session/session-hooks.ts';
 import { forgetSignOut } from '#web/lib/session/session-lifecycle.ts';
 
-/** Leads a stranger to the login, which brings him back; who has just signed out goes where that leads, and does not come back. */
+/** Leads a stranger to the login, which brings them back; who has just signed out goes where that leads, and does not come back. */
 function LeadAway() {
   const navigate = useNavigate();
   const location = useLocation();

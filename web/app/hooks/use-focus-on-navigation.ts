@@ -10,7 +10,7 @@ function focusQuietly(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** Moves the focus to the page's heading, at once or when it appears, unless the member has moved it himself by then. */
+/** Moves the focus to the page's heading, at once or when it appears, unless the member has moved it themselves by then. */
 function focusHeading(): () => void {
   const findHeading = () => document.querySelector<HTMLElement>('main h1');
   const heading = findHeading();

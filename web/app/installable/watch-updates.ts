@@ -36,7 +36,7 @@ function reload(): void {
   window.location.reload();
 }
 
-/** Lets the waiting worker take over and loads the page anew; other tabs go on with their own version until they want the new one. */
+/** Lets the waiting worker take over and loads the page again; other tabs go on with their own version until they want the new one. */
 function takeUpdate(registration: ServiceWorkerRegistration): void {
   const { waiting } = registration;
   if (!waiting) return reload();

@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const basic = (feature: string) => hasFeature(null, feature, now);
 const expert = () => true;
 
-it('a basic member sees what he may enter, and what is locked', () => {
+it('a basic member sees what they may enter, and what is locked', () => {
   const items = menuItems('/app/home', basic);
   expect(items.filter((item) => !item.isLocked).map((item) => item.label)).toEqual(['Início', 'Desafios', 'Perfil', 'Configurações']);
   expect(items.filter((item) => item.isLocked).map((item) => item.label)).toEqual(['Treinos', 'Nutrição', 'Dashboard', 'Benefícios']);

@@ -31,7 +31,7 @@ function isActive(pathname: string, to: string): boolean {
 }
 
 /**
- * The menu of a member at a path. An item whose feature he lacks is locked (a locked item leads nowhere, so it may be
+ * The menu of a member at a path. An item whose feature they lack is locked (a locked item leads nowhere, so it may be
  * shown before its screen exists); an item that would lead to a screen not built yet is left out.
  */
 export function menuItems(pathname: string, canUse: (feature: string) => boolean): SideNavItem[] {

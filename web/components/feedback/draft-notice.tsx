@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from './notice.tsx';
 
-/** Over a form whose unsent words were put back: says so and offers to start anew. */
+/** Over a form whose unsent words were put back: says so and offers to start again. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Notice

@@ -44,7 +44,7 @@ function NavEntry({ item, lockedText, lockedReason, onNavigate }: NavEntryProps)
       <button
         type="button"
         aria-disabled="true"
-        // A page inside it may be open to him all the same.
+        // A page inside it may be open to them all the same.
         aria-current={item.isActive ? 'page' : undefined}
         className={cn(
           itemClasses,

@@ -24,7 +24,7 @@ interface AvatarProps {
   isDecorative?: boolean;
 }
 
-/** A member's round picture; his initials when there is none or it does not load. */
+/** A member's round picture; their initials when there is none or it does not load. */
 export function Avatar({ name, src: storedSource, size = 'md', className, isDecorative = false }: AvatarProps) {
   const [failedSource, setFailedSource] = useState<string | null>(null);
   const src = memberPhotoUrl(storedSource, sides[size]);

@@ -8,7 +8,7 @@ import type { WorkoutDetail } from '#web/lib/workout-detail.ts';
 /** A month of the club's calendar, 'YYYY-MM'. */
 export type Month = string;
 
-/** What of his workouts a member looks at; null is everything. */
+/** What of their workouts a member looks at; null is everything. */
 export interface OwnWorkoutsFilter {
   /** A workout type, or 'outros' for the workouts without one. */
   type: string | null;

@@ -130,7 +130,7 @@ test('a workout that waits says its cause, and that it is safe', () => {
   expect(waitingToast(null).title).toBe('Treino guardado: aguardando conexão');
 });
 
-test('a workout that was left to itself waits for its member when he must log in or decide', () => {
+test('a workout whose form was left waits until its member logs in or decides', () => {
   expect(waitingToast(new AppError('unauthenticated')).description).toBe('Ele será enviado quando você entrar de novo aqui.');
   expect(waitingToast(new AppError('date_too_old', { status: 200 })).description).toBe(
     'O treino está guardado neste aparelho até você decidir o que fazer.',

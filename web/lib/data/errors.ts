@@ -145,7 +145,7 @@ export function isRefusal({ code, status }: AppError): boolean {
   return !(code === 'network' || code === 'timeout' || (code === 'unknown' && status === 0));
 }
 
-/** Whether the cause may pass without the member's changing what he asked: a fault, a missing session, or too many requests. */
+/** Whether the cause may go away while the member changes nothing: a fault, a missing session, or too many requests. */
 export function isTemporary(error: AppError): boolean {
   return !isRefusal(error) || ['unauthenticated', 'over_rate_limit', 'unknown'].includes(error.code);
 }

@@ -42,7 +42,7 @@ function keptKeys(userId: string): string[] {
 }
 
 /**
- * Puts what a member saw last, on this device, into the query cache: pages show it at once, and load anew, since it
+ * Puts what a member saw last, on this device, into the query cache: pages show it at once, and load again, since it
  * counts as stale however young it is.
  */
 export function restoreQueries(client: QueryClient, userId: string): void {
@@ -56,11 +56,11 @@ export function restoreQueries(client: QueryClient, userId: string): void {
       }
     }
   } catch {
-    // A closed storage: everything is loaded anew.
+    // A closed storage: everything is loaded again.
   }
 }
 
-/** Takes away what is kept of a member's answers: a page could not show it. What he wrote stays. */
+/** Takes away what is kept of a member's answers: a page could not show it. What they wrote stays. */
 export function dropKeptQueries(userId: string): void {
   try {
     for (const storageKey of keptKeys(userId)) localStorage.removeItem(storageKey);
@@ -87,7 +87,7 @@ function keep(userId: string, { queryHash, queryKey, state }: Query): void {
 }
 
 /**
- * Keeps every successful answer on the device, under the member who is signed in then; his sign-out takes it away.
+ * Keeps every successful answer on the device, under the member who is signed in then; their sign-out takes it away.
  * A query with `meta: { isKeptOnDevice: false }` is left out: a search is not worth the room.
  * @param currentUserId the member signed in, null without one
  * @returns how to stop

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { loadNextPage } from './load-next-page.ts';
 
-test('a page asked for while the list is read anew comes behind the new pages', async () => {
+test('a page asked for while the list is read again comes behind the new pages', async () => {
   const client = new QueryClient();
   client.setQueryData(['list'], { pages: ['old first'], pageParams: [0] }, { updatedAt: 1 });
   let release = () => undefined as void;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A newer version of the app that is ready on this device; `take` loads the page anew with it. */
+/** A newer version of the app that is ready on this device; `take` loads the page again with it. */
 export interface AppUpdate {
   take: () => void;
 }
@@ -8,7 +8,7 @@ export interface AppUpdate {
 let current: AppUpdate | null = null;
 const listeners = new Set<() => void>();
 
-/** Makes a version known that the member may take when he likes; the latest counts. */
+/** Makes a version known that the member may take when they like; the latest counts. */
 export function offerUpdate(update: AppUpdate): void {
   current = update;
   for (const listener of listeners) listener();

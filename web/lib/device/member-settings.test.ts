@@ -35,7 +35,7 @@ describe('parseSettings', () => {
 });
 
 describe("a member's settings", () => {
-  it('change at once, are kept under his id, and another member does not get them', () => {
+  it('change at once, are kept under their id, and another member does not get them', () => {
     const { result } = renderHook(() => useMemberSettings(ana));
     act(() => changeSettings(ana, 'notifications', { weeklyReport: false }));
     act(() => changeSettings(ana, 'privacy', { profileVisibility: 'private' }));
@@ -54,7 +54,7 @@ describe("a member's settings", () => {
     expect(result.current.preferences.soundEffects).toBe(true);
   });
 
-  it('stay on the device when he signs out, while the rest of his goes', () => {
+  it('stay on the device when they sign out, while their other data goes', () => {
     changeSettings(ana, 'preferences', { theme: 'dark' });
     localStorage.setItem(memberKey(ana, 'snapshot'), '{}');
     clearMemberStorage(ana);
@@ -63,7 +63,7 @@ describe("a member's settings", () => {
     expect(readTheme()).toBe('dark');
   });
 
-  it('bring each member his own theme on a shared device; who chose none finds the device as it is', () => {
+  it('bring each member their own theme on a shared device; who chose none finds the device as it is', () => {
     changeSettings(ana, 'preferences', { theme: 'dark' });
     applyMemberTheme(bia);
     expect(readTheme()).toBe('dark');
@@ -85,7 +85,7 @@ describe("a member's settings", () => {
     expect(document.documentElement.dataset['theme']).toBe('light');
   });
 
-  it("show the device's theme until he chooses his own", () => {
+  it("show the device's theme until they choose their own", () => {
     const { result } = renderHook(() => useMemberSettings(ana));
     expect(result.current.preferences.theme).toBe('auto');
     act(() => {

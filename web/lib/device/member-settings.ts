@@ -5,7 +5,7 @@ import type { Theme } from './theme.ts';
 
 export type ProfileVisibility = 'public' | 'friends' | 'private';
 
-/** What a member chose for himself. It is kept on this device only, and stays there when he signs out. */
+/** What a member chose for themselves. It is kept on this device only, and stays there when they sign out. */
 export interface MemberSettings {
   notifications: {
     workoutReminders: boolean;
@@ -118,7 +118,7 @@ export function changeSettings<Section extends SettingsSection>(
   window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
-/** Puts the theme that this member chose on this device on the page; without a choice of his the device's stays. */
+/** Puts the theme that this member chose on this device on the page; without a choice of theirs the device's stays. */
 export function applyMemberTheme(userId: string): void {
   const { theme } = parseSettings(readText(userId)).preferences;
   if (theme !== readTheme()) setTheme(theme);

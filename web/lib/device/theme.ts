@@ -4,7 +4,7 @@ export type Theme = 'light' | 'dark' | 'auto';
 export const THEME_STORAGE_KEY = 'club-theme';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
-/** The member's choice on this device; `auto` (follow the system) when he made none. */
+/** The member's choice on this device; `auto` (follow the system) when they made none. */
 export function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(THEME_STORAGE_KEY);

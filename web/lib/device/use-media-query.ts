@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a CSS media query holds, such as "(min-width: 64rem)"; renders anew when that changes. */
+/** Whether a CSS media query holds, such as "(min-width: 64rem)"; renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -16,7 +16,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * Something that follows from the present instant, such as the day; renders anew when it turns.
+ * Something that follows from the present instant, such as the day; renders again when it turns.
  * @param read takes the instant and returns a string, which is compared
  */
 export function useMoment<Value extends string>(read: (instant: Date) => Value): Value {

@@ -22,8 +22,8 @@ function keyOf(userId: string, name: string): string {
 }
 
 /**
- * The photos a member had chosen for a workout that he has not sent; a phone may end the page while its camera is open.
- * @param name tells apart what he writes beside the register form
+ * The photos a member had chosen for a workout that they have not sent; a phone may end the page while its camera is open.
+ * @param name tells apart what they write beside the register form
  */
 export async function readDraftPhotos(userId: string, name = ''): Promise<Blob[]> {
   const key = keyOf(userId, name);

@@ -1,6 +1,6 @@
 import { DRAFT, isDraftKey, memberKey } from '../session/member-storage.ts';
 
-/** What a member typed and has not sent, kept on this device under his id. Signing out takes it away, an expired session does not. */
+/** What a member typed and has not sent, kept on this device under their id. Signing out takes it away, an expired session does not. */
 interface StoredDraft {
   savedAt: number;
   /** The same for as long as it is kept, in whatever tabs it is open. An older version of the app wrote none. */

@@ -30,7 +30,7 @@ function unchanged<Values>(values: Values): Values {
 /**
  * Keeps what is typed into a form on this device until it is sent, and puts it back when the form is opened again: after a
  * login that became necessary, a reload, or a slip of the finger. Not for passwords.
- * @returns whether something was put back; `forget` for after a success; `discard` to start anew
+ * @returns whether something was put back; `forget` for after a success; `discard` to start again
  */
 export function useFormDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -45,7 +45,7 @@ export function useFormDraft<Values extends FieldValues>(
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        // A form that is going away with its member is no longer his.
+        // A form that is going away with its member is no longer theirs.
         if (useSessionStore.getState().user?.id !== userId) return;
         if (isDirty) writeDraft(userId, name, values);
         else clearDraft(userId, name);

@@ -13,7 +13,7 @@ export interface ProviderSignIn {
 async function sessionFromTokens(accessToken: string, refreshToken: string): Promise<Session | null> {
   // They must not stay in the address, from where they would be copied or shared.
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
-  // Anybody can send somebody a link with tokens of his own, whose owner would then read what is entered here.
+  // Anybody can send somebody a link with tokens of their own, whose owner would then read what is entered here.
   if (!isOnTrip()) throw new AppError('unauthenticated');
   const auth = await supabase.loadAuth();
   const { data, error } = await auth.setSession({ access_token: accessToken, refresh_token: refreshToken });

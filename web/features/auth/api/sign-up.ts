@@ -10,7 +10,7 @@ export interface SignUpInput {
   email: string;
   password: string;
 }
-/** Whether the new member is signed in already; without a session his email waits for confirmation. */
+/** Whether the new member is signed in already; without a session their email waits for confirmation. */
 export interface SignUpResult {
   isSignedIn: boolean;
 }

@@ -21,7 +21,7 @@ const TOKENS_DELAY_MS = 2_500;
 const SESSION_DELAY_MS = 1_000;
 const ERROR_DELAY_MS = 3_000;
 
-/** Whether the member must be asked for the terms: what he ticked before leaving counts. A server out of reach asks another time. */
+/** Whether the member must be asked for the terms: what they ticked before leaving counts. A server out of reach asks another time. */
 async function mustAskTerms({ userId }: ProviderSignIn): Promise<boolean> {
   const { termsVersion } = readTrip();
   try {

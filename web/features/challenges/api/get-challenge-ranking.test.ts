@@ -51,7 +51,7 @@ beforeEach(() => {
 
 const starts = () => calls.map((call) => call.p_cursor?.at ?? 0);
 
-test('of a list scrolled far down a change reads the first pages anew, the others once a minute', async () => {
+test('of a list scrolled far down a change reads the first pages again, the others once a minute', async () => {
   const options = { ...challengeRankingQueryOptions('verao'), pages: 7 };
   await client.fetchInfiniteQuery(options);
   expect(starts()).toEqual([0, 50, 100, 150, 200, 250, 300]);

@@ -7,7 +7,7 @@ import { supabase } from '#web/lib/data/supabase.ts';
 
 const RANKING_PAGE_SIZE = 50;
 const ONE_MINUTE_MS = 60 * 1000;
-/** Of a long list that was scrolled through, so many pages are read anew with every change; the others once a minute at most. */
+/** Of a long list that was scrolled through, so many pages are read again with every change; the others once a minute at most. */
 const LIVE_PAGES = 5;
 
 export interface RankingRow {

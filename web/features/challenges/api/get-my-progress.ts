@@ -28,7 +28,7 @@ export function myProgressQueryOptions(userId: string) {
   });
 }
 
-/** The member's own points and completion in one of his challenges; null when he has none there. */
+/** The member's own points and completion in one of their challenges; null when they have none there. */
 export function useMyProgress(userId: string, challengeId: string) {
   return useQuery({
     ...myProgressQueryOptions(userId),

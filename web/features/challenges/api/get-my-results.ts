@@ -5,13 +5,13 @@ import { supabase } from '#web/lib/data/supabase.ts';
 
 const ONE_MINUTE_MS = 60 * 1000;
 
-/** How the member stands, or stood, in a challenge he takes part in. */
+/** How the member stands, or stood, in a challenge they take part in. */
 export interface MyResult {
   challenge_id: string;
   points: number;
   check_ins_count: number;
   completion_percentage: number;
-  /** His place in the ranking. */
+  /** Their place in the ranking. */
   position: number | null;
 }
 

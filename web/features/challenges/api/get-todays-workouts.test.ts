@@ -14,7 +14,7 @@ test('the earliest workout that is long enough, and for no other challenge, may 
   expect(findCheckInWorkouts(today, 'inverno')).toMatchObject({ candidate: { id: 'livre' }, shortMinutes: 0 });
 });
 
-test('when all are too short, it says how long he trained', () => {
+test('when all of today’s workouts are too short, their minutes are added up', () => {
   expect(findCheckInWorkouts([workout('a', 30), workout('b', 44)], 'inverno')).toEqual({ candidate: null, shortMinutes: 74 });
 });
 

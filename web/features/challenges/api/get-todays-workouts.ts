@@ -33,7 +33,7 @@ function todaysWorkoutsQueryOptions(userId: string, today: string) {
 
 /**
  * What of today may become a challenge's check-in. `candidate` is the earliest workout that is long enough, and recorded for no
- * challenge or for this one, as the club's rule has it; null when there is none. `shortMinutes` is how long he trained today
+ * challenge or for this one, as the club's rule has it; null when there is none. `shortMinutes` is how long they trained today
  * as long as every workout was too short to count; else 0.
  */
 export function findCheckInWorkouts(

@@ -20,7 +20,7 @@ export interface MyChallenge {
   days: ChallengeDays;
   phase: ChallengePhase;
   isParticipating: boolean;
-  /** The member's check-in days in this challenge; empty when he has not joined. */
+  /** The member's check-in days in this challenge; empty when they have not joined. */
   checkInDays: Day[];
   hasCheckedInToday: boolean;
   /** The operator voided today's check-in: today can't be earned again. */
@@ -29,7 +29,7 @@ export interface MyChallenge {
   hasVoids?: boolean;
 }
 
-/** What is shown was read earlier and could not be read anew. */
+/** What is shown was read earlier and could not be read again. */
 export interface SavedState {
   savedAt: string;
   retry: () => void;
@@ -59,7 +59,7 @@ export function todaysChallenges({ mine, others }: Pick<Extract<MyChallengeState
 
 type Reading = Pick<UseQueryResult, 'isError' | 'error' | 'data' | 'dataUpdatedAt' | 'refetch' | 'isFetching'>;
 
-/** Whether a part is old because it could not be read anew: then all of it is as old as its oldest such part. */
+/** Whether a part is old because it could not be read again: then all of it is as old as its oldest such part. */
 function savedState(readings: readonly Reading[]): SavedState | null {
   const failed = readings.filter((reading) => reading.isError && reading.data !== undefined);
   if (failed.length === 0) return null;
@@ -118,7 +118,7 @@ function useStandings<Answer>(
   return mine ? { status: 'ready', mine, others, saved } : { status: 'none', saved };
 }
 
-/** The club's active challenges as the signed-in member stands in them: his own, or else the one to join. */
+/** The club's active challenges as the signed-in member stands in them: their own, or else the one to join. */
 export function useMyChallenge(): MyChallengeState {
   return useStandings(useActiveChallenges(), (challenges, joinedIds) => pickActiveChallenges(challenges, joinedIds, now()));
 }

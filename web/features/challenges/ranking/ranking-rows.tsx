@@ -22,7 +22,7 @@ interface RankingRowsProps {
   ownRef?: Ref<HTMLLIElement>;
 }
 
-/** Participants as a list, each leading to his workouts in the challenge. */
+/** Participants as a list, each leading to their workouts in the challenge. */
 export function RankingRows({
   label,
   challengeId,

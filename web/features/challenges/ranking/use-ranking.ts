@@ -68,7 +68,7 @@ function outcomeOf(days: ChallengeDays): string | null {
   return days.isUnbegun ? challengeTiming(days) : 'Resultado final';
 }
 
-/** The ranking of a challenge as this member may see it; without a network, as he saw it last. */
+/** The ranking of a challenge as this member may see it; without a network, as they saw it last. */
 export function useRanking(challengeId: string): Ranking {
   const place = useRankingPlace(challengeId);
   const isFromOwn = place.start === 'own';

@@ -31,7 +31,7 @@ function TargetReached({ target, isGoingOn }: { target: number; isGoingOn: boole
   );
 }
 
-/** The participant's own days as a board, with his points and completion. */
+/** The participant's own days as a board, with their points and completion. */
 export function MyBoard({ mine, userId, withLegend = false }: MyBoardProps) {
   const { challenge, days, checkInDays, phase } = mine;
   const progress = useMyProgress(userId, challenge.id);

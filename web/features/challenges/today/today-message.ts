@@ -18,7 +18,7 @@ interface TodaysTraining {
   isOnItsWay?: boolean;
   /** Why the operator voided today's check-in, once it is known. */
   voidReason?: string | null;
-  /** How many minutes he trained today in workouts that are all too short for a check-in. */
+  /** How many minutes they trained today in workouts that are all too short for a check-in. */
   shortMinutes?: number;
 }
 
@@ -43,7 +43,7 @@ function targetText(done: number, target: number): Omit<TodayMessage, 'mood'> | 
   return { title: 'Check-in de hoje feito!', text: `${done} check-ins, ${done - target} além da meta. Até amanhã!` };
 }
 
-/** What to tell the member about today in his challenge. */
+/** What to tell the member about today in their challenge. */
 export function todayMessage(
   mine: MyChallenge,
   { isOnItsWay = false, shortMinutes = 0, voidReason = null }: TodaysTraining = {},

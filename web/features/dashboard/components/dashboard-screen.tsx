@@ -19,7 +19,7 @@ interface DashboardScreenProps {
   waiting: ReactNode;
 }
 
-/** The member's figures: totals, the week, his challenges and what he did last. */
+/** The member's figures: totals, the week, their challenges and what they did last. */
 export function DashboardScreen({ WorkoutDetailDialog, waiting }: DashboardScreenProps) {
   const userId = useCurrentUser().id;
   const name = useDisplayName('Usuário');

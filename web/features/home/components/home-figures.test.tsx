@@ -80,7 +80,7 @@ test('figures that can’t be read are no zeros, and can be asked for again', as
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test('figures that could not be read anew say of when they are', async () => {
+test('figures that could not be read again say of when they are', async () => {
   const refetch = show(true, { data, isError: true });
   expect(numbers()).toHaveTextContent('Treinos12');
   expect(numbers()).toHaveTextContent('Dados de 20/11/2026 12:00');

@@ -6,7 +6,7 @@ import { canShowPdf, downloadUrl } from '../pdf.ts';
 interface PdfFallbackProps {
   url: string;
   title: string;
-  /** Where it is the file that did not come: asks for it anew. */
+  /** Asks for the file again, when it was the file that did not come. */
   onRetry?: () => void;
 }
 

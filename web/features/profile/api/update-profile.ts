@@ -18,7 +18,7 @@ async function updateProfile({ before, values }: UpdateProfileInput): Promise<Pr
   return saveProfile({ ...changes, name: name ?? before.name });
 }
 
-/** Saves what the member edited. The ranking, where others see his name, is read anew. */
+/** Saves what the member edited. The ranking, where others see their name, is read again. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({

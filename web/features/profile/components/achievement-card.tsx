@@ -7,7 +7,7 @@ import { progressText } from '../achievement-list.ts';
 import type { MemberAchievement } from '../achievement-list.ts';
 import { AchievementMedal } from './achievement-medal.tsx';
 
-/** One achievement: since when the member has it, or that it is locked and how far he is. */
+/** One achievement: since when the member has it, or that it is locked and how far they are. */
 export function AchievementCard({ achievement }: { achievement: MemberAchievement }) {
   const { title, description, unlocked_at: unlockedAt, current, target } = achievement;
   return (

@@ -13,7 +13,7 @@ import { PROFILE_DRAFT, ProfileForm } from './profile-form.tsx';
 
 interface ProfileFormContainerProps {
   profile: ProfileRow;
-  /** After the profile was saved and the member told, or when he gives up. */
+  /** After the profile was saved and the member told, or when they give up. */
   onDone: () => void;
 }
 

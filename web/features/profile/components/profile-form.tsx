@@ -33,7 +33,7 @@ interface ProfileFormProps {
   today: Day;
   isSaving: boolean;
   onSubmit: (values: ProfileValues) => void;
-  /** The member gives up what he typed. */
+  /** The member gives up what they typed. */
   onCancel: () => void;
   /** Whose typing is kept until it is saved; null keeps none. */
   draftOwnerId?: string | null;
@@ -41,7 +41,7 @@ interface ProfileFormProps {
   children?: ReactNode;
 }
 
-/** What a member says of himself. What was typed stays until the form goes away. */
+/** What a member says of themselves. What was typed stays until the form goes away. */
 export function ProfileForm({ profile, today, isSaving, onSubmit, onCancel, draftOwnerId = null, children }: ProfileFormProps) {
   const form = useForm<ProfileValues>({ resolver: zodResolver(profileSchemaOn(today)), defaultValues: profileValuesOf(profile) });
   const draft = useFormDraft(form, { userId: draftOwnerId, name: PROFILE_DRAFT });

@@ -3,7 +3,7 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 
-/** How a member proves who he is before his account is deleted. */
+/** How a member proves who they are before their account is deleted. */
 export type AccountProof = 'password' | 'code';
 
 /** Asks the club, since a password may have been added to an account of Google or Apple. @throws AppError */

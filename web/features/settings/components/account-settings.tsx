@@ -14,7 +14,7 @@ const LINKS: readonly { label: string; to: string; icon: ReactNode }[] = [
   { label: 'Política de privacidade', to: paths.app.privacy.getHref(), icon: <LockKeyhole /> },
 ];
 
-/** The member's plan, and the ways to everything about his account. */
+/** The member's plan, and the ways to everything about their account. */
 export function AccountSettings() {
   return (
     <SettingsSection id="conta" icon={<CircleUser />} title="Conta">

@@ -101,7 +101,7 @@ function SetPasswordCard({ email, providers, onChooseProof }: SetPasswordCardPro
   );
 }
 
-/** The page on which a member changes his password, or gets one if he signs in by a provider only. */
+/** The page on which a member changes their password, or gets one if they sign in by a provider only. */
 export function ChangePasswordScreen() {
   const { email = '', app_metadata: appMetadata } = useCurrentUser();
   const { hasPassword, providers } = signInMethodsOf(appMetadata);

@@ -5,7 +5,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { paths } from '#web/config/paths.ts';
 import { useCurrentUser, useDisplayName, usePlanLevel, useProfile } from '#web/lib/session/session-hooks.ts';
 
-/** Whose settings these are, and the way to his profile. */
+/** Whose settings these are, and the way to their profile. */
 export function MemberCard() {
   const { email } = useCurrentUser();
   const profile = useProfile();

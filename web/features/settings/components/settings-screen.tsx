@@ -31,7 +31,7 @@ interface SettingsScreenProps {
   appRows: ReactNode;
 }
 
-/** The member's settings on this device and the ways to his account. */
+/** The member's settings on this device and the ways to their account. */
 export function SettingsScreen({ appRows }: SettingsScreenProps) {
   const { id } = useCurrentUser();
   const settings = useMemberSettings(id);

@@ -3,7 +3,7 @@ import { Card, CardDescription, CardHeader, CardTitle } from '#web/components/ui
 import { DeleteAccountDialog } from '../privacy/delete-account-dialog.tsx';
 import { DownloadDataButton } from '../privacy/download-data-button.tsx';
 
-/** What the privacy law gives a member: a copy of his data and the end of his account. */
+/** What the privacy law gives a member: a copy of their data and the end of their account. */
 export function YourDataCard() {
   return (
     <Card>

@@ -16,7 +16,7 @@ function dayCheckInsQueryOptions(userId: string, today: Day) {
 }
 
 /**
- * The member's check-ins around a day, voided ones too, of all his challenges; until they are read, those that another screen
+ * The member's check-ins around a day, voided ones too, of all their challenges; until they are read, those that another screen
  * has read.
  */
 export function useDayCheckIns(userId: string, today: Day): readonly ListedCheckIn[] {

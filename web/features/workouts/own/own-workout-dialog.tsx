@@ -45,7 +45,7 @@ function OpenWorkout({ userId, workout, onLock, onDeleted }: OpenWorkoutProps) {
   return <OwnWorkoutPanel workout={workout} onEdit={() => setStep('edit')} onDelete={() => setStep('delete')} />;
 }
 
-/** One of the member's workouts, with what he may do to it. It opens by its id, so a link to it works. */
+/** One of the member's workouts, with what they may do to it. It opens by its id, so a link to it works. */
 export function OwnWorkoutDialog({ userId, workoutId, isInAddress, listed, isListPending, onClose }: OwnWorkoutDialogProps) {
   const [isLocked, setIsLocked] = useState(false);
   const isDeleted = useRef(false);

@@ -154,7 +154,7 @@ export function useWorkoutPhotos(userId: string, start?: WaitingStart) {
     void writeDraftPhotos(userId, [], draftName);
   }
 
-  /** Starts anew. */
+  /** Starts again. */
   function clear(): void {
     forgetRemovedPhotos(userId, draftName);
     setPhotos(waiting.map((photo) => (photo.blob ? show(photo.blob, photo.path, photo.path) : withoutPreview(photo))));

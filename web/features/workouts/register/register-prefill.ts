@@ -1,7 +1,7 @@
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { DURATION_MAX_MINUTES, DURATION_MIN_MINUTES, WORKOUT_TYPES } from '#domain/workouts.ts';
 
-/** What the form begins with when the member came from something that he has just done, such as a workout of the library. */
+/** What the form begins with when the member came from something that they have just done, such as a workout of the library. */
 export type RegisterWorkoutPrefill = Partial<Pick<RegisterWorkoutValues, 'exerciseName' | 'workoutType' | 'durationMinutes'>>;
 
 /** Reads `name`, `type` and `minutes` of an address; what the form would not take is left out. */

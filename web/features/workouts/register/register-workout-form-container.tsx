@@ -15,7 +15,7 @@ import { useOfferedChallenges } from './use-offered-challenges.ts';
 import { useWorkoutSubmission } from './use-workout-submission.ts';
 
 interface RegisterWorkoutFormContainerProps {
-  /** The challenge to start with; without it, or when the member is not in it, the one running that he is in. */
+  /** The challenge to start with; without it, or when the member is not in it, the one running that they are in. */
   challengeId?: string | null;
   prefill?: RegisterWorkoutPrefill | undefined;
   /** After the workout was recorded, or is kept to be sent later, and the member told. */

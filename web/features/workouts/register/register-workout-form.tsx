@@ -48,10 +48,10 @@ interface RegisterWorkoutFormProps {
   photosField?: ReactNode;
   /** Photos are still being turned and scaled. */
   isPreparingPhotos?: boolean;
-  /** The member starts anew instead of going on with his draft. */
+  /** The member starts again instead of going on with their draft. */
   onDiscardDraft?: () => void;
   isSubmitting: boolean;
-  /** @param openChallenge 'open' when the member has chosen none, and which he is in is not known yet */
+  /** @param openChallenge 'open' when the member has chosen none, and which they are in is not known yet */
   onSubmit: (values: RegisterWorkoutValues, openChallenge?: 'open') => void;
 }
 

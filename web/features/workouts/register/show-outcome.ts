@@ -6,7 +6,7 @@ import { isDelivered, photoRefusals } from '#web/lib/outbox/waiting-workout.ts';
 import { toast } from '#web/lib/toast.ts';
 import { dayWord, photoToast, refusalToast, successToast, waitingToast } from '../register-outcome.ts';
 
-/** Tells the member what became of the workout that he has just sent. */
+/** Tells the member what became of the workout that they have just sent. */
 export function showSubmission(outcome: SubmissionOutcome): void {
   if (outcome.status === 'waiting') {
     const { title, description } = waitingToast(outcome.error);
@@ -21,13 +21,13 @@ export function showSubmission(outcome: SubmissionOutcome): void {
   if (photos) toast.error(photos.title, { description: photos.description });
 }
 
-/** Tells him that the workout in the form was not taken. */
+/** Tells them that the workout in the form was not taken. */
 export function showRefusal(error: AppError): void {
   const { title, description } = refusalToast(error);
   toast.error(title, { description });
 }
 
-/** Tells him what became of a workout that was waiting; nothing when it goes on waiting. */
+/** Tells them what became of a workout that was waiting; nothing when it goes on waiting. */
 export function showRetry(retry: Retry): void {
   if (retry.status === 'refused') {
     toast.error('O clube não aceitou um treino que esperava', { description: retry.workout.refusal ?? undefined });

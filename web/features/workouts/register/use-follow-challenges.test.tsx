@@ -132,7 +132,7 @@ test('while the member’s challenges are not known, a workout without one is le
   expect(await sendWhileUnknown([])).toBe('open');
 });
 
-test('what he has chosen, no challenge too, is not chosen for him', async () => {
+test('what they have chosen, no challenge too, is not chosen for them', async () => {
   expect(await sendWhileUnknown([first])).toBeUndefined();
   cleanup();
   expect(await sendWhileUnknown([first], 'Sem desafio')).toBeUndefined();

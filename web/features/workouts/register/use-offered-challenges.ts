@@ -5,7 +5,7 @@ import { now } from '#web/lib/device/clock.ts';
 import { useDayCheckIns } from '../api/get-day-check-ins.ts';
 import { useJoinedChallenges } from '../api/get-joined-challenges.ts';
 
-/** After so long without the member's challenges he can begin all the same. */
+/** After so long without the member's challenges they can begin all the same. */
 const PATIENCE_MS = 2_000;
 
 /**

@@ -33,7 +33,7 @@ export function useWorkoutSubmission(userId: string, photos: ReturnType<typeof u
       if (!isAnotherMemberSignedIn(userId)) showSubmission(outcome);
     },
     onRefused: (error, { values, photos: unsent }) => {
-      // Signing out has taken his drafts away.
+      // Signing out has taken their drafts away.
       if (hasSignedOut(userId)) return;
       // It is the form's business again, and must outlive a login that has become necessary.
       keepWorkoutDraft(userId, values, workoutId.draftId());

@@ -10,7 +10,7 @@ interface WaitingSignOutDialogProps {
   onSignOut: () => void;
 }
 
-/** Asks a member who is about to sign out while workouts of his wait on this device. */
+/** Asks a member who is about to sign out while workouts of theirs wait on this device. */
 export function WaitingSignOutDialog({ open, onOpenChange, waiting, onSignOut }: WaitingSignOutDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

@@ -35,7 +35,7 @@ export function watchInstallOffer(): void {
   });
 }
 
-/** Has the browser ask the member. @returns whether he said yes; false without an offer */
+/** Has the browser ask the member. @returns whether they said yes; false without an offer */
 export async function askToInstall(): Promise<boolean> {
   const current = offer;
   if (!current) return false;

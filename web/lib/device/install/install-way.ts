@@ -1,4 +1,4 @@
-/** How the app gets onto the screen of a device: what the member has to do himself, or that the browser asks him (`prompt`). */
+/** How the app gets onto the screen of a device: what the member has to do themselves, or that the browser asks them (`prompt`). */
 export type InstallWay = 'installed' | 'prompt' | 'ios' | 'inside-app' | 'android' | 'mac' | 'desktop';
 
 export interface DeviceFacts {
