@@ -8,7 +8,7 @@ import { LiveChannel } from '#server/testing/live-channel.ts';
 import { serveTestClub } from '#server/testing/serve-club.ts';
 
 // Ends PGlite's worker twenty times while workouts are recorded and members listen, five of them between a COMMIT and its answer. Then: no workout that
-// was acknowledged is missing, the club was back within five seconds each time, no socket was closed, and a broadcast made afterwards arrives.
+// was acknowledged is missing, the server was back within five seconds each time, no socket was closed, and a broadcast made afterwards arrives.
 // Usage: npm run drills -- worker-ends
 
 const ENDINGS = 20;

@@ -168,7 +168,7 @@ function withBody(request: Request, body: string): Request {
   return new Request(request.url, { method: request.method, headers: request.headers, body: body === '' ? undefined : body });
 }
 
-/** The club's origin as the browser knows it. */
+/** The app's origin as the browser knows it. */
 function browserOriginOf(config: ServerConfig, context: Context<AppEnv>): string {
   // The address the browser used: in development mode there may be Vite in front, or another port.
   const requestOrigin = `http://${context.req.header('host') ?? new URL(context.req.url).host}`;

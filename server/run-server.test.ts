@@ -58,7 +58,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('a page asked for at a first boot comes at once, says that the club is opening, and becomes the app', async () => {
+test('a page asked for at a first boot comes at once, says that the app is opening, and becomes the app', async () => {
   const port = await freePort();
   const server = start({ PORT: String(port) });
   const address = `http://127.0.0.1:${port}`;

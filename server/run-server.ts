@@ -89,7 +89,7 @@ function readConfigOrExit(): ServerConfig {
   }
 }
 
-/** For a service manager's log: whoever starts the club again should look at these first. */
+/** For a service manager's log: whoever starts the server again should look at these first. */
 function withoutDatabase(error: Error): Error {
   return new Error(
     `O banco de dados não abriu de novo e o clube para aqui. Veja o espaço em disco e a memória, e inicie-o outra vez.\n` +

@@ -30,7 +30,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const inbox = config.isDevelopment && !config.smtpUrl ? createInbox() : null;
   const mail = inbox ?? createSmtpTransport({ url: config.smtpUrl ?? '', from: config.mailFrom, log });
   const clock = createClock();
-  // A test that was killed may have left the club in another year.
+  // A test that was killed may have left the server in another year.
   await connection.query(`update app.clock_shift set shift = interval '0' where shift <> interval '0'`);
   await loadContent(connection);
   const { dataDir, diskReserveMib } = config;

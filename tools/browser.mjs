@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
-/** What every Chromium of tests, pictures and measurements is started with: it asks nobody anything but the club. */
+/** What every Chromium of tests, pictures and measurements is started with: it asks nobody anything but the server. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -16,7 +16,7 @@ export interface Attacker {
   address: string;
   agent: Agent;
 }
-/** Goes on until the instant (milliseconds since 1970), whatever the club answers. */
+/** Goes on until the instant (milliseconds since 1970), whatever the server answers. */
 export type Attack = (attacker: Attacker, until: number) => Promise<void>;
 
 type Call = Pick<BenchRequest, 'method' | 'path'> & { body?: string; headers?: Record<string, string> };

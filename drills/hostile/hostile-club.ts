@@ -24,7 +24,7 @@ export interface DrilledClub {
   server: RunningServer;
   hostile: BenchMember[];
   ordinary: BenchMember;
-  /** How often each of the ordinary member's workouts is in the club. Ends the server first. */
+  /** How often each of the ordinary member's workouts is on the server. Ends the server first. */
   endAndCount: () => Promise<Map<string, number>>;
   /** Takes the database and all files away. */
   remove: () => Promise<void>;

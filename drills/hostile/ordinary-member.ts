@@ -18,7 +18,7 @@ export interface OrdinaryReport {
   slowest: string[];
   /** Calls that were not answered as they should have been, with the first words of the answer. */
   refused: string[];
-  /** Ids of the workouts that the club says it has. */
+  /** Ids of the workouts that the server says it has. */
   recordedIds: string[];
 }
 

@@ -21,7 +21,7 @@ test('an address nobody has is answered like a wrong password', async ({ page })
   await expect(page.getByText('Email ou senha incorretos. Verifique suas credenciais e tente novamente.')).toBeVisible();
 });
 
-test('a login that does not reach the club keeps what was typed and works on the next try', async ({ page, createMember }) => {
+test('a login that does not reach the server keeps what was typed and works on the next try', async ({ page, createMember }) => {
   const member = await createMember();
   await page.goto('/auth/login');
   await page.route('**/auth/v1/token*', dropped);
@@ -138,7 +138,7 @@ test('sign-up with an address that has an account answers like any other', async
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('a sign-up that does not reach the club keeps what was typed', async ({ page }) => {
+test('a sign-up that does not reach the server keeps what was typed', async ({ page }) => {
   await page.goto('/auth/signup');
   await page.route('**/auth/v1/signup*', dropped);
   await fillSignup(page, { name: 'Caio Reis', email: newEmail(), password: 'treino-21' });
@@ -173,7 +173,7 @@ test('a confirmation link works once; used or cut off it says so and leads on', 
   await expect(page).toHaveURL(/\/app\/home$/);
 });
 
-test('Google and Apple say that they are not available when the club has no credentials for them', async ({ page }) => {
+test('Google and Apple say that they are not available when the server has no credentials for them', async ({ page }) => {
   const refuse = async (button: string, title: string) => {
     await page.getByRole('button', { name: button }).click();
     const toast = page.getByRole('listitem').filter({ hasText: title });

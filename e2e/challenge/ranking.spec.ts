@@ -126,7 +126,7 @@ test('without a connection the last ranking seen stays, with a notice, and comes
   await expect(page.getByText('Davi Novo').first()).toBeVisible();
 });
 
-test('a ranking never seen shows marked sample rows while the club is out of reach, then the real ones', async ({
+test('a ranking never seen shows marked sample rows while the server is out of reach, then the real ones', async ({
   page,
   club,
   signedInMember,

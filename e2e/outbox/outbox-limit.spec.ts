@@ -8,7 +8,7 @@ const RETRY_AFTER_MS = 3_000;
 
 const send = (form: Locator) => form.getByRole('button', { name: 'Registrar Treino' }).click();
 
-/** Answers the first call 429, as the club does, and tells when which call came. */
+/** Answers the first call 429, as the server does, and tells when which call came. */
 async function refuseFirst(page: Page, url: string, body: object): Promise<number[]> {
   const calls: number[] = [];
   await page.route(url, (route: Route) => {
@@ -19,7 +19,7 @@ async function refuseFirst(page: Page, url: string, body: object): Promise<numbe
   return calls;
 }
 
-test('a workout that the club has no time for is kept, says so, and goes out once when the club has said', async ({
+test('a workout that the server has no time for is kept, says so, and goes out once when the server has said', async ({
   page,
   club,
   signedInMember,
@@ -43,7 +43,7 @@ test('a workout that the club has no time for is kept, says so, and goes out onc
   await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 1 });
 });
 
-test('photos that the club has no time for come later by themselves', async ({ page, club, signedInMember }) => {
+test('photos that the server has no time for come later by themselves', async ({ page, club, signedInMember }) => {
   const form = await fillInChallengeWorkout(page, signedInMember);
   const calls = await refuseFirst(page, WORKOUT_UPLOADS, {
     statusCode: '429',

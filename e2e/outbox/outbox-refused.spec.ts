@@ -102,7 +102,7 @@ test('a waiting workout whose day has become too old is put right in the form, w
   }
 });
 
-test('what was not accepted can be thrown away, and its photos leave the club with it', async ({
+test('a refused workout can be thrown away, and its photos are deleted from the server', async ({
   page,
   context,
   club,

@@ -128,7 +128,7 @@ async function createConfirmedMember(club: ClubServer, name: string): Promise<Co
 
 /** Puts the member's session into the browser, as a login would; the next page opened is theirs. */
 export async function signInPage(page: Page, member: ConfirmedMember): Promise<void> {
-  // Any page of the club's origin that runs no script of the app.
+  // Any page of the app's origin that runs no script of the app.
   await page.goto('/config.json');
   await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
     SESSION_STORAGE_KEY,

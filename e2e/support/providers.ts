@@ -10,7 +10,7 @@ export interface Providers {
   apple: TestProvider;
 }
 
-/** Tests whose club has credentials with Google and Apple, both played on loopback at another site than the club's. */
+/** Tests whose server has credentials with Google and Apple, both played on loopback at another site than the server's. */
 export const test = base.extend<object, { providers: Providers }>({
   providers: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs from it
@@ -31,7 +31,7 @@ export const test = base.extend<object, { providers: Providers }>({
   ],
 });
 
-/** Somebody whom the club has never seen. */
+/** Somebody whom the server has never seen. */
 export function newPerson(extra: Partial<Person> = {}): Person {
   const subject = randomUUID();
   return { subject, email: `${subject.slice(0, 8)}@clube21.example`, name: 'Joana Prado', ...extra };

@@ -17,7 +17,7 @@ async function signInExpert(page: Page, club: ClubServer, createMember: () => Pr
   const member = await createMember();
   await club.club('level', 'set', member.email, 'expert');
   await signInPage(page, member);
-  // Pictures of videos are not the club's: a test does not ask for them.
+  // Pictures of videos are not the server's: a test does not ask for them.
   await page.route('https://i.ytimg.com/**', dropped);
   return member;
 }

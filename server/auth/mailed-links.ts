@@ -82,7 +82,7 @@ export function createVerify({ database, limits, forward }: AuthParts): AuthHand
   };
 }
 
-// What a page of the club does with the links of the auth server's own mail templates.
+// What a page of the app does with the links of the auth server's own mail templates.
 const PAGES = new Map([['recovery', '/auth/reset-password']]);
 
 /**

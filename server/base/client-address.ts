@@ -7,7 +7,7 @@ function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=[\d.]+(?::\d+)?$)/i, '');
 }
 
-/** Whether the address is one of the club's own proxies. */
+/** Whether the address is one of the server's own proxies. */
 export function isTrusted(address: string, proxies: BlockList): boolean {
   const version = isIP(address);
   return version !== 0 && proxies.check(address, version === 6 ? 'ipv6' : 'ipv4');

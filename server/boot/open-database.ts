@@ -24,7 +24,7 @@ export type ServingOptions = Pick<PostgresOptions, 'answerWithinMs'> & {
 };
 
 /**
- * Opens the club's database, DATABASE_URL's or else PGlite in the data folder, which is then locked for this process; brings
+ * Opens the server's database, DATABASE_URL's or else PGlite in the data folder, which is then locked for this process; brings
  * it up to date and seeds a new one. The server and the operator's command both begin here.
  * @param serving what a server adds: a limit to what follows on PostgreSQL, bringing it up to date has none; what becomes of PGlite
  * @throws DataFolderInUseError when another process has the data folder, MissingRightsError when DATABASE_URL's role may too little

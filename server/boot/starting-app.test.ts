@@ -55,13 +55,13 @@ test.each([
   '/functions/v1/x',
   '/realtime/v1/websocket',
   '/dev/clock',
-])('%s is told in JSON that the club is on its way', async (path) => {
+])('%s is told in JSON that the server is starting', async (path) => {
   const answer = await app.request(path);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
   expect(await answer.json()).toMatchObject({ status: 'starting' });
 });
 
-test('nothing is taken by a page while the club starts', async () => {
+test('forms of a page are refused while the server starts', async () => {
   expect((await app.request('/auth/login', { method: 'POST' })).status).toBe(503);
   expect(await (await app.request('/auth/login', { method: 'POST' })).json()).toMatchObject({ status: 'starting' });
 });

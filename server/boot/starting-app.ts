@@ -12,7 +12,7 @@ const HEADERS = { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': '
 const PROGRAMS = /^\/(?:healthz|config\.json|dev|(?:auth|rest|storage|functions|realtime)\/v1)(?:\/|$)/;
 
 /**
- * The page of the built app as it looks while the club starts: its loader, with words of its own, and no script of the app, whose forms
+ * The page of the built app as it looks while the server starts: its loader, with words of its own, and no script of the app, whose forms
  * would be answered 503. It asks again by itself, with its address and what stands behind the #.
  * @param html index.html of the build; null where there is none
  */

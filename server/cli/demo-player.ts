@@ -25,7 +25,7 @@ const RECORD_WORKOUT = `
 const WORKOUTS_AT_ONCE = 4;
 
 /**
- * Puts the club's clock at each of a demo member's moments and lets them sign up, join and record through the same
+ * Puts the server's clock at each of a demo member's moments and lets them sign up, join and record through the same
  * procedures as everybody, a few workouts at a time. Cut off in the middle, the next run records the rest.
  * @returns how many workouts were recorded now; those of an earlier run are left as they are
  */

@@ -5,7 +5,7 @@ import { loadEnvironmentFile } from '#server/config/env.ts';
 import { runAsking } from './ask-operator.ts';
 import { runAnywhere } from './run-anywhere.ts';
 
-// As in run-server.ts: the files made here are the club's too.
+// As in run-server.ts: the files made here are the server's too.
 process.umask(0o077);
 loadEnvironmentFile();
 // Only what says where the data is: a server's other settings may well be missing in the operator's shell.

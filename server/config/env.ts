@@ -14,7 +14,7 @@ export interface ServerConfig {
   host: string;
   /** Absolute path of the data folder. */
   dataDir: string;
-  /** Origin under which members reach the club, without a trailing slash; in development mode often undefined. */
+  /** Origin under which members reach the app, without a trailing slash; in development mode often undefined. */
   publicUrl: string | undefined;
   trustedProxies: BlockList;
   databaseUrl: string | undefined;

@@ -18,7 +18,7 @@ export interface AppleSettings {
   /** PEM, PKCS #8. */ privateKey: string;
 }
 
-/** The club's credentials with each provider; null where there are none, and then nobody can sign in by it. */
+/** The server's credentials with each provider; null where there are none, and then nobody can sign in by it. */
 export interface ProviderSettings {
   google: GoogleSettings | null;
   apple: AppleSettings | null;

@@ -86,7 +86,7 @@ test('it goes on asking by itself, and logs what has changed only', async () => 
   expect(logged.map(({ msg }) => msg)).toEqual(['the club does not answer', 'the club answers again']);
 });
 
-test('a nearly full disk is told, and the club is well', async () => {
+test('a nearly full disk is told, and the server is well', async () => {
   freeBytes = 99;
   expect(await healthOf(club.connection).ask()).toEqual({ isWell: true, isDiskNearlyFull: true });
 });

@@ -3,7 +3,7 @@ import type { Logger } from '#server/base/log.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import type { DiskWatch } from '#server/storage/room/disk-space.ts';
 
-/** How the club was when it was asked last. */
+/** How the server was when it was asked last. */
 export interface Health {
   isWell: boolean;
   isDiskNearlyFull: boolean;
@@ -28,7 +28,7 @@ const MEMBER = { auth: { role: 'authenticated' } };
 const READ = 'select id from public.challenges limit 1';
 
 /**
- * Asks the club every five seconds what members ask of it: a read under row-level security, on the way that their requests take, but not in their
+ * Asks the server every five seconds what members ask of it: a read under row-level security, on the way that their requests take, but not in their
  * line. /healthz tells the last answer, so that nobody can make the database work by asking for it.
  */
 export class HealthCheck {

@@ -11,7 +11,7 @@ export interface AppEnv {
     log: Logger;
     /** The caller's address: the socket's, or what a trusted proxy says. Null in tests. */
     clientAddress: string | null;
-    /** Set by whoever refuses what no app of the club asks: the answer then waits (limits/slow-refusals.ts). */
+    /** Set by whoever refuses what no app of ours asks: the answer then waits (limits/slow-refusals.ts). */
     isNoise?: boolean;
   };
 }

@@ -65,7 +65,7 @@ test.each(['/auth/v1/user', '/rest/v1/challenges', '/storage/v1/bucket', '/funct
   },
 );
 
-test('HTTPS is asked for only where the club is reached by it', async () => {
+test('HTTPS is asked for only where the server is reached by it', async () => {
   expect((await published.request('/healthz')).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   const plain = (await club.request('/healthz')).headers;
   expect(plain.get('strict-transport-security')).toBeNull();

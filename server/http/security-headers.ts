@@ -11,7 +11,7 @@ export interface PageOrigins {
 }
 
 /**
- * The policy of the club's pages: scripts only from the club itself and none inline. sonner and Radix inject styles; libheif
+ * The policy of the app's pages: scripts only from the app's own origin and none inline. sonner and Radix inject styles; libheif
  * is WebAssembly; videos come from YouTube's cookieless player, pictures of Google accounts from Google; files and PDFs may lie at the storage's origin.
  */
 export function contentSecurityPolicy({ supabaseOrigin, isHttps }: PageOrigins): string {
@@ -36,14 +36,14 @@ export function contentSecurityPolicy({ supabaseOrigin, isHttps }: PageOrigins):
   ].join('; ');
 }
 
-// A member's upload is opened from the club's own origin: whatever it claims to be, it must not run as the club.
+// A member's upload is opened from the app's own origin: whatever it claims to be, it must not run as the app.
 const UPLOAD_POLICY =
   "default-src 'none'; script-src 'none'; object-src 'self'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 // What these answer is one member's business, or a token: no browser and no proxy keeps it unless the answer says so itself.
 const PERSONAL = /^\/(?:auth|rest|storage|functions)\/v1\//;
 
-/** Sets the security headers of every answer. Files of the storage may be framed by the club itself (PDF reader). */
+/** Sets the security headers of every answer. Files of the storage may be framed by the app itself (PDF reader). */
 export function securityHeaders(origins: PageOrigins): MiddlewareHandler {
   const pagePolicy = contentSecurityPolicy(origins);
   return async (context, next) => {

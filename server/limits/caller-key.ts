@@ -4,7 +4,7 @@ import type { Secrets } from '#server/config/secrets.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { networkOf } from '#server/limits/network.ts';
 
-/** Who calls, as far as fairness is concerned. Null is the club itself, by its secret key. */
+/** Who calls, as far as fairness is concerned. Null is the server itself, by its secret key. */
 export type CallerKey = { kind: 'member' | 'network'; key: string } | null;
 
 /**

@@ -95,7 +95,7 @@ export function createRateLimits<Name extends string>(
   };
 }
 
-/** As much of a node-postgres client as the library uses, over the club's own connection. */
+/** As much of a node-postgres client as the library uses, over the server's own connection. */
 function asPostgresClient(connection: ClubConnection) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {

@@ -51,7 +51,7 @@ const STORAGE_IS_BUSY = 503;
 
 /**
  * Fairness: a few calls of one member, or of one network without an account, work at once, and the others wait their turn in a line
- * with an end. Recordings and uploads are counted by member too. Beyond the bounds the answer is 429 with Retry-After. The club's own
+ * with an end. Recordings and uploads are counted by member too. Beyond the bounds the answer is 429 with Retry-After. The server's own
  * calls, by its secret key, pass; so do attempts to sign in, which have figures of their own.
  */
 export function takeTurns(connection: ClubConnection, secrets: Secrets): MiddlewareHandler<AppEnv> {

@@ -6,7 +6,7 @@ export type AuthMailer = NonNullable<App['_mailer']>;
 
 /**
  * lite's mails in the club's words.
- * @param origin where members reach the club
+ * @param origin where members reach the app
  */
 export function createAuthMailer(transport: MailTransport, origin: string): AuthMailer {
   return {

@@ -22,7 +22,7 @@ interface LiteOptions {
 export type LiteFetch = (request: Request, context: { peerAddress: string | null }) => Promise<Response>;
 
 /**
- * `@supabase/lite` over the club's connection. The database must be prepared: lite looks at the tables once, here.
+ * `@supabase/lite` over the server's connection. The database must be prepared: lite looks at the tables once, here.
  * @returns its request handler
  * @throws when the tables can't be read
  */

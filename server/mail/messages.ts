@@ -19,7 +19,7 @@ function tokenLink(origin: string, path: string, tokenHash: string, type: string
   return `${origin}${path}?${new URLSearchParams({ token_hash: tokenHash, type }).toString()}`;
 }
 
-/** The mail that confirms a new account. `origin` is where members reach the club. */
+/** The mail that confirms a new account. `origin` is where members reach the app. */
 export function confirmationMail(to: string, tokenHash: string, origin: string): Mail {
   return compose(to, {
     subject: `Confirme seu email no ${club.name}`,

@@ -4,7 +4,7 @@ import type { AppleSettings } from '../config/provider-settings.ts';
 /** How long a client secret is good for, in seconds. Apple takes up to half a year. */
 const LIFETIME = 24 * 60 * 60;
 
-/** The client secret that Apple wants: a JWT over team and client, signed with the club's key. Good for a day. */
+/** The client secret that Apple wants: a JWT over team and client, signed with the server's key. Good for a day. */
 export async function signAppleClientSecret({ issuer, clientId, teamId, keyId, privateKey }: AppleSettings): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT()

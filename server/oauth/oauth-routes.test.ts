@@ -40,7 +40,7 @@ async function refusalOf(provider: 'google' | 'apple', browser = new ProviderBro
 }
 
 describe('a first sign-in', () => {
-  test('by Google opens a confirmed account with name and picture, and asks Google for what the club needs', async () => {
+  test('by Google opens a confirmed account with name and picture, and asks Google for what the server needs', async () => {
     const person = somebody();
     google.signsIn(person);
     const browser = new ProviderBrowser(club);
@@ -161,7 +161,7 @@ describe('the way back', () => {
     expect(back.origin + back.pathname).toBe(`${TEST_ORIGIN}/auth/callback`);
   });
 
-  test('leads to any page of the club, with what its address says', async () => {
+  test('leads to any page of the app, with what its address says', async () => {
     google.signsIn(somebody());
     const browser = new ProviderBrowser(club);
     const back = await browser.visit(await browser.start('google', `${TEST_ORIGIN}/auth/mobile-callback?aparelho=1`));

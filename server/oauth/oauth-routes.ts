@@ -24,7 +24,7 @@ export interface OauthRouteOptions {
   database: Pick<ServerAccess, 'query' | 'script' | 'transact'>;
   clients: OpenIdClients;
   limits: AuthLimits;
-  /** The club's origin as the browser of this request knows it. */
+  /** The app's origin as the browser of this request knows it. */
   originOf: (context: Context<AppEnv>) => string;
 }
 
@@ -152,7 +152,7 @@ export function createOauthRoutes({ database, clients, limits, originOf }: Oauth
   return routes;
 }
 
-/** Where a sign-in may end: any address of the club itself. Everything else becomes the app's own callback, as GoTrue does it. */
+/** Where a sign-in may end: any address of the app. Everything else becomes the app's own callback, as GoTrue does it. */
 function allowedTarget(redirectTo: string | undefined, origin: string): string {
   const isOwn = redirectTo !== undefined && URL.canParse(redirectTo) && new URL(redirectTo).origin === origin;
   return isOwn ? new URL(redirectTo).href : origin + DEFAULT_TARGET;

@@ -2,13 +2,13 @@ import * as openid from 'openid-client';
 import type { ProviderName, ProviderSettings } from '../config/provider-settings.ts';
 import { signAppleClientSecret } from './apple-client-secret.ts';
 
-/** A provider as the club speaks to it. */
+/** A provider as the server speaks to it. */
 export interface OpenIdClient {
   /** What is asked for on top of what every sign-in sends. */
   parameters: Record<string, string>;
   /** The provider posts its answer across sites instead of redirecting with it. */
   isFormPost: boolean;
-  /** Its endpoints and the club's credentials. Throws when the provider can't be reached. */
+  /** Its endpoints and the server's credentials. Throws when the provider can't be reached. */
   configuration: () => Promise<openid.Configuration>;
 }
 
@@ -18,7 +18,7 @@ export type OpenIdClients = Record<ProviderName, OpenIdClient | null>;
 const RENEWAL_MS = 12 * 60 * 60 * 1000;
 const TIMEOUT_SECONDS = 10;
 
-/** Clients for the providers the club has credentials with. Nothing is fetched before the first sign-in. */
+/** Clients for the providers the server has credentials with. Nothing is fetched before the first sign-in. */
 export function createOpenIdClients({ google, apple }: ProviderSettings): OpenIdClients {
   return {
     google: google && {

@@ -8,7 +8,7 @@ export interface ProviderTrip {
   provider: ProviderName;
   nonce: string;
   codeVerifier: string;
-  /** Address of the club that the sign-in ends at. */
+  /** Address of the app that the sign-in ends at. */
   redirectTo: string;
   /** PKCE (S256) of the app that began it. */
   codeChallenge: string;

@@ -4,7 +4,7 @@ import type { ProviderTrip } from './provider-trip.ts';
 
 /**
  * Issues the one-time code that `/auth/v1/token?grant_type=pkce` redeems within five minutes, for whoever has the verifier.
- * The provider's own tokens are not kept: nothing in the club uses them.
+ * The provider's own tokens are not kept: nothing on the server uses them.
  */
 export async function issueSignInCode(database: SqlRunner, userId: string, trip: ProviderTrip): Promise<string> {
   const code = randomUUID();

@@ -26,7 +26,7 @@ async function editProfile(id: string, bio: string): Promise<void> {
   await club.connection.query('update public.profiles set bio = $2 where id = $1', [id, bio]);
 }
 
-/** The member's token again with other claims, signed as the club signs. */
+/** The member's token again with other claims, signed as the server signs. */
 async function tokenLike({ session }: Pick<Member, 'session'>, claims: JWTPayload, secret = club.secrets.jwtSecret): Promise<string> {
   const own = JSON.parse(Buffer.from(session.access_token.split('.')[1] ?? '', 'base64url').toString()) as JWTPayload;
   return new SignJWT({ ...own, ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(secret));

@@ -38,7 +38,7 @@ const CHECK_AGAIN_MS = 2_000;
 const PURGE_MS = 3_600_000;
 const CLOSE_WITHIN_MS = 2_000;
 
-/** The club's Realtime: WebSockets of members, and the messages that the database has for them. */
+/** The server's Realtime: WebSockets of members, and the messages that the database has for them. */
 export class RealtimeServer {
   readonly #options: RealtimeOptions;
   readonly #server = new WebSocketServer({

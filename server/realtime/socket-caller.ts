@@ -27,7 +27,7 @@ const claimsSchema = z.looseObject({
 /** Why a token is refused, in the words of Supabase's Realtime. */
 export class RefusedTokenError extends Error {}
 
-/** Checks tokens with the club's own secret. */
+/** Checks tokens with the server's own secret. */
 export type TokenCheck = (token: unknown) => Promise<Caller>;
 
 /**

@@ -42,7 +42,7 @@ const join = (topic: string, token: string, ref: string) => [
   { config: { private: true }, access_token: token },
 ];
 
-test('only the club’s own page, with its key, on this machine’s name, opens a socket', async () => {
+test('only the app’s own page, with its key, on this machine’s name, opens a socket', async () => {
   expect(await refusedWith(address('2.0.0', 'sb_publishable_wrong'))).toBe(401);
   expect(await refusedWith(address('3.0.0'))).toBe(400);
   expect(await refusedWith(address('2.0.0', undefined, '/realtime/v1/other'))).toBe(404);

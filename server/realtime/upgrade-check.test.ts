@@ -7,7 +7,7 @@ const production = { isDevelopment: false, publicUrl: 'https://clube.example' };
 const taken = { version: '2.0.0', apiKey: 'sb_publishable_a' };
 
 test.each([
-  ['the club’s own page', { host: 'clube.example', origin: 'https://clube.example' }, taken],
+  ['the app’s own page', { host: 'clube.example', origin: 'https://clube.example' }, taken],
   ['a page of the same host behind a proxy', { host: 'app.example', origin: 'https://app.example' }, taken],
   ['a program without a page, passed on by the proxy', { host: 'clube.example', 'x-forwarded-for': '203.0.113.7' }, taken],
   ['another page', { host: 'clube.example', origin: 'https://mal.example' }, { status: 403 }],

@@ -29,7 +29,7 @@ export function checkUpgrade(
   return version === null ? { status: 400 } : { version, apiKey };
 }
 
-// Browsers say which page opens a socket, and only the club's own may; other programs say nothing.
+// Browsers say which page opens a socket, and only the app's own pages may. Other programs say nothing.
 function isOwnOrigin(origin: string | undefined, host: string, config: Pick<ServerConfig, 'isDevelopment' | 'publicUrl'>): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;

@@ -1,6 +1,6 @@
 import type { StoredObject } from '#server/lite/storage-backend.ts';
 
-/** What a browser may show in a tab of its own. Everything else is saved: nothing a member uploads runs as the club. */
+/** What a browser may show in a tab of its own. Everything else is saved: nothing a member uploads runs as the app. */
 const SHOWN_TYPES = /^(image\/(jpeg|png|webp|avif|gif)|application\/pdf|video\/(mp4|webm)|audio\/(mpeg|mp4))$/;
 
 /** Pictures need nothing; a browser's PDF reader does not work in a sandbox, so a PDF keeps the server's policy for uploads. */
@@ -13,7 +13,7 @@ function dispositionFor(mimetype: string, download: string | undefined): string 
 }
 
 /**
- * Sets the headers under which an uploaded file is safe to open from the club's own origin.
+ * Sets the headers under which an uploaded file is safe to open from the app's own origin.
  * @param download the address's `download` parameter; undefined when it has none
  */
 export function protectFile(headers: Headers, download: string | undefined): void {

@@ -59,7 +59,7 @@ test('a list knows folders, sorts by name and shows 100 at a time unless asked o
   expect((await files().list(`${ana.id}/muitas`)).data).toHaveLength(100);
 });
 
-test("the club's own key sees every member's folder", async () => {
+test("the server's own key sees every member's folder", async () => {
   await put('do-clube.webp');
   const operator = createClient(TEST_ORIGIN, club.secrets.secretKey, {
     global: { fetch: async (input, init) => club.app.request(new Request(input, init)) },

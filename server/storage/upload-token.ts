@@ -6,7 +6,7 @@ const uploadTokenSchema = z.looseObject({
   intent: z.literal('upload'),
   bucket: z.string(),
   sub: z.string(),
-  /** The member; null when the club itself made it. */
+  /** The member; null when the server itself made it. */
   owner: z.string().nullish(),
   session_id: z.uuid().optional(),
 });

@@ -17,7 +17,7 @@ const SIGNED_PATH = '/storage/v1/object/upload/sign/';
 
 /** Who uploads. */
 interface Uploader {
-  /** The member; null for the club itself. */
+  /** The member; null for the server itself. */
   memberId: string | null;
   /** The session that made a signed address; undefined when the request carries the member's own token, which lite looks at. */
   sessionId?: string;

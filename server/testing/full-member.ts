@@ -54,7 +54,7 @@ export async function takePart({ client, id }: Member, challengeId: string): Pro
   await mustSucceed(client.rpc('record_workout_basic', workout));
 }
 
-/** Leaves a trace of the member wherever the club can keep one: by the app's own calls, and by SQL where only the club writes. */
+/** Leaves a trace of the member wherever the server can keep one: by the app's own calls, and by SQL where only the server writes. */
 export async function leaveTraces(club: TestClub, member: Member): Promise<{ photos: string[] }> {
   const { client, id, email } = member;
   const challengeId = await runningChallenge(club);

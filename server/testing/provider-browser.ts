@@ -14,7 +14,7 @@ interface Step {
 
 /**
  * As much of a browser as a sign-in by a provider needs: it follows redirects between club and provider, submits the form that Apple
- * posts with, and keeps cookies a site; the club's are SameSite=Lax and stay away from a post that another site sends.
+ * posts with, and keeps cookies a site; the server's are SameSite=Lax and stay away from a post that another site sends.
  */
 export class ProviderBrowser {
   #club: TestClub;
@@ -48,13 +48,13 @@ export class ProviderBrowser {
     return data.url;
   }
 
-  /** From now on the club's requests reach another process of it. */
+  /** From now on the server's requests reach another process of it. */
   movedTo(club: TestClub): this {
     this.#club = club;
     return this;
   }
 
-  /** Opens an address and goes on until a page of the club is reached, or until `isStop` says so; returns the address. */
+  /** Opens an address and goes on until a page of the app is reached, or until `isStop` says so; returns the address. */
   async visit(start: string, isStop: (url: string) => boolean = () => false): Promise<URL> {
     let step: Step = { url: start, method: 'GET', isCrossSite: false };
     for (let hops = 0; hops < 20; hops += 1) {

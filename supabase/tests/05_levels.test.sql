@@ -14,7 +14,7 @@ create function pg_temp.level_of(who text) returns text language sql as $$
 select is(pg_temp.update_level('Ana', 'Ana', 'expert'), 'level_raise_not_allowed false', 'LVL-01: a member can''t raise her level');
 select is(pg_temp.level_of('Ana'), 'no row', 'LVL-02: and nothing is written');
 select is(pg_temp.update_level('Ana', 'Ana', 'basic'), 'ok true', 'LVL-03: confirming basic is fine');
-select is(pg_temp.update_level('service', 'Ana', 'expert'), 'ok true', 'LVL-04: the club raises it');
+select is(pg_temp.update_level('service', 'Ana', 'expert'), 'ok true', 'LVL-04: the server raises it');
 select is(pg_temp.level_of('Ana'), 'expert', 'LVL-05: without an end');
 select is(pg_temp.update_level('Ana', 'Ana', 'expert'), 'ok true', 'LVL-06: an expert may confirm expert');
 select is(tests.outcome_as('Bia', 'select update_user_level(tests.id_of(''Ana''), ''basic'')'), '42501', 'LVL-07: another member can''t lower it');

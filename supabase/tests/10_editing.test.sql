@@ -78,7 +78,7 @@ select tests.set_local_clock('2026-12-05 09:00');
 select is(pg_temp.edit('Ana', 5, 'notes = ''tarde'''), 'PT409 date_too_old', 'EDI-37: fifteen days later it may not');
 select is(pg_temp.remove('Ana', 5), 'PT409 date_too_old', 'EDI-38: nor be deleted');
 select is(pg_temp.edit('Ana', 5, 'image_urls = array[''' || tests.id_of('Ana') || '/2.webp'']'), '1 rows', 'EDI-39: but a late picture still arrives');
-select is(pg_temp.remove('service', 5), '1 rows', 'EDI-40: and the club may delete it');
+select is(pg_temp.remove('service', 5), '1 rows', 'EDI-40: and the server may delete it');
 
 delete from auth.users where id = tests.id_of('Ana');
 select is((select count(*) from workout_records where user_id = tests.id_of('Ana')) + (select count(*) from challenge_check_ins where user_id = tests.id_of('Ana')), 0::bigint,

@@ -99,6 +99,6 @@ select is(tests.record('Ana', 'Desafio') ->> 'check_in_refused', 'check_in_voide
 select is(pg_temp.standing('Ana'), '30|3|14.29|30|30', 'VOI-13: what is left are three');
 select is(tests.outcome_as('Ana', 'select app.void_check_in(gen_random_uuid(), ''x'')'), '42501', 'VOI-14: a member can''t void');
 select is(tests.outcome_as('Ana', 'select app.set_level(tests.id_of(''Bia''), ''basic'')') || ' ' || tests.outcome_as('Ana', 'select app.refresh_check_in_totals(tests.id_of(''Ana''))')
-  || ' ' || tests.outcome_as('Ana', format('select app.try_check_in(tests.id_of(''Ana''), %L, null)', tests.challenge_id('Desafio'))), '42501 42501 42501', 'VOI-15: nor call the club''s other inner functions');
+  || ' ' || tests.outcome_as('Ana', format('select app.try_check_in(tests.id_of(''Ana''), %L, null)', tests.challenge_id('Desafio'))), '42501 42501 42501', 'VOI-15: nor call the server''s other inner functions');
 select * from finish();
 rollback;

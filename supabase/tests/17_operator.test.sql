@@ -7,7 +7,7 @@ create function pg_temp.ana() returns text language sql as $$
   select concat_ws('|', p.points, p.streak, p.completed_workouts, u.points, u.check_ins_count, u.longest_streak, u.workouts_count)
   from profiles p join user_progress u on u.user_id = p.id where p.id = tests.id_of('Ana') $$;
 
-select is(tests.outcome_as('service', 'insert into challenges (title, start_date, end_date) values (''Novo'', app.now(), app.now() + interval ''20 days'')'), '1 rows', 'OPR-01: the club makes a challenge');
+select is(tests.outcome_as('service', 'insert into challenges (title, start_date, end_date) values (''Novo'', app.now(), app.now() + interval ''20 days'')'), '1 rows', 'OPR-01: the server makes a challenge');
 select is((select concat_ws('|', time_zone, type, points, target_check_ins, active) from challenges where title = 'Novo'), 'America/Sao_Paulo|main|210|21|t', 'OPR-02: of 21 check-ins and 210 points, in São Paulo');
 select is(tests.outcome_as('service', 'insert into challenges (title, start_date, end_date, time_zone) values (''Lua'', app.now(), app.now() + interval ''1 day'', ''Moon/Base'')'), 'PT400 invalid_input', 'OPR-03: in a zone that exists');
 select matches(tests.outcome_as('service', 'insert into challenges (title, start_date, end_date) values (''Ontem'', app.now(), app.now() - interval ''1 day'')'), '^23514 ', 'OPR-04: that ends after it begins');
@@ -17,7 +17,7 @@ select is((select completion_percentage from challenge_progress where user_id = 
 update challenges set target_check_ins = 10 where id = tests.challenge_id('Desafio');
 select is((select completion_percentage from challenge_progress where user_id = tests.id_of('Ana')), 10.00, 'OPR-07: of ten it is 10 %, as soon as the target changes');
 update challenges set title = 'Desafio de novembro' where id = tests.challenge_id('Desafio');
-select is((select updated_at from challenges where id = tests.challenge_id('Desafio')), app.now(), 'OPR-08: a change is dated by the club''s clock');
+select is((select updated_at from challenges where id = tests.challenge_id('Desafio')), app.now(), 'OPR-08: a change is dated by the server''s clock');
 select is(tests.call_as('Ana', 'select refresh_dashboard_data(tests.id_of(''Ana''))') -> 'challenge_progress' -> 0 ->> 'title', 'Desafio de novembro', 'OPR-09: and members read it');
 
 select is(pg_temp.ana(), '10|1|1|10|1|1|1', 'OPR-10: before a challenge is deleted');

@@ -13,7 +13,7 @@ create function pg_temp.has_accepted(who text, version text default null) return
 
 select tests.create_user('Dora', '{"name": "Dora", "terms_version": "2026-11-01"}');
 select is(pg_temp.consents_of('Dora'), 'privacy 2026-11-01, terms 2026-11-01', 'CON-01: the version ticked at sign-up is kept, of both documents');
-select is((select accepted_at from member_consents where user_id = tests.id_of('Dora') limit 1), app.now(), 'CON-02: with the club''s time');
+select is((select accepted_at from member_consents where user_id = tests.id_of('Dora') limit 1), app.now(), 'CON-02: with the server''s time');
 select tests.create_user('Eva', to_jsonb('{"name": "Eva", "terms_version": "2026-11-01"}'::text));
 select is(pg_temp.consents_of('Eva'), 'privacy 2026-11-01, terms 2026-11-01', 'CON-03: also from metadata that is a JSON string');
 select is(pg_temp.consents_of('Ana'), 'none', 'CON-04: an account without a version has accepted nothing');

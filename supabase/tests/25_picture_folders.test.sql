@@ -26,7 +26,7 @@ select is(pg_temp.listed('Ana', 'Ana'), '2 rows', 'FOL-12: Ana lists her folder'
 select is(pg_temp.listed('Bia', 'Ana'), '0 rows', 'FOL-13: Bia, who shares a challenge with her, does not');
 select is(pg_temp.listed('Caio', 'Ana'), '0 rows', 'FOL-14: nor does Caio, who shares nothing');
 select is(pg_temp.listed('stranger', 'Ana'), '0 rows', 'FOL-15: nor a stranger, though the bucket is public');
-select is(pg_temp.listed('service', 'Ana'), '2 rows', 'FOL-16: the club''s server does');
+select is(pg_temp.listed('service', 'Ana'), '2 rows', 'FOL-16: the server''s server does');
 
 select is(tests.outcome_as('Bia', format('update storage.objects set metadata = ''{}'' where name = %L', pg_temp.own('Ana', 'foto.webp'))), '0 rows', 'FOL-17: Bia can''t replace Ana''s photo');
 select is(tests.outcome_as('Ana', format('update storage.objects set metadata = ''{}'' where name = %L', pg_temp.own('Ana', 'foto.webp'))), '1 rows', 'FOL-18: Ana can');

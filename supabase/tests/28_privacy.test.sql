@@ -37,7 +37,7 @@ insert into known_columns values
   ('public.subscriptions.user_id', 'exported: pagamentos.json'), ('public.subscriptions.email', 'exported: pagamentos.json'),
   ('public.member_consents.user_id', 'exported: consentimentos.json'), ('app.access_records.member_id', 'exported: conta.json'),
   ('storage.objects.owner', 'exported: fotos/'), ('storage.objects.owner_id', 'exported: fotos/'),
-  ('storage.buckets.owner', 'exception: buckets are the club''s'), ('storage.buckets.owner_id', 'exception: buckets are the club''s'),
+  ('storage.buckets.owner', 'exception: buckets are the server''s'), ('storage.buckets.owner_id', 'exception: buckets are the server''s'),
   ('auth.refresh_tokens.user_id', 'exception: secrets of the sessions, which are exported'),
   ('auth.flow_state.user_id', 'exception: secrets of a sign-in under way'),
   ('auth.flow_state.linking_target_id', 'exception: secrets of a sign-in under way'),
@@ -57,7 +57,7 @@ create function pg_temp.copy_of(who text) returns jsonb language sql as $$
 
 select is(tests.outcome_as(who, format('select export_member(%L)', tests.id_of('Ana'))), '42501', 'PRI-' || id || ': ' || who || ' can''t ask the procedure for a copy')
 from (values ('03', 'Ana'), ('04', 'Bia'), ('05', 'stranger')) callers (id, who);
-select is(pg_temp.copy_of('Ana') #>> '{account,email}', 'ana@example.com', 'PRI-06: the club''s function gets the member''s copy');
+select is(pg_temp.copy_of('Ana') #>> '{account,email}', 'ana@example.com', 'PRI-06: the server''s function gets the member''s copy');
 select is(jsonb_array_length(pg_temp.copy_of('Ana') -> 'workouts'), 1, 'PRI-07: with their workouts');
 select is(position(tests.id_of('Bia')::text in pg_temp.copy_of('Ana')::text), 0, 'PRI-08: and no trace of a fellow participant');
 select is(concat_ws(', ', pg_temp.copy_of('Ana') ->> 'success', pg_temp.copy_of('Ana') ->> 'success'), 'true, true', 'PRI-09: five times in an hour');

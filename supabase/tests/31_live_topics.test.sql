@@ -1,4 +1,4 @@
--- Who may join which topic, and that nobody but the club sends.
+-- Who may join which topic, and that nobody but the server sends.
 begin;
 select plan(19);
 
@@ -31,7 +31,7 @@ insert into joins (who, topic, outcome, sentence) values
   ('stranger', 'user:' || tests.id_of('Ana'), '0 rows', 'a stranger joins no member''s topic'),
   ('stranger', 'user:', '0 rows', 'nor one without an id'),
   ('stranger', 'challenge:' || tests.challenge_id('Desafio'), '0 rows', 'nor a challenge''s'),
-  ('service', 'user:' || tests.id_of('Ana'), '14 rows', 'the club''s own server reads everything');
+  ('service', 'user:' || tests.id_of('Ana'), '14 rows', 'the server''s own server reads everything');
 select is(pg_temp.readable(who, topic), outcome, format('TOP-%s: %s', lpad(place::text, 2, '0'), sentence)) from joins order by place;
 
 select is(tests.outcome_as('Ana', format('insert into realtime.messages (topic, extension) values (%L, ''broadcast'')', 'user:' || tests.id_of('Ana'))),

@@ -41,7 +41,7 @@ select is(pg_temp.seen_by('Ana'), '["agua"]', 'LOD-15: a basic member reads what
 select is(pg_temp.seen_by('Bia'), '["agua", "eixo", "ferro", "sopa"]', 'LOD-16: an expert reads everything');
 select is(pg_temp.seen_by('Caio'), '["agua"]', 'LOD-17: an expired expert is basic');
 select is(pg_temp.seen_by('stranger'), '[]', 'LOD-18: a stranger reads nothing, not even what is open to all');
-select is(pg_temp.seen_by('service'), '["agua", "eixo", "ferro", "sopa"]', 'LOD-19: the club reads everything');
+select is(pg_temp.seen_by('service'), '["agua", "eixo", "ferro", "sopa"]', 'LOD-19: the server reads everything');
 insert into user_progress_level (user_id, unlocked_features) values (tests.id_of('Ana'), array['workouts_library']);
 select is(pg_temp.seen_by('Ana'), '["agua", "eixo", "ferro"]', 'LOD-20: the unlocked library opens, in both of its spellings');
 update user_progress_level set unlocked_features = array['workout_library'] where user_id = tests.id_of('Ana');
@@ -59,7 +59,7 @@ select is(tests.outcome_as(who, $$update content_entries set feature = null$$) |
 from (values (27, 'Ana'), (28, 'Bia'), (29, 'stranger')) t (place, who);
 select is(tests.outcome_as(who, 'select app.load_content(entries) from wanted'), '42501', format('LOD-%s: %s can''t load', place, who))
 from (values (30, 'Bia'), (31, 'stranger')) t (place, who);
-select is(tests.outcome_as('service', 'select app.load_content(entries) from wanted'), '1 rows', 'LOD-32: the club can');
+select is(tests.outcome_as('service', 'select app.load_content(entries) from wanted'), '1 rows', 'LOD-32: the server can');
 select is((select count(*) from content_entries), 4::bigint, 'LOD-33: and everything is as it was loaded');
 
 -- Materials -------------------------------------------------------------------------------------------

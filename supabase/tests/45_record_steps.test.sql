@@ -60,7 +60,7 @@ select is(pg_temp.chance('Bia', tests.challenge_id('Desafio')), 'not_participati
 -- What is kept -------------------------------------------------------------------------------------
 select is((select concat_ws('|', w.created_at = app.now(), w.updated_at = app.now(), w.registered_at = app.now(), q.created_at = app.now(), q.processed_at = app.now())
   from public.workout_records w join public.workout_processing_queue q on q.workout_id = w.id where w.user_id = tests.id_of('Ana')),
-  't|t|t|t|t', 'STP-32: every time of a workout is the club''s, also where its clock is shifted');
+  't|t|t|t|t', 'STP-32: every time of a workout is the server''s, also where its clock is shifted');
 select tests.record('Caio', record_id => null), tests.record('Caio', record_id => null);
 select is((select count(*) from public.workout_records where user_id = tests.id_of('Caio')), 3::bigint, 'STP-33: without an id each call records a workout');
 select has_index('public', 'challenge_check_ins', 'challenge_check_ins_user_idx', 'STP-34: a member''s check-ins are found by one index');

@@ -47,7 +47,7 @@ select pg_temp.give('Ana', 4, 536870912, '30 days');
 select is(pg_temp.refusal('Ana', 1), 'storage_full', 'QUO-14: nor after 2 GiB');
 update storage.objects set metadata = to_jsonb(metadata::text) where owner_id = tests.id_of('Ana')::text;
 select is(pg_temp.refusal('Ana', 1), 'storage_full', 'QUO-15: also where the size is written in a JSON string');
-select is(app.storage_refusal(null, 1), null, 'QUO-16: the club itself keeps as much as the disk holds');
+select is(app.storage_refusal(null, 1), null, 'QUO-16: the server itself keeps as much as the disk holds');
 
 select is(tests.outcome_as('Bia', format('select app.storage_refusal(%L, 0)', tests.id_of('Ana'))), '42501', 'QUO-17: a member can''t ask how much another keeps');
 select is(tests.outcome_as('stranger', 'select app.has_storage_room()'), '42501', 'QUO-18: nor a stranger for any');

@@ -30,14 +30,14 @@ select tests.call_as('Ana', format('select end_session(%L)', pg_temp.session_of(
 select is(pg_temp.request_of('Ana', pg_temp.session_of('Ana', 'open')::text), 'PT401 unauthenticated', 'HOK-08: a session that was ended counts as ended at once');
 select is(pg_temp.request_of('Bia', pg_temp.session_of('Bia', 'open')::text), '0 rows', 'HOK-09: another member''s session is as it was');
 select is(pg_temp.request_of('stranger', null), '0 rows', 'HOK-10: a stranger''s request goes on');
-select is(pg_temp.request_of('service', null), '0 rows', 'HOK-11: and that of the club''s own server');
+select is(pg_temp.request_of('service', null), '0 rows', 'HOK-11: and that of the server''s own server');
 delete from auth.users where id = tests.id_of('Bia');
 select is(pg_temp.request_of('Bia', null), 'PT401 unauthenticated', 'HOK-12: a deleted account''s token is refused without a session too');
 
 -- Services that are not there -----------------------------------------------------------------------
 
 select is(tests.outcome_as(who, 'select app.has_storage()'), '42501', id || ' asks whether there is Storage')
-from (values ('Ana', 'SVC-01: no member'), ('stranger', 'SVC-02: no stranger'), ('service', 'SVC-03: nor the club''s own server')) asked (who, id);
+from (values ('Ana', 'SVC-01: no member'), ('stranger', 'SVC-02: no stranger'), ('service', 'SVC-03: nor the server''s own server')) asked (who, id);
 select is(app.has_storage(), true, 'SVC-04: Storage is there when its tables are');
 set local club.without_storage = 'on';
 select is(app.has_storage(), true, 'SVC-05: whatever the setting says');

@@ -42,7 +42,7 @@ begin
   perform set_config('role', 'anon', true);
 end $$;
 
--- The club's own server: the secret key's role.
+-- The server itself: the secret key's role.
 create function tests.as_service() returns void
 language plpgsql set search_path = ''
 as $$
@@ -62,7 +62,7 @@ begin
   perform set_config('role', 'none', true);
 end $$;
 
--- Puts the club's clock at an instant, until the transaction is rolled back. Call it as owner.
+-- Puts the server's clock at an instant, until the transaction is rolled back. Call it as owner.
 create function tests.set_clock(instant timestamptz) returns void
 language sql set search_path = ''
 as $$ update app.clock_shift set shift = instant - now() $$;

@@ -66,7 +66,7 @@ const FUNCTIONS = `
   where n.nspname in ('public', 'app')
   order by p.proname, n.nspname = 'app', pg_get_function_identity_arguments(p.oid)`;
 
-// What the club adds where nothing is its own.
+// What the migrations add to schemas of others.
 const OTHER_STATEMENTS: readonly string[] = [
   `select 'Schema app' as place, format('create schema app;%s', (select string_agg(format(E'\\ngrant %s on schema app to %s;', lower(privilege_type), grantee::regrole), '' order by grantee::regrole::text)
      from aclexplode(nspacl) a where a.grantee <> nspowner)) || format(E'\\ncomment on schema app is %L;', obj_description(oid, 'pg_namespace')) as text

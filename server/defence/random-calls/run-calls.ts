@@ -69,7 +69,7 @@ export class RandomCaller {
     const world: World = { ...this.#world, memberIds: [this.#quiet.id], emails: [this.#quiet.email] };
     const answers: string[] = [];
     for (let index = 0; index < QUIET_CALLS; index += 1) {
-      // Others' rows change meanwhile, so what is read is one's own and the club's.
+      // Others' rows change meanwhile, so what is read is one's own and the server's.
       const call = index % 4 === 3 ? mutatedCall(random, world) : ownRead(random, world);
       const { status, text } = await this.#make(call, call.as === 'nobody' ? null : this.#quiet.accessToken);
       answers.push(`${call.method} ${call.path} ${status} ${withoutIdsAndTimes(text)}`);

@@ -4,7 +4,7 @@ import { validRead } from './valid-reads.ts';
 
 const RETURN: [string, string] = ['prefer', 'return=representation'];
 
-/** A sentence of one of the club's APIs that it should answer with 2xx. */
+/** A sentence of one of the server's APIs that it should answer with 2xx. */
 export function validCall(random: Random, world: World): Call {
   const share = random.number();
   if (share < 0.5) return validRead(random, world);

@@ -33,7 +33,7 @@ function startWorker(): ChildProcess {
   const child = fork(join(projectRoot, file), {
     cwd: projectRoot,
     execArgv: isSource ? ['--import', 'tsx'] : [],
-    // Pictures come from strangers: what reads them gets none of the club's secrets.
+    // Pictures come from strangers: what reads them gets none of the server's secrets.
     env: { PATH, HOME, TMPDIR },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

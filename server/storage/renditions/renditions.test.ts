@@ -119,7 +119,7 @@ test('in all only so many bytes are kept, of those that were asked for last', as
   const { bytes } = await renditions.get(BUCKET, 'a', SMALL);
   const [oldest] = await cached();
   await utimes(oldest ?? '', new Date(0), new Date(0));
-  // Another process of the club, with room for three.
+  // Another process of the server, with room for three.
   const small = open({ bytes: bytes.byteLength * 3.5 });
   await small.cache.tidy();
   for (const key of ['b', 'c', 'd']) await small.renditions.get(BUCKET, key, SMALL);

@@ -42,7 +42,7 @@ export class BytesOnTheWay {
 
   /**
    * Opens room for an upload.
-   * @param uploader a member's id, or what stands for the club
+   * @param uploader a member's id, or what stands for the server
    * @throws StorageRefusal `busy` when the uploader has as many as one may have
    */
   open(uploader: string): UploadRoom {

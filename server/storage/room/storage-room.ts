@@ -12,7 +12,7 @@ export interface StorageRoom {
   /**
    * Stores a file while there is room for it. Of one member one after the other: so their room is counted right, and nobody keeps all who
    * encode pictures again.
-   * @param memberId null for the club itself, which may keep as much as the disk holds
+   * @param memberId null for the server itself, which may keep as much as the disk holds
    * @throws StorageRefusal `storageFull`, `storageFullToday`
    */
   within: <Result>(memberId: string | null, moreBytes: number, store: () => Promise<Result>) => Promise<Result>;

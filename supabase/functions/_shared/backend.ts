@@ -6,7 +6,7 @@ export interface Account {
 }
 type Reply = Record<string, unknown>;
 
-/** The project's HTTP API: as the club itself (service key), or as the member who called. */
+/** The project's HTTP API: as the server itself (service key), or as the member who called. */
 export type Backend = ReturnType<typeof connectBackend>;
 
 function required(context: FunctionContext, name: string): string {
@@ -46,7 +46,7 @@ export function connectBackend(context: FunctionContext) {
       return typeof user.id === 'string' ? { id: user.id, email: typeof user.email === 'string' ? user.email : null } : null;
     },
 
-    /** Calls a procedure as the club. @throws when it fails */
+    /** Calls a procedure as the server. @throws when it fails */
     async call(procedure: string, parameters: Record<string, unknown>): Promise<unknown> {
       const init = { method: 'POST', headers: { ...asClub, ...asJson }, body: JSON.stringify(parameters) };
       return readOk(await send(`/rest/v1/rpc/${procedure}`, init), procedure);

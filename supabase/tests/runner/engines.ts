@@ -13,7 +13,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** The club's database on PGlite in memory. */
+/** The server's database on PGlite in memory. */
 export async function openOnPglite(): Promise<TestDatabase> {
   const { connection, pglite } = await openPgliteInMemory();
   await prepareDatabase(connection);
@@ -25,7 +25,7 @@ export async function openOnPglite(): Promise<TestDatabase> {
   return { engine: 'PGlite', run, close: () => connection.close() };
 }
 
-/** The club's database on a real PostgreSQL, or the reason why there is none. */
+/** The server's database on a real PostgreSQL, or the reason why there is none. */
 export async function openOnPostgres(): Promise<TestDatabase | { reason: string }> {
   const { server, ...outcome } = await startPostgres();
   if (server === null) return { reason: 'reason' in outcome ? outcome.reason : 'unknown' };

@@ -5,7 +5,7 @@ import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { LazyWaitingWorkoutsList } from '../lazy-waiting-workouts-list.tsx';
 import { LazyWorkoutDetailDialog } from '../lazy-workout-detail-dialog.tsx';
 
-/** The dashboard, with what waits on this device above what the club has. */
+/** The dashboard, with what waits on this device above what the server has. */
 export function DashboardRoute() {
   const waiting = notYetRecorded(useWaitingWorkouts(useCurrentUser().id));
   return (

@@ -1,5 +1,5 @@
 const STORAGE_KEY = 'club-mails-sent';
-/** The club sends an address at most one mail of a kind in this time. */
+/** The server sends an address at most one mail of a kind in this time. */
 export const MAIL_PAUSE_MS = 60_000;
 
 /** Confirming an account, or choosing a new password. */
@@ -19,7 +19,7 @@ function nameOf(kind: MailKind, email: string): string {
   return `${kind} ${email.trim().toLowerCase()}`;
 }
 
-/** Notes that the club was just asked for a mail to this address; for this tab, older notes are dropped. */
+/** Notes that the server was just asked for a mail to this address; for this tab, older notes are dropped. */
 export function noteMailSent(kind: MailKind, email: string): void {
   const recent = Object.entries(read()).filter(([, sentAt]) => Date.now() - sentAt < MAIL_PAUSE_MS);
   try {
@@ -29,7 +29,7 @@ export function noteMailSent(kind: MailKind, email: string): void {
   }
 }
 
-/** Whole seconds until the club sends this address another mail of this kind; 0 when it would now. */
+/** Whole seconds until the server sends this address another mail of this kind; 0 when it would now. */
 export function mailPauseSeconds(kind: MailKind, email: string): number {
   const sentAt = read()[nameOf(kind, email)] ?? -Infinity;
   return Math.max(0, Math.ceil((sentAt + MAIL_PAUSE_MS - Date.now()) / 1_000));

@@ -40,7 +40,7 @@ test('it may be changed for 14 days after its day', () => {
   expect(isChangeable(ownWorkout(), '2026-12-06')).toBe(false);
 });
 
-test('of what waits on the device the newest comes first, without what the club already has', () => {
+test('waiting workouts are listed the newest first, without those that the server already has', () => {
   const waiting = (id: string, workoutType: 'Yoga' | 'Corrida', isRecorded = false): WaitingWorkout => ({
     id,
     userId: 'm',

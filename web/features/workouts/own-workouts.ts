@@ -75,7 +75,7 @@ export function mayJoinChallenge(workout: Pick<OwnWorkout, 'challenge_id' | 'reg
   return workout.challenge_id === null && instant.getTime() - Date.parse(workout.registered_at) <= LATE_CHALLENGE_MS;
 }
 
-/** Of what waits on this device, the workouts that the club has not got yet and that the filter lets through, the newest first. */
+/** Of what waits on this device, the workouts that the server has not got yet and that the filter lets through, the newest first. */
 export function waitingWorkouts(waiting: readonly WaitingWorkout[], { type, month }: OwnWorkoutsFilter): WaitingWorkout[] {
   return notYetRecorded(waiting).filter(
     ({ values }) => (type === null || values.workoutType === type) && (month === null || monthOf(values.date) === month),

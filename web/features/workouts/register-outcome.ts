@@ -103,7 +103,7 @@ export function waitingToast(error: AppError | null): ToastText {
   return { title: failureToast(error).title, description: UP_TO_MEMBER };
 }
 
-/** The toast for a waiting workout that was tried in vain. @param isPaused the club is in reach, and has asked to wait */
+/** The toast for a waiting workout that was tried in vain. @param isPaused the server is in reach, and has asked to wait */
 export function stillWaitingToast(isPaused: boolean): ToastText {
   if (isPaused) return { title: 'O clube pediu um instante', description: TOO_MANY };
   return { title: 'Ainda sem conexão com o clube', description: 'O treino continua guardado neste aparelho.' };

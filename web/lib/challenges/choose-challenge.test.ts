@@ -53,10 +53,10 @@ test('of several that are running, the one without a check-in today is chosen', 
 
 test.each([
   ['yesterday', '2026-11-20T23:00:00Z', '2026-11-20', 'valid'],
-  ['longer ago than the club looks back', '2026-11-18T12:00:00Z', '2026-11-20', 'valid'],
+  ['longer ago than the server looks back', '2026-11-18T12:00:00Z', '2026-11-20', 'valid'],
   ['today', '2026-11-21T14:00:00Z', today, 'none'],
   ['by a clock that is fast', '2026-11-23T14:00:00Z', today, 'none'],
-])('a waiting workout registered %s counts for a day that the club accepts', (_when, registeredAt, day, dayCheckIn) => {
+])('a waiting workout registered %s counts for a day that the server accepts', (_when, registeredAt, day, dayCheckIn) => {
   const yesterdays = { challenge_id: 'running', check_in_day: '2026-11-20', voided_at: null };
   expect(offeredChallenges([running], null, [yesterdays], instant, registeredAt)[0]?.registered).toEqual({ day, dayCheckIn });
 });

@@ -19,7 +19,7 @@ export interface ChallengeChoice {
 
 const LATEST_MS = 86_400_000;
 
-/** The instant that the club will hold a waiting workout to have been registered at: 24 hours back at most. */
+/** The instant that the server will hold a waiting workout to have been registered at: 24 hours back at most. */
 export function countedInstant(registeredAt: string, instant: Date): Date {
   return new Date(Math.max(Math.min(Date.parse(registeredAt), instant.getTime()), instant.getTime() - LATEST_MS));
 }

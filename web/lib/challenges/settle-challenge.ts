@@ -8,7 +8,7 @@ import { fetchParticipations, joinedChallengesOf } from './joined-challenges.ts'
 /** Like the recording of a workout, which comes after it. */
 const READ_TIMEOUT_MS = 15_000;
 
-/** @throws AppError 'timeout' after 15 s, or why the club could not be asked */
+/** @throws AppError 'timeout' after 15 s, or why the server could not be asked */
 async function readInTime<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> {
   // Not AbortSignal.timeout: a timer of the page's own clock, which a test can move.
   const deadline = new AbortController();
@@ -26,7 +26,7 @@ async function readInTime<T>(read: (signal: AbortSignal) => Promise<T>): Promise
  * Gives a workout that was registered while its member's challenges were not known the one that the form would have chosen:
  * what counts is the day on which it was registered. One whose challenge was chosen stays as it is.
  * @param instant the present one
- * @throws AppError when the club can't be asked: the workout is better sent later than without its check-in
+ * @throws AppError when the server can't be asked: the workout is better sent later than without its check-in
  */
 export async function settleChallenge(workout: WaitingWorkout, instant: Date): Promise<WaitingWorkout> {
   const { openChallenge, userId, registeredAt, values } = workout;

@@ -8,14 +8,14 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes how the last request to the club ended: with any answer at all, or without one. */
+/** Notes how the last request to the server ended: with any answer at all, or without one. */
 export function reportReachable(isReachable: boolean): void {
   if (isUnreachable !== isReachable) return;
   isUnreachable = !isReachable;
   tell();
 }
 
-/** Whether the club seems to be in reach of this device. */
+/** Whether the server seems to be in reach of this device. */
 export function isConnected(): boolean {
   return navigator.onLine && !isUnreachable;
 }
@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the club seems to be in reach, for a component that shows it. */
+/** Whether the server seems to be in reach, for a component that shows it. */
 export function useIsConnected(): boolean {
   return useSyncExternalStore(subscribe, isConnected);
 }

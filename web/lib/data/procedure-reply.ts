@@ -10,7 +10,7 @@ function isReply(value: unknown): value is ProcedureReply {
 }
 
 /**
- * The answer of one of the club's procedures, `{success, error, message, …}`, which comes with HTTP 200 even when it refuses.
+ * The answer of one of the server's procedures, `{success, error, message, …}`, which comes with HTTP 200 even when it refuses.
  * @throws AppError with the refusal's code, or with 'unknown' when this is no such answer
  */
 export function readReply<Reply>(data: unknown): Reply {

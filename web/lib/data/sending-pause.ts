@@ -12,7 +12,7 @@ function toldMs(answer: Response): number {
   return Number.isFinite(ms) && ms > 0 ? ms : UNTOLD_MS;
 }
 
-/** Notes that the club has asked to be asked later: an answer 429 with Retry-After. The errors of supabase-js hide headers. */
+/** Notes that the server has asked to be asked later: an answer 429 with Retry-After. The errors of supabase-js hide headers. */
 export function notePause(answer: Response): void {
   if (answer.status !== 429) return;
   pausedUntil = Math.max(pausedUntil, Date.now() + Math.min(toldMs(answer), LONGEST_MS));

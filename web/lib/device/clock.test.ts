@@ -26,8 +26,8 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 test.each([
-  ['hours behind: the club has the next day', 3, '2026-11-22'],
-  ['a day ahead: the club has the day before', -24, '2026-11-20'],
+  ['hours behind: the server has the next day', 3, '2026-11-22'],
+  ['a day ahead: the server has the day before', -24, '2026-11-20'],
   ['right: nothing is corrected', 0, '2026-11-21'],
 ])('a device’s clock that is %s', async (_what, hoursAhead, day) => {
   const { noteAnswerTime, now } = await openPage();

@@ -6,13 +6,13 @@ const TOLERANCE_MS = 2 * 60_000;
 /** An answer that took longer does not tell well enough what time it is. */
 const LONGEST_ANSWER_MS = 30_000;
 
-/** How far the club's clock is ahead of this device's, by the last answer that differed; null before the first one. */
+/** How far the server's clock is ahead of this device's, by the last answer that differed; null before the first one. */
 let measuredMs: number | null = null;
 /** The same by every answer, however little it differs. */
 let latestMs: number | null = null;
 const listeners = new Set<() => void>();
 
-/** The present instant by the club's clock: its last answer's, and what this device has counted since. */
+/** The present instant by the server's clock: its last answer's, and what this device has counted since. */
 export function now(): Date {
   return new Date(Date.now() + aheadMs());
 }
@@ -50,8 +50,8 @@ function keep(milliseconds: number): void {
 }
 
 /**
- * Compares an answer's time with the device's clock, which may be hours off: then the device's day is not the club's.
- * @param date the answer's Date header; null where the club's host does not show it
+ * Compares an answer's time with the device's clock, which may be hours off: then the device's day is not the server's.
+ * @param date the answer's Date header; null where the app's host does not show it
  * @param sentAt when the request was sent, by Date.now()
  */
 export function noteAnswerTime(date: string | null, sentAt: number): void {
@@ -66,7 +66,7 @@ export function noteAnswerTime(date: string | null, sentAt: number): void {
   for (const listener of listeners) listener();
 }
 
-/** When this page was opened, by the club's clock, in Unix milliseconds; up to a second early, since HTTP tells whole seconds. */
+/** When this page was opened, by the server's clock, in Unix milliseconds; up to a second early, since HTTP tells whole seconds. */
 export function pageOpenedAt(): number {
   return Math.floor(performance.timeOrigin + (latestMs ?? aheadMs()));
 }

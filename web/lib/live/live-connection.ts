@@ -20,7 +20,7 @@ interface LiveConnectionOptions {
   /** A topic is being heard: for the first time, or again after it was not. */
   onJoined: (topic: string, isFirst: boolean) => void;
   onLost: (topic: string) => void;
-  /** When what the screens show was first read, by the club's clock, in Unix milliseconds: what a topic was told since is told again on joining it. */
+  /** When what the screens show was first read, by the server's clock, in Unix milliseconds: what a topic was told since is told again on joining it. */
   readSince: () => number;
 }
 

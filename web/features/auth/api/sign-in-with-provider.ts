@@ -9,7 +9,7 @@ const SCOPES: Record<Provider, string> = { google: 'email profile', apple: 'name
 
 /**
  * Leaves for the provider's own sign-in page, which comes back to /auth/callback.
- * @throws AppError when the club has no credentials for this provider, or the way there fails
+ * @throws AppError when the server has no credentials for this provider, or the way there fails
  */
 export async function signInWithProvider(provider: Provider): Promise<void> {
   if (!getEnv().providers[provider]) throw new AppError('unknown', { message: 'Tente novamente mais tarde.' });

@@ -46,7 +46,7 @@ export function LoginScreen() {
     } catch (error) {
       const { code } = toAppError(error);
       const isCertain = code === 'email_not_confirmed';
-      // The club tells nobody who waits for a confirmation, and mails it again to whoever does.
+      // The server tells nobody who waits for a confirmation, and mails it again to whoever does.
       if (isCertain || (code === 'invalid_credentials' && getEnv().emailConfirmation)) setUnconfirmed({ email: values.email, isCertain });
       const { description, field } = explainLoginFailure(error);
       toast.error('Erro ao fazer login', { id: LOGIN_TOAST, description });

@@ -5,7 +5,7 @@ import { useResendConfirmation } from '../api/resend-confirmation.ts';
 import { useMailPause } from '../hooks/use-mail-pause.ts';
 
 /**
- * "Reenviar email". The club sends an address one mail a minute at most and does not say whether it sent one now, so the
+ * "Reenviar email". The server sends an address one mail a minute at most and does not say whether it sent one now, so the
  * button waits for the minute to pass, and the toast promises no more than is known.
  */
 export function ResendButton({ email, className }: { email: string; className?: string }) {

@@ -5,7 +5,7 @@ import { ResendButton } from './resend-button.tsx';
 
 interface UnconfirmedNoticeProps {
   email: string;
-  /** Whether the club has said so. The embedded server does not: it mails the link again to whoever waits for it. */
+  /** Whether the server has said so. The embedded server does not: it mails the link again to whoever waits for it. */
   isCertain: boolean;
 }
 

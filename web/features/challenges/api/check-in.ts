@@ -12,7 +12,7 @@ interface CheckInInput {
   workout: TodaysWorkout;
 }
 
-/** Has a workout that is already recorded count as the day's check-in. Nothing but its id is believed by the club. */
+/** Has a workout that is already recorded count as the day's check-in. Nothing but its id is believed by the server. */
 async function checkIn({ userId, challengeId, workout }: CheckInInput): Promise<void> {
   const { data, error, status } = await supabase.rpc('record_challenge_check_in', {
     p_user_id: userId,

@@ -24,7 +24,7 @@ interface MemberHistoryViewProps {
   history: MemberHistory;
   name: string;
   isOwn: boolean;
-  /** The viewer's own workouts for this challenge that the club has not got yet, the newest first; no figure counts them. */
+  /** The viewer's own workouts for this challenge that the server has not got yet, the newest first; no figure counts them. */
   waiting: readonly WaitingWorkout[];
   WaitingWorkouts: WaitingWorkoutsComponent;
   WorkoutDetailDialog: WorkoutDetailComponent;

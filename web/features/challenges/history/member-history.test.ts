@@ -95,7 +95,7 @@ test('a workout that made the check-in says so, with its moment', () => {
   ]);
 });
 
-test('of what waits, a challenge has what is for it and not in the club yet, the newest first', () => {
+test('a challenge lists its own waiting workouts that are not on the server yet, the newest first', () => {
   const values = { challengeId: 'c' };
   const waiting = [
     waitingWorkout({ id: 'first', values }),

@@ -12,7 +12,7 @@ export interface TodayMessage {
   text: string;
 }
 
-/** What the club has not got yet, or does not count. */
+/** What the server has not got yet, or does not count. */
 interface TodaysTraining {
   /** A workout that gives today's check-in waits on this device. */
   isOnItsWay?: boolean;

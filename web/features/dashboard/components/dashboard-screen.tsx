@@ -15,7 +15,7 @@ import { DashboardView } from './dashboard-view.tsx';
 
 interface DashboardScreenProps {
   WorkoutDetailDialog: WorkoutDetailComponent;
-  /** Workouts that the club has not got yet. */
+  /** Workouts that the server has not got yet. */
   waiting: ReactNode;
 }
 

@@ -14,7 +14,7 @@ import { WorkoutsByType } from './workouts-by-type.tsx';
 interface DashboardViewProps {
   stats: DashboardStats;
   WorkoutDetailDialog: WorkoutDetailComponent;
-  /** Workouts that the club has not got yet, above the recent ones. */
+  /** Workouts that the server has not got yet, above the recent ones. */
   waiting?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ import { RecentWorkoutItem } from './recent-workout-item.tsx';
 interface RecentWorkoutsProps {
   workouts: readonly RecentWorkout[];
   WorkoutDetailDialog: WorkoutDetailComponent;
-  /** Workouts that the club has not got yet. */
+  /** Workouts that the server has not got yet. */
   waiting: ReactNode;
 }
 

@@ -63,7 +63,7 @@ test('what waits on this device is on its way, and asks for nothing', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('what the club refused leaves the day to do', () => {
+test('a refused workout leaves today’s training to do', () => {
   keepWaiting('Desafio não encontrado');
   show(0, 0);
   expect(screen.getByRole('heading', { name: 'Ainda dá tempo de treinar hoje' })).toBeVisible();

@@ -4,10 +4,10 @@ import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useHomeStats } from '../api/get-home-stats.ts';
 
-/** Today's training; minutes. `waiting`: the club has nothing of today yet, and this device keeps something for it. */
+/** Today's training; minutes. `waiting`: the server has nothing of today yet, and this device keeps something for it. */
 export type TodaysTraining = { state: 'loading' | 'unknown' | 'to-do' | 'waiting' } | { state: 'done'; workouts: number; duration: number };
 
-/** Whether the member has trained today, by the club's figures and by what waits on this device. */
+/** Whether the member has trained today, by the server's figures and by what waits on this device. */
 export function useTodaysTraining(): TodaysTraining {
   const userId = useCurrentUser().id;
   const { data, isPending } = useHomeStats(userId);

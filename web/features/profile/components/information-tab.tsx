@@ -62,7 +62,7 @@ interface InformationTabProps {
   signOut: ReactNode;
 }
 
-/** Everything the club knows of the member, and the way to complete it. */
+/** Everything the server knows of the member, and the way to complete it. */
 export function InformationTab({ profile, onEdit, signOut }: InformationTabProps) {
   const { bio, goals, phone, email, instagram, birth_date: birthDate, gender } = profile;
   return (

@@ -12,7 +12,7 @@ import { InformationTab } from './information-tab.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
-/** The member's own page: who they are, what the club knows of them, what they have achieved. `signOut` is the way out of the account. */
+/** The member's own page: who they are, what the server knows of them, what they have achieved. `signOut` is the way out of the account. */
 export function ProfileScreen({ signOut }: { signOut: ReactNode }) {
   const { state } = useLocation();
   const userId = useCurrentUser().id;

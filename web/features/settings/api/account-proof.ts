@@ -6,7 +6,7 @@ import { supabase } from '#web/lib/data/supabase.ts';
 /** How a member proves who they are before their account is deleted. */
 export type AccountProof = 'password' | 'code';
 
-/** Asks the club, since a password may have been added to an account of Google or Apple. @throws AppError */
+/** Asks the server, since a password may have been added to an account of Google or Apple. @throws AppError */
 async function getAccountProof(): Promise<AccountProof> {
   const { data, error, status } = await supabase.rpc('account_proof');
   if (error) throw toAppError(error, status);

@@ -9,7 +9,7 @@ export interface DownloadProgress {
 }
 
 /**
- * Fetches the zip with everything the club keeps about the member.
+ * Fetches the zip with everything the server keeps about the member.
  * @param onProgress told after each part that came
  * @throws AppError `over_rate_limit` after 5 in an hour, `network` when the connection breaks
  */

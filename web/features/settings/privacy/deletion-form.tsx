@@ -35,7 +35,7 @@ export function DeletionForm({ userId, email, isPending, onSubmit }: DeletionFor
   const isProofWrong = refusal?.code === 'wrong_password' || refusal?.code === 'wrong_code';
   const proofError = isProofWrong ? refusal.message : undefined;
 
-  // The button that was pressed is disabled while the club answers, and loses the focus with it.
+  // The button that was pressed is disabled while the server answers, and loses the focus with it.
   useEffect(() => {
     if (isProofWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [isProofWrong]);

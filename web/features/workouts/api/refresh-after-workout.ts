@@ -9,7 +9,7 @@ import type { Delivery } from '#web/lib/outbox/deliver-workout.ts';
 const DASHBOARD_REFETCH_MS = 1_000;
 const SECOND_REFRESH_MS = 2_000;
 
-/** The club's answer says at once what the lists would say after being read. */
+/** The server's answer says at once what the lists would say after being read. */
 function showCheckIn(queryClient: QueryClient, { workout: { userId, values, registeredAt }, reply }: Delivery): void {
   if (!reply?.checked_in) return;
   const participations = queryClient.getQueryData(participationsQueryOptions(userId).queryKey);

@@ -1,7 +1,7 @@
 import { clearDraft, readDraft, writeDraft } from '#web/lib/drafts/draft-storage.ts';
 import { correctionPhotosDraft } from '../register-workout-draft.ts';
 
-/** Which of a waiting workout's photos its member has taken out while correcting it, by their places in the club. */
+/** Which of a waiting workout's photos its member has taken out while correcting it, by their places on the server. */
 export function readRemovedPhotos(userId: string, workoutId: string): string[] {
   const paths = readDraft(userId, correctionPhotosDraft(workoutId))?.removed;
   return Array.isArray(paths) ? paths.filter((path) => typeof path === 'string') : [];

@@ -11,9 +11,9 @@ import { NOT_AN_IMAGE, PHOTO_LIMIT, photoRefusal } from './workout-photo-rules.t
 
 export interface ChosenPhoto {
   id: string;
-  /** What is sent; null while it is turned and scaled, and once the club has it. */
+  /** What is sent; null while it is turned and scaled, and once the server has it. */
   blob: Blob | null;
-  /** The place in the club of a photo that was chosen before the form was opened. */
+  /** The place on the server of a photo that was chosen before the form was opened. */
   path: string | null;
   /** Null while there is nothing that this browser can show. */
   previewUrl: string | null;
@@ -28,7 +28,7 @@ function chosenBlobs(photos: readonly ChosenPhoto[]): Blob[] {
   return photos.flatMap(({ blob, path }) => (blob && path === null ? blob : []));
 }
 
-/** A photo that waits, as it is shown before there is a preview; of one in the club the club has the picture. */
+/** A photo that waits, as it is shown before there is a preview; the server has the picture of one that has arrived. */
 function withoutPreview({ path, blob }: WaitingPhoto): ChosenPhoto {
   return { id: path, blob, path, previewUrl: blob ? null : publicUrlOf('workout-images', path) };
 }

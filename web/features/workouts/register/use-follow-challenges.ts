@@ -21,7 +21,7 @@ export function useFollowChallenges(
     const chosen = getValues('challengeId');
     if (chosen !== null && !offered.includes(chosen)) {
       missing.current = chosen;
-      // With nothing offered nothing else is shown as chosen: until the club says so, it may still be the member's.
+      // With nothing offered nothing else is shown as chosen: until the server says so, it may still be the member's.
       if (offered === '' && !areKnown) return;
       // With nothing to choose from there is no field, and only a field can be set back.
       register('challengeId');

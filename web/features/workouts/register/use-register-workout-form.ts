@@ -12,7 +12,7 @@ import { REGISTER_WORKOUT_DRAFT, correctionDraft } from '../register-workout-dra
 import type { RegisterWorkoutPrefill } from './register-prefill.ts';
 import { useFollowChallenges } from './use-follow-challenges.ts';
 
-/** A waiting workout that the club refused, to be put right in the form. */
+/** A waiting workout that the server refused, to be put right in the form. */
 export interface RefusedWorkout {
   id: string;
   values: RegisterWorkoutValues;

@@ -39,7 +39,7 @@ test('a draft that is open in two tabs is one workout, whichever sends it, and a
   expect(one.result.current.idFor(run)).not.toBe(sent);
 });
 
-test('what the club did not take goes on as the draft that it was, also after a reload', () => {
+test('a workout that the server refused goes on as the same draft, even after a reload', () => {
   writeDraft('ana', 'register-workout', run);
   const { result } = renderHook(() => useWorkoutId('ana'));
   const sent = result.current.idFor(run);

@@ -41,7 +41,7 @@ function usePhotoPaths(userId: string): (photos: readonly ChosenPhoto[]) => Wait
     });
 }
 
-/** What the club refused, in the register form. It stays the same workout, under its id, whatever is changed of it. */
+/** What the server refused, in the register form. It stays the same workout, under its id, whatever is changed of it. */
 export function CorrectWorkoutPanel({ workout, onLock, onBack, onRetried }: CorrectWorkoutPanelProps) {
   const { id, userId, refusal } = workout;
   // What was refused first: a second refusal must not change the form under its member's hands.

@@ -25,7 +25,7 @@ test('“Tentar agora” says so when the device can’t read what it keeps', as
   vi.mocked(console.warn).mockClear();
 });
 
-test('a photo that the club won’t take says why, and can only be thrown away', () => {
+test('a photo that the server won’t take says why, and can only be thrown away', () => {
   const photo = { path: '1', blob: new Blob(['x'], { type: 'image/webp' }), refusal: 'A imagem é grande demais.' };
   open(waitingWorkout({ isRecorded: true, photos: [photo] }));
   expect(screen.getByText('Foto não aceita')).toBeVisible();

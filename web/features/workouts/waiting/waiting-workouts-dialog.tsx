@@ -13,7 +13,7 @@ import { RegisterWorkoutSkeleton } from '../register/register-workout-skeleton.t
 import { forgetCorrection } from './forget-correction.ts';
 import { WaitingWorkoutItem } from './waiting-workout-item.tsx';
 
-// The form and its schema are needed only for what the club refused.
+// The form and its schema are needed only for what the server refused.
 const CorrectWorkoutPanel = lazy(async () => ({
   default: (await loadUntilThere(() => import('./correct-workout-panel.tsx'))).CorrectWorkoutPanel,
 }));
