@@ -54,9 +54,9 @@ select is(tests.outcome_as('Caio', 'select 1 from ' || name), other || ' rows',
 from members_tables order by place;
 
 select is(tests.outcome_as('Dora', 'select 1 from challenge_progress') || ', ' || tests.outcome_as('Dora', 'select 1 from workout_records'),
-  '0 rows, 0 rows', 'SEE-997: a member of no challenge reads nobody');
+  '0 rows, 0 rows', 'SEE-997: a member of no challenge reads nobody''s rows');
 select tests.outcome_as('Bia', 'delete from challenge_participants where user_id = tests.id_of(''Bia'')') is not null as arranged;
 select is(tests.outcome_as('Bia', 'select 1 from workout_records') || ', ' || tests.outcome_as('Bia', 'select 1 from challenge_progress where user_id <> tests.id_of(''Bia'')'),
-  '0 rows, 0 rows', 'SEE-998: who has left a challenge reads its members no more');
+  '0 rows, 0 rows', 'SEE-998: a member who has left a challenge no longer reads its members');
 select * from finish();
 rollback;

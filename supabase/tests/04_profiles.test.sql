@@ -14,35 +14,35 @@ select tests.create_user('Longo', jsonb_build_object('name', repeat('a', 5000)))
 select is((select name from profiles where id = tests.id_of('Nome')), 'Maria Modelo', 'PRO-01: the name comes from the account, trimmed');
 select is((select name from profiles where id = tests.id_of('Completo')), 'João Exemplo', 'PRO-02: full_name stands in for a missing name');
 select is((select profile_image_url from profiles where id = tests.id_of('Completo')), 'https://example.com/j.png', 'PRO-03: the photo comes from picture');
-select is((select profile_image_url from profiles where id = tests.id_of('Avatar')), 'https://example.com/a.png', 'PRO-04: or from avatar_url, which goes first');
-select is((select name from profiles where id = tests.id_of('Vazio')), 'Usuário', 'PRO-05: with no name at all it is Usuário');
+select is((select profile_image_url from profiles where id = tests.id_of('Avatar')), 'https://example.com/a.png', 'PRO-04: the photo comes from avatar_url before picture');
+select is((select name from profiles where id = tests.id_of('Vazio')), 'Usuário', 'PRO-05: a profile without any name is called Usuário');
 select is((select name from profiles where id = tests.id_of('Texto')), 'Vinda do PostgreSQL', 'PRO-06: metadata stored as a JSON string is read too');
 select is((select name from profiles where id = tests.id_of('Quebrado')), 'Usuário', 'PRO-07: metadata that is no JSON does not stop the sign-up');
-select is((select length(name) from profiles where id = tests.id_of('Longo')), 120, 'PRO-08: nor does an endless name');
-select is((select email from profiles where id = tests.id_of('Ana')), 'ana@example.com', 'PRO-09: the e-mail is the account''s');
+select is((select length(name) from profiles where id = tests.id_of('Longo')), 120, 'PRO-08: an endless name does not stop the sign-up');
+select is((select email from profiles where id = tests.id_of('Ana')), 'ana@example.com', 'PRO-09: the profile''s e-mail is the account''s');
 update auth.users set email = 'nova@example.com' where id = tests.id_of('Ana');
-select is((select email from profiles where id = tests.id_of('Ana')), 'nova@example.com', 'PRO-10: and follows it');
+select is((select email from profiles where id = tests.id_of('Ana')), 'nova@example.com', 'PRO-10: the profile''s e-mail follows the account''s');
 
 select is(tests.outcome_as('Ana', $$update profiles set name = ' Ana  Souza ', phone = '11 90000-0000', bio = E'linha 1\nlinha 2\u0007',
   gender = 'feminino', birth_date = '1990-05-01', instagram = '@ana', goals = array['Aumentar energia']$$), '1 rows', 'PRO-11: a member edits her own profile');
 select is((select name || '|' || bio from profiles where id = tests.id_of('Ana')), E'Ana Souza|linha 1\nlinha 2', 'PRO-12: texts are trimmed and lose control characters, lines stay');
-select is(tests.outcome_as('Ana', 'update profiles set points = 1000'), '42501', 'PRO-13: points are not hers to write');
-select is(tests.outcome_as('Ana', 'update profiles set streak = 21'), '42501', 'PRO-14: nor the streak');
-select is(tests.outcome_as('Ana', 'update profiles set completed_workouts = 99'), '42501', 'PRO-15: nor the number of workouts');
-select is(tests.outcome_as('Ana', $$update profiles set email = 'bia@example.com'$$), '42501', 'PRO-16: nor the e-mail');
-select is(tests.outcome_as('Ana', 'update profiles set id = tests.id_of(''Ninguém'')'), '42501', 'PRO-17: nor the id');
-select is(tests.outcome_as('Ana', $$update profiles set created_at = '2020-01-01'$$), '42501', 'PRO-18: nor the date of entry');
-select is(tests.outcome_as('Ana', 'update profiles set name = ''Ana'', points = points, email = email'), '1 rows', 'PRO-19: sending them unchanged is no harm');
+select is(tests.outcome_as('Ana', 'update profiles set points = 1000'), '42501', 'PRO-13: a member can''t write her points');
+select is(tests.outcome_as('Ana', 'update profiles set streak = 21'), '42501', 'PRO-14: a member can''t write her streak');
+select is(tests.outcome_as('Ana', 'update profiles set completed_workouts = 99'), '42501', 'PRO-15: a member can''t write her number of workouts');
+select is(tests.outcome_as('Ana', $$update profiles set email = 'bia@example.com'$$), '42501', 'PRO-16: a member can''t write her e-mail');
+select is(tests.outcome_as('Ana', 'update profiles set id = tests.id_of(''Ninguém'')'), '42501', 'PRO-17: a member can''t write her id');
+select is(tests.outcome_as('Ana', $$update profiles set created_at = '2020-01-01'$$), '42501', 'PRO-18: a member can''t write her date of entry');
+select is(tests.outcome_as('Ana', 'update profiles set name = ''Ana'', points = points, email = email'), '1 rows', 'PRO-19: protected columns sent unchanged do no harm');
 select matches(tests.outcome_as('Ana', $$update profiles set gender = 'qualquer'$$), '^PT400 ', 'PRO-20: a gender outside the list is refused');
-select matches(tests.outcome_as('Ana', 'update profiles set bio = repeat(''a'', 5000)'), '^PT400 ', 'PRO-21: so is an endless text');
+select matches(tests.outcome_as('Ana', 'update profiles set bio = repeat(''a'', 5000)'), '^PT400 ', 'PRO-21: an endless text in a profile is refused');
 
 select is((select user_name from challenge_progress where user_id = tests.id_of('Ana')), 'Ana', 'PRO-22: fellow participants see the new name');
 select tests.outcome_as('Ana', $$update profiles set name = null, photo_url = id || '/f.png'$$) is not null as arranged;
 select is((select user_name || ' ' || user_photo_url from challenge_progress where user_id = tests.id_of('Ana')),
-  'Usuário ' || left(tests.id_of('Ana')::text, 8) || ' /storage/v1/object/public/profile-images/' || tests.id_of('Ana') || '/f.png', 'PRO-23: without a name they see Usuário and eight characters of the id, and the photo');
+  'Usuário ' || left(tests.id_of('Ana')::text, 8) || ' /storage/v1/object/public/profile-images/' || tests.id_of('Ana') || '/f.png', 'PRO-23: fellow participants see Usuário and eight characters of the id for a member without a name, and the photo');
 
 delete from profiles where id = tests.id_of('Vazio');
 select is(tests.outcome_as('Vazio', $$insert into profiles (id, name, email) values (tests.id_of('Vazio'), 'Vera', 'outra@example.com')$$), '1 rows', 'PRO-24: a missing profile is made by its owner');
-select is((select name || ' ' || email || ' ' || points from profiles where id = tests.id_of('Vazio')), 'Vera vazio@example.com 0', 'PRO-25: with the account''s e-mail, whatever was sent');
+select is((select name || ' ' || email || ' ' || points from profiles where id = tests.id_of('Vazio')), 'Vera vazio@example.com 0', 'PRO-25: a profile made by its owner gets the account''s e-mail, whatever was sent');
 select * from finish();
 rollback;

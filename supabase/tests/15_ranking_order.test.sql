@@ -45,20 +45,20 @@ create function pg_temp.expected_ahead() returns table (reader uuid, user_id uui
   select me.user_id, other.user_id, other.place from pg_temp.expected() me join pg_temp.expected() other on other.place between me.place - 3 and me.place - 1 $$;
 
 select cmp_ok((select count(*) from pg_temp.expected()), '>', 100::bigint, 'ORD-01: most of the 150 are in the ranking');
-select results_eq('select * from pg_temp.paged(100)', 'select * from pg_temp.expected() order by place', 'ORD-02: pages of 100 are the plain sort');
-select results_eq('select * from pg_temp.paged(7)', 'select * from pg_temp.expected() order by place', 'ORD-03: pages of 7 are too');
-select results_eq('select * from pg_temp.paged(1)', 'select * from pg_temp.expected() order by place', 'ORD-04: and pages of one');
-select set_eq('select * from pg_temp.own_positions()', 'select * from pg_temp.expected()', 'ORD-05: everybody''s own position is the plain sort''s');
-select set_eq('select * from pg_temp.ahead()', 'select * from pg_temp.expected_ahead()', 'ORD-09: before one''s own row stand the three before it');
+select results_eq('select * from pg_temp.paged(100)', 'select * from pg_temp.expected() order by place', 'ORD-02: pages of 100 have the order of a plain sort');
+select results_eq('select * from pg_temp.paged(7)', 'select * from pg_temp.expected() order by place', 'ORD-03: pages of 7 have the order of a plain sort');
+select results_eq('select * from pg_temp.paged(1)', 'select * from pg_temp.expected() order by place', 'ORD-04: pages of one have the order of a plain sort');
+select set_eq('select * from pg_temp.own_positions()', 'select * from pg_temp.expected()', 'ORD-05: everybody''s own position is that of a plain sort');
+select set_eq('select * from pg_temp.ahead()', 'select * from pg_temp.expected_ahead()', 'ORD-09: the rows before the caller''s own row are the three before it in a plain sort');
 select tests.set_local_clock('2026-11-21 00:00');
-select results_eq('select * from pg_temp.paged(13)', 'select * from pg_temp.expected() order by place', 'ORD-06: a day later, when some runs have ended, still');
-select set_eq('select * from pg_temp.own_positions()', 'select * from pg_temp.expected()', 'ORD-07: positions too');
-select set_eq('select * from pg_temp.ahead()', 'select * from pg_temp.expected_ahead()', 'ORD-10: neighbours too');
+select results_eq('select * from pg_temp.paged(13)', 'select * from pg_temp.expected() order by place', 'ORD-06: a day later, when some runs have ended, the pages have the order of a plain sort');
+select set_eq('select * from pg_temp.own_positions()', 'select * from pg_temp.expected()', 'ORD-07: a day later, everybody''s own position is that of a plain sort');
+select set_eq('select * from pg_temp.ahead()', 'select * from pg_temp.expected_ahead()', 'ORD-10: a day later, the rows before the caller''s are those of a plain sort');
 update challenge_progress set points = 0, completion_percentage = 0, consecutive_days = 0, last_check_in_day = null, last_check_in_date = null, last_recorded_at = null;
-select results_eq('select * from pg_temp.paged(50)', 'select * from pg_temp.expected() order by place', 'ORD-08: and in the great tie before the first check-in');
-select set_eq('select * from pg_temp.ahead()', 'select * from pg_temp.expected_ahead()', 'ORD-11: with its neighbours');
+select results_eq('select * from pg_temp.paged(50)', 'select * from pg_temp.expected() order by place', 'ORD-08: in the great tie before the first check-in the pages have the order of a plain sort');
+select set_eq('select * from pg_temp.ahead()', 'select * from pg_temp.expected_ahead()', 'ORD-11: in the great tie the rows before the caller''s are those of a plain sort');
 select is(tests.call_as(reader, format('select challenge_ranking_page(%L, 1, %L)', tests.challenge_id('Desafio'), tests.call_as(reader, format('select challenge_ranking_page(%L, 1)', tests.challenge_id('Desafio'))) -> 'next_cursor')) -> 'rows_ahead',
-  'null', 'ORD-12: which come with the first page only')
+  'null', 'ORD-12: the rows before the caller''s come with the first page only')
 from (select 'M' || n as reader from generate_series(1, 150) n join challenge_participants p on p.user_id = tests.id_of('M' || n) limit 1) m;
 select * from finish();
 rollback;

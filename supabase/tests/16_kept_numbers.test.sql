@@ -70,12 +70,12 @@ begin
   return done;
 end $$;
 
-select is(pg_temp.live(420), 420, 'KPT-01: three weeks are lived without an error');
-select cmp_ok((select count(*) from challenge_check_ins where voided_at is null), '>', 25::bigint, 'KPT-02: check-ins came of it');
-select cmp_ok((select count(*) from check_in_void_log), '>', 2::bigint, 'KPT-03: and some were voided');
-select is_empty('select * from faults where kept = ''progress'' limit 5', 'KPT-04: each challenge''s progress agrees with its check-ins, always');
-select is_empty('select * from faults where kept = ''profile'' limit 5', 'KPT-05: so do points, streak and workouts of the profile');
-select is_empty('select * from faults where kept = ''totals'' limit 5', 'KPT-06: and the member''s totals, the longest streak too');
+select is(pg_temp.live(420), 420, 'KPT-01: three weeks of random acts bring no error');
+select cmp_ok((select count(*) from challenge_check_ins where voided_at is null), '>', 25::bigint, 'KPT-02: three weeks of random acts bring check-ins');
+select cmp_ok((select count(*) from check_in_void_log), '>', 2::bigint, 'KPT-03: three weeks of random acts bring voided check-ins');
+select is_empty('select * from faults where kept = ''progress'' limit 5', 'KPT-04: each challenge''s progress always agrees with its check-ins');
+select is_empty('select * from faults where kept = ''profile'' limit 5', 'KPT-05: points, streak and workouts of the profile always agree with the rows');
+select is_empty('select * from faults where kept = ''totals'' limit 5', 'KPT-06: the member''s totals always agree with the rows, the longest streak too');
 select is_empty('select * from faults where kept = ''holder'' limit 5', 'KPT-07: a check-in is always held by a workout that qualifies');
 select * from finish();
 rollback;

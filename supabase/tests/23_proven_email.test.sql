@@ -19,24 +19,24 @@ select tests.create_user('Iris', null, false);
 insert into pending_user_levels (email, level) select lower(name) || '@example.com', 'expert'
 from unnest(array['Dora', 'Eva', 'Fabi', 'Gil', 'Ana', 'Iris']) name;
 
-select is(pg_temp.apply_pending('Ana'), 'ok applied true', 'PRV-01: who followed the mailed link gets what waits');
-select is(pg_temp.apply_pending('Iris'), 'email_not_confirmed applied false', 'PRV-02: who has not followed it yet gets nothing');
-select is(pg_temp.apply_pending('Dora'), 'email_not_confirmed applied false', 'PRV-03: nor does an account that was never asked to');
-select is(pg_temp.apply_pending('Hugo'), 'email_not_confirmed applied false', 'PRV-04: which is not told whether something waits');
-select is((select applied_at from pending_user_levels where email = 'dora@example.com'), null, 'PRV-05: it goes on waiting');
+select is(pg_temp.apply_pending('Ana'), 'ok applied true', 'PRV-01: a member who followed the mailed link gets the pending level');
+select is(pg_temp.apply_pending('Iris'), 'email_not_confirmed applied false', 'PRV-02: a member who has not followed the mailed link gets no pending level');
+select is(pg_temp.apply_pending('Dora'), 'email_not_confirmed applied false', 'PRV-03: an account that was never asked to confirm gets no pending level');
+select is(pg_temp.apply_pending('Hugo'), 'email_not_confirmed applied false', 'PRV-04: an account without a proven address is not told whether a level waits');
+select is((select applied_at from pending_user_levels where email = 'dora@example.com'), null, 'PRV-05: a pending level that was refused goes on waiting');
 update auth.users set confirmation_sent_at = now() where id = tests.id_of('Dora');
-select is(pg_temp.apply_pending('Dora'), 'ok applied true', 'PRV-06: until she proves it');
+select is(pg_temp.apply_pending('Dora'), 'ok applied true', 'PRV-06: a member who proves the address gets the pending level');
 
 select pg_temp.add_identity('Eva', 'email', '{"email": "eva@example.com", "email_verified": true}');
-select is(pg_temp.apply_pending('Eva'), 'email_not_confirmed applied false', 'PRV-07: the password''s own identity proves nothing');
+select is(pg_temp.apply_pending('Eva'), 'email_not_confirmed applied false', 'PRV-07: an identity of the password proves no address');
 select pg_temp.add_identity('Eva', 'google', '{"email": "outra@example.com", "email_verified": true}');
-select is(pg_temp.apply_pending('Eva'), 'email_not_confirmed applied false', 'PRV-08: nor does a provider''s word for another address');
+select is(pg_temp.apply_pending('Eva'), 'email_not_confirmed applied false', 'PRV-08: a provider''s word for another address proves nothing');
 select pg_temp.add_identity('Fabi', 'apple', '{"email": "fabi@example.com", "email_verified": "false"}');
-select is(pg_temp.apply_pending('Fabi'), 'email_not_confirmed applied false', 'PRV-09: nor a provider that has not verified it');
+select is(pg_temp.apply_pending('Fabi'), 'email_not_confirmed applied false', 'PRV-09: a provider that has not verified the address proves nothing');
 select pg_temp.add_identity('Gil', 'google', to_jsonb('{"email": "Gil@Example.com", "email_verified": true}'::text));
-select is(pg_temp.apply_pending('Gil'), 'ok applied true', 'PRV-10: a provider that vouches for the address does');
+select is(pg_temp.apply_pending('Gil'), 'ok applied true', 'PRV-10: a provider that vouches for the address proves it');
 
-select is(tests.outcome_as('Ana', 'select app.has_proven_email(tests.id_of(''Bia''))'), '42501', 'PRV-11: a member can''t ask about another');
+select is(tests.outcome_as('Ana', 'select app.has_proven_email(tests.id_of(''Bia''))'), '42501', 'PRV-11: a member can''t ask whether another has proved an address');
 select is(tests.outcome_as('stranger', 'select app.require_session(gen_random_uuid())'), 'PT401 unauthenticated', 'PRV-12: a session that is gone is refused');
 select * from finish();
 rollback;

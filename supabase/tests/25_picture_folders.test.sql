@@ -10,31 +10,31 @@ create function pg_temp.own(who text, file text) returns text language sql as $$
 create function pg_temp.refused(path text) returns text language sql as $$ select pg_temp.upload('Bia', path) $$;
 
 select is(pg_temp.upload('Ana', pg_temp.own('Ana', 'foto.webp')), '1 rows', 'FOL-01: Ana uploads into her folder');
-select is(pg_temp.upload('Ana', pg_temp.own('Ana', 'álbum/férias 2026/praia.webp')), '1 rows', 'FOL-02: and into a folder inside it, with any letters');
-select is(pg_temp.upload('Bia', pg_temp.own('Bia', 'foto.webp')), '1 rows', 'FOL-03: Bia into hers, under the same file name');
+select is(pg_temp.upload('Ana', pg_temp.own('Ana', 'álbum/férias 2026/praia.webp')), '1 rows', 'FOL-02: Ana uploads into a folder inside her folder, with any letters');
+select is(pg_temp.upload('Bia', pg_temp.own('Bia', 'foto.webp')), '1 rows', 'FOL-03: Bia uploads into her folder under the same file name');
 
-select is(pg_temp.refused(upper(pg_temp.own('Ana', 'a.webp'))), '42501', 'FOL-04: another''s id in capitals is not one''s own');
-select is(pg_temp.refused(upper(pg_temp.own('Bia', 'a.webp'))), '42501', 'FOL-05: nor is one''s own, which would be a second folder');
-select is(pg_temp.refused(' ' || pg_temp.own('Bia', 'a.webp')), '42501', 'FOL-06: nor with a space before it');
-select is(pg_temp.refused('/' || pg_temp.own('Bia', 'a.webp')), '42501', 'FOL-07: nor with a slash before it');
-select is(pg_temp.refused(tests.id_of('Bia') || 'x/a.webp'), '42501', 'FOL-08: nor an id that only begins like it');
-select is(pg_temp.refused(tests.id_of('Bia')::text), '42501', 'FOL-09: nor a file named like the folder');
-select is(pg_temp.refused('../' || pg_temp.own('Bia', 'a.webp')), '42501', 'FOL-10: nor by way of the folder above');
-select is(pg_temp.refused(''), '42501', 'FOL-11: nor no name');
+select is(pg_temp.refused(upper(pg_temp.own('Ana', 'a.webp'))), '42501', 'FOL-04: Ana can''t upload under another''s id in capitals');
+select is(pg_temp.refused(upper(pg_temp.own('Bia', 'a.webp'))), '42501', 'FOL-05: Ana can''t upload under her own id in capitals, which would be a second folder');
+select is(pg_temp.refused(' ' || pg_temp.own('Bia', 'a.webp')), '42501', 'FOL-06: Ana can''t upload under her id with a space before it');
+select is(pg_temp.refused('/' || pg_temp.own('Bia', 'a.webp')), '42501', 'FOL-07: Ana can''t upload under her id with a slash before it');
+select is(pg_temp.refused(tests.id_of('Bia') || 'x/a.webp'), '42501', 'FOL-08: Ana can''t upload under an id that only begins like hers');
+select is(pg_temp.refused(tests.id_of('Bia')::text), '42501', 'FOL-09: Ana can''t upload a file named like her folder');
+select is(pg_temp.refused('../' || pg_temp.own('Bia', 'a.webp')), '42501', 'FOL-10: Ana can''t upload by way of the folder above');
+select is(pg_temp.refused(''), '42501', 'FOL-11: Ana can''t upload under an empty name');
 
 select is(pg_temp.listed('Ana', 'Ana'), '2 rows', 'FOL-12: Ana lists her folder');
-select is(pg_temp.listed('Bia', 'Ana'), '0 rows', 'FOL-13: Bia, who shares a challenge with her, does not');
-select is(pg_temp.listed('Caio', 'Ana'), '0 rows', 'FOL-14: nor does Caio, who shares nothing');
-select is(pg_temp.listed('stranger', 'Ana'), '0 rows', 'FOL-15: nor a stranger, though the bucket is public');
-select is(pg_temp.listed('service', 'Ana'), '2 rows', 'FOL-16: the server''s server does');
+select is(pg_temp.listed('Bia', 'Ana'), '0 rows', 'FOL-13: Bia, who shares a challenge with Ana, does not list Ana''s folder');
+select is(pg_temp.listed('Caio', 'Ana'), '0 rows', 'FOL-14: Caio, who shares nothing with Ana, does not list her folder');
+select is(pg_temp.listed('stranger', 'Ana'), '0 rows', 'FOL-15: a stranger does not list Ana''s folder, though the bucket is public');
+select is(pg_temp.listed('service', 'Ana'), '2 rows', 'FOL-16: the server lists Ana''s folder');
 
 select is(tests.outcome_as('Bia', format('update storage.objects set metadata = ''{}'' where name = %L', pg_temp.own('Ana', 'foto.webp'))), '0 rows', 'FOL-17: Bia can''t replace Ana''s photo');
-select is(tests.outcome_as('Ana', format('update storage.objects set metadata = ''{}'' where name = %L', pg_temp.own('Ana', 'foto.webp'))), '1 rows', 'FOL-18: Ana can');
-select is(tests.outcome_as('Bia', format('insert into storage.objects (bucket_id, name) values (''profile-images'', %L) on conflict (bucket_id, name) do update set version = ''2''', pg_temp.own('Ana', 'foto.webp'))), '42501', 'FOL-19: nor does an upsert help Bia');
-select is(tests.outcome_as('stranger', format('update storage.objects set metadata = ''{}'' where name = %L', pg_temp.own('Ana', 'foto.webp'))), '0 rows', 'FOL-20: a stranger replaces nothing');
-select is(tests.outcome_as('Bia', 'select 1 from storage.buckets'), '0 rows', 'FOL-21: a member does not see how the buckets are set');
-select is(tests.outcome_as('Bia', 'update storage.buckets set file_size_limit = null'), '0 rows', 'FOL-22: nor lifts their limits');
+select is(tests.outcome_as('Ana', format('update storage.objects set metadata = ''{}'' where name = %L', pg_temp.own('Ana', 'foto.webp'))), '1 rows', 'FOL-18: Ana can replace her photo');
+select is(tests.outcome_as('Bia', format('insert into storage.objects (bucket_id, name) values (''profile-images'', %L) on conflict (bucket_id, name) do update set version = ''2''', pg_temp.own('Ana', 'foto.webp'))), '42501', 'FOL-19: Bia can''t replace Ana''s photo by an upsert');
+select is(tests.outcome_as('stranger', format('update storage.objects set metadata = ''{}'' where name = %L', pg_temp.own('Ana', 'foto.webp'))), '0 rows', 'FOL-20: a stranger can''t replace Ana''s photo');
+select is(tests.outcome_as('Bia', 'select 1 from storage.buckets'), '0 rows', 'FOL-21: a member does not see the buckets'' settings');
+select is(tests.outcome_as('Bia', 'update storage.buckets set file_size_limit = null'), '0 rows', 'FOL-22: a member can''t lift the buckets'' limits');
 select is((select file_size_limit from storage.buckets where id = 'profile-images'), 5242880::bigint, 'FOL-23: a profile photo may have 5 MB');
-select is((select file_size_limit from storage.buckets where id = 'workout-images'), 10485760::bigint, 'FOL-24: a workout photo 10 MB');
+select is((select file_size_limit from storage.buckets where id = 'workout-images'), 10485760::bigint, 'FOL-24: a workout photo may have 10 MB');
 select * from finish();
 rollback;

@@ -37,18 +37,18 @@ insert into known_columns values
   ('public.subscriptions.user_id', 'exported: pagamentos.json'), ('public.subscriptions.email', 'exported: pagamentos.json'),
   ('public.member_consents.user_id', 'exported: consentimentos.json'), ('app.access_records.member_id', 'exported: conta.json'),
   ('storage.objects.owner', 'exported: fotos/'), ('storage.objects.owner_id', 'exported: fotos/'),
-  ('storage.buckets.owner', 'exception: buckets are the server''s'), ('storage.buckets.owner_id', 'exception: buckets are the server''s'),
+  ('storage.buckets.owner', 'exception: buckets are no member''s'), ('storage.buckets.owner_id', 'exception: buckets are no member''s'),
   ('auth.refresh_tokens.user_id', 'exception: secrets of the sessions, which are exported'),
   ('auth.flow_state.user_id', 'exception: secrets of a sign-in under way'),
   ('auth.flow_state.linking_target_id', 'exception: secrets of a sign-in under way'),
   ('public.workout_processing_queue.user_id', 'exception: says only that a workout, which is exported, was counted'),
   ('app.privacy_attempts.user_id', 'exception: the counts of these very requests'),
-  ('app.ranking_marks.user_id', 'exception: a place in the ranking, worked out from the progress'),
+  ('app.ranking_marks.user_id', 'exception: a place in the ranking, computed from the progress'),
   ('app.ranking_names.user_id', 'exception: the words of the name, for the search');
 
 select is_empty('select name from member_columns except select name from known_columns',
   'PRI-01: every column that knows a member is in their copy of the data (app.export_member) or on the list of exceptions');
-select is_empty($$select name from known_columns except select name from member_columns$$, 'PRI-02: and the list names no column that is gone');
+select is_empty($$select name from known_columns except select name from member_columns$$, 'PRI-02: the list of exceptions names no column that is gone');
 
 -- A copy of the data ----------------------------------------------------------------------------------
 
@@ -57,14 +57,14 @@ create function pg_temp.copy_of(who text) returns jsonb language sql as $$
 
 select is(tests.outcome_as(who, format('select export_member(%L)', tests.id_of('Ana'))), '42501', 'PRI-' || id || ': ' || who || ' can''t ask the procedure for a copy')
 from (values ('03', 'Ana'), ('04', 'Bia'), ('05', 'stranger')) callers (id, who);
-select is(pg_temp.copy_of('Ana') #>> '{account,email}', 'ana@example.com', 'PRI-06: the server''s function gets the member''s copy');
-select is(jsonb_array_length(pg_temp.copy_of('Ana') -> 'workouts'), 1, 'PRI-07: with their workouts');
-select is(position(tests.id_of('Bia')::text in pg_temp.copy_of('Ana')::text), 0, 'PRI-08: and no trace of a fellow participant');
-select is(concat_ws(', ', pg_temp.copy_of('Ana') ->> 'success', pg_temp.copy_of('Ana') ->> 'success'), 'true, true', 'PRI-09: five times in an hour');
-select is((pg_temp.copy_of('Ana') - 'message' - 'retry_after_seconds')::text, '{"error": "over_rate_limit", "success": false}'::jsonb::text, 'PRI-10: not six');
-select is(pg_temp.copy_of('Bia') ->> 'success', 'true', 'PRI-11: counted for each member');
+select is(pg_temp.copy_of('Ana') #>> '{account,email}', 'ana@example.com', 'PRI-06: the server gets a member''s copy of the data');
+select is(jsonb_array_length(pg_temp.copy_of('Ana') -> 'workouts'), 1, 'PRI-07: the copy has the member''s workouts');
+select is(position(tests.id_of('Bia')::text in pg_temp.copy_of('Ana')::text), 0, 'PRI-08: the copy has no trace of a fellow participant');
+select is(concat_ws(', ', pg_temp.copy_of('Ana') ->> 'success', pg_temp.copy_of('Ana') ->> 'success'), 'true, true', 'PRI-09: a copy is given five times in an hour');
+select is((pg_temp.copy_of('Ana') - 'message' - 'retry_after_seconds')::text, '{"error": "over_rate_limit", "success": false}'::jsonb::text, 'PRI-10: a copy is not given six times in an hour');
+select is(pg_temp.copy_of('Bia') ->> 'success', 'true', 'PRI-11: copies are counted for each member');
 update app.clock_shift set shift = shift + interval '61 minutes';
-select is(pg_temp.copy_of('Ana') ->> 'success', 'true', 'PRI-12: and again an hour later');
+select is(pg_temp.copy_of('Ana') ->> 'success', 'true', 'PRI-12: an hour later a copy is given again');
 select is(pg_temp.copy_of('Nobody') ->> 'error', 'unauthenticated', 'PRI-13: an account that does not exist has no copy');
 
 -- Proof of identity -----------------------------------------------------------------------------------
@@ -75,13 +75,13 @@ create function pg_temp.proof(who text, code text) returns text language sql as 
 update auth.users set encrypted_password = 'a hash' where id = tests.id_of('Bia');
 update auth.users set reauthentication_token = encode(sha224(convert_to('caio@example.com' || '012345', 'UTF8')), 'hex'), reauthentication_sent_at = now()
 where id = tests.id_of('Caio');
-select is(tests.call_as('Bia', 'select to_jsonb(account_proof())') #>> '{}', 'password', 'PRI-14: an account with a password is proved by it');
-select is(tests.call_as('Caio', 'select to_jsonb(account_proof())') #>> '{}', 'code', 'PRI-15: one without by a mailed code');
+select is(tests.call_as('Bia', 'select to_jsonb(account_proof())') #>> '{}', 'password', 'PRI-14: an account with a password is proved by the password');
+select is(tests.call_as('Caio', 'select to_jsonb(account_proof())') #>> '{}', 'code', 'PRI-15: an account without a password is proved by a mailed code');
 select is(tests.outcome_as(who, format('select begin_account_deletion(%L, ''012345'')', tests.id_of('Caio'))), '42501',
   'PRI-' || id || ': ' || who || ' can''t try codes with the procedure')
 from (values ('16', 'Caio'), ('17', 'Bia'), ('18', 'stranger')) callers (id, who);
 select is(pg_temp.proof('Caio', '999999'), 'wrong_code', 'PRI-19: a wrong code is refused');
-select is(pg_temp.proof('Caio', '012345') || ', ' || pg_temp.proof('Caio', '012345'), 'code, wrong_code', 'PRI-20: the right one is taken once');
+select is(pg_temp.proof('Caio', '012345') || ', ' || pg_temp.proof('Caio', '012345'), 'code, wrong_code', 'PRI-20: the right code is accepted once');
 select is(pg_temp.proof('Caio', null) || ', ' || pg_temp.proof('Caio', '1') || ', ' || pg_temp.proof('Caio', '2'), 'wrong_code, wrong_code, over_rate_limit',
   'PRI-21: five attempts are counted, right or wrong, and then there is a wait');
 
@@ -89,7 +89,7 @@ select is(pg_temp.proof('Caio', null) || ', ' || pg_temp.proof('Caio', '1') || '
 
 select is(tests.outcome_as(who, format('select delete_member(%L)', tests.id_of('Ana'))), '42501', 'PRI-' || id || ': ' || who || ' can''t call the procedure that deletes')
 from (values ('22', 'Ana'), ('23', 'Bia'), ('24', 'stranger')) callers (id, who);
-select is(tests.outcome_as('Bia', 'select files_without_member()'), '42501', 'PRI-25: nor ask for what the deleted left behind');
+select is(tests.outcome_as('Bia', 'select files_without_member()'), '42501', 'PRI-25: Bia can''t ask for the files that deleted members left behind');
 
 insert into public.subscriptions (id, user_id, email, customer_id, status) values ('sub_ana', tests.id_of('Ana'), 'ana@example.com', 'cus_ana', 'active');
 insert into storage.objects (bucket_id, name) values ('workout-images', tests.id_of('Ana') || '/1.jpg'), ('workout-images', tests.id_of('Bia') || '/1.jpg'),
@@ -101,7 +101,7 @@ select results_eq(
   $$values (0::bigint, 0::bigint, 1::bigint, null::text)$$,
   'PRI-26: the account goes with its rows, the payment stays without a name, and Bia''s rows stay');
 select is(tests.call_as('service', 'select files_without_member()'), jsonb_build_array(jsonb_build_object('bucket', 'workout-images', 'name', tests.id_of('Ana') || '/1.jpg')),
-  'PRI-27: her files are the ones that belong to nobody now');
-select is(tests.outcome_as('service', format('select delete_member(%L)', tests.id_of('Ana'))), '1 rows', 'PRI-28: deleting again does nothing');
+  'PRI-27: the deleted member''s files are those that belong to nobody now');
+select is(tests.outcome_as('service', format('select delete_member(%L)', tests.id_of('Ana'))), '1 rows', 'PRI-28: deleting an account again does nothing');
 select * from finish();
 rollback;

@@ -29,9 +29,9 @@ from cases, lateral (select pg_temp.play(body) as reply) played;
 
 -- What is counted is the member's own, and nobody else may look.
 select is((select sum(d.value::int) from jsonb_each_text(tests.call_as('DSC-11', format('select refresh_dashboard_data(%L)', tests.id_of('DSC-11'))) -> 'type_minutes') d),
-  456::bigint, 'DSA-01: the minutes by type add up to all minutes, beside the workouts of the others');
+  456::bigint, 'DSA-01: the minutes by type add up to all minutes, without the workouts of others');
 select is(tests.call_as('DSC-01', format('select refresh_dashboard_data(%L)', tests.id_of('DSC-01'))) -> 'activity', '[]',
-  'DSA-02: a fellow participant''s workouts, which one may read, are no activity of one''s own');
-select is(tests.outcome_as('stranger', 'select app.dashboard_workouts(tests.id_of(''DSC-11''), app.club_today())'), '42501', 'DSA-03: a stranger may not ask');
+  'DSA-02: a fellow participant''s workouts, which the member may read, are no activity of the member');
+select is(tests.outcome_as('stranger', 'select app.dashboard_workouts(tests.id_of(''DSC-11''), app.club_today())'), '42501', 'DSA-03: a stranger can''t ask for the dashboard');
 select * from finish();
 rollback;

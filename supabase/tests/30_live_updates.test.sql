@@ -28,23 +28,23 @@ begin
   return query select * from pg_temp.told();
 end $$;
 
-select isnt_empty('select * from pg_temp.told()', 'LIV-01: making the club told something');
-select is_empty('select * from pg_temp.told()', 'LIV-02: and what was told is not told again');
+select isnt_empty('select * from pg_temp.told()', 'LIV-01: preparing the test sent messages');
+select is_empty('select * from pg_temp.told()', 'LIV-02: messages that were read are not read again');
 
 -- A workout with a check-in ------------------------------------------------------------------------
 select tests.record('Ana', 'Desafio', record_id => tests.id_of('workout'));
 select is_empty('select * from realtime.messages', 'LIV-03: nothing is sent before the transaction ends');
 select pg_temp.commit_notes();
 select is((select payload - 'tables' from realtime.messages where event = 'member_changed'),
-  jsonb_build_object('table', 'workout_records', 'id', tests.id_of('workout')), 'LIV-04: the member hears the first table and its row');
+  jsonb_build_object('table', 'workout_records', 'id', tests.id_of('workout')), 'LIV-04: the member''s topic gets the first table and its row');
 select is((select payload - 'id' from realtime.messages where event = 'ranking_changed'),
-  jsonb_build_object('challenge_id', tests.challenge_id('Desafio')), 'LIV-05: the challenge hears its own id and nothing else');
-select ok((select bool_and(private and extension = 'broadcast') from realtime.messages), 'LIV-06: all of it is private');
+  jsonb_build_object('challenge_id', tests.challenge_id('Desafio')), 'LIV-05: the challenge''s topic gets its own id and nothing else');
+select ok((select bool_and(private and extension = 'broadcast') from realtime.messages), 'LIV-06: all messages are private');
 select is((select string_agg(payload::text, ' ') from realtime.messages where topic like 'challenge:%' and payload::text ~ tests.id_of('Ana')::text),
   null, 'LIV-07: no message of a challenge holds a member''s id');
 select set_eq('select * from pg_temp.told()', array[
   'user:Ana member_changed workout_records,challenge_check_ins,challenge_progress,user_progress,profiles,workout_processing_queue',
-  'challenge:Desafio ranking_changed'], 'LIV-08: one message a topic, with every table that changed');
+  'challenge:Desafio ranking_changed'], 'LIV-08: a transaction sends one message for each topic, with every table that changed');
 
 -- Each table ---------------------------------------------------------------------------------------
 create temp table acts (place serial, act text, told text[]);
@@ -79,31 +79,31 @@ from acts order by place;
 select is(tests.outcome_as('Ana', format('delete from workout_records where id = %L', tests.id_of('workout'))), '1 rows',
   'LIV-24: a member deletes a workout');
 select bag_eq('select * from pg_temp.told()', array['user:Ana member_changed user_progress,profiles,workout_records',
-  'challenge:Desafio ranking_changed'], 'LIV-25: and that is told');
+  'challenge:Desafio ranking_changed'], 'LIV-25: deleting a workout sends a message');
 select tests.join_challenge('Dora', 'Desafio');
 select bag_eq('select * from pg_temp.told()', array[format('user:%s member_changed challenge_progress', tests.id_of('Dora')),
-  'challenge:Desafio ranking_changed'], 'LIV-26: joining is told to the member and to the challenge');
+  'challenge:Desafio ranking_changed'], 'LIV-26: joining sends messages to the member and to the challenge');
 select tests.outcome_as('Dora', format('delete from challenge_participants where user_id = %L', tests.id_of('Dora')));
 select bag_eq('select * from pg_temp.told()', array[format('user:%s member_changed challenge_progress', tests.id_of('Dora')),
-  'challenge:Desafio ranking_changed'], 'LIV-27: so is leaving');
+  'challenge:Desafio ranking_changed'], 'LIV-27: leaving sends messages to the member and to the challenge');
 
 -- What is undone, what is too much, what fails ------------------------------------------------------
 savepoint before;
 update public.profiles set bio = 'Nado' where id = tests.id_of('Ana');
 rollback to before;
-select is_empty('select * from pg_temp.told()', 'LIV-28: what was undone is not told');
+select is_empty('select * from pg_temp.told()', 'LIV-28: a change that was rolled back sends no message');
 update public.profiles set bio = 'Nado' where id = tests.id_of('Ana');
 savepoint before;
 update public.user_progress set points = 30 where user_id = tests.id_of('Ana');
 rollback to before;
-select bag_eq('select * from pg_temp.told()', array['user:Ana member_changed profiles'], 'LIV-29: and does not hide what was done');
+select bag_eq('select * from pg_temp.told()', array['user:Ana member_changed profiles'], 'LIV-29: a change that was rolled back does not hide one that was kept');
 
 select tests.create_user('Membro ' || n), tests.join_challenge('Membro ' || n, 'Desafio') from generate_series(1, 300) n;
 select pg_temp.told();
 update public.challenge_progress set points = 10 where challenge_id = tests.challenge_id('Desafio');
 select pg_temp.commit_notes();
-select cmp_ok((select count(*) from realtime.messages), '<', 100::bigint, 'LIV-30: a change of many members at once tells some of them');
-select is((select count(*) from realtime.messages where event = 'ranking_changed'), 1::bigint, 'LIV-31: and their challenge once');
+select cmp_ok((select count(*) from realtime.messages), '<', 100::bigint, 'LIV-30: a change of many members at once sends messages to some of them');
+select is((select count(*) from realtime.messages where event = 'ranking_changed'), 1::bigint, 'LIV-31: a change of many members at once sends one message to their challenge');
 delete from realtime.messages;
 
 alter table realtime.messages add constraint nothing_gets_in check (topic is null);

@@ -19,28 +19,28 @@ end $$;
 create temp table joins (place serial, who text, topic text, outcome text, sentence text);
 insert into joins (who, topic, outcome, sentence) values
   ('Ana', 'user:' || tests.id_of('Ana'), '1 rows', 'a member joins her own topic, for broadcasts only'),
-  ('Ana', 'user:' || tests.id_of('Bia'), '0 rows', 'not another member''s, fellow participant or not'),
-  ('Bia', 'user:' || tests.id_of('Ana'), '0 rows', 'nor the other way round'),
+  ('Ana', 'user:' || tests.id_of('Bia'), '0 rows', 'a member does not join a fellow participant''s topic'),
+  ('Bia', 'user:' || tests.id_of('Ana'), '0 rows', 'a fellow participant does not join a member''s topic'),
   ('Ana', 'challenge:' || tests.challenge_id('Desafio'), '1 rows', 'a participant joins her challenge''s topic'),
-  ('Bia', 'challenge:' || tests.challenge_id('Desafio'), '1 rows', 'and so does a fellow participant'),
-  ('Caio', 'challenge:' || tests.challenge_id('Desafio'), '0 rows', 'but not who takes part in another'),
-  ('Ana', 'challenge:' || tests.challenge_id('Outro desafio'), '0 rows', 'nor whom the operator set aside'),
-  ('Ana', 'room:1', '0 rows', 'there are no other topics'),
+  ('Bia', 'challenge:' || tests.challenge_id('Desafio'), '1 rows', 'a fellow participant joins the same challenge''s topic'),
+  ('Caio', 'challenge:' || tests.challenge_id('Desafio'), '0 rows', 'a participant of another challenge does not join the challenge''s topic'),
+  ('Ana', 'challenge:' || tests.challenge_id('Outro desafio'), '0 rows', 'a member set aside by the operator does not join the challenge''s topic'),
+  ('Ana', 'room:1', '0 rows', 'a topic of another kind is nobody''s'),
   ('Ana', 'user:', '0 rows', 'a topic without an id is nobody''s'),
-  ('Ana', '', '0 rows', 'and without a topic there is nothing to read'),
+  ('Ana', '', '0 rows', 'without a topic there is nothing to read'),
   ('stranger', 'user:' || tests.id_of('Ana'), '0 rows', 'a stranger joins no member''s topic'),
-  ('stranger', 'user:', '0 rows', 'nor one without an id'),
-  ('stranger', 'challenge:' || tests.challenge_id('Desafio'), '0 rows', 'nor a challenge''s'),
-  ('service', 'user:' || tests.id_of('Ana'), '14 rows', 'the server''s own server reads everything');
+  ('stranger', 'user:', '0 rows', 'a stranger joins no topic without an id'),
+  ('stranger', 'challenge:' || tests.challenge_id('Desafio'), '0 rows', 'a stranger joins no challenge''s topic'),
+  ('service', 'user:' || tests.id_of('Ana'), '14 rows', 'the server reads everything');
 select is(pg_temp.readable(who, topic), outcome, format('TOP-%s: %s', lpad(place::text, 2, '0'), sentence)) from joins order by place;
 
 select is(tests.outcome_as('Ana', format('insert into realtime.messages (topic, extension) values (%L, ''broadcast'')', 'user:' || tests.id_of('Ana'))),
-  '42501', 'TOP-15: a member sends nothing, not even to herself');
-select is(tests.outcome_as('Ana', 'update realtime.messages set payload = ''{}'''), '0 rows', 'TOP-16: and changes nothing');
-select is(tests.outcome_as('Ana', 'delete from realtime.messages'), '42501', 'TOP-17: nor deletes anything');
+  '42501', 'TOP-15: a member can''t send a message, not even to herself');
+select is(tests.outcome_as('Ana', 'update realtime.messages set payload = ''{}'''), '0 rows', 'TOP-16: a member can''t change a message');
+select is(tests.outcome_as('Ana', 'delete from realtime.messages'), '42501', 'TOP-17: a member can''t delete a message');
 select tests.outcome_as('Ana', format('select realtime.send(''{}'', ''ranking_changed'', %L)', 'challenge:' || tests.challenge_id('Desafio')));
-select is((select count(*) from realtime.messages), 14::bigint, 'TOP-18: realtime.send in her name sends nothing');
+select is((select count(*) from realtime.messages), 14::bigint, 'TOP-18: realtime.send by a member sends nothing');
 delete from public.challenge_participants where user_id = tests.id_of('Ana');
-select is(pg_temp.readable('Ana', 'challenge:' || tests.challenge_id('Desafio')), '0 rows', 'TOP-19: who left a challenge no longer joins its topic');
+select is(pg_temp.readable('Ana', 'challenge:' || tests.challenge_id('Desafio')), '0 rows', 'TOP-19: a member who left a challenge no longer joins its topic');
 select * from finish();
 rollback;

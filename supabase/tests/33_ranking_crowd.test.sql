@@ -19,62 +19,62 @@ begin
 end $$;
 
 -- Below the limit.
-select is(app.take_ranking_snapshot(tests.challenge_id('Desafio')), false, 'CRW-01: a small challenge is not noted');
-select is(app.refresh_ranking_snapshots('0'), 0, 'CRW-02: nor does the clock note it');
+select is(app.take_ranking_snapshot(tests.challenge_id('Desafio')), false, 'CRW-01: a small challenge takes no snapshot');
+select is(app.refresh_ranking_snapshots('0'), 0, 'CRW-02: a small challenge gets no snapshot by the clock');
 select pg_temp.add_crowd(1, 9998);
-select is(app.has_crowd(tests.challenge_id('Desafio')), false, 'CRW-03: 10,000 are no crowd yet');
-select is(pg_temp.page('Ana') ->> 'total_participants', '10000', 'CRW-04: and are counted');
-select is((select count(*) from app.ranking_snapshots), 0::bigint, 'CRW-05: without a note');
+select is(app.has_crowd(tests.challenge_id('Desafio')), false, 'CRW-03: 10,000 participants are no crowd yet');
+select is(pg_temp.page('Ana') ->> 'total_participants', '10000', 'CRW-04: 10,000 participants are counted on request');
+select is((select count(*) from app.ranking_snapshots), 0::bigint, 'CRW-05: 10,000 participants get no snapshot');
 
 -- Above it.
 select pg_temp.add_crowd(9999, 12000);
-select is(pg_temp.page('Ana') ->> 'total_participants', '12002', 'CRW-06: the first who asks in a crowd has it counted');
-select is((select count(*) from app.ranking_snapshots), 1::bigint, 'CRW-07: and noted');
-select is((select sum(total) from app.ranking_group_totals), 12002::numeric, 'CRW-08: everybody is in one group');
+select is(pg_temp.page('Ana') ->> 'total_participants', '12002', 'CRW-06: in a crowd the first request has it counted');
+select is((select count(*) from app.ranking_snapshots), 1::bigint, 'CRW-07: in a crowd the first request takes a snapshot');
+select is((select sum(total) from app.ranking_group_totals), 12002::numeric, 'CRW-08: the groups of a snapshot hold everybody');
 select is_empty($$
   select g.user_id, app.noted_ranking_position(g, app.club_today()), app.ranking_position(g, app.club_today())
   from challenge_progress g where g.challenge_id = tests.challenge_id('Desafio') and abs(hashtext(g.user_id::text)) % 40 = 0
     and app.noted_ranking_position(g, app.club_today()) <> app.ranking_position(g, app.club_today())$$,
-  'CRW-09: what is noted agrees with what is counted, wherever one stands');
+  'CRW-09: a position by the snapshot agrees with the counted one, everywhere in the ranking');
 select is_empty($$
   select g.user_id from challenge_progress g, generate_series(1, 3) later
   where g.challenge_id = tests.challenge_id('Desafio') and abs(hashtext(g.user_id::text)) % 200 = 0
     and app.noted_ranking_position(g, app.club_today() + later) <> app.ranking_position(g, app.club_today() + later)$$,
-  'CRW-10: on the days after too, when runs have ended');
+  'CRW-10: on later days, when runs have ended, a position by the snapshot agrees with the counted one');
 select is(tests.call_as('Caio', format('select challenge_stats(%L)', tests.challenge_id('Desafio'))) - 'message',
   (select jsonb_build_object('success', true, 'error', null, 'total_participants', count(*), 'total_check_ins', sum(check_ins_count), 'total_points', sum(points))
-   from challenge_progress where challenge_id = tests.challenge_id('Desafio')), 'CRW-11: the totals are the noted ones');
+   from challenge_progress where challenge_id = tests.challenge_id('Desafio')), 'CRW-11: the totals of a crowd are those of the snapshot');
 
 -- One's own place.
 select is((pg_temp.page('Bia') -> 'own_row' ->> 'position')::bigint,
   (select app.ranking_position(g, app.club_today()) from challenge_progress g where g.user_id = tests.id_of('Bia') and g.challenge_id = tests.challenge_id('Desafio')),
-  'CRW-12: the page says one''s place');
-select cmp_ok((pg_temp.page('Bia') -> 'own_row' ->> 'position')::int, '>', 10000, 'CRW-13: which is far down');
+  'CRW-12: the page has the caller''s place in a crowd');
+select cmp_ok((pg_temp.page('Bia') -> 'own_row' ->> 'position')::int, '>', 10000, 'CRW-13: the caller''s place is far down in the crowd');
 select is(pg_temp.page('Bia', pg_temp.page('Bia') -> 'own_cursor') -> 'rows' -> 0, pg_temp.page('Bia') -> 'own_row',
-  'CRW-14: the page from own_cursor begins with one''s own row and place');
+  'CRW-14: the page from own_cursor begins with the caller''s own row and place');
 select is((select jsonb_agg(r ->> 'position') from jsonb_array_elements(pg_temp.page('Bia') -> 'rows_ahead') r),
   (select jsonb_agg((own.place - back)::text order by back desc) from (select (pg_temp.page('Bia') -> 'own_row' ->> 'position')::int as place) own, generate_series(1, 3) back),
-  'CRW-25: right before it come the three places before');
-select is(tests.record('Bia', 'Desafio') ->> 'checked_in', 'true', 'CRW-15: a check-in');
+  'CRW-25: rows_ahead has the three places before the caller''s');
+select is(tests.record('Bia', 'Desafio') ->> 'checked_in', 'true', 'CRW-15: a check-in is recorded in a crowd');
 select is((pg_temp.page('Bia') -> 'own_row' ->> 'position')::bigint,
   (select app.ranking_position(g, app.club_today()) from challenge_progress g where g.user_id = tests.id_of('Bia') and g.challenge_id = tests.challenge_id('Desafio')),
-  'CRW-16: moves one up at once');
-select is(tests.call_as('Bia', format('select to_jsonb(c.participants) from challenges c where id = %L', tests.challenge_id('Desafio'))), '12002', 'CRW-17: the computed field knows the crowd');
+  'CRW-16: a check-in moves the member up at once');
+select is(tests.call_as('Bia', format('select to_jsonb(c.participants) from challenges c where id = %L', tests.challenge_id('Desafio'))), '12002', 'CRW-17: the computed field participants knows the crowd');
 
 -- The note's age.
 update app.ranking_snapshots set taken_at = clock_timestamp() - interval '61 seconds', participants = 1;
-select is(pg_temp.page('Ana') ->> 'total_participants', '12002', 'CRW-18: a note older than a minute is made again');
+select is(pg_temp.page('Ana') ->> 'total_participants', '12002', 'CRW-18: a snapshot older than a minute is taken again');
 update app.ranking_snapshots set taken_at = clock_timestamp() - interval '40 seconds';
-select is(app.refresh_ranking_snapshots() || ' ' || app.refresh_ranking_snapshots(), '1 0', 'CRW-19: the clock renews it after half a minute');
+select is(app.refresh_ranking_snapshots() || ' ' || app.refresh_ranking_snapshots(), '1 0', 'CRW-19: the clock takes a new snapshot after half a minute');
 delete from challenge_progress where user_name like 'Pessoa%' and right(user_name, 1) in ('1', '2', '3');
-select is(app.refresh_ranking_snapshots('0'), 0, 'CRW-20: a crowd that shrank is counted again');
+select is(app.refresh_ranking_snapshots('0'), 0, 'CRW-20: a crowd that shrank gets no new snapshot');
 select is((select count(*) from app.ranking_snapshots) + (select count(*) from app.ranking_marks) + (select count(*) from app.ranking_group_totals), 0::bigint,
-  'CRW-21: and leaves no notes');
+  'CRW-21: a crowd that shrank leaves no snapshot');
 
 -- Who may.
-select is(tests.outcome_as('Ana', 'select app.refresh_ranking_snapshots()'), '42501', 'CRW-22: a member does not count on demand');
-select is(tests.outcome_as('stranger', 'select app.refresh_ranking_snapshots()'), '42501', 'CRW-23: nor a stranger');
-select is(string_agg(tests.outcome_as(who, 'select * from app.' || what), ' '), '42501 42501 42501 42501 42501 42501', 'CRW-24: nobody reads the notes')
+select is(tests.outcome_as('Ana', 'select app.refresh_ranking_snapshots()'), '42501', 'CRW-22: a member can''t take a snapshot');
+select is(tests.outcome_as('stranger', 'select app.refresh_ranking_snapshots()'), '42501', 'CRW-23: a stranger can''t take a snapshot');
+select is(string_agg(tests.outcome_as(who, 'select * from app.' || what), ' '), '42501 42501 42501 42501 42501 42501', 'CRW-24: nobody reads snapshots, marks and names')
 from unnest(array['Ana', 'stranger']) who, unnest(array['ranking_snapshots', 'ranking_marks', 'ranking_names']) what;
 select * from finish();
 rollback;

@@ -19,21 +19,21 @@ insert into wanted values (jsonb_build_array(
 
 -- Loading ---------------------------------------------------------------------------------------------
 
-select is((select app.load_content(entries) from wanted), 4, 'LOD-01: everything is written at first');
+select is((select app.load_content(entries) from wanted), 4, 'LOD-01: the first load writes all entries');
 select is(pg_temp.content(), 'library 0 ferro workouts_library Ferro, library 1 eixo workout_library Eixo, recipes 0 sopa nutrition_guide Sopa, tips 0 agua - Água',
-  'LOD-02: with place, feature and body');
-select is((select app.load_content(entries) from wanted), 0, 'LOD-03: a second time nothing is');
-select is((select app.load_content(entries - 3 || pg_temp.entry('tips', 'agua', 0, null, 'Água fresca')) from wanted), 1, 'LOD-04: of what changed one row is written');
-select matches(pg_temp.content(), 'Água fresca', 'LOD-05: and it is the new one');
-select is((select app.load_content(entries - 0) from wanted), 2, 'LOD-06: what is gone is removed, what is back as it was is written');
-select is(pg_temp.content(), 'library 1 eixo workout_library Eixo, recipes 0 sopa nutrition_guide Sopa, tips 0 agua - Água', 'LOD-07: the rest stays');
-select is((select app.load_content(entries - 3) from wanted), 2, 'LOD-08: a collection without entries is removed');
-select is((select app.load_content(entries) from wanted), 1, 'LOD-09: and comes back');
-select is(tests.outcome_as('owner', 'select app.load_content(''[]'')'), 'PT400 invalid_input', 'LOD-10: an empty list removes nothing');
-select is(tests.outcome_as('owner', 'select app.load_content(null)'), 'PT400 invalid_input', 'LOD-11: nor does none');
-select is(tests.outcome_as('owner', 'select app.load_content(''{}'')'), 'PT400 invalid_input', 'LOD-12: nor what is no list');
+  'LOD-02: entries are written with place, feature and body');
+select is((select app.load_content(entries) from wanted), 0, 'LOD-03: a second load of the same entries writes nothing');
+select is((select app.load_content(entries - 3 || pg_temp.entry('tips', 'agua', 0, null, 'Água fresca')) from wanted), 1, 'LOD-04: a load writes only the row that changed');
+select matches(pg_temp.content(), 'Água fresca', 'LOD-05: the changed row has the new body');
+select is((select app.load_content(entries - 0) from wanted), 2, 'LOD-06: a load removes what is gone and writes what is back');
+select is(pg_temp.content(), 'library 1 eixo workout_library Eixo, recipes 0 sopa nutrition_guide Sopa, tips 0 agua - Água', 'LOD-07: a load leaves the other rows as they were');
+select is((select app.load_content(entries - 3) from wanted), 2, 'LOD-08: a load removes a collection without entries');
+select is((select app.load_content(entries) from wanted), 1, 'LOD-09: a removed collection comes back with its entries');
+select is(tests.outcome_as('owner', 'select app.load_content(''[]'')'), 'PT400 invalid_input', 'LOD-10: a load of an empty list is refused');
+select is(tests.outcome_as('owner', 'select app.load_content(null)'), 'PT400 invalid_input', 'LOD-11: a load of null is refused');
+select is(tests.outcome_as('owner', 'select app.load_content(''{}'')'), 'PT400 invalid_input', 'LOD-12: a load of what is no list is refused');
 select matches(tests.outcome_as('owner', $$select app.load_content('[{"collection": "tips", "id": "sem-corpo", "position": 0}]')$$), '^23502', 'LOD-13: an entry without a body is refused');
-select is((select count(*) from content_entries), 4::bigint, 'LOD-14: and then nothing has changed');
+select is((select count(*) from content_entries), 4::bigint, 'LOD-14: a refused load changes nothing');
 
 -- Reading ---------------------------------------------------------------------------------------------
 
@@ -41,26 +41,26 @@ select is(pg_temp.seen_by('Ana'), '["agua"]', 'LOD-15: a basic member reads what
 select is(pg_temp.seen_by('Bia'), '["agua", "eixo", "ferro", "sopa"]', 'LOD-16: an expert reads everything');
 select is(pg_temp.seen_by('Caio'), '["agua"]', 'LOD-17: an expired expert is basic');
 select is(pg_temp.seen_by('stranger'), '[]', 'LOD-18: a stranger reads nothing, not even what is open to all');
-select is(pg_temp.seen_by('service'), '["agua", "eixo", "ferro", "sopa"]', 'LOD-19: the server reads everything');
+select is(pg_temp.seen_by('service'), '["agua", "eixo", "ferro", "sopa"]', 'LOD-19: the server reads all entries');
 insert into user_progress_level (user_id, unlocked_features) values (tests.id_of('Ana'), array['workouts_library']);
 select is(pg_temp.seen_by('Ana'), '["agua", "eixo", "ferro"]', 'LOD-20: the unlocked library opens, in both of its spellings');
 update user_progress_level set unlocked_features = array['workout_library'] where user_id = tests.id_of('Ana');
-select is(pg_temp.seen_by('Ana'), '["agua", "eixo", "ferro"]', 'LOD-21: unlocked in either of them');
+select is(pg_temp.seen_by('Ana'), '["agua", "eixo", "ferro"]', 'LOD-21: the library opens when it is unlocked in either of its spellings');
 update user_progress_level set unlocked_features = array['nutrition_guide'] where user_id = tests.id_of('Ana');
-select is(pg_temp.seen_by('Ana'), '["agua", "sopa"]', 'LOD-22: another feature opens its own only');
-select is(tests.outcome_as('Ana', $$select 1 from content_entries where body @> '{"title": "Ferro"}'$$), '0 rows', 'LOD-23: nor can it be found by its words');
+select is(pg_temp.seen_by('Ana'), '["agua", "sopa"]', 'LOD-22: another unlocked feature opens only its own entries');
+select is(tests.outcome_as('Ana', $$select 1 from content_entries where body @> '{"title": "Ferro"}'$$), '0 rows', 'LOD-23: a locked entry can''t be found by its words');
 
 -- Writing ---------------------------------------------------------------------------------------------
 
-select is(tests.outcome_as(who, $$insert into content_entries (collection, id, body) values ('tips', 'minha', '{}')$$), '42501', format('LOD-%s: %s adds nothing', place, who))
+select is(tests.outcome_as(who, $$insert into content_entries (collection, id, body) values ('tips', 'minha', '{}')$$), '42501', format('LOD-%s: %s adds no content', place, who))
 from (values (24, 'Ana'), (25, 'Bia'), (26, 'stranger')) t (place, who);
 select is(tests.outcome_as(who, $$update content_entries set feature = null$$) || ', ' || tests.outcome_as(who, 'delete from content_entries'), '0 rows, 0 rows',
-  format('LOD-%s: %s neither opens nor deletes anything', place, who))
+  format('LOD-%s: %s neither opens nor deletes content', place, who))
 from (values (27, 'Ana'), (28, 'Bia'), (29, 'stranger')) t (place, who);
-select is(tests.outcome_as(who, 'select app.load_content(entries) from wanted'), '42501', format('LOD-%s: %s can''t load', place, who))
+select is(tests.outcome_as(who, 'select app.load_content(entries) from wanted'), '42501', format('LOD-%s: %s can''t load content', place, who))
 from (values (30, 'Bia'), (31, 'stranger')) t (place, who);
-select is(tests.outcome_as('service', 'select app.load_content(entries) from wanted'), '1 rows', 'LOD-32: the server can');
-select is((select count(*) from content_entries), 4::bigint, 'LOD-33: and everything is as it was loaded');
+select is(tests.outcome_as('service', 'select app.load_content(entries) from wanted'), '1 rows', 'LOD-32: the server can load content');
+select is((select count(*) from content_entries), 4::bigint, 'LOD-33: after refused attempts everything is as it was loaded');
 
 -- Materials -------------------------------------------------------------------------------------------
 
@@ -69,14 +69,14 @@ create function pg_temp.materials_of(who text) returns text language sql as $$
   select tests.call_as(who, 'select coalesce(jsonb_agg(name order by name), ''[]'') from storage.objects where bucket_id = ''materials''')::text $$;
 update user_progress_level set unlocked_features = '{}' where user_id = tests.id_of('Ana');
 select is((select public from storage.buckets where id = 'materials'), false, 'LOD-34: the bucket of materials is private');
-select is(pg_temp.materials_of('Ana'), '[]', 'LOD-35: a basic member reads none');
-select is(pg_temp.materials_of('Bia'), '["nutrition_guide/lista.pdf", "workouts_library/ficha.pdf"]', 'LOD-36: an expert reads all');
-select is(pg_temp.materials_of('Caio'), '[]', 'LOD-37: an expired expert reads none');
-select is(pg_temp.materials_of('stranger'), '[]', 'LOD-38: nor does a stranger');
+select is(pg_temp.materials_of('Ana'), '[]', 'LOD-35: a basic member reads no materials');
+select is(pg_temp.materials_of('Bia'), '["nutrition_guide/lista.pdf", "workouts_library/ficha.pdf"]', 'LOD-36: an expert reads all materials');
+select is(pg_temp.materials_of('Caio'), '[]', 'LOD-37: an expired expert reads no materials');
+select is(pg_temp.materials_of('stranger'), '[]', 'LOD-38: a stranger reads no materials');
 update user_progress_level set unlocked_features = array['workout_library'] where user_id = tests.id_of('Ana');
 select is(pg_temp.materials_of('Ana'), '["workouts_library/ficha.pdf"]', 'LOD-39: an unlocked feature opens the materials in its folder');
-select is(tests.outcome_as('Bia', $$insert into storage.objects (bucket_id, name) values ('materials', 'workouts_library/minha.pdf')$$), '42501', 'LOD-40: an expert adds none');
-select is(tests.outcome_as('Bia', $$delete from storage.objects where bucket_id = 'materials'$$), '0 rows', 'LOD-41: and removes none');
-select is(tests.outcome_as('Bia', $$update storage.objects set name = 'x.pdf' where bucket_id = 'materials'$$), '0 rows', 'LOD-42: nor renames one');
+select is(tests.outcome_as('Bia', $$insert into storage.objects (bucket_id, name) values ('materials', 'workouts_library/minha.pdf')$$), '42501', 'LOD-40: an expert can''t add materials');
+select is(tests.outcome_as('Bia', $$delete from storage.objects where bucket_id = 'materials'$$), '0 rows', 'LOD-41: an expert can''t remove materials');
+select is(tests.outcome_as('Bia', $$update storage.objects set name = 'x.pdf' where bucket_id = 'materials'$$), '0 rows', 'LOD-42: an expert can''t rename materials');
 select * from finish();
 rollback;

@@ -15,39 +15,39 @@ select app.note_access('failed_sign_in', null, '198.51.100.9') is not null as ar
 
 -- Who reads and writes them ---------------------------------------------------------------------------
 
-select is(tests.outcome_as(who, 'select * from app.access_records'), '42501', format('ACC-%s: %s reads none', to_char(number, 'FM00'), who)) from callers order by number;
-select is(tests.outcome_as(who, 'delete from app.access_records'), '42501', format('ACC-%s: %s deletes none', to_char(number + 4, 'FM00'), who)) from callers order by number;
-select is(tests.outcome_as(who, 'select app.note_access(''sign_in'', null, null)'), '42501', format('ACC-%s: %s writes none', to_char(number + 8, 'FM00'), who))
+select is(tests.outcome_as(who, 'select * from app.access_records'), '42501', format('ACC-%s: %s reads no access records', to_char(number, 'FM00'), who)) from callers order by number;
+select is(tests.outcome_as(who, 'delete from app.access_records'), '42501', format('ACC-%s: %s deletes no access records', to_char(number + 4, 'FM00'), who)) from callers order by number;
+select is(tests.outcome_as(who, 'select app.note_access(''sign_in'', null, null)'), '42501', format('ACC-%s: %s writes no access records', to_char(number + 8, 'FM00'), who))
 from callers order by number;
-select is(tests.outcome_as(who, 'select app.access_records_of(''ana@example.com'')'), '42501', format('ACC-%s: %s asks for none by e-mail', to_char(number + 12, 'FM00'), who))
+select is(tests.outcome_as(who, 'select app.access_records_of(''ana@example.com'')'), '42501', format('ACC-%s: %s asks for no access records by e-mail', to_char(number + 12, 'FM00'), who))
 from callers order by number;
-select is(tests.outcome_as(who, 'select app.sweep_accesses()'), '42501', format('ACC-%s: %s sweeps none', to_char(number + 16, 'FM00'), who)) from callers order by number;
+select is(tests.outcome_as(who, 'select app.sweep_accesses()'), '42501', format('ACC-%s: %s sweeps no access records', to_char(number + 16, 'FM00'), who)) from callers order by number;
 
 -- The operator ----------------------------------------------------------------------------------------
 
-select is(pg_temp.records_of('ANA@example.com'), 'sign_in 203.0.113.7, failed_sign_in 2001:db8::7', 'ACC-21: the operator finds a member''s by the e-mail');
+select is(pg_temp.records_of('ANA@example.com'), 'sign_in 203.0.113.7, failed_sign_in 2001:db8::7', 'ACC-21: the operator finds a member''s access records by the e-mail');
 select is((select jsonb_path_query_array(tests.call_as('service', format('select export_member(%L)', tests.id_of('Ana'))), '$.accesses[*].kind')),
-  '["sign_in", "failed_sign_in"]', 'ACC-22: they are in the member''s copy of the data, and only hers');
+  '["sign_in", "failed_sign_in"]', 'ACC-22: access records are in the member''s copy of the data, and only hers');
 
 -- The end of an account -------------------------------------------------------------------------------
 
 select tests.call_as('service', format('select delete_member(%L)', tests.id_of('Ana'))) is not null as arranged;
 select is(pg_temp.records_of('ana@example.com'), 'sign_in 203.0.113.7, failed_sign_in 2001:db8::7, account_deletion',
-  'ACC-23: they outlive the account, its deletion among them, and are found by its e-mail');
-select is((select count(*)::integer from app.access_records where member_id = tests.id_of('Ana')), 0, 'ACC-24: but no longer under the member''s id');
-select is((select count(distinct member_id)::integer from app.access_records where email_hash is not null), 1, 'ACC-25: they stay together');
-select is(pg_temp.records_of('bia@example.com'), 'sign_in 198.51.100.1', 'ACC-26: another member''s are as they were');
+  'ACC-23: access records outlive the account, including its deletion, and are found by its e-mail');
+select is((select count(*)::integer from app.access_records where member_id = tests.id_of('Ana')), 0, 'ACC-24: access records of a deleted account are no longer under the member''s id');
+select is((select count(distinct member_id)::integer from app.access_records where email_hash is not null), 1, 'ACC-25: access records of a deleted account stay together');
+select is(pg_temp.records_of('bia@example.com'), 'sign_in 198.51.100.1', 'ACC-26: a deletion leaves another member''s access records as they were');
 select app.note_access('sign_in', tests.id_of('Ana'), null) is not null as arranged;
-select is((select member_id from app.access_records order by id desc limit 1), null, 'ACC-27: what is written after the end names nobody');
+select is((select member_id from app.access_records order by id desc limit 1), null, 'ACC-27: an access record written after the deletion names nobody');
 
 -- Six months ------------------------------------------------------------------------------------------
 
 select is(concat_ws(', ', app.sweep_accesses(), app.sweep_accesses()), 't, f', 'ACC-28: the sweep is done once a day, whoever asks');
-select is((select count(*)::integer from app.access_records), 6, 'ACC-29: and leaves what is younger than six months');
+select is((select count(*)::integer from app.access_records), 6, 'ACC-29: the sweep leaves records younger than six months');
 update app.access_records set happened_at = app.now() - interval '6 months' - interval '1 second' where kind = 'failed_sign_in';
 update app.clock_shift set shift = shift + interval '1 day';
-select is(app.sweep_accesses(), true, 'ACC-30: a day later it is done again');
-select is((select string_agg(kind, ', ' order by id) from app.access_records), 'sign_in, sign_in, account_deletion, sign_in', 'ACC-31: what is older is gone');
+select is(app.sweep_accesses(), true, 'ACC-30: the sweep is done again a day later');
+select is((select string_agg(kind, ', ' order by id) from app.access_records), 'sign_in, sign_in, account_deletion, sign_in', 'ACC-31: the sweep removes records older than six months');
 
 -- A member's own sessions -----------------------------------------------------------------------------
 
@@ -65,12 +65,12 @@ create function pg_temp.sessions_of(who text) returns text language sql as $$
 select is(pg_temp.sessions_of('Bia'), 'Firefox 203.0.113.0/24, 2001:db8:85a3::/48',
   'ACC-32: a member sees the open sessions with device and network; not those unused for 60 days or a year old');
 select is(tests.outcome_as('stranger', 'select my_sessions()') || ', ' || tests.outcome_as('stranger', 'select end_session(null)'), '42501, 42501',
-  'ACC-33: a stranger asks for none and ends none');
+  'ACC-33: a stranger can neither list nor end sessions');
 select tests.call_as('Caio', format('select end_session(%L)', pg_temp.session_of('Bia', 1))) is not null as arranged;
-select is(pg_temp.sessions_of('Bia'), 'Firefox 203.0.113.0/24, 2001:db8:85a3::/48', 'ACC-34: another member''s session is not ended');
+select is(pg_temp.sessions_of('Bia'), 'Firefox 203.0.113.0/24, 2001:db8:85a3::/48', 'ACC-34: a member can''t end another member''s session');
 select tests.call_as('Bia', format('select end_session(%L)', pg_temp.session_of('Bia', 1))) is not null as arranged;
-select is(pg_temp.sessions_of('Bia'), '2001:db8:85a3::/48', 'ACC-35: the member''s own is, at once');
-select is((select string_agg(kind, ', ' order by id) from app.access_records_of('bia@example.com')), 'sign_in, sign_out', 'ACC-36: and that is an access record');
+select is(pg_temp.sessions_of('Bia'), '2001:db8:85a3::/48', 'ACC-35: a member ends her own session, at once');
+select is((select string_agg(kind, ', ' order by id) from app.access_records_of('bia@example.com')), 'sign_in, sign_out', 'ACC-36: ending a session makes an access record');
 select is((select string_agg(outcome, ', ') from (
     select tests.outcome_as('Bia', format('select app.require_session(%L)', pg_temp.session_of('Bia', n))) as outcome from generate_series(1, 4) n) tried),
   'PT401 unauthenticated, 1 rows, PT401 unauthenticated, PT401 unauthenticated', 'ACC-37: an ended session, and one past its time, is refused');

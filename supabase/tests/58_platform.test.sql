@@ -20,39 +20,39 @@ create function pg_temp.request_of(who text, session text) returns text language
   end $do$ $request$, case when session is null then '{}' else jsonb_build_object('session_id', session)::text end)) $$;
 
 select is(pg_temp.request_of('Ana', pg_temp.session_of('Ana', 'open')::text), '0 rows', 'HOK-01: a member''s request goes on while the session is open');
-select is(pg_temp.request_of('Ana', null), '0 rows', 'HOK-02: and with a token that names no session');
-select is(pg_temp.request_of('Ana', pg_temp.session_of('Ana', 'unused')::text), 'PT401 unauthenticated', 'HOK-03: not after 60 days without use');
-select is(pg_temp.request_of('Ana', pg_temp.session_of('Ana', 'old')::text), 'PT401 unauthenticated', 'HOK-04: nor with a session a year old');
-select is(pg_temp.request_of('Ana', pg_temp.session_of('Ana', 'never')::text), 'PT401 unauthenticated', 'HOK-05: nor with one that there never was');
-select is(pg_temp.request_of('Ana', 'nonsense'), 'PT401 unauthenticated', 'HOK-06: nor with what is no session''s id');
-select is(pg_temp.request_of('Ana', ''), 'PT401 unauthenticated', 'HOK-07: nor with an empty one');
+select is(pg_temp.request_of('Ana', null), '0 rows', 'HOK-02: a request goes on with a token that names no session');
+select is(pg_temp.request_of('Ana', pg_temp.session_of('Ana', 'unused')::text), 'PT401 unauthenticated', 'HOK-03: a request is refused after 60 days without use of the session');
+select is(pg_temp.request_of('Ana', pg_temp.session_of('Ana', 'old')::text), 'PT401 unauthenticated', 'HOK-04: a request is refused with a session a year old');
+select is(pg_temp.request_of('Ana', pg_temp.session_of('Ana', 'never')::text), 'PT401 unauthenticated', 'HOK-05: a request is refused with a session that never was');
+select is(pg_temp.request_of('Ana', 'nonsense'), 'PT401 unauthenticated', 'HOK-06: a request is refused with what is no session''s id');
+select is(pg_temp.request_of('Ana', ''), 'PT401 unauthenticated', 'HOK-07: a request is refused with an empty session id');
 select tests.call_as('Ana', format('select end_session(%L)', pg_temp.session_of('Ana', 'open'))) is not null as arranged;
-select is(pg_temp.request_of('Ana', pg_temp.session_of('Ana', 'open')::text), 'PT401 unauthenticated', 'HOK-08: a session that was ended counts as ended at once');
+select is(pg_temp.request_of('Ana', pg_temp.session_of('Ana', 'open')::text), 'PT401 unauthenticated', 'HOK-08: a request is refused at once after the session was ended');
 select is(pg_temp.request_of('Bia', pg_temp.session_of('Bia', 'open')::text), '0 rows', 'HOK-09: another member''s session is as it was');
 select is(pg_temp.request_of('stranger', null), '0 rows', 'HOK-10: a stranger''s request goes on');
-select is(pg_temp.request_of('service', null), '0 rows', 'HOK-11: and that of the server''s own server');
+select is(pg_temp.request_of('service', null), '0 rows', 'HOK-11: the server''s own request goes on');
 delete from auth.users where id = tests.id_of('Bia');
-select is(pg_temp.request_of('Bia', null), 'PT401 unauthenticated', 'HOK-12: a deleted account''s token is refused without a session too');
+select is(pg_temp.request_of('Bia', null), 'PT401 unauthenticated', 'HOK-12: a deleted account''s token is refused even when it names no session');
 
 -- Services that are not there -----------------------------------------------------------------------
 
-select is(tests.outcome_as(who, 'select app.has_storage()'), '42501', id || ' asks whether there is Storage')
-from (values ('Ana', 'SVC-01: no member'), ('stranger', 'SVC-02: no stranger'), ('service', 'SVC-03: nor the server''s own server')) asked (who, id);
+select is(tests.outcome_as(who, 'select app.has_storage()'), '42501', id || ' can''t ask whether there is Storage')
+from (values ('Ana', 'SVC-01: a member'), ('stranger', 'SVC-02: a stranger'), ('service', 'SVC-03: the server')) asked (who, id);
 select is(app.has_storage(), true, 'SVC-04: Storage is there when its tables are');
 set local club.without_storage = 'on';
-select is(app.has_storage(), true, 'SVC-05: whatever the setting says');
+select is(app.has_storage(), true, 'SVC-05: Storage is there when its tables are, whatever the setting says');
 set local club.without_storage = '';
 
 alter table storage.objects rename to objects_away;
 select throws_ok('select app.has_storage()', '55000', null, 'SVC-06: a missing table of files is an error');
 alter table storage.objects_away rename to objects;
 alter table storage.buckets rename to buckets_away;
-select throws_ok('select app.has_storage()', '55000', null, 'SVC-07: and so is a missing table of buckets');
-select throws_like('select app.has_storage()', 'Storage has not made its tables yet%set club.without_storage = ''on''', 'SVC-08: that says what to do');
+select throws_ok('select app.has_storage()', '55000', null, 'SVC-07: a missing table of buckets is an error');
+select throws_like('select app.has_storage()', 'Storage has not made its tables yet%set club.without_storage = ''on''', 'SVC-08: the error of a missing table says what to do');
 set local club.without_storage = 'off';
-select throws_ok('select app.has_storage()', '55000', null, 'SVC-09: "off" changes nothing of that');
+select throws_ok('select app.has_storage()', '55000', null, 'SVC-09: with the setting off a missing table is still an error');
 set local club.without_storage = 'on';
-select is(app.has_storage(), false, 'SVC-10: where the owner says that there is none, there is none');
-select is(tests.outcome_as('Ana', 'select app.has_storage_room()'), '1 rows', 'SVC-11: and a member''s calls go on');
+select is(app.has_storage(), false, 'SVC-10: where the owner says that there is no Storage, there is none');
+select is(tests.outcome_as('Ana', 'select app.has_storage_room()'), '1 rows', 'SVC-11: without Storage a member''s calls go on');
 select * from finish();
 rollback;
