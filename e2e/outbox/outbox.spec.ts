@@ -203,7 +203,7 @@ test('what waits can be tried and thrown away', async ({ page, context, signedIn
   expect(await workoutNames(signedInMember)).toEqual([]);
 });
 
-test('signing out asks, keeps it for its member alone, and their next login sends it', async ({ page, club, createMember, signInClient }) => {
+test('signing out asks, keeps it for its member alone, and the next login sends it', async ({ page, club, createMember, signInClient }) => {
   const [ana, bia] = [await createMember('Ana Lima'), await createMember('Bia Rocha')];
   await signInPage(page, ana);
   const form = await fillInChallengeWorkout(page, ana);

@@ -96,7 +96,7 @@ test('the server’s own statements have a longer limit', async () => {
   expect(losses).toEqual([]);
 });
 
-test('a broken engine answers with an error, never an empty result, and another engine takes its place', { timeout: MANY_OPENINGS }, async () => {
+test('a broken engine is an error, never an empty result, and another one takes its place', { timeout: MANY_OPENINGS }, async () => {
   stackSize = SMALL_STACK;
   await endWorker();
   await connection.query('select 1');
