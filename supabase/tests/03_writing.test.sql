@@ -54,7 +54,7 @@ insert into cases (who, expected, sentence, statement) values
   ('Bia', '0 rows', 'a fellow can''t delete Ana''s progress', 'delete from challenge_progress where user_id = tests.id_of(''Ana'')'),
   ('Ana', '0 rows', 'Ana''s own 0/0 progress, as the app sends it, is accepted and does nothing', 'insert into challenge_progress (challenge_id, user_id, points, completion_percentage) values (tests.challenge_id(''Desafio''), tests.id_of(''Ana''), 0, 0)'),
   ('Ana', '42501', 'a progress with points is refused', 'insert into challenge_progress (challenge_id, user_id, points, completion_percentage) values (tests.challenge_id(''Desafio''), tests.id_of(''Ana''), 210, 100)'),
-  ('Ana', '42501', 'a progress in a challenge she has not joined is refused', 'insert into challenge_progress (challenge_id, user_id, points, completion_percentage) values (tests.challenge_id(''Outro desafio''), tests.id_of(''Ana''), 0, 0)'),
+  ('Ana', '42501', 'a progress in a challenge that its member has not joined is refused', 'insert into challenge_progress (challenge_id, user_id, points, completion_percentage) values (tests.challenge_id(''Outro desafio''), tests.id_of(''Ana''), 0, 0)'),
   ('Bia', '42501', 'a progress for another is refused', 'insert into challenge_progress (challenge_id, user_id, points, completion_percentage) values (tests.challenge_id(''Desafio''), tests.id_of(''Ana''), 0, 0)'),
   ('Dora', '42501', 'nobody is entered into a challenge by another', 'insert into challenge_participants (challenge_id, user_id, status) values (tests.challenge_id(''Outro desafio''), tests.id_of(''Ana''), ''active'')'),
   ('Bia', '0 rows', 'nobody is thrown out of a challenge by another', 'delete from challenge_participants where user_id = tests.id_of(''Ana'')'),

@@ -24,14 +24,14 @@ update auth.users set email = 'nova@example.com' where id = tests.id_of('Ana');
 select is((select email from profiles where id = tests.id_of('Ana')), 'nova@example.com', 'PRO-10: the profile''s e-mail follows the account''s');
 
 select is(tests.outcome_as('Ana', $$update profiles set name = ' Ana  Souza ', phone = '11 90000-0000', bio = E'linha 1\nlinha 2\u0007',
-  gender = 'feminino', birth_date = '1990-05-01', instagram = '@ana', goals = array['Aumentar energia']$$), '1 rows', 'PRO-11: a member edits her own profile');
+  gender = 'feminino', birth_date = '1990-05-01', instagram = '@ana', goals = array['Aumentar energia']$$), '1 rows', 'PRO-11: a member edits their own profile');
 select is((select name || '|' || bio from profiles where id = tests.id_of('Ana')), E'Ana Souza|linha 1\nlinha 2', 'PRO-12: texts are trimmed and lose control characters, lines stay');
-select is(tests.outcome_as('Ana', 'update profiles set points = 1000'), '42501', 'PRO-13: a member can''t write her points');
-select is(tests.outcome_as('Ana', 'update profiles set streak = 21'), '42501', 'PRO-14: a member can''t write her streak');
-select is(tests.outcome_as('Ana', 'update profiles set completed_workouts = 99'), '42501', 'PRO-15: a member can''t write her number of workouts');
-select is(tests.outcome_as('Ana', $$update profiles set email = 'bia@example.com'$$), '42501', 'PRO-16: a member can''t write her e-mail');
-select is(tests.outcome_as('Ana', 'update profiles set id = tests.id_of(''Ninguém'')'), '42501', 'PRO-17: a member can''t write her id');
-select is(tests.outcome_as('Ana', $$update profiles set created_at = '2020-01-01'$$), '42501', 'PRO-18: a member can''t write her date of entry');
+select is(tests.outcome_as('Ana', 'update profiles set points = 1000'), '42501', 'PRO-13: a member can''t write their points');
+select is(tests.outcome_as('Ana', 'update profiles set streak = 21'), '42501', 'PRO-14: a member can''t write their streak');
+select is(tests.outcome_as('Ana', 'update profiles set completed_workouts = 99'), '42501', 'PRO-15: a member can''t write their number of workouts');
+select is(tests.outcome_as('Ana', $$update profiles set email = 'bia@example.com'$$), '42501', 'PRO-16: a member can''t write their e-mail');
+select is(tests.outcome_as('Ana', 'update profiles set id = tests.id_of(''Ninguém'')'), '42501', 'PRO-17: a member can''t write their id');
+select is(tests.outcome_as('Ana', $$update profiles set created_at = '2020-01-01'$$), '42501', 'PRO-18: a member can''t write their date of entry');
 select is(tests.outcome_as('Ana', 'update profiles set name = ''Ana'', points = points, email = email'), '1 rows', 'PRO-19: protected columns sent unchanged do no harm');
 select matches(tests.outcome_as('Ana', $$update profiles set gender = 'qualquer'$$), '^PT400 ', 'PRO-20: a gender outside the list is refused');
 select matches(tests.outcome_as('Ana', 'update profiles set bio = repeat(''a'', 5000)'), '^PT400 ', 'PRO-21: an endless text in a profile is refused');

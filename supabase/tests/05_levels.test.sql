@@ -11,7 +11,7 @@ create function pg_temp.level_of(who text) returns text language sql as $$
   select coalesce((select current_level || coalesce(' until ' || (level_expires_at at time zone 'UTC')::date, '')
     from user_progress_level where user_id = tests.id_of(who)), 'no row') $$;
 
-select is(pg_temp.update_level('Ana', 'Ana', 'expert'), 'level_raise_not_allowed false', 'LVL-01: a member can''t raise her level');
+select is(pg_temp.update_level('Ana', 'Ana', 'expert'), 'level_raise_not_allowed false', 'LVL-01: a member can''t raise their level');
 select is(pg_temp.level_of('Ana'), 'no row', 'LVL-02: a refused raise of the level writes nothing');
 select is(pg_temp.update_level('Ana', 'Ana', 'basic'), 'ok true', 'LVL-03: a basic member may confirm basic');
 select is(pg_temp.update_level('service', 'Ana', 'expert'), 'ok true', 'LVL-04: the server raises a member''s level');
@@ -20,14 +20,14 @@ select is(pg_temp.update_level('Ana', 'Ana', 'expert'), 'ok true', 'LVL-06: an e
 select is(tests.outcome_as('Bia', 'select update_user_level(tests.id_of(''Ana''), ''basic'')'), '42501', 'LVL-07: another member can''t lower a level');
 select is(tests.outcome_as('stranger', 'select update_user_level(tests.id_of(''Ana''), ''basic'')'), '42501', 'LVL-08: a stranger can''t lower a level');
 select is(pg_temp.level_of('Ana'), 'expert', 'LVL-09: refused changes leave the level as it was');
-select is(pg_temp.update_level('Ana', 'Ana', 'basic'), 'ok true', 'LVL-10: a member may lower her level herself');
+select is(pg_temp.update_level('Ana', 'Ana', 'basic'), 'ok true', 'LVL-10: a member may lower their level themselves');
 select is(pg_temp.level_of('Ana'), 'basic', 'LVL-11: a lowered level is basic');
 select is(tests.outcome_as('Ana', 'select update_user_level(tests.id_of(''Ana''), ''gold'')'), 'PT400 invalid_input', 'LVL-12: an unknown level is bad input');
 select is(tests.outcome_as('Ana', 'select update_user_level(tests.id_of(''Ana''), null)'), 'PT400 invalid_input', 'LVL-13: a null level is bad input');
 select is(tests.outcome_as('Ana', 'select update_user_level(null, ''basic'')'), '42501', 'LVL-14: a null member is not the caller');
 select is(tests.outcome_as('service', 'select update_user_level(tests.id_of(''Fantasma''), ''expert'')'), '42501', 'LVL-15: an account that does not exist has no level');
 update user_progress_level set current_level = 'expert', level_expires_at = app.now() - interval '1 second' where user_id = tests.id_of('Ana');
-select is(pg_temp.update_level('Ana', 'Ana', 'expert'), 'level_raise_not_allowed false', 'LVL-16: an expired expert is basic and can''t raise herself again');
+select is(pg_temp.update_level('Ana', 'Ana', 'expert'), 'level_raise_not_allowed false', 'LVL-16: an expired expert is basic and can''t raise themselves again');
 
 create function pg_temp.apply_pending(who text, email text) returns text language sql as $$
   select coalesce(reply ->> 'error', 'ok') || ' applied ' || (reply ->> 'level_applied')

@@ -34,10 +34,10 @@ select is(tests.call_as('Ana', format('select challenge_ranking_page(%L)', tests
   'PAR-14: the ranking no longer counts a member who left');
 select is(tests.outcome_as('Ana', 'select 1 from challenge_progress where user_id = tests.id_of(''Dora'')') || ', ' ||
   tests.outcome_as('Ana', 'select 1 from challenge_check_ins where user_id = tests.id_of(''Dora'')'), '0 rows, 0 rows', 'PAR-15: participants see nothing of a member who left');
-select is(tests.outcome_as('Dora', 'select 1 from challenge_progress where challenge_id = tests.challenge_id(''Desafio'')'), '1 rows', 'PAR-16: a member who left still sees her own progress');
+select is(tests.outcome_as('Dora', 'select 1 from challenge_progress where challenge_id = tests.challenge_id(''Desafio'')'), '1 rows', 'PAR-16: a member who left still sees their own progress');
 select is(tests.record('Dora', 'Desafio') ->> 'error', 'not_participating', 'PAR-17: a workout for a challenge that the member left is refused');
 select is(pg_temp.leave('Dora'), '0 rows', 'PAR-18: leaving a challenge twice does nothing');
 select is(tests.join_challenge('Dora', 'Desafio'), '1 rows', 'PAR-19: a member who left joins again');
-select is(pg_temp.progress_of('Dora'), '10 points, 1 check-ins, in', 'PAR-20: a member who joins again finds her points');
+select is(pg_temp.progress_of('Dora'), '10 points, 1 check-ins, in', 'PAR-20: a member who joins again finds their points');
 select * from finish();
 rollback;

@@ -60,7 +60,7 @@ select tests.outcome_as('Ana', 'delete from challenge_participants where user_id
 select is(split_part(pg_temp.names(pg_temp.page('Bia')), ', 4', 1), '1 Davi, 2 Caio, 3 Bia', 'RNK-16: a participant who leaves is gone from the ranking and the others move up');
 select is(pg_temp.page('Ana') ->> 'error', 'not_participating', 'RNK-17: a participant who left can''t read the ranking');
 select tests.join_challenge('Ana', 'Desafio');
-select is(pg_temp.page('Bia') -> 'rows' -> 0 ->> 'user_name', 'Ana', 'RNK-18: a participant who comes back has her place again');
+select is(pg_temp.page('Bia') -> 'rows' -> 0 ->> 'user_name', 'Ana', 'RNK-18: a participant who comes back has their place again');
 update challenge_participants set status = 'inactive' where user_id = tests.id_of('Davi');
 select is(pg_temp.page('Bia') -> 'total_participants', '6', 'RNK-19: an inactive participant is not in the ranking');
 select is(pg_temp.page('Davi') ->> 'error', 'not_participating', 'RNK-20: an inactive participant can''t read the ranking');

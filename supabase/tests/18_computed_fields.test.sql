@@ -14,8 +14,8 @@ select tests.outcome_as('Bia', format('delete from challenge_participants where 
 select is(pg_temp.participants('Ana', 'Desafio'), '1', 'FLD-03: a member who left is not counted as taking part');
 select tests.join_challenge('Bia', 'Desafio');
 
-select is(pg_temp.place('Bia', 'Bia'), '1', 'FLD-04: the leader reads that she is first');
-select is(pg_temp.place('Ana', 'Ana'), '2', 'FLD-05: the second of the ranking reads that she is second');
+select is(pg_temp.place('Bia', 'Bia'), '1', 'FLD-04: the leader reads the first place');
+select is(pg_temp.place('Ana', 'Ana'), '2', 'FLD-05: the second of the ranking reads the second place');
 select is(pg_temp.place('Ana', 'Bia'), null, 'FLD-06: the position of another member is not computed');
 select is(pg_temp.place('Caio', 'Ana'), null, 'FLD-07: a member of another challenge does not even see the row');
 select is(tests.call_as('service', format('select to_jsonb(g."position") from challenge_progress g where g.user_id = %L', tests.id_of('Ana'))), null,

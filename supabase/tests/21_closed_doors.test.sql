@@ -10,7 +10,7 @@ select is(tests.join_challenge('Dora', 'Cancelado'), 'PT409 challenge_over', 'DO
 select is(tests.join_challenge('Dora', 'Desafio'), '1 rows', 'DOR-02: a member takes part in a challenge');
 update challenge_participants set status = 'inactive' where user_id = tests.id_of('Dora');
 select is(tests.outcome_as('Dora', format('delete from challenge_participants where user_id = %L', tests.id_of('Dora'))),
-  '0 rows', 'DOR-03: a member set aside by the operator can''t delete her participation');
+  '0 rows', 'DOR-03: a member set aside by the operator can''t delete their participation');
 select matches(tests.join_challenge('Dora', 'Desafio'), '^23505 ', 'DOR-04: a member set aside by the operator can''t come back by joining again');
 select is((select status from challenge_participants where user_id = tests.id_of('Dora')), 'inactive', 'DOR-05: a member set aside by the operator stays set aside');
 delete from challenge_participants where user_id = tests.id_of('Dora');

@@ -38,7 +38,7 @@ select is(tests.outcome_as('Ana', 'select accept_terms('''')') || ', ' || tests.
 select is(tests.outcome_as('stranger', 'select accept_terms(''2026-11-01'')'), '42501', 'CON-14: a stranger can''t accept the terms');
 select is(tests.outcome_as('Ninguém', 'select accept_terms(''2026-11-01'')'), '42501', 'CON-15: an account that is gone can''t accept the terms');
 
-select is(tests.outcome_as('Ana', 'select 1 from member_consents'), '4 rows', 'CON-16: a member reads her own consents');
+select is(tests.outcome_as('Ana', 'select 1 from member_consents'), '4 rows', 'CON-16: a member reads their own consents');
 select is(tests.outcome_as('Bia', 'select 1 from member_consents'), '0 rows', 'CON-17: a member reads nobody else''s consents');
 select is(tests.outcome_as('Ana', 'insert into member_consents (user_id, document, version) values (tests.id_of(''Ana''), ''terms'', ''9'')'),
   '42501', 'CON-18: a consent can''t be inserted past the procedure');

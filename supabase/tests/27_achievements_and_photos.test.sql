@@ -85,7 +85,7 @@ create function pg_temp.set_photo(address text) returns text language sql as $$
 create function pg_temp.seen_photo() returns text language sql as $$
   select user_photo_url from challenge_progress where user_id = tests.id_of('Ana') and challenge_id = tests.challenge_id('Desafio') $$;
 select is(pg_temp.set_photo('https://clube.example/storage/v1/object/public/profile-images/' || tests.id_of('Ana') || '/1-0-a.webp'), '1 rows',
-  'PHO-01: a member sets a file of her own folder as photo');
+  'PHO-01: a member sets a file of their own folder as photo');
 select is((select profile_image_url || ' ' || pg_temp.seen_photo() from profiles where id = tests.id_of('Ana')),
   '/storage/v1/object/public/profile-images/' || tests.id_of('Ana') || '/1-0-a.webp /storage/v1/object/public/profile-images/' || tests.id_of('Ana') || '/1-0-a.webp',
   'PHO-02: the photo is kept without its origin, for the member and for the others');
@@ -94,7 +94,7 @@ select is((select string_agg(address, ', ') from unnest(array['https://rastreado
   tests.id_of('Ana') || '/../' || tests.id_of('Bia') || '/a.webp', tests.id_of('Ana') || '/a.webp?para=https://rastreador.example',
   'https://lh3.googleusercontent.com/a/x']) address where pg_temp.set_photo(address) not like 'PT400 %'), null,
   'PHO-03: a photo can''t be a foreign address, a script, another member''s file or a way out of the folder');
-select is(pg_temp.set_photo(''), '1 rows', 'PHO-04: a member removes her photo');
+select is(pg_temp.set_photo(''), '1 rows', 'PHO-04: a member removes their photo');
 select is(pg_temp.seen_photo(), null, 'PHO-05: the others see no photo after it was removed');
 select tests.create_user('Google', '{"name": "G", "picture": "https://lh3.googleusercontent.com/a/x"}');
 select tests.create_user('Estranho', '{"name": "E", "picture": "https://rastreador.example/a.gif"}');

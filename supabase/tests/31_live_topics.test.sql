@@ -18,10 +18,10 @@ end $$;
 
 create temp table joins (place serial, who text, topic text, outcome text, sentence text);
 insert into joins (who, topic, outcome, sentence) values
-  ('Ana', 'user:' || tests.id_of('Ana'), '1 rows', 'a member joins her own topic, for broadcasts only'),
+  ('Ana', 'user:' || tests.id_of('Ana'), '1 rows', 'a member joins their own topic, for broadcasts only'),
   ('Ana', 'user:' || tests.id_of('Bia'), '0 rows', 'a member does not join a fellow participant''s topic'),
   ('Bia', 'user:' || tests.id_of('Ana'), '0 rows', 'a fellow participant does not join a member''s topic'),
-  ('Ana', 'challenge:' || tests.challenge_id('Desafio'), '1 rows', 'a participant joins her challenge''s topic'),
+  ('Ana', 'challenge:' || tests.challenge_id('Desafio'), '1 rows', 'a participant joins their challenge''s topic'),
   ('Bia', 'challenge:' || tests.challenge_id('Desafio'), '1 rows', 'a fellow participant joins the same challenge''s topic'),
   ('Caio', 'challenge:' || tests.challenge_id('Desafio'), '0 rows', 'a participant of another challenge does not join the challenge''s topic'),
   ('Ana', 'challenge:' || tests.challenge_id('Outro desafio'), '0 rows', 'a member set aside by the operator does not join the challenge''s topic'),
@@ -35,7 +35,7 @@ insert into joins (who, topic, outcome, sentence) values
 select is(pg_temp.readable(who, topic), outcome, format('TOP-%s: %s', lpad(place::text, 2, '0'), sentence)) from joins order by place;
 
 select is(tests.outcome_as('Ana', format('insert into realtime.messages (topic, extension) values (%L, ''broadcast'')', 'user:' || tests.id_of('Ana'))),
-  '42501', 'TOP-15: a member can''t send a message, not even to herself');
+  '42501', 'TOP-15: a member can''t send a message, not even to themselves');
 select is(tests.outcome_as('Ana', 'update realtime.messages set payload = ''{}'''), '0 rows', 'TOP-16: a member can''t change a message');
 select is(tests.outcome_as('Ana', 'delete from realtime.messages'), '42501', 'TOP-17: a member can''t delete a message');
 select tests.outcome_as('Ana', format('select realtime.send(''{}'', ''ranking_changed'', %L)', 'challenge:' || tests.challenge_id('Desafio')));

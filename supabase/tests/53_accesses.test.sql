@@ -27,7 +27,7 @@ select is(tests.outcome_as(who, 'select app.sweep_accesses()'), '42501', format(
 
 select is(pg_temp.records_of('ANA@example.com'), 'sign_in 203.0.113.7, failed_sign_in 2001:db8::7', 'ACC-21: the operator finds a member''s access records by the e-mail');
 select is((select jsonb_path_query_array(tests.call_as('service', format('select export_member(%L)', tests.id_of('Ana'))), '$.accesses[*].kind')),
-  '["sign_in", "failed_sign_in"]', 'ACC-22: access records are in the member''s copy of the data, and only hers');
+  '["sign_in", "failed_sign_in"]', 'ACC-22: access records are in the member''s copy of the data, and only theirs');
 
 -- The end of an account -------------------------------------------------------------------------------
 
@@ -69,7 +69,7 @@ select is(tests.outcome_as('stranger', 'select my_sessions()') || ', ' || tests.
 select tests.call_as('Caio', format('select end_session(%L)', pg_temp.session_of('Bia', 1))) is not null as arranged;
 select is(pg_temp.sessions_of('Bia'), 'Firefox 203.0.113.0/24, 2001:db8:85a3::/48', 'ACC-34: a member can''t end another member''s session');
 select tests.call_as('Bia', format('select end_session(%L)', pg_temp.session_of('Bia', 1))) is not null as arranged;
-select is(pg_temp.sessions_of('Bia'), '2001:db8:85a3::/48', 'ACC-35: a member ends her own session, at once');
+select is(pg_temp.sessions_of('Bia'), '2001:db8:85a3::/48', 'ACC-35: a member ends their own session, at once');
 select is((select string_agg(kind, ', ' order by id) from app.access_records_of('bia@example.com')), 'sign_in, sign_out', 'ACC-36: ending a session makes an access record');
 select is((select string_agg(outcome, ', ') from (
     select tests.outcome_as('Bia', format('select app.require_session(%L)', pg_temp.session_of('Bia', n))) as outcome from generate_series(1, 4) n) tried),
