@@ -15,7 +15,7 @@ export const chunkGroups = [
         String.raw`node_modules\/(class-variance-authority|clsx|tailwind-merge|@radix-ui\/react-(slot|compose-refs))\/`,
         String.raw`lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|defaultAttributes)`,
         String.raw`content\/club\.`,
-        String.raw`web\/(config\/|app\/route-handle|lib\/(cn|class-groups|log|device\/theme|session\/stored-session)\.)`,
+        String.raw`web\/(config\/|app\/route-handle|lib\/(cn|class-groups|log|device\/(?:device-storage|theme)|session\/stored-session)\.)`,
         String.raw`web\/components\/(ui\/(button|spinner|back-layers)|feedback\/(error-state|page-loader)|layout\/logo)`,
       ].join('|'),
     ),

@@ -2,10 +2,10 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { loadEnv } from '#web/config/env.ts';
 import { watchInstallOffer } from '#web/lib/device/install/install-prompt.ts';
 import { applyTheme, readTheme, watchTheme } from '#web/lib/device/theme.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { loadEnv } from './load-env.ts';
 import { createClubRouter } from './router.tsx';
 import { StartFailure } from './start-failure.tsx';
 

@@ -13,12 +13,6 @@ export interface Env {
   clockShiftMs: number;
 }
 
-const CONFIG_ELEMENT_ID = 'club-config';
-const CONFIG_PATH = '/config.json';
-const KEPT_KEY = 'club-config';
-/** A network that hangs counts as none after this long, where the configuration was read before. */
-const PATIENCE_MS = 3_000;
-
 let current: Env | null = null;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -46,62 +40,13 @@ export function parseEnv(raw: unknown): Env {
   };
 }
 
-/** The configuration inside the page, or null when the page carries none. */
-function readEmbedded(): unknown {
-  const text = document.getElementById(CONFIG_ELEMENT_ID)?.textContent?.trim();
-  return text ? JSON.parse(text) : null;
-}
-
-/** What /config.json said last on this device: the app opens without a network too. */
-function readKept(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT_KEY) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-function keep(raw: unknown): void {
-  try {
-    localStorage.setItem(KEPT_KEY, JSON.stringify(raw));
-  } catch {
-    // A closed storage costs only the start without a network.
-  }
-}
-
-async function fetchConfig(kept: unknown): Promise<unknown> {
-  try {
-    const signal = kept === null ? null : AbortSignal.timeout(PATIENCE_MS);
-    const response = await fetch(CONFIG_PATH, { headers: { accept: 'application/json' }, signal });
-    if (!response.ok) throw new Error(`${CONFIG_PATH}: HTTP ${response.status}`);
-    return await response.json();
-  } catch (error) {
-    if (kept === null) throw error;
-    return kept;
-  }
-}
-
-/**
- * Reads the configuration once: from the page, else from /config.json, else as that was last on this device.
- * @throws Error when neither gives a usable one.
- */
-export async function loadEnv(): Promise<Env> {
-  if (current) return current;
-  const embedded = readEmbedded();
-  if (embedded !== null) return setEnv(parseEnv(embedded));
-  const raw = await fetchConfig(readKept());
-  const env = parseEnv(raw);
-  keep(raw);
-  return setEnv(env);
-}
-
 /** Puts a configuration in place; the app does it once at start, a test as often as it wants. */
 export function setEnv(env: Env): Env {
   current = env;
   return env;
 }
 
-/** The configuration. @throws Error before loadEnv() has finished. */
+/** The configuration. @throws Error before loadEnv() (web/app/load-env.ts) has finished. */
 export function getEnv(): Env {
   if (!current) throw new Error('The configuration is read before the app starts');
   return current;

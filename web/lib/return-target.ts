@@ -1,4 +1,5 @@
 import { paths } from '#web/config/paths.ts';
+import { deviceStorage } from './device/device-storage.ts';
 
 function readPart(source: object, key: string): string {
   const value: unknown = Reflect.get(source, key);
@@ -52,31 +53,19 @@ const KEPT_FOR_MS = 3_600_000;
  */
 export function keepReturnTarget(state: unknown): void {
   if (!readFrom(state)) return;
-  try {
-    localStorage.setItem(KEPT_KEY, JSON.stringify({ path: returnTarget(state), savedAt: Date.now() }));
-  } catch {
-    // A closed storage: the mail's link leads to the home.
-  }
+  deviceStorage.writeJson(KEPT_KEY, { path: returnTarget(state), savedAt: Date.now() });
 }
 
 /** Where the link of a mail leads after it has done its work: to the page that was asked for, else to the home. */
 export function keptReturnTarget(): string {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT_KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return paths.app.home.getHref();
-    const path = readPart(kept, 'path');
-    const isFresh = Date.now() - Number(Reflect.get(kept, 'savedAt')) < KEPT_FOR_MS;
-    return isFresh && isReturnPath(path) ? path : paths.app.home.getHref();
-  } catch {
-    return paths.app.home.getHref();
-  }
+  const kept = deviceStorage.readJson(KEPT_KEY);
+  if (typeof kept !== 'object' || kept === null) return paths.app.home.getHref();
+  const path = readPart(kept, 'path');
+  const isFresh = Date.now() - Number(Reflect.get(kept, 'savedAt')) < KEPT_FOR_MS;
+  return isFresh && isReturnPath(path) ? path : paths.app.home.getHref();
 }
 
 /** It has been followed. */
 export function forgetReturnTarget(): void {
-  try {
-    localStorage.removeItem(KEPT_KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  deviceStorage.remove(KEPT_KEY);
 }

@@ -1,3 +1,5 @@
+import { tabStorage } from '#web/lib/device/device-storage.ts';
+
 const PARAMETER = 'debug';
 const STORAGE_KEY = 'club-debug';
 const AUTH = 'auth';
@@ -8,19 +10,11 @@ const AUTH = 'auth';
  */
 export function isAuthDebugWanted(search: string): boolean {
   const isAsked = new URLSearchParams(search).get(PARAMETER) === AUTH;
-  try {
-    if (isAsked) sessionStorage.setItem(STORAGE_KEY, AUTH);
-    return isAsked || sessionStorage.getItem(STORAGE_KEY) === AUTH;
-  } catch {
-    return isAsked;
-  }
+  if (isAsked) tabStorage.writeText(STORAGE_KEY, AUTH);
+  return isAsked || tabStorage.readText(STORAGE_KEY) === AUTH;
 }
 
 /** The panel was closed. */
 export function endAuthDebug(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  tabStorage.remove(STORAGE_KEY);
 }

@@ -1,3 +1,5 @@
+import { tabStorage } from '#web/lib/device/device-storage.ts';
+
 const STORAGE_KEY = 'club-mails-sent';
 /** The server sends an address at most one mail of a kind in this time. */
 export const MAIL_PAUSE_MS = 60_000;
@@ -6,13 +8,9 @@ export const MAIL_PAUSE_MS = 60_000;
 export type MailKind = 'confirmation' | 'recovery';
 
 function read(): Record<string, number> {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
-  } catch {
-    return {};
-  }
+  const stored = tabStorage.readJson(STORAGE_KEY);
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
 }
 
 function nameOf(kind: MailKind, email: string): string {
@@ -22,11 +20,7 @@ function nameOf(kind: MailKind, email: string): string {
 /** Notes that the server was just asked for a mail to this address; for this tab, older notes are dropped. */
 export function noteMailSent(kind: MailKind, email: string): void {
   const recent = Object.entries(read()).filter(([, sentAt]) => Date.now() - sentAt < MAIL_PAUSE_MS);
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...Object.fromEntries(recent), [nameOf(kind, email)]: Date.now() }));
-  } catch {
-    // Without a storage the next request is simply made.
-  }
+  tabStorage.writeJson(STORAGE_KEY, { ...Object.fromEntries(recent), [nameOf(kind, email)]: Date.now() });
 }
 
 /** Whole seconds until the server sends this address another mail of this kind; 0 when it would now. */

@@ -1,3 +1,4 @@
+import { tabStorage } from '#web/lib/device/device-storage.ts';
 import { isReturnPath } from '#web/lib/return-target.ts';
 
 /** What must survive the way to a provider and back. */
@@ -12,44 +13,28 @@ export interface ProviderTrip {
 const KEY = 'club-provider-trip';
 const NO_TRIP: ProviderTrip = { returnTo: null, termsVersion: null };
 
-/** Keeps it in this tab until the sign-in is back. */
+/** Keeps it in this tab until the sign-in is back. Without storage the sign-in ends at the home, and the terms are asked there. */
 export function rememberTrip(trip: ProviderTrip): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(trip));
-  } catch {
-    // Without storage the sign-in ends at the home, and the terms are asked there.
-  }
+  tabStorage.writeJson(KEY, trip);
 }
 
 /** What was kept. A path that does not lead into the member area is left out: anybody's script could have written it. */
 export function readTrip(): ProviderTrip {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return NO_TRIP;
-    const [returnTo, termsVersion]: unknown[] = [Reflect.get(stored, 'returnTo'), Reflect.get(stored, 'termsVersion')];
-    return {
-      returnTo: typeof returnTo === 'string' && isReturnPath(returnTo) ? returnTo : null,
-      termsVersion: typeof termsVersion === 'string' ? termsVersion : null,
-    };
-  } catch {
-    return NO_TRIP;
-  }
+  const stored = tabStorage.readJson(KEY);
+  if (typeof stored !== 'object' || stored === null) return NO_TRIP;
+  const [returnTo, termsVersion]: unknown[] = [Reflect.get(stored, 'returnTo'), Reflect.get(stored, 'termsVersion')];
+  return {
+    returnTo: typeof returnTo === 'string' && isReturnPath(returnTo) ? returnTo : null,
+    termsVersion: typeof termsVersion === 'string' ? termsVersion : null,
+  };
 }
 
 /** Whether a sign-in that began in this tab is under way. */
 export function isOnTrip(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
+  return typeof tabStorage.readText(KEY) === 'string';
 }
 
 /** Forgets it: the sign-in is over. */
 export function forgetTrip(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  tabStorage.remove(KEY);
 }

@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { deviceStorage } from '../device/device-storage.ts';
 import { memberKey } from '../session/member-storage.ts';
 
 const NAME = 'query:';
@@ -28,17 +29,12 @@ function isKeptQuery(value: unknown): value is KeptQuery {
 
 /** @returns null for what is too old, of another shape, or not written by this module */
 function readKept(storageKey: string): KeptQuery | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    return isKeptQuery(value) && value.updatedAt > Date.now() - KEPT_FOR_MS ? value : null;
-  } catch {
-    return null;
-  }
+  const value = deviceStorage.readJson(storageKey);
+  return isKeptQuery(value) && value.updatedAt > Date.now() - KEPT_FOR_MS ? value : null;
 }
 
 function keptKeys(userId: string): string[] {
-  const prefix = memberKey(userId, NAME);
-  return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').filter((key) => key.startsWith(prefix));
+  return deviceStorage.keys(memberKey(userId, NAME));
 }
 
 /**
@@ -46,27 +42,19 @@ function keptKeys(userId: string): string[] {
  * counts as stale however young it is.
  */
 export function restoreQueries(client: QueryClient, userId: string): void {
-  try {
-    for (const storageKey of keptKeys(userId)) {
-      const kept = readKept(storageKey);
-      if (!kept) localStorage.removeItem(storageKey);
-      else if (client.getQueryData(kept.key) === undefined) {
-        client.setQueryData(kept.key, kept.data, { updatedAt: kept.updatedAt });
-        void client.invalidateQueries({ queryKey: kept.key, exact: true, refetchType: 'none' });
-      }
+  for (const storageKey of keptKeys(userId)) {
+    const kept = readKept(storageKey);
+    if (!kept) deviceStorage.remove(storageKey);
+    else if (client.getQueryData(kept.key) === undefined) {
+      client.setQueryData(kept.key, kept.data, { updatedAt: kept.updatedAt });
+      void client.invalidateQueries({ queryKey: kept.key, exact: true, refetchType: 'none' });
     }
-  } catch {
-    // A closed storage: everything is loaded again.
   }
 }
 
 /** Takes away what is kept of a member's answers: a page could not show it. What they wrote stays. */
 export function dropKeptQueries(userId: string): void {
-  try {
-    for (const storageKey of keptKeys(userId)) localStorage.removeItem(storageKey);
-  } catch {
-    // A closed storage keeps nothing.
-  }
+  for (const storageKey of keptKeys(userId)) deviceStorage.remove(storageKey);
 }
 
 /** Of a list that loads as one scrolls only the beginning is kept. */
@@ -79,11 +67,7 @@ function firstPageOf(data: unknown): unknown {
 function keep(userId: string, { queryHash, queryKey, state }: Query): void {
   const kept: KeptQuery = { shape: currentShape(), key: queryKey, data: firstPageOf(state.data), updatedAt: state.dataUpdatedAt };
   const text = JSON.stringify(kept);
-  try {
-    if (text.length <= LARGEST) localStorage.setItem(memberKey(userId, `${NAME}${queryHash}`), text);
-  } catch {
-    // Full or closed: only a convenience for later.
-  }
+  if (text.length <= LARGEST) deviceStorage.writeText(memberKey(userId, `${NAME}${queryHash}`), text);
 }
 
 /**

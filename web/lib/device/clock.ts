@@ -1,4 +1,6 @@
 import { getEnv } from '#web/config/env.ts';
+import type { Env } from '#web/config/env.ts';
+import { deviceStorage } from './device-storage.ts';
 
 const KEPT_KEY = 'club-clock';
 /** What an answer's way, and the whole seconds that HTTP tells, may be off by; a day is not lost by it. */
@@ -18,35 +20,28 @@ export function now(): Date {
 }
 
 function aheadMs(): number {
-  return measuredMs ?? (configuredShiftMs() || keptMs());
+  return measuredMs ?? (readEnv()?.clockShiftMs || keptMs());
 }
 
-function configuredShiftMs(): number {
+/** Null before the configuration is read, or in a test of a pure component. */
+function readEnv(): Env | null {
   try {
-    return getEnv().clockShiftMs;
+    return getEnv();
   } catch {
-    // Used before the configuration is read, or in a test of a pure component.
-    return 0;
+    return null;
   }
 }
 
 /** What was measured before this page was opened, perhaps without a network now. */
 function keptMs(): number {
-  try {
-    const kept = Number(localStorage.getItem(KEPT_KEY));
-    return Number.isFinite(kept) ? kept : 0;
-  } catch {
-    return 0;
-  }
+  const kept = Number(deviceStorage.readText(KEPT_KEY));
+  return Number.isFinite(kept) ? kept : 0;
 }
 
 function keep(milliseconds: number): void {
-  try {
-    // The test clock of a development server is moved between pages.
-    if (!getEnv().developmentMode) localStorage.setItem(KEPT_KEY, String(milliseconds));
-  } catch {
-    // A closed storage costs only the correction of a start without a network.
-  }
+  const env = readEnv();
+  // The test clock of a development server is moved between pages.
+  if (env && !env.developmentMode) deviceStorage.writeText(KEPT_KEY, String(milliseconds));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { memberKey } from '../session/member-storage.ts';
+import { deviceStorage, parseJson } from './device-storage.ts';
 import { readTheme, setTheme } from './theme.ts';
 import type { Theme } from './theme.ts';
 
@@ -46,14 +47,6 @@ export function defaultSettings(): MemberSettings {
   };
 }
 
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
 function child(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
@@ -87,21 +80,13 @@ const unsaved = new Map<string, string>();
 
 function readText(userId: string): string | null {
   const key = memberKey(userId, SETTINGS);
-  try {
-    return localStorage.getItem(key) ?? unsaved.get(key) ?? null;
-  } catch {
-    return unsaved.get(key) ?? null;
-  }
+  return deviceStorage.readText(key) ?? unsaved.get(key) ?? null;
 }
 
 function writeText(userId: string, text: string): void {
   const key = memberKey(userId, SETTINGS);
-  unsaved.delete(key);
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    unsaved.set(key, text);
-  }
+  if (deviceStorage.writeText(key, text)) unsaved.delete(key);
+  else unsaved.set(key, text);
 }
 
 /** Keeps one changed section of a member's settings on this device and puts a new theme on the page. */

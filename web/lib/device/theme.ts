@@ -1,3 +1,5 @@
+import { deviceStorage } from './device-storage.ts';
+
 export type Theme = 'light' | 'dark' | 'auto';
 
 /** Also read by web/public/theme.js, which applies the theme before the first paint. */
@@ -6,12 +8,8 @@ const DARK_QUERY = '(prefers-color-scheme: dark)';
 
 /** The member's choice on this device; `auto` (follow the system) when they made none. */
 export function readTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(THEME_STORAGE_KEY);
-    return stored === 'light' || stored === 'dark' ? stored : 'auto';
-  } catch {
-    return 'auto';
-  }
+  const stored = deviceStorage.readText(THEME_STORAGE_KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'auto';
 }
 
 /** Puts a theme on the page and on the browser's own bars. */
@@ -25,14 +23,10 @@ export function applyTheme(theme: Theme): void {
   }
 }
 
-/** Keeps a choice on this device and applies it. */
+/** Keeps a choice on this device and applies it. Where the storage is closed it lasts until the page is closed. */
 export function setTheme(theme: Theme): void {
-  try {
-    if (theme === 'auto') localStorage.removeItem(THEME_STORAGE_KEY);
-    else localStorage.setItem(THEME_STORAGE_KEY, theme);
-  } catch {
-    // Storage may be closed to us (private window): the theme then lasts until the page is closed.
-  }
+  if (theme === 'auto') deviceStorage.remove(THEME_STORAGE_KEY);
+  else deviceStorage.writeText(THEME_STORAGE_KEY, theme);
   applyTheme(theme);
 }
 

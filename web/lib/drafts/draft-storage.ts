@@ -1,4 +1,5 @@
-import { DRAFT, isDraftKey, memberKey } from '../session/member-storage.ts';
+import { deviceStorage } from '../device/device-storage.ts';
+import { DRAFT, draftKeys, memberKey } from '../session/member-storage.ts';
 
 /** What a member typed and has not sent, kept on this device under their id. Signing out takes it away, an expired session does not. */
 interface StoredDraft {
@@ -27,12 +28,8 @@ function keyOf(userId: string, name: string): string {
 }
 
 function readAt(key: string): StoredDraft | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isStoredDraft(stored) && Date.now() - stored.savedAt < LONGEST_AGE_MS ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = deviceStorage.readJson(key);
+  return isStoredDraft(stored) && Date.now() - stored.savedAt < LONGEST_AGE_MS ? stored : null;
 }
 
 /** The draft of a form; null when there is none, or only one older than a day. */
@@ -50,33 +47,19 @@ export function readDraftId(userId: string, name: string): string | null {
  * @param id of a draft that comes back; else it goes on with the one it has, or gets one
  */
 export function writeDraft(userId: string, name: string, values: Record<string, unknown>, id?: string): void {
-  try {
-    localStorage.setItem(
-      keyOf(userId, name),
-      JSON.stringify({ savedAt: Date.now(), id: id ?? readDraftId(userId, name) ?? crypto.randomUUID(), values } satisfies StoredDraft),
-    );
-  } catch {
-    // A full or closed storage costs only the draft.
-  }
+  const draft: StoredDraft = { savedAt: Date.now(), id: id ?? readDraftId(userId, name) ?? crypto.randomUUID(), values };
+  deviceStorage.writeJson(keyOf(userId, name), draft);
   tell();
 }
 
 export function clearDraft(userId: string, name: string): void {
-  try {
-    localStorage.removeItem(keyOf(userId, name));
-  } catch {
-    // Nothing was kept.
-  }
+  deviceStorage.remove(keyOf(userId, name));
   tell();
 }
 
 /** Takes away what has grown too old, whoever wrote it. Once at the start of the app. */
 export function dropOldDrafts(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (isDraftKey(key) && !readAt(key)) localStorage.removeItem(key);
-  } catch {
-    // A closed storage keeps nothing.
-  }
+  for (const key of draftKeys()) if (!readAt(key)) deviceStorage.remove(key);
 }
 
 /** Hears of every draft that this tab keeps or clears. @returns how to stop */
@@ -87,9 +70,5 @@ export function onDraftsChange(listener: () => void): () => void {
 
 /** Whether this device keeps anything that some member was writing. */
 export function hasDrafts(): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => isDraftKey(key));
-  } catch {
-    return false;
-  }
+  return draftKeys().length > 0;
 }

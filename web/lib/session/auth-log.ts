@@ -1,3 +1,5 @@
+import { deviceStorage } from '../device/device-storage.ts';
+
 const LOG_KEY = 'ray_auth_logs';
 /** How many events are kept, the newest. */
 export const AUTH_LOG_LIMIT = 100;
@@ -51,28 +53,16 @@ function isEntry(value: unknown): value is AuthLogEntry {
 
 /** The events kept on this device, oldest first. */
 export function readAuthLog(): AuthLogEntry[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(LOG_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isEntry) : [];
-  } catch {
-    return [];
-  }
+  const stored = deviceStorage.readJson(LOG_KEY);
+  return Array.isArray(stored) ? stored.filter(isEntry) : [];
 }
 
 /** Logs an event of signing in or out, for whoever looks into a problem. The oldest event makes room. */
 export function logAuthEvent(event: AuthEventName, detail: AuthEventDetail = {}): void {
   const entry: AuthLogEntry = { at: new Date().toISOString(), event, detail: withoutSecrets(detail) };
-  try {
-    localStorage.setItem(LOG_KEY, JSON.stringify([...readAuthLog(), entry].slice(-AUTH_LOG_LIMIT)));
-  } catch {
-    // With a full or closed storage only the log is lost.
-  }
+  deviceStorage.writeJson(LOG_KEY, [...readAuthLog(), entry].slice(-AUTH_LOG_LIMIT));
 }
 
 export function clearAuthLog(): void {
-  try {
-    localStorage.removeItem(LOG_KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  deviceStorage.remove(LOG_KEY);
 }

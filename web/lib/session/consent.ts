@@ -1,6 +1,7 @@
 import { toAppError } from '../data/errors.ts';
 import { supabase } from '../data/supabase.ts';
 import type { User } from '../data/supabase.ts';
+import { deviceStorage } from '../device/device-storage.ts';
 import { memberKey } from './member-storage.ts';
 
 const ACCEPTED = 'terms-accepted';
@@ -15,20 +16,12 @@ const settled = new Set<string>();
 export function isConsentOpen(user: User): boolean {
   const provider: unknown = user.app_metadata['provider'];
   if ((provider !== 'google' && provider !== 'apple') || settled.has(user.id)) return false;
-  try {
-    return localStorage.getItem(memberKey(user.id, ACCEPTED)) === null;
-  } catch {
-    return false;
-  }
+  return deviceStorage.readText(memberKey(user.id, ACCEPTED)) === null;
 }
 
 function rememberConsent(userId: string): void {
   settled.add(userId);
-  try {
-    localStorage.setItem(memberKey(userId, ACCEPTED), '1');
-  } catch {
-    // The server will be asked again.
-  }
+  deviceStorage.writeText(memberKey(userId, ACCEPTED), '1');
 }
 
 /** Asks the member another time, because the server could not be asked. */

@@ -1,5 +1,6 @@
 import type { UserLevel } from '#domain/levels.ts';
 import type { ProfileRow } from '../database-types.ts';
+import { deviceStorage } from '../device/device-storage.ts';
 
 /**
  * The browser keeps a member's data under `club-member:<user id>:`. Signing out removes all of it, except the outbox, whose workouts still
@@ -21,9 +22,9 @@ export function memberKey(userId: string, name: string): string {
   return `${PREFIX}${userId}:${name}`;
 }
 
-/** Whether a local-storage key names a draft. */
-export function isDraftKey(key: string): boolean {
-  return key.startsWith(PREFIX) && key.split(':')[2] === DRAFT;
+/** The keys of what was being written on this device, by whatever member. */
+export function draftKeys(): string[] {
+  return deviceStorage.keys(PREFIX).filter((key) => key.split(':')[2] === DRAFT);
 }
 
 // Only this module writes it: checking that both parts exist is enough.
@@ -33,21 +34,13 @@ function isSnapshot(value: unknown): value is MemberSnapshot {
 
 /** The profile and level last seen on this device: what an offline start shows. */
 export function readSnapshot(userId: string): MemberSnapshot | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(memberKey(userId, SNAPSHOT)) ?? 'null');
-    return isSnapshot(stored) ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = deviceStorage.readJson(memberKey(userId, SNAPSHOT));
+  return isSnapshot(stored) ? stored : null;
 }
 
 /** Keeps the profile and level for the next start. */
 export function writeSnapshot(userId: string, snapshot: MemberSnapshot): void {
-  try {
-    localStorage.setItem(memberKey(userId, SNAPSHOT), JSON.stringify(snapshot));
-  } catch {
-    // With a full or closed storage only the offline start is lost.
-  }
+  deviceStorage.writeJson(memberKey(userId, SNAPSHOT), snapshot);
 }
 
 interface Clearing {
@@ -59,14 +52,8 @@ interface Clearing {
 
 /** Removes what this browser keeps of a member, except outbox and settings. */
 export function clearMemberStorage(userId: string, { keepDrafts = false, isForGood = false }: Clearing = {}): void {
-  const own = memberKey(userId, '');
   const kept = [...(isForGood ? [] : KEPT).map((name) => memberKey(userId, name)), ...(keepDrafts ? [memberKey(userId, DRAFT)] : [])];
-  try {
-    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
-    for (const key of keys) {
-      if (key.startsWith(own) && !kept.some((start) => key.startsWith(start))) localStorage.removeItem(key);
-    }
-  } catch {
-    // A closed storage keeps nothing.
+  for (const key of deviceStorage.keys(memberKey(userId, ''))) {
+    if (!kept.some((start) => key.startsWith(start))) deviceStorage.remove(key);
   }
 }

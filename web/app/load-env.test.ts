@@ -5,7 +5,9 @@ const served = { supabaseUrl: 'http://localhost:3000/', supabaseKey: 'key', vers
 
 async function freshEnv() {
   vi.resetModules();
-  return import('./env.ts');
+  const { loadEnv } = await import('./load-env.ts');
+  const { getEnv } = await import('#web/config/env.ts');
+  return { loadEnv, getEnv };
 }
 
 afterEach(() => {
