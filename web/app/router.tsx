@@ -1,5 +1,5 @@
 import { createBrowserRouter } from 'react-router';
-import { noteAddress } from '#web/components/ui/back-layers.ts';
+import { noteAddress } from '#web/components/ui/overlays/back-layers.ts';
 import { routes } from './routes.tsx';
 
 /**

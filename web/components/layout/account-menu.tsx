@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { useBackCloses } from '#web/components/ui/use-back-closes.ts';
+import { useBackCloses } from '#web/components/ui/overlays/use-back-closes.ts';
 import { cn } from '#web/lib/cn.ts';
 
 export interface AccountMenuItem {

@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useBackCloses } from '#web/components/ui/use-back-closes.ts';
+import { useBackCloses } from '#web/components/ui/overlays/use-back-closes.ts';
 import { Logo } from './logo.tsx';
 import { useStepsAside } from './use-steps-aside.ts';
 

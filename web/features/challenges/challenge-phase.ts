@@ -1,6 +1,6 @@
 import { dayInZone, daysBetween } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { DayState } from '#web/components/ui/day-board.tsx';
+import type { DayState } from '#web/components/ui/figures/day-board.tsx';
 import { dayRange } from '#web/lib/format.ts';
 
 interface ChallengeWindow {

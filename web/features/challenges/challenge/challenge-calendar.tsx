@@ -1,6 +1,6 @@
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { DayBoard } from '#web/components/ui/day-board.tsx';
+import { DayBoard } from '#web/components/ui/figures/day-board.tsx';
 import { formatDayMonth } from '#web/lib/format.ts';
 import { boardDays } from '../challenge-phase.ts';
 import type { ChallengeDays } from '../challenge-phase.ts';

@@ -1,6 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, DialogTrigger } from '#web/components/ui/dialog.tsx';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, DialogTrigger } from '#web/components/ui/overlays/dialog.tsx';
 import type { Challenge } from '../api/get-active-challenge.ts';
 import type { ChallengeDays } from '../challenge-phase.ts';
 import { RulesList } from './rules-list.tsx';

@@ -9,7 +9,7 @@ import {
   DialogHeader,
   DialogTitle,
   DialogTrigger,
-} from '#web/components/ui/dialog.tsx';
+} from '#web/components/ui/overlays/dialog.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { ParticipationInput } from '../api/join-challenge.ts';

@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { Podium } from '#web/components/ui/podium.tsx';
+import { Podium } from '#web/components/ui/figures/podium.tsx';
 import { paths } from '#web/config/paths.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { EmptyPodium } from './empty-podium.tsx';

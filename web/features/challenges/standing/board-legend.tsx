@@ -1,4 +1,4 @@
-import type { DayState } from '#web/components/ui/day-board.tsx';
+import type { DayState } from '#web/components/ui/figures/day-board.tsx';
 import { cn } from '#web/lib/cn.ts';
 
 const ENTRIES: readonly { state: DayState; label: string; swatch: string }[] = [

@@ -2,7 +2,7 @@ import { Trophy } from 'lucide-react';
 import { currentStreak, longestStreak } from '#domain/streak.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { DayBoard } from '#web/components/ui/day-board.tsx';
+import { DayBoard } from '#web/components/ui/figures/day-board.tsx';
 import { formatDayMonth, formatNumber, formatPercent, pluralize } from '#web/lib/format.ts';
 import { useMyProgress } from '../api/get-my-progress.ts';
 import { boardDays } from '../challenge-phase.ts';

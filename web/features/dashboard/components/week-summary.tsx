@@ -1,6 +1,6 @@
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { WeekBars } from '#web/components/ui/week-bars.tsx';
+import { WeekBars } from '#web/components/ui/figures/week-bars.tsx';
 import { formatNumber, wholeHours } from '#web/lib/format.ts';
 import type { DashboardStats } from '../dashboard-stats.ts';
 

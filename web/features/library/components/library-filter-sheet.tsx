@@ -9,7 +9,7 @@ import {
   SheetHeader,
   SheetTitle,
   SheetTrigger,
-} from '#web/components/ui/sheet.tsx';
+} from '#web/components/ui/overlays/sheet.tsx';
 import { pluralize } from '#web/lib/format.ts';
 import { countChoices } from '../library-view.ts';
 import type { LibraryFilter } from '../library-view.ts';

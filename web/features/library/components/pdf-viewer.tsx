@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { DialogFooter } from '#web/components/ui/dialog.tsx';
+import { DialogFooter } from '#web/components/ui/overlays/dialog.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { canShowPdf, downloadUrl } from '../pdf.ts';
 import { PdfFallback } from './pdf-fallback.tsx';

@@ -1,7 +1,7 @@
 import { Flame, Star } from 'lucide-react';
 import { club } from '#content/club.ts';
-import { DayBoard } from '#web/components/ui/day-board.tsx';
-import type { DayState } from '#web/components/ui/day-board.tsx';
+import { DayBoard } from '#web/components/ui/figures/day-board.tsx';
+import type { DayState } from '#web/components/ui/figures/day-board.tsx';
 import { WelcomeHeroActions } from './welcome-hero-actions.tsx';
 
 const DAYS_DONE = 12;

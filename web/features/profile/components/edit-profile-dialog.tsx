@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import type { ProfileRow } from '#web/lib/database-types.ts';
 import { CHANGE_PHOTO_KEY } from '../api/change-photo.ts';
 import { UPDATE_PROFILE_KEY } from '../api/update-profile.ts';

@@ -2,7 +2,7 @@ import { Camera, ImagePlus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#web/components/ui/dropdown-menu.tsx';
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#web/components/ui/overlays/dropdown-menu.tsx';
 import { cn } from '#web/lib/cn.ts';
 import type { ProfileRow } from '#web/lib/database-types.ts';
 import { formatPercent } from '#web/lib/format.ts';

@@ -10,7 +10,7 @@ import {
   DialogHeader,
   DialogTitle,
   DialogTrigger,
-} from '#web/components/ui/dialog.tsx';
+} from '#web/components/ui/overlays/dialog.tsx';
 import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { waitingAtSignOut, waitingTitle } from '#web/lib/outbox/waiting-texts.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';

@@ -1,6 +1,6 @@
 import { INTENSITY_LABELS, workoutIntensity, writtenNotes } from '#domain/workouts.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import { formatDate, formatDuration, formatNumber } from '#web/lib/format.ts';
 import type { WorkoutDetail } from '#web/lib/workout-detail.ts';
 import { WorkoutPhotos } from '../photos/workout-photos.tsx';

@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
-import { Dialog, DialogContent } from '#web/components/ui/dialog.tsx';
+import { Dialog, DialogContent } from '#web/components/ui/overlays/dialog.tsx';
 import { answerAsClub } from '#web/lib/testing/club-answers.ts';
 import { connectToastDisplay } from '#web/lib/toast.ts';
 import type { OwnWorkout } from '../own-workouts.ts';

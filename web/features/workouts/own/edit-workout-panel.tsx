@@ -1,5 +1,5 @@
 import { dayInZone } from '#domain/calendar.ts';
-import { DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
+import { DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';

@@ -1,5 +1,5 @@
 import { Button } from '#web/components/ui/button.tsx';
-import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
+import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import { messageFor } from '#web/lib/data/errors.ts';
 import type { AppError } from '#web/lib/data/errors.ts';
 

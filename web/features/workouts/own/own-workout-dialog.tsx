@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { Dialog, DialogContent } from '#web/components/ui/dialog.tsx';
-import { focusPageContent } from '#web/components/ui/use-return-focus.ts';
+import { Dialog, DialogContent } from '#web/components/ui/overlays/dialog.tsx';
+import { focusPageContent } from '#web/components/ui/overlays/use-return-focus.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useOwnWorkout } from '../api/get-own-workouts.ts';
 import type { OwnWorkout } from '../own-workouts.ts';

@@ -2,7 +2,7 @@ import { Lock, Pencil, Trash2 } from 'lucide-react';
 import { dayInZone } from '#domain/calendar.ts';
 import { DATE_WINDOW_DAYS } from '#domain/workouts.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { DialogFooter } from '#web/components/ui/dialog.tsx';
+import { DialogFooter } from '#web/components/ui/overlays/dialog.tsx';
 import { now } from '#web/lib/device/clock.ts';
 import { WorkoutDetails } from '../detail/workout-detail-dialog.tsx';
 import { isChangeable } from '../own-workouts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import type { RegisterWorkoutPrefill } from './register-prefill.ts';
 import { RegisterWorkoutFormContainer } from './register-workout-form-container.tsx';
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { dayInZone } from '#domain/calendar.ts';
-import { Dialog, DialogContent } from '#web/components/ui/dialog.tsx';
+import { Dialog, DialogContent } from '#web/components/ui/overlays/dialog.tsx';
 import { participationsQueryOptions } from '#web/lib/challenges/joined-challenges.ts';
 import { checkInListKey } from '#web/lib/check-in-list.ts';
 import { retryWorkout } from '#web/lib/outbox/outbox.ts';

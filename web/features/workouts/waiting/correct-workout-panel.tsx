@@ -4,7 +4,7 @@ import { dayInZone } from '#domain/calendar.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
+import { DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
 import { photoPath } from '#web/lib/files/storage.ts';

@@ -1,5 +1,5 @@
 import { Button } from '#web/components/ui/button.tsx';
-import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import { waitingAtSignOut, waitingTitle } from '#web/lib/outbox/waiting-texts.ts';
 import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 

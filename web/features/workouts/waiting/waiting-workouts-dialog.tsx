@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react';
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/dialog.tsx';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { discardWorkout, retryWorkout } from '#web/lib/outbox/outbox.ts';

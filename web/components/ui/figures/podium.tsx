@@ -2,7 +2,7 @@ import { Crown } from 'lucide-react';
 import { Link } from 'react-router';
 import { cn } from '#web/lib/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from '../avatar.tsx';
 
 export interface PodiumPlace {
   id: string;
