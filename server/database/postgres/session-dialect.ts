@@ -41,6 +41,19 @@ const REFUSED_AFTER_ERROR = 'select';
 /** How many other sessions are tried when one is lost before its transaction has begun. */
 const OTHER_SESSIONS = 2;
 
+/** Where a session stands with its transaction. */
+type State =
+  /** There is none: a statement runs by itself. */
+  | { name: 'outside' }
+  /** BEGIN waits for the first statement, to go together with it. */
+  | { name: 'begin due' }
+  /** BEGIN, COMMIT or ROLLBACK has been sent and not been answered, or has failed. Nothing may run but a ROLLBACK. */
+  | { name: 'unsure'; context: ContextStatement | undefined }
+  /** `settings` are those of a statement that was committed early, before this transaction. */
+  | { name: 'open'; context: ContextStatement | undefined; settings: QueryResult<unknown> | undefined }
+  /** COMMIT went together with the request's first statement; `settings` is what a procedure said of its answer. */
+  | { name: 'committed early'; context: ContextStatement; settings: QueryResult<unknown> | undefined };
+
 /**
  * Saves round trips. BEGIN is sent together with the request's context, or with a first statement that has no parameters. COMMIT is sent
  * together with the statement of a request that most likely has only one. If another statement follows, it gets a new transaction in the
@@ -49,12 +62,7 @@ const OTHER_SESSIONS = 2;
 class SessionConnection implements DatabaseConnection {
   readonly #acquire: () => Promise<Session>;
   #session: Session;
-  #isBeginDue = false;
-  #isOpen = false;
-  #isAborted = false;
-  #isCommittedEarly = false;
-  #context: ContextStatement | undefined;
-  #settings: QueryResult<unknown> | undefined;
+  #state: State = { name: 'outside' };
 
   constructor(session: Session, acquire: () => Promise<Session>) {
     this.#session = session;
@@ -62,31 +70,28 @@ class SessionConnection implements DatabaseConnection {
   }
 
   begin(): void {
-    this.#isBeginDue = true;
-    this.#context = undefined;
-    this.#settings = undefined;
+    this.#state = { name: 'begin due' };
   }
 
   async end(statement: 'COMMIT' | 'ROLLBACK'): Promise<void> {
-    this.#isBeginDue = false;
-    this.#isCommittedEarly = false;
-    if (!this.#isOpen) return;
-    // A statement that nobody waited for would run after it, as the server.
-    this.#isAborted = true;
-    await this.#run([{ text: statement, parameters: [] }]).catch((error: unknown) => {
-      // The transaction is gone together with its session.
-      if (statement !== 'ROLLBACK' || !isLostConnection(error)) throw noted(error);
-    });
+    if (this.#state.name === 'open' || this.#state.name === 'unsure') {
+      const { context } = this.#state;
+      // A statement that nobody waited for would run after it, as the server.
+      this.#state = { name: 'unsure', context };
+      await this.#run([{ text: statement, parameters: [] }], context).catch((error: unknown) => {
+        // The transaction is gone together with its session.
+        if (statement !== 'ROLLBACK' || !isLostConnection(error)) throw noted(error);
+      });
+    }
     // Only now, because a failed ROLLBACK is tried again before the next caller gets the session.
-    this.#isOpen = false;
-    this.#isAborted = false;
+    this.#state = { name: 'outside' };
   }
 
   async release(): Promise<void> {
     try {
       await this.end('ROLLBACK');
     } finally {
-      this.#session.release(this.#isOpen);
+      this.#session.release(this.#state.name !== 'outside');
     }
   }
 
@@ -99,72 +104,70 @@ class SessionConnection implements DatabaseConnection {
   }
 
   async #execute(query: CompiledQuery): Promise<QueryResult<unknown>> {
-    if (this.#isAborted) throw abortedTransaction();
-    if (this.#settings && isResponseSettings(query.sql)) return this.#settings;
+    const state = this.#state;
     const statement = { text: query.sql, parameters: query.parameters };
-    if (this.#isBeginDue) {
-      this.#context = contextOf(query);
-      return this.#begin(statement);
+    if (state.name === 'unsure') throw abortedTransaction();
+    if (state.name === 'outside') return this.#runOne(statement, undefined);
+    if (state.name === 'begin due') return this.#begin(statement, contextOf(query));
+    if (state.settings && isResponseSettings(query.sql)) return state.settings;
+    if (state.name === 'open') {
+      const { context } = state;
+      return context?.isForOneStatement ? this.#runAndCommit(statement, context) : this.#runOne(statement, context);
     }
-    if (this.#isCommittedEarly) await this.#beginAgain();
-    else if (this.#context?.isForOneStatement) return this.#runAndCommit(statement, this.#context);
-    return this.#runOne(statement);
+    const context = { ...state.context, isForOneStatement: false };
+    await this.#begin(context, context, state.settings);
+    return this.#runOne(statement, context);
   }
 
-  async #begin(statement: Statement): Promise<QueryResult<unknown>> {
-    this.#isBeginDue = false;
-    this.#isOpen = true;
+  async #begin(
+    statement: Statement,
+    context: ContextStatement | undefined,
+    settings?: QueryResult<unknown>,
+  ): Promise<QueryResult<unknown>> {
     // Nothing else may run until the transaction is known to have begun. It would run outside of any transaction.
-    this.#isAborted = true;
-    const result = await this.#runFirst(statement);
-    this.#isAborted = false;
+    const unsure = this.#becomeUnsure(context);
+    const result = await this.#runFirst(statement, context);
+    this.#settle(unsure, { name: 'open', context, settings });
     return result;
-  }
-
-  async #beginAgain(): Promise<void> {
-    const context = this.#context;
-    if (!context) throw new Error('There is no context to begin again in');
-    this.#isCommittedEarly = false;
-    this.#context = { ...context, isForOneStatement: false };
-    await this.#begin(context);
   }
 
   /** After a failed statement PostgreSQL does not reach the COMMIT, and `end` sends a ROLLBACK. */
-  async #runAndCommit(statement: Statement, { readsResponseSettings }: ContextStatement): Promise<QueryResult<unknown>> {
+  async #runAndCommit(statement: Statement, context: ContextStatement): Promise<QueryResult<unknown>> {
     // Nothing else may run until both have succeeded, because the transaction may be over.
-    this.#isAborted = true;
+    const unsure = this.#becomeUnsure(context);
+    const { readsResponseSettings } = context;
     const commit = { text: `${readsResponseSettings ? RESPONSE_SETTINGS : REFUSED_AFTER_ERROR}; COMMIT`, parameters: [] };
-    const [result = NOTHING, last] = await this.#run([statement, commit]);
-    this.#isAborted = false;
-    this.#isOpen = false;
-    this.#isCommittedEarly = true;
-    if (readsResponseSettings) this.#settings = last;
+    const [result = NOTHING, last] = await this.#run([statement, commit], context);
+    this.#settle(unsure, { name: 'committed early', context, settings: readsResponseSettings ? last : undefined });
     return result;
   }
 
-  async #run(statements: readonly Statement[], isFirst = false): Promise<QueryResult<unknown>[]> {
-    return this.#session.run(statements, { isFirst, isMembers: this.#context?.isMembers ?? false });
+  #becomeUnsure(context: ContextStatement | undefined): State {
+    this.#state = { name: 'unsure', context };
+    return this.#state;
   }
 
-  async #runOne(statement: Statement): Promise<QueryResult<unknown>> {
-    const [result = NOTHING] = await this.#run([statement]);
+  /** Leaves a state of being unsure, unless the transaction is being ended meanwhile. */
+  #settle(unsure: State, state: State): void {
+    if (this.#state === unsure) this.#state = state;
+  }
+
+  async #run(statements: readonly Statement[], context: ContextStatement | undefined, isFirst = false): Promise<QueryResult<unknown>[]> {
+    return this.#session.run(statements, { isFirst, isMembers: context?.isMembers ?? false });
+  }
+
+  async #runOne(statement: Statement, context: ContextStatement | undefined): Promise<QueryResult<unknown>> {
+    const [result = NOTHING] = await this.#run([statement], context);
     return result;
   }
 
-  /** The statements that are sent together with BEGIN, and those that have to wait for its answer. */
-  #openingOf(statement: Statement): [together: Statement[], waiting?: Statement] {
-    if (statement.parameters.length === 0) return [[{ text: `BEGIN; ${statement.text}`, parameters: [] }]];
-    // If BEGIN has failed, the context does no harm, because its settings end with it. Any other statement might do harm.
-    return this.#context ? [[BEGIN, statement]] : [[BEGIN], statement];
-  }
-
-  /** A lost session undoes the first statements of its transaction, so another session may run them. */
-  async #runFirst(statement: Statement): Promise<QueryResult<unknown>> {
-    const [together, waiting] = this.#openingOf(statement);
+  /** Whatever the first statements of a transaction did is undone with a lost session, so another one may be asked. */
+  async #runFirst(statement: Statement, context: ContextStatement | undefined): Promise<QueryResult<unknown>> {
+    const [together, waiting] = openingOf(statement, context);
     for (let failures = 0; ; failures += 1) {
       try {
-        const results = await this.#run(together, true);
-        return waiting ? await this.#runOne(waiting) : (results.at(-1) ?? NOTHING);
+        const results = await this.#run(together, context, true);
+        return waiting ? await this.#runOne(waiting, context) : (results.at(-1) ?? NOTHING);
       } catch (error) {
         if (failures === OTHER_SESSIONS || !isLostConnection(error)) throw error;
         this.#session.release();
@@ -179,7 +182,14 @@ class SessionConnection implements DatabaseConnection {
   }
 }
 
-/** PostgreSQL's error for a statement in a failed transaction. */
+/** What is sent at once to begin a transaction, and what has to wait until that is answered. */
+function openingOf(statement: Statement, context: ContextStatement | undefined): [together: Statement[], waiting?: Statement] {
+  if (statement.parameters.length === 0) return [[{ text: `BEGIN; ${statement.text}`, parameters: [] }]];
+  // The context does no harm where BEGIN has failed: its settings end with it. Any other statement might.
+  return context ? [[BEGIN, statement]] : [[BEGIN], statement];
+}
+
+/** What PostgreSQL says to a statement in a transaction that has failed. */
 function abortedTransaction(): Error {
   const message = 'current transaction is aborted, commands ignored until end of transaction block';
   return Object.assign(new Error(message), { code: '25P02' });
