@@ -156,3 +156,11 @@ test('a wrong environment is listed and ends the process with 1', async () => {
   expect(server.output()).toContain('PORT:');
   expect(server.output()).toContain('STRIPE_SECRET_KEI: unknown variable');
 });
+
+test('a club of a developer is filled with demo members, one of whom signs in', async () => {
+  const server = start({ DEMO_DATA: 'on' });
+  const client = await clientOf(await server.ready());
+  await expect.poll(server.output).toContain('Entre como demo.expert@clube21.example');
+  const login = await client.auth.signInWithPassword({ email: 'demo.expert@clube21.example', password: 'clube21-demo' });
+  expect(login.error).toBeNull();
+});

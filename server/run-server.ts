@@ -10,6 +10,8 @@ import { openDatabase } from './boot/open-database.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
 import { startRankingTimer } from './boot/ranking-timer.ts';
 import { createStartingApp } from './boot/starting-app.ts';
+import { connectionDatabase } from './cli/connection-database.ts';
+import { addDemoData } from './cli/demo-accounts.ts';
 import { startClubSocket } from './cli/start-club-socket.ts';
 import { loadEnvironmentFile, readEnvironment } from './config/env.ts';
 import type { ServerConfig } from './config/env.ts';
@@ -51,6 +53,13 @@ export async function runServer(): Promise<void> {
   const timers = club.startTimers();
   club.startLoadingMaterials();
   process.stdout.write(`Clube 21 em ${config.publicUrl ?? url}\n`);
+  if (config.hasDemoData) {
+    // In the background: it takes some seconds the first time.
+    addDemoData(connectionDatabase(database.connection)).then(
+      (text) => process.stdout.write(text),
+      (error: unknown) => club.lifecycle.state === 'ready' && log.error({ err: error }, 'the demo data was not added'),
+    );
+  }
 
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -7,6 +7,7 @@ import { startAccessSweep } from './boot/access-sweep.ts';
 import { loadContent } from './boot/load-content.ts';
 import { loadMaterials } from './boot/load-materials.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
+import { lockDemoAccounts } from './cli/demo-accounts.ts';
 import type { ServerConfig } from './config/env.ts';
 import { resolveSecrets } from './config/secrets.ts';
 import { functionEnvironment } from './functions/function-environment.ts';
@@ -32,6 +33,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const clock = createClock();
   // A test that was killed may have left the server in another year.
   await connection.query(`update app.clock_shift set shift = interval '0' where shift <> interval '0'`);
+  if (!config.isDevelopment) await lockDemoAccounts(connection);
   await loadContent(connection);
   const { dataDir, diskReserveMib } = config;
   const storage = openStorage(

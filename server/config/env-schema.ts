@@ -50,6 +50,7 @@ export const environmentSchema = z.object({
   RATE_LIMITS: onOff.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   E2E_CLOCK: z.enum(['0', '1']).default('0'),
+  DEMO_DATA: onOff.default('off'),
 });
 
 export type Environment = z.infer<typeof environmentSchema>;

@@ -55,6 +55,8 @@ test.each([
   ['a proxy that is no address', { TRUSTED_PROXIES: '10.0.0.0/8, proxy' }, 'TRUSTED_PROXIES: "proxy"'],
   ['a proxy range without its length, which would be everybody', { TRUSTED_PROXIES: '10.0.0.0/' }, 'TRUSTED_PROXIES: "10.0.0.0/"'],
   ['a proxy range that is too long', { TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES: "10.0.0.0/33"'],
+  ['demo data in production', { PUBLIC_URL: 'https://clube.example', ...mail, DEMO_DATA: 'on' }, 'DEMO_DATA: only in development mode'],
+  ['demo data in a database', { DATABASE_URL: 'postgres://h/d', ...secrets, DEMO_DATA: 'on' }, 'DEMO_DATA: not with DATABASE_URL'],
   ['the test clock in production', { PUBLIC_URL: 'https://clube.example', ...mail, E2E_CLOCK: '1' }, 'E2E_CLOCK: only in development mode'],
   [
     'no limits in production',

@@ -30,6 +30,8 @@ export interface ServerConfig {
   /** HOST is loopback and PUBLIC_URL unset or loopback: the inbox and other helpers exist only then. */
   isDevelopment: boolean;
   hasTestClock: boolean;
+  /** Whether the club is filled with demo members, two of whom have a password that everybody knows. */
+  hasDemoData: boolean;
   /** Whether attempts to sign in and the like are limited; off only for tests. */
   areRateLimitsOn: boolean;
   logLevel: Environment['LOG_LEVEL'];
@@ -93,6 +95,7 @@ function toConfig(env: Environment, trustedProxies: BlockList, providers: Provid
     mailFrom: env.MAIL_FROM ?? 'Clube 21 <nao-responda@localhost>',
     isDevelopment,
     hasTestClock: env.E2E_CLOCK === '1',
+    hasDemoData: isOn(env.DEMO_DATA),
     areRateLimitsOn: isOn(env.RATE_LIMITS),
     logLevel: env.LOG_LEVEL,
     providers,
@@ -110,10 +113,12 @@ function contradictions(env: Environment, config: ServerConfig): string[] {
     if (!config.publicUrl) problems.push('PUBLIC_URL: required when HOST is not loopback (mails link to it)');
     if (!env.SMTP_URL) problems.push('SMTP_URL: required outside development mode (HOST loopback and PUBLIC_URL unset or loopback)');
     if (config.hasTestClock) problems.push('E2E_CLOCK: only in development mode');
+    if (config.hasDemoData) problems.push('DEMO_DATA: only in development mode');
     if (!config.areRateLimitsOn) problems.push('RATE_LIMITS: can be off only in development mode');
   }
   if (env.SMTP_URL && !env.MAIL_FROM) problems.push('MAIL_FROM: required with SMTP_URL');
   if (env.DATABASE_URL) {
+    if (config.hasDemoData) problems.push('DEMO_DATA: not with DATABASE_URL, which others may use too');
     for (const name of ['JWT_SECRET', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const) {
       if (!env[name]) problems.push(`${name}: required with DATABASE_URL, so that several processes agree`);
     }

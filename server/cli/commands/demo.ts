@@ -1,21 +1,13 @@
 import type { Command } from 'commander';
-import { addDays } from '#domain/calendar.ts';
-import type { Day } from '#domain/calendar.ts';
 import type { Database } from '../database.ts';
-import { prepareDemoChallenge } from '../demo-challenge.ts';
 import { demoMembers } from '../demo-members.ts';
-import { demoJoinDay, demoWorkouts } from '../demo-plan.ts';
-import { playDemoMember } from '../demo-player.ts';
+import { fillDemo } from '../fill-demo.ts';
 import { formatDay } from '../format-day.ts';
 import { integerBetween } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
 
 const DEMO_MEMBERS = 200;
 const MOST_DEMO_MEMBERS = 1_000;
-/** After so many members it says how far it has come. */
-const PROGRESS_STEP = 20;
-/** Demo members have been training for this long before the challenge begins. */
-const DAYS_BEFORE_CHALLENGE = 28;
 
 /** Adds `demo`. */
 export function addDemoCommand(program: Command, context: CommandContext): void {
@@ -28,27 +20,8 @@ export function addDemoCommand(program: Command, context: CommandContext): void 
 }
 
 async function createDemo({ database, print, tell }: CommandContext, count: number): Promise<void> {
-  const challenge = await database.transaction(prepareDemoChallenge);
-  const [clock] = await database.query<{ now: string; today: Day }>(
-    `select to_char(app.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now, app.club_today()::text as today`,
-  );
-  const { now, today } = clock ?? { now: '', today: '' };
-  const lastDay = today < challenge.end ? today : challenge.end;
   const before = await countDemo(database);
-  let workouts = 0;
-  for (const member of demoMembers(count)) {
-    const joinDay = [demoJoinDay(member.index, challenge.start), lastDay].toSorted()[0] ?? lastDay;
-    const planned = demoWorkouts(member.index, addDays(challenge.start, -DAYS_BEFORE_CHALLENGE), today, challenge.start);
-    const plan = {
-      member,
-      since: addDays(challenge.start, -DAYS_BEFORE_CHALLENGE),
-      challenge: { id: challenge.id, joinDay, lastDay },
-      // What they would do later today they have not done yet.
-      workouts: planned.filter(({ registeredAt }) => registeredAt <= now),
-    };
-    workouts += await playDemoMember(database, plan);
-    if ((member.index + 1) % PROGRESS_STEP === 0) tell(`Membros de demonstração: ${member.index + 1} de ${count}...\n`);
-  }
+  const { challenge, workouts } = await fillDemo(database, demoMembers(count), tell);
   const after = await countDemo(database);
   print(
     `Desafio "${challenge.title}": de ${formatDay(challenge.start)} a ${formatDay(challenge.end)}` +
