@@ -23,7 +23,8 @@ const SPACING = ['', 'x', 'y', 't', 'r', 'b', 'l', 's', 'e'];
 
 /**
  * Which Tailwind classes set the same property, as far as a caller of our components overrides them. tailwind-merge's own
- * table knows every class there is and weighs 6 KiB more on every page; a class that is not named here is simply kept.
+ * table knows every class there is and weighs 6 KiB more on every page; a class that is not named here is simply kept. The test beside
+ * this file fails when a caller's class is to override a component's and is not named.
  */
 export const classGroups: Record<string, Group> = {
   display: ['block', 'inline-block', 'inline', 'flex', 'inline-flex', 'grid', 'inline-grid', 'contents', 'hidden'],
@@ -34,7 +35,8 @@ export const classGroups: Record<string, Group> = {
   ...prefixGroups(['gap', 'gap-x', 'gap-y', 'justify', 'items', 'self', 'place-items', 'grid-cols', 'basis']),
   ...prefixGroups(['rounded', 'rounded-t', 'rounded-r', 'rounded-b', 'rounded-l']),
   ...prefixGroups(['leading', 'tracking', 'whitespace', 'shadow', 'opacity', 'cursor', 'pointer-events', 'duration']),
-  ...prefixGroups(['overflow', 'overflow-x', 'overflow-y', 'fill']),
+  ...prefixGroups(['overflow', 'overflow-x', 'overflow-y', 'fill', 'line-clamp', 'wrap', 'content']),
+  ...prefixGroups(['transition', 'scale', 'translate-y', 'outline-offset']),
   'flex-direction': [{ flex: ['row', 'col', 'row-reverse', 'col-reverse'] }],
   'flex-wrap': [{ flex: ['wrap', 'nowrap', 'wrap-reverse'] }],
   flex: allOf('flex'),
@@ -67,6 +69,7 @@ export const conflictingClassGroups: Record<string, readonly string[]> = {
   'inset-y': ['top', 'bottom'],
   gap: ['gap-x', 'gap-y'],
   overflow: ['overflow-x', 'overflow-y'],
+  'line-clamp': ['display', 'overflow'],
   rounded: ['rounded-t', 'rounded-r', 'rounded-b', 'rounded-l'],
   flex: ['basis', 'grow', 'shrink'],
   'font-size': ['leading'],
