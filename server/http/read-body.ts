@@ -7,7 +7,7 @@ import type { AppEnv } from '#server/http/http-types.ts';
  */
 export async function readBody(context: Context<AppEnv>): Promise<ArrayBuffer> {
   const bytes = await context.req.arrayBuffer();
-  const { url, method, headers } = context.req.raw;
-  context.req.raw = new Request(url, { method, headers, body: bytes });
+  const { url, method, headers, signal } = context.req.raw;
+  context.req.raw = new Request(url, { method, headers, body: bytes, signal });
   return bytes;
 }

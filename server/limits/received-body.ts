@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '#server/http/http-types.ts';
+import { readBody } from '#server/http/read-body.ts';
 import { UNKNOWN_BODY_BYTES } from './call-figures.ts';
 import { isCallerGone } from './gone-caller.ts';
 import { LeftLineError } from './waiting-line.ts';
@@ -21,10 +22,7 @@ export function bodyBytes(context: Context<AppEnv>): number {
 export async function receiveBody(context: Context<AppEnv>): Promise<void> {
   // Most bodies are short and come with the headers.
   if (bodyBytes(context) === 0 || context.env?.incoming?.complete === true) return;
-  const { raw } = context.req;
-  const { url, method, headers, signal } = raw;
-  const body = await raw.arrayBuffer().catch((error: unknown) => {
-    throw isCallerGone(context) ? new LeftLineError('The caller left in the middle of the body', { cause: error }) : error;
+  await readBody(context).catch((error: unknown) => {
+    throw isGone(context) ? new LeftLineError('The caller left in the middle of the body', { cause: error }) : error;
   });
-  context.req.raw = new Request(url, { method, headers, body, signal });
 }
