@@ -7,6 +7,7 @@ export default defineConfig({
   testDir: '../e2e',
   globalSetup: '../e2e/support/prepare-template.ts',
   outputDir: '../test-results/before',
-  timeout: 90_000,
+  timeout: 60_000,
   expect: { timeout: 8_000 },
+  use: { ...base.use, actionTimeout: 8_000 },
 });
