@@ -23,6 +23,6 @@ export async function receiveBody(context: Context<AppEnv>): Promise<void> {
   // Most bodies are short and come with the headers.
   if (bodyBytes(context) === 0 || context.env?.incoming?.complete === true) return;
   await readBody(context).catch((error: unknown) => {
-    throw isGone(context) ? new LeftLineError('The caller left in the middle of the body', { cause: error }) : error;
+    throw isCallerGone(context) ? new LeftLineError('The caller left in the middle of the body', { cause: error }) : error;
   });
 }
