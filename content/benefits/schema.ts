@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+const text = z.string().check(
+  z.minLength(1),
+  z.refine((value) => value === value.trim(), 'has spaces at an end'),
+);
+const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+
+export const BENEFIT_CATEGORIES = ['funcional', 'bootcamp', 'luta', 'academia', 'musculacao', 'pilates', 'coletivas'] as const;
+export type BenefitCategory = (typeof BENEFIT_CATEGORIES)[number];
+
+/** A partner of the club and what members get there. */
+export const benefitPartnerSchema = z.object({
+  id: slug,
+  name: text,
+  description: text,
+  /** A picture of the app's own or a whole address; null draws one from the category. */
+  image_url: z.nullable(text),
+  /** With the "@". */
+  instagram: z.string().check(z.regex(/^@[a-z0-9._]+$/)),
+  /** As one reads it, such as "(11) 90000-0001"; the chat link takes its digits. */
+  phone: text,
+  category: z.enum(BENEFIT_CATEGORIES),
+  featured: z.boolean(),
+  benefits: z.object({
+    freeClass: z.boolean(),
+    /** As one reads it, such as "R$ 149,90"; null where there is none. */
+    planPrice: z.nullable(text),
+    /** As one reads it, such as "21 dias". */
+    planDuration: text,
+    credits: z.nullable(z.int().check(z.positive())),
+  }),
+});
+export type BenefitPartner = z.output<typeof benefitPartnerSchema>;
