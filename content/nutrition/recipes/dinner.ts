@@ -1,0 +1,95 @@
+import type { Recipe } from '../schema.ts';
+import { ingredient, step, toTaste, weighed } from './parts.ts';
+
+export const dinnerRecipes: readonly Recipe[] = [
+  {
+    id: 'sopa-de-lentilha-com-legumes',
+    title: 'Sopa de lentilha com legumes',
+    description: 'Um prato fundo que alimenta sem pesar antes de dormir. Fica ainda melhor no dia seguinte e congela bem.',
+    category: 'jantar',
+    image_url: 'sopa-de-lentilha-com-legumes.webp',
+    preparation_time_minutes: 50,
+    calories: 339,
+    servings: 4,
+    difficulty: 'fácil',
+    ingredients: [
+      ingredient(1, 'xícara', 'lentilha', 'lentilha', 200),
+      ingredient(2, 'unidade', 'cenoura', 'cenoura', 200),
+      ingredient(2, 'unidade', 'batata', 'batata', 300),
+      weighed(300, 'abóbora cabotiá sem casca', 'abobora'),
+      ingredient(1, 'unidade', 'cebola', 'cebola', 100),
+      ingredient(3, 'dente', 'alho', 'alho', 9),
+      ingredient(4, 'folha', 'couve', 'couve', 80),
+      ingredient(2, 'colher de sopa', 'azeite de oliva', 'azeite-de-oliva', 26),
+      ingredient(1, 'folha', 'louro', 'louro', 0.2),
+      ingredient(1500, 'ml', 'água', 'agua', 1500),
+      toTaste('sal', 'sal'),
+    ],
+    instructions: [
+      step('Escolha e lave a lentilha. Corte a cenoura, a batata e a abóbora em cubos de um dedo, e a couve em tiras finas.'),
+      step('Em uma panela grande, aqueça o azeite e refogue a cebola picada por 3 minutos. Junte o alho e mexa até perfumar.', 3),
+      step('Ponha a lentilha, o louro, a cenoura e a água. Quando ferver, cozinhe com a tampa entreaberta por 15 minutos.', 15),
+      step('Junte a batata e a abóbora e cozinhe por mais 15 minutos, até a abóbora começar a desmanchar.', 15),
+      step('Amasse uma concha de legumes contra a lateral da panela, para o caldo engrossar, e acerte o sal.'),
+      step('Misture a couve, cozinhe por 2 minutos e tire o louro antes de servir.', 2),
+    ],
+    nutritionist_tip:
+      'A lentilha não precisa de molho e é rica em ferro. Sirva com gomos de laranja: a vitamina C ajuda o corpo a aproveitá-lo.',
+    tags: ['sopa', 'vegana', 'uma panela', 'sem glúten', 'congela bem'],
+    allergens: [],
+    filters: { goal: ['emagrecimento'], taste: 'salgado', meal: 'jantar', nutrients: ['fibras', 'ferro', 'proteínas'], timing: 'noite' },
+    is_featured: false,
+  },
+  {
+    id: 'nhoque-de-batata-doce-a-bolonhesa',
+    title: 'Nhoque de batata-doce à bolonhesa',
+    description:
+      'Massa feita em casa, macia e levemente doce, com molho de tomate fresco e carne magra. Para a noite depois do treino pesado.',
+    category: 'jantar',
+    image_url: 'nhoque-de-batata-doce-a-bolonhesa.webp',
+    preparation_time_minutes: 100,
+    calories: 632,
+    servings: 4,
+    difficulty: 'difícil',
+    ingredients: [
+      ingredient(4, 'unidade', 'batata-doce', 'batata-doce', 800),
+      ingredient(1.5, 'xícara', 'farinha de trigo', 'farinha-de-trigo', 180),
+      ingredient(1, 'unidade', 'ovo', 'ovo', 50),
+      weighed(40, 'parmesão ralado', 'parmesao'),
+      weighed(300, 'patinho moído', 'patinho-moido'),
+      ingredient(8, 'unidade', 'tomate bem maduro', 'tomate', 800),
+      ingredient(1, 'unidade', 'cebola', 'cebola', 100),
+      ingredient(3, 'dente', 'alho', 'alho', 9),
+      ingredient(1, 'colher de sopa', 'azeite de oliva', 'azeite-de-oliva', 13),
+      ingredient(10, 'folha', 'manjericão', 'manjericao', 5),
+      toTaste('sal', 'sal'),
+    ],
+    instructions: [
+      step(
+        'Asse as batatas-doces inteiras, com a casca furada, a 200 °C por 50 minutos. Assadas, elas pedem menos farinha que cozidas.',
+        50,
+      ),
+      step(
+        'Enquanto isso, aqueça o azeite e doure a carne em fogo alto por 5 minutos, soltando-a com a colher. Junte a cebola picada e o alho.',
+        5,
+      ),
+      step(
+        'Ponha os tomates picados e uma pitada de sal. Cozinhe em fogo baixo por 25 minutos, até o molho encorpar. Rasgue metade do manjericão por cima.',
+        25,
+      ),
+      step('Descasque as batatas ainda quentes, passe-as pelo espremedor e espalhe em uma travessa. Deixe esfriar por 10 minutos.', 10),
+      step(
+        'Junte o ovo, metade do parmesão e sal. Acrescente a farinha aos poucos, só até a massa não grudar na mão: sovar demais endurece.',
+      ),
+      step('Na bancada enfarinhada, faça rolinhos da grossura de um dedo e corte em pedaços de dois centímetros.'),
+      step('Cozinhe em água fervente com sal, em três levas. Cada leva está pronta quando sobe à tona e fica lá por 1 minuto.', 1),
+      step('Escorra com escumadeira, ponha o molho por cima e termine com o resto do parmesão e do manjericão.'),
+    ],
+    nutritionist_tip:
+      'É um jantar de recuperação: carboidrato para repor o que o treino gastou e carne magra para o músculo. Em dia de descanso, sirva meia porção com salada.',
+    tags: ['massa', 'carne', 'feita em casa', 'proteica', 'fim de semana'],
+    allergens: ['glúten', 'leite', 'ovos'],
+    filters: { goal: ['hipertrofia'], taste: 'salgado', meal: 'jantar', nutrients: ['carboidratos', 'proteínas'], timing: 'pós-treino' },
+    is_featured: false,
+  },
+];

@@ -1,0 +1,12 @@
+import type { NutritionTrainer } from './schema.ts';
+
+/** Who presents the guide; nobody real, as the club is. */
+export const nutritionTrainers: readonly NutritionTrainer[] = [
+  {
+    id: 'nara-quintela',
+    name: 'Nara Quintela',
+    role: 'Treinadora de nutrição do clube',
+    presentation:
+      'Oi, eu sou a Nara. Aqui não tem dieta maluca nem comida proibida: tem receita testada na minha cozinha, com quantidade certa e ingrediente de feira. Comece por uma por semana.',
+  },
+];
