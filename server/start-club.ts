@@ -5,7 +5,8 @@ import { createClock } from './base/clock.ts';
 import type { Logger } from './base/log.ts';
 import { startAccessSweep } from './boot/access-sweep.ts';
 import { loadContent } from './boot/load-content.ts';
-import { loadMaterials } from './boot/load-materials.ts';
+import type { LoadFilesOptions } from './boot/load-files.ts';
+import { loadMaterials, loadRecipePictures } from './boot/load-materials.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
 import { lockDemoAccounts } from './cli/demo-accounts.ts';
 import type { ServerConfig } from './config/env.ts';
@@ -65,9 +66,16 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   };
   /** In the background: the app is up without them. */
   const startLoadingMaterials = () => {
-    loadMaterials({ database: connection, origin, secrets, answer: async (request) => app.fetch(request) }).catch((error: unknown) =>
-      log.error({ err: error }, 'the materials were not loaded'),
-    );
+    const options: LoadFilesOptions = {
+      database: connection,
+      origin,
+      secrets,
+      answer: async (request) => app.fetch(request),
+      report: (file, error) => log.error({ file, err: error }, 'a file of the content was not loaded'),
+    };
+    loadMaterials(options)
+      .then(() => loadRecipePictures(options))
+      .catch((error: unknown) => log.error({ err: error }, 'the materials were not loaded'));
   };
   return { app, secrets, mail, lifecycle, health, clock, realtime, startTimers, startLoadingMaterials };
 }

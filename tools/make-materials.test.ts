@@ -3,21 +3,22 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { libraryPartners } from '#content/library/partners.ts';
 import { librarySheets } from '#content/library/sheets.ts';
+import { sheets } from '#content/sheets.ts';
 
 const FOLDER = 'content/materials';
 
 it('every sheet has its PDF, made of what it says now (npx tsx tools/make-materials.ts)', () => {
   const madeOf: unknown = JSON.parse(readFileSync(`${FOLDER}/made-of.json`, 'utf8'));
   expect(madeOf).toEqual(
-    Object.fromEntries(librarySheets.map((sheet) => [sheet.path, createHash('sha256').update(JSON.stringify(sheet)).digest('hex')])),
+    Object.fromEntries(sheets.map((sheet) => [sheet.path, createHash('sha256').update(JSON.stringify(sheet)).digest('hex')])),
   );
-  for (const { path } of librarySheets) expect(readFileSync(`${FOLDER}/${path}`).subarray(0, 5).toString(), path).toBe('%PDF-');
+  for (const { path } of sheets) expect(readFileSync(`${FOLDER}/${path}`).subarray(0, 5).toString(), path).toBe('%PDF-');
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.pdf'));
-  expect(new Set(files)).toEqual(new Set(librarySheets.map(({ path }) => path)));
+  expect(new Set(files)).toEqual(new Set(sheets.map(({ path }) => path)));
 });
 
 it('every row has a cell for each column', () => {
-  const crooked = librarySheets.flatMap(({ sections }) =>
+  const crooked = sheets.flatMap(({ sections }) =>
     sections.flatMap(({ columns, rows }) => rows.filter((row) => row.length !== columns.length)),
   );
   expect(crooked).toEqual([]);

@@ -1,11 +1,11 @@
-// Makes the PDFs of content/materials from content/library/sheets.ts: npx tsx tools/make-materials.ts
+// Makes the PDFs of content/materials from content/sheets.ts: npx tsx tools/make-materials.ts
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { club } from '#content/club.ts';
-import { librarySheets } from '#content/library/sheets.ts';
 import type { Sheet } from '#content/library/sheets.ts';
+import { sheets } from '#content/sheets.ts';
 import base from '../playwright.config.ts';
 
 const FOLDER = 'content/materials';
@@ -43,7 +43,7 @@ const font = readFileSync(FONT).toString('base64');
 const browser = await chromium.launch(base.use?.launchOptions ?? {});
 const page = await browser.newPage();
 const madeOf: Record<string, string> = {};
-for (const sheet of librarySheets) {
+for (const sheet of sheets) {
   await page.setContent(pageOf(sheet, font));
   await page.evaluate(() => document.fonts.ready);
   const file = join(FOLDER, sheet.path);
