@@ -1,14 +1,37 @@
+import type * as z from 'zod/mini';
 import { libraryPartners } from './library/partners.ts';
+import { libraryPartnerSchema } from './library/schema.ts';
+import { nutritionMaterials } from './nutrition/materials.ts';
+import { recipes } from './nutrition/recipes/recipes.ts';
+import {
+  nutritionMaterialSchema,
+  nutritionTipSchema,
+  nutritionTrainerSchema,
+  nutritionVideoSchema,
+  recipeSchema,
+} from './nutrition/schema.ts';
+import { nutritionTips } from './nutrition/tips.ts';
+import { nutritionTrainers } from './nutrition/trainer.ts';
+import { nutritionVideos } from './nutrition/videos.ts';
 
 /** A list of the table content_entries. Everything in it is opened by one feature; null is open to every member. */
 export interface ContentCollection {
   name: string;
   feature: string | null;
+  /** What each entry is held against before it is loaded. */
+  schema: z.ZodMiniType;
   /** In the order shown. */
   entries: readonly { id: string }[];
 }
 
+const NUTRITION = 'nutrition_guide';
+
 /** What members read from the database instead of finding it in the app. The server loads it; the browser must never import it. */
 export const contentCollections: readonly ContentCollection[] = [
-  { name: 'library', feature: 'workouts_library', entries: libraryPartners },
+  { name: 'library', feature: 'workouts_library', schema: libraryPartnerSchema, entries: libraryPartners },
+  { name: 'nutrition_recipes', feature: NUTRITION, schema: recipeSchema, entries: recipes },
+  { name: 'nutrition_videos', feature: NUTRITION, schema: nutritionVideoSchema, entries: nutritionVideos },
+  { name: 'nutrition_materials', feature: NUTRITION, schema: nutritionMaterialSchema, entries: nutritionMaterials },
+  { name: 'nutrition_tips', feature: NUTRITION, schema: nutritionTipSchema, entries: nutritionTips },
+  { name: 'nutrition_trainer', feature: NUTRITION, schema: nutritionTrainerSchema, entries: nutritionTrainers },
 ];

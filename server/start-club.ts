@@ -35,7 +35,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   // A test that was killed may have left the server in another year.
   await connection.query(`update app.clock_shift set shift = interval '0' where shift <> interval '0'`);
   if (!config.isDevelopment) await lockDemoAccounts(connection);
-  await loadContent(connection);
+  await loadContent(connection, undefined, (problem) => log.error(problem, 'an entry of the content was not loaded'));
   const { dataDir, diskReserveMib } = config;
   const storage = openStorage(
     { folder: join(dataDir, 'storage'), renditionsFolder: join(dataDir, 'renditions'), dataDir, diskReserveMib },

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contentCollections } from '#content/collections.ts';
+import type { ContentCollection } from '#content/collections.ts';
 import { libraryPartners } from '#content/library/partners.ts';
+import { libraryPartnerSchema } from '#content/library/schema.ts';
+import { recipes } from '#content/nutrition/recipes/recipes.ts';
 import { connectionDatabase } from '#server/cli/connection-database.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
@@ -13,11 +16,21 @@ if (!outcome.server) warnWithoutPostgres(outcome.reason);
 const engines = [{ engine: 'PGlite', url: undefined }, ...(outcome.server ? [{ engine: 'PostgreSQL', url: outcome.server.url }] : [])];
 afterAll(() => outcome.server?.stop());
 
-async function libraryOf({ client }: Pick<Member, 'client'>): Promise<unknown[]> {
-  const { data, error } = await client.from('content_entries').select('body').eq('collection', 'library').order('position');
+const others = contentCollections.filter(({ name }) => name !== 'library');
+const total = contentCollections.reduce((sum, { entries }) => sum + entries.length, 0);
+
+/** Everything, with another library. */
+function withLibrary(entries: readonly unknown[]): ContentCollection[] {
+  return [{ name: 'library', feature: 'workouts_library', schema: libraryPartnerSchema, entries: entries as { id: string }[] }, ...others];
+}
+
+async function bodiesOf({ client }: Pick<Member, 'client'>, collection: string): Promise<unknown[]> {
+  const { data, error } = await client.from('content_entries').select('body').eq('collection', collection).order('position');
   if (error) throw error;
   return data.map(({ body }) => body as unknown);
 }
+
+const libraryOf = (member: Pick<Member, 'client'>) => bodiesOf(member, 'library');
 
 describe.each(engines)('on $engine', ({ url }) => {
   let club: TestClub;
@@ -45,16 +58,46 @@ describe.each(engines)('on $engine', ({ url }) => {
     const tomorrow = libraryPartners
       .filter((_, index) => index !== 1)
       .map((partner, index) => (index === 0 ? { ...partner, tagline: 'Nova frase' } : partner));
-    expect(await loadContent(club.connection, [{ name: 'library', feature: 'workouts_library', entries: tomorrow }])).toBe(5);
+    expect(await loadContent(club.connection, withLibrary(tomorrow))).toBe(5);
     expect(await libraryOf(ana)).toEqual(tomorrow);
     expect(await loadContent(club.connection)).toBe(5);
+    expect(await libraryOf(ana)).toEqual(libraryPartners);
+  });
+
+  test('every list of the guide is given to who has the plan, and nothing of it to anybody else', async () => {
+    const bia = await club.signUpMember('Bia');
+    for (const { name, entries } of contentCollections) {
+      expect(await bodiesOf(ana, name), name).toEqual(entries);
+      expect(await bodiesOf(bia, name), name).toEqual([]);
+      expect(await bodiesOf({ client: club.newClient() }, name).catch(() => []), name).toEqual([]);
+    }
+    await club.connection.query(`insert into public.user_progress_level (user_id, unlocked_features) values ($1, '{nutrition_guide}')`, [
+      bia.id,
+    ]);
+    expect(await bodiesOf(bia, 'nutrition_recipes')).toEqual(recipes);
+    expect(await bodiesOf(bia, 'library')).toEqual([]);
+  });
+
+  test('an entry that does not fit keeps its last good row, and the others load', async () => {
+    const [first, second, ...rest] = libraryPartners;
+    const report = vi.fn();
+    const tomorrow = [{ ...first, tagline: ' Espaço' }, { ...second, tagline: 'Nova frase' }, ...rest];
+    expect(await loadContent(club.connection, withLibrary(tomorrow), report)).toBe(1);
+    expect(report.mock.calls).toEqual([
+      [{ collection: 'library', entry: first?.id, field: 'tagline', reason: 'tem um espaço sobrando no começo ou no fim' }],
+    ]);
+    expect(await libraryOf(ana)).toEqual([first, { ...second, tagline: 'Nova frase' }, ...rest]);
+    // Nobody knows any more which entry it was: nothing of its list is removed.
+    expect(await loadContent(club.connection, withLibrary([{ ...first, id: 'Não Serve' }]), report)).toBe(0);
+    expect(await libraryOf(ana)).toHaveLength(libraryPartners.length);
+    expect(await loadContent(club.connection)).toBe(1);
     expect(await libraryOf(ana)).toEqual(libraryPartners);
   });
 
   test('several processes at once', async () => {
     await club.connection.query('delete from public.content_entries');
     const written = await Promise.all(Array.from({ length: 4 }, () => loadContent(club.connection)));
-    expect(written.filter((count) => count > 0)).toEqual([libraryPartners.length]);
+    expect(written.filter((count) => count > 0)).toEqual([total]);
     expect(await libraryOf(ana)).toEqual(libraryPartners);
   });
 
@@ -67,6 +110,7 @@ describe.each(engines)('on $engine', ({ url }) => {
     await club.connection.query('delete from public.content_entries');
     await club.connection.script((await runCommand(['content', 'sql'], database)).stdout);
     expect(await libraryOf(ana)).toEqual(libraryPartners);
+    expect(await loadContent(club.connection)).toBe(0);
   });
 
   test('a member writes nothing', async () => {

@@ -20,14 +20,17 @@ create index content_entries_feature_idx on public.content_entries (feature);
 
 -- Functions -----------------------------------------------------------------------------------------
 
-create function app.load_content(entries jsonb) returns integer
+create function app.load_content(entries jsonb, kept jsonb default '[]') returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
   changed integer;
 begin
+  if coalesce(jsonb_typeof(entries), '') <> 'array' or coalesce(jsonb_typeof(kept), '') <> 'array' then
+    raise sqlstate 'PT400' using message = 'invalid_input', detail = 'The content is a list of entries';
+  end if;
   -- An empty list means a broken build, not a club without content.
-  if coalesce(jsonb_typeof(entries), '') <> 'array' or jsonb_array_length(entries) = 0 then
+  if jsonb_array_length(entries) + jsonb_array_length(kept) = 0 then
     raise sqlstate 'PT400' using message = 'invalid_input', detail = 'The content is a list with at least one entry';
   end if;
   -- Processes that start together load one after the other; members go on reading.
@@ -35,9 +38,12 @@ begin
   with wanted as (
     select e.collection, e.id, e.position, e.feature, e.body
     from jsonb_to_recordset(entries) as e (collection text, id text, position integer, feature text, body jsonb)
+  ), spared as (
+    select k.collection, k.id from jsonb_to_recordset(kept) as k (collection text, id text)
   ), removed as (
     delete from public.content_entries c
     where not exists (select from wanted w where w.collection = c.collection and w.id = c.id)
+      and not exists (select from spared s where s.collection = c.collection and coalesce(s.id, c.id) = c.id)
     returning 1
   ), written as (
     insert into public.content_entries as c (collection, id, position, feature, body)
@@ -50,8 +56,8 @@ begin
   select (select count(*) from removed) + (select count(*) from written) into changed;
   return changed;
 end $$;
-comment on function app.load_content(jsonb) is
-  'Makes content_entries hold these entries and no others; returns how many rows were written or removed';
+comment on function app.load_content(jsonb, jsonb) is
+  'Makes content_entries hold these entries and no others; rows of kept ({collection, id}; without an id the whole collection''s) stay as they are, for entries that are broken now. Returns how many rows were written or removed';
 
 -- RLS -----------------------------------------------------------------------------------------------
 
@@ -67,4 +73,4 @@ revoke all on public.content_entries from anon, authenticated;
 grant select on public.content_entries to authenticated;
 grant all on public.content_entries to service_role;
 revoke execute on all functions in schema app from public;
-grant execute on function app.load_content(jsonb) to service_role;
+grant execute on function app.load_content(jsonb, jsonb) to service_role;

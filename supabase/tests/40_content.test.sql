@@ -1,6 +1,6 @@
 -- Loading the club's content, who reads it, and that nobody writes it.
 begin;
-select plan(42);
+select plan(53);
 select tests.make_club();
 insert into user_progress_level (user_id, current_level) values (tests.id_of('Bia'), 'expert');
 insert into user_progress_level (user_id, current_level, level_expires_at) values (tests.id_of('Caio'), 'expert', app.now() - interval '1 second');
@@ -34,6 +34,23 @@ select is(tests.outcome_as('owner', 'select app.load_content(null)'), 'PT400 inv
 select is(tests.outcome_as('owner', 'select app.load_content(''{}'')'), 'PT400 invalid_input', 'LOD-12: a load of what is no list is refused');
 select matches(tests.outcome_as('owner', $$select app.load_content('[{"collection": "tips", "id": "sem-corpo", "position": 0}]')$$), '^23502', 'LOD-13: an entry without a body is refused');
 select is((select count(*) from content_entries), 4::bigint, 'LOD-14: a refused load changes nothing');
+
+-- Entries that are broken now ------------------------------------------------------------------------
+
+create temp table broken (kept jsonb);
+grant select on broken to authenticated, anon, service_role;
+insert into broken values ('[{"collection": "library", "id": "ferro"}]');
+select is((select app.load_content(entries - 0, kept) from wanted, broken), 0, 'LOD-43: a row that is kept is not removed');
+select matches(pg_temp.content(), 'library 0 ferro workouts_library Ferro', 'LOD-44: and stays as it was');
+select is((select app.load_content(entries - 0 - 2 || pg_temp.entry('tips', 'agua', 0, null, 'Água fresca'), kept) from wanted, broken), 1, 'LOD-45: the others load beside it');
+select is((select app.load_content(entries - 0 - 0, '[{"collection": "library"}]') from wanted), 1, 'LOD-46: without an id the whole collection is kept');
+select is(pg_temp.content(), 'library 0 ferro workouts_library Ferro, library 1 eixo workout_library Eixo, recipes 0 sopa nutrition_guide Sopa, tips 0 agua - Água', 'LOD-47: and no other');
+select is((select app.load_content('[]', '[{"collection": "library", "id": null}, {"collection": "recipes", "id": "sopa"}]')), 1, 'LOD-48: when nothing is whole what is kept stays');
+select is(pg_temp.content(), 'library 0 ferro workouts_library Ferro, library 1 eixo workout_library Eixo, recipes 0 sopa nutrition_guide Sopa', 'LOD-49: and what is gone goes');
+select is(tests.outcome_as('owner', 'select app.load_content(''[]'', ''[]'')'), 'PT400 invalid_input', 'LOD-50: nothing to load and nothing to keep is refused');
+select is(tests.outcome_as('owner', 'select app.load_content(entries, ''{}'') from wanted'), 'PT400 invalid_input', 'LOD-51: what is kept is a list');
+select is((select app.load_content(entries) from wanted), 1, 'LOD-52: whole again, all is loaded');
+select is((select app.load_content(entries) from wanted), 0, 'LOD-53: once');
 
 -- Reading ---------------------------------------------------------------------------------------------
 

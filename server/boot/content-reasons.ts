@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini';
+
+type Issue = z.core.$ZodIssue;
+
+const KINDS: Record<string, string> = {
+  string: 'um texto',
+  number: 'um número',
+  int: 'um número inteiro',
+  boolean: 'true ou false',
+  array: 'uma lista',
+  object: 'um bloco entre chaves',
+};
+
+/** What the schemas of content/ say in English, where a rule is their own. */
+const RULES: Record<string, string> = {
+  'has spaces at an end': 'tem um espaço sobrando no começo ou no fim',
+  'leads nowhere': 'não leva a lugar nenhum: precisa de um vídeo, um PDF ou um link',
+  'opens one of the two': 'precisa de externalUrl ou de filename, e só de um deles',
+};
+
+function valueAt(entry: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined),
+    entry,
+  );
+}
+
+function sizeReason(origin: string, limit: number | bigint, atLeast: boolean): string {
+  const bound = `${atLeast ? 'no mínimo' : 'no máximo'} ${limit}`;
+  if (origin === 'array') return `precisa ter ${bound} ${Number(limit) === 1 ? 'item' : 'itens'}`;
+  if (origin !== 'string') return atLeast && Number(limit) === 0 ? 'não pode ser negativo' : `precisa ser ${bound}`;
+  return atLeast && Number(limit) === 1 ? 'está vazio' : `precisa ter ${bound} letras`;
+}
+
+/** The field of an issue in plain words, such as "ingredients, item 4, grams". */
+export function fieldOf({ path }: Issue): string {
+  return path.map((key) => (typeof key === 'number' ? `item ${key + 1}` : String(key))).join(', ');
+}
+
+/** What is wrong with the field, as the rest of a sentence that begins with it. */
+export function reasonOf(issue: Issue, entry: unknown): string {
+  if (valueAt(entry, issue.path) === undefined) return 'está faltando';
+  if (issue.code === 'invalid_type') return `precisa ser ${KINDS[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'invalid_value') return `precisa ser um destes: ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'too_small' && !issue.inclusive && Number(issue.minimum) === 0) return 'precisa ser maior que zero';
+  if (issue.code === 'too_small') return sizeReason(issue.origin, issue.minimum, true);
+  if (issue.code === 'too_big') return sizeReason(issue.origin, issue.maximum, false);
+  if (issue.code === 'invalid_format' && issue.format === 'url') return 'precisa ser um endereço que começa com https://';
+  if (issue.code === 'invalid_format') return `não tem a forma pedida (${issue.pattern ?? issue.format})`;
+  return RULES[issue.message] ?? `não vale: ${issue.message}`;
+}
