@@ -14,6 +14,9 @@ const WAIT_LIMIT_MS = 15_000;
 const WAIT_STEP_MS = 200;
 
 type Place = Pick<ServerConfig, 'dataDir' | 'databaseUrl'>;
+/** What tells of the files of this build: a running server may be of an older one. */
+const OF_THIS_BUILD = new Set(['content check', 'content sql']);
+
 type Tell = (text: string) => void;
 
 /**
@@ -25,7 +28,7 @@ export async function runAnywhere(args: readonly string[], place: Place, tell: T
   try {
     const limit = Date.now() + WAIT_LIMIT_MS;
     for (;;) {
-      const answer = place.databaseUrl === undefined ? await askRunningServer(place.dataDir, args, tell) : null;
+      const answer = place.databaseUrl === undefined && !isOfThisBuild(args) ? await askRunningServer(place.dataDir, args, tell) : null;
       const result = answer ?? (await runHere(args, place, tell));
       if (result !== 'folder in use') return result;
       if (Date.now() > limit) throw new CommandError(folderInUse(place.dataDir));
@@ -56,6 +59,10 @@ async function runHere(args: readonly string[], place: Place, tell: Tell): Promi
   if (openError !== undefined) throw openError;
   await (await opening)?.close();
   return result;
+}
+
+function isOfThisBuild(args: readonly string[]): boolean {
+  return OF_THIS_BUILD.has(args.filter((word) => !word.startsWith('-')).join(' '));
 }
 
 function folderInUse(dataDir: string): string {

@@ -1,21 +1,52 @@
 import type { Command } from 'commander';
+import { contentCollections } from '#content/collections.ts';
+import type { ContentCollection } from '#content/collections.ts';
 import { contentSql, loadContent } from '#server/boot/load-content.ts';
+import { missingFiles } from '#server/boot/missing-files.ts';
+import { readContent } from '#server/boot/read-content.ts';
+import type { ContentProblem } from '#server/boot/read-content.ts';
+import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../run-command.ts';
 
-/** Adds `content load`. */
-export function addContentCommands(program: Command, { database, print }: CommandContext): void {
+function sentenceOf({ collection, entry, field, reason }: ContentProblem): string {
+  return `${collection} / ${entry}: ${field === '' ? 'o item' : field} ${reason}.\n`;
+}
+
+/** @throws CommandError when something is wrong */
+export function checkContent({ print }: Pick<CommandContext, 'print'>, collections: readonly ContentCollection[]): void {
+  const problems = [...readContent(collections).problems, ...missingFiles(collections)];
+  if (problems.length > 0) {
+    for (const problem of problems) print(sentenceOf(problem));
+    const entries = new Set(problems.map(({ collection, entry }) => `${collection}/${entry}`)).size;
+    throw new CommandError(
+      `${entries} ${entries === 1 ? 'item do conteúdo tem' : 'itens do conteúdo têm'} problemas. Corrija e reinicie o servidor: até lá os membros veem a última versão boa.`,
+    );
+  }
+  const count = collections.reduce((sum, { entries }) => sum + entries.length, 0);
+  print(`O conteúdo está em ordem: ${count} itens em ${collections.length} listas.\n`);
+}
+
+/** Adds `content check`, `content load` and `content sql`. */
+export function addContentCommands(program: Command, context: CommandContext): void {
+  const { database, print, warn } = context;
   const content = program
     .command('content')
-    .description('conteúdo dos membros, como a biblioteca de treinos')
+    .description('conteúdo dos membros: biblioteca de treinos, receitas e o resto da pasta content/')
     .usage('<comando>')
     .helpCommand(false);
+
+  content
+    .command('check')
+    .usage('')
+    .description('confere os textos de content/ e diz o que falta ou não cabe; não muda nada')
+    .action(() => checkContent(context, contentCollections));
 
   content
     .command('load')
     .usage('')
     .description('leva ao banco o conteúdo desta versão; o servidor já faz isso ao iniciar')
     .action(async () => {
-      const changed = await loadContent(database);
+      const changed = await loadContent(database, contentCollections, (problem) => warn(`Não carregado: ${sentenceOf(problem)}`));
       print(
         changed === 0
           ? 'O conteúdo já estava em dia.\n'
