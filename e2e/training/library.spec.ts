@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { contentCollections } from '#content/collections.ts';
 import { libraryPartners } from '#content/library/partners.ts';
 import type { ClubServer } from '../support/club-server.ts';
 import { api, dropped, onlyFor, serverFault } from '../support/faults.ts';
@@ -11,6 +12,11 @@ import { workoutNames } from '../support/member-acts.ts';
 const LIBRARY = '/app/workouts';
 const workouts = libraryPartners.flatMap(({ contents }) => contents);
 const entries = '**/rest/v1/content_entries?*';
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
 
 /** Signs the page in as a new member with the Expert plan. */
 async function signInExpert(page: Page, club: ClubServer, createMember: () => Promise<ConfirmedMember>): Promise<ConfirmedMember> {
@@ -172,4 +178,9 @@ test('what is paid for does not lie open in the app', () => {
   ];
   expect(texts.filter((text) => app.includes(text))).toEqual([]);
   expect(app).not.toContain('exemplo0101');
+  // Of every list that a plan opens; short words, such as a category, are also the screens' own.
+  const paidFor = contentCollections.filter(({ feature }) => feature !== null).flatMap((collection) => textsOf(collection.entries));
+  const sentences = paidFor.filter((text) => text.length >= 25);
+  expect(sentences.length).toBeGreaterThan(200);
+  expect(sentences.filter((text) => app.includes(text))).toEqual([]);
 });
