@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { StorageClient } from '@supabase/storage-js';
+import { StorageApiError, StorageClient } from '@supabase/storage-js';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 
@@ -34,10 +34,15 @@ interface BucketFiles {
   keepsOthers: boolean;
 }
 
+/** Whether the file itself is refused, so that the others may still be taken. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof StorageApiError && error.status >= 400 && error.status < 500;
+}
+
 /**
  * Brings a bucket to the files of content/: uploads what is new or different, removes what is gone.
  * @returns how many files were uploaded or removed
- * @throws the storage's refusal to remove
+ * @throws what keeps the storage from working at all
  */
 export async function loadFiles(
   { database, origin, secrets, answer, report }: LoadFilesOptions,
@@ -56,24 +61,25 @@ export async function loadFiles(
     return (await bucket.info(name)).error === null;
   }
 
-  let changed = 0;
-  for (const { name, type, file } of files) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- in the background, one after the other
-      changed += (await put(name, type, file)) ? 1 : 0;
-    } catch (error) {
-      report(`${id}/${name}`, error);
-    }
-  }
-
   async function put(name: string, type: string, file: string): Promise<boolean> {
-    const bytes = await readFile(file);
+    const bytes = await readFile(file).catch((error: unknown) => report(`${id}/${name}`, error));
+    if (!bytes) return false;
     const hash = createHash('sha256').update(bytes).digest('hex');
     if (await isThere(name, hash)) return false;
     const { error } = await bucket.upload(name, bytes, { contentType: type, cacheControl: '3600', upsert: true });
-    if (error) throw error;
+    if (error) {
+      if (!isRefusal(error)) throw error;
+      report(`${id}/${name}`, error);
+      return false;
+    }
     await database.query(MARK, [id, name, hash]);
     return true;
+  }
+
+  let changed = 0;
+  for (const { name, type, file } of files) {
+    // oxlint-disable-next-line no-await-in-loop -- in the background, one after the other
+    changed += (await put(name, type, file)) ? 1 : 0;
   }
 
   const wanted = new Set(files.map(({ name }) => name));

@@ -89,13 +89,16 @@ test('the recipes’ pictures are put into their bucket once, beside what an ope
   expect(report).not.toHaveBeenCalled();
 });
 
-test('a file that cannot be read is told of, and the others load', async () => {
+test('a file that cannot be read or is no picture is told of, and the others load', async () => {
   const [one, two] = recipePictures();
   if (!one || !two) throw new Error('no pictures');
-  const files = [{ ...one, name: 'sumida.webp', file: `${one.file}.sumida` }, two];
+  const files = [{ ...one, name: 'sumida.webp', file: `${one.file}.sumida` }, { ...one, name: 'texto.webp', file: 'package.json' }, two];
   await club.connection.query(`delete from storage.objects where bucket_id = 'nutrition-images'`);
   expect(await loadFiles(options(), { bucket: 'nutrition-images', files, keepsOthers: true })).toBe(1);
-  expect(report.mock.calls).toEqual([['nutrition-images/sumida.webp', expect.objectContaining({ code: 'ENOENT' })]]);
+  expect(report.mock.calls).toEqual([
+    ['nutrition-images/sumida.webp', expect.objectContaining({ code: 'ENOENT' })],
+    ['nutrition-images/texto.webp', expect.any(Error)],
+  ]);
 });
 
 test('a signed address gives an expert the PDF, to be shown in the page', async () => {
