@@ -15,7 +15,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-function tableOf({ heading, columns, rows, note }: Sheet['sections'][number]): string {
+function tableOf({ heading, columns, rows, note, isForWriting }: Sheet['sections'][number]): string {
   const head = columns.map((column) => `<th scope="col">${escaped(column)}</th>`).join('');
   const body = rows
     .map(
@@ -23,7 +23,7 @@ function tableOf({ heading, columns, rows, note }: Sheet['sections'][number]): s
         `<tr><th scope="row">${escaped(first)}</th>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`,
     )
     .join('');
-  return `<section><h2>${escaped(heading)}</h2><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>${note ? `<p>${escaped(note)}</p>` : ''}</section>`;
+  return `<section><h2>${escaped(heading)}</h2><table${isForWriting ? ' class="writing"' : ''}><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>${note ? `<p>${escaped(note)}</p>` : ''}</section>`;
 }
 
 function pageOf(sheet: Sheet, font: string): string {
@@ -34,7 +34,7 @@ function pageOf(sheet: Sheet, font: string): string {
     header p{margin:0;color:#c7361f;font-weight:700}h1{font-size:22pt;line-height:1.15;margin:2pt 0 0}
     h2{font-size:13pt;margin:16pt 0 6pt}section{break-inside:avoid}
     table{border-collapse:collapse;width:100%}th,td{border:.75pt solid #cdbfb4;padding:5pt 6pt;text-align:left;vertical-align:top}
-    thead th{background:#ffede6;color:#8f2612;font-size:9pt}tbody th{font-weight:600}footer{margin-top:16pt;font-weight:600}
+    thead th{background:#ffede6;color:#8f2612;font-size:9pt}tbody th{font-weight:600}.writing{table-layout:fixed}.writing tbody tr{height:32pt}footer{margin-top:16pt;font-weight:600}
   </style><header><p>${escaped(club.name)}</p><h1>${escaped(sheet.title)}</h1></header><p>${escaped(sheet.introduction)}</p>
   ${sheet.sections.map(tableOf).join('')}<footer>${escaped(sheet.closing)}</footer></html>`;
 }

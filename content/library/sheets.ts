@@ -1,10 +1,19 @@
+interface SheetSection {
+  heading: string;
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+  note?: string;
+  /** Rows are high enough to write into by hand. */
+  isForWriting?: boolean;
+}
+
 /** A printed sheet: made into a PDF by tools/make-materials.ts, and given out by a signed address only. */
 export interface Sheet {
   /** Path inside the bucket of materials; the first folder names the feature that opens it. */
   path: string;
   title: string;
   introduction: string;
-  sections: readonly { heading: string; columns: readonly string[]; rows: readonly (readonly string[])[]; note?: string }[];
+  sections: readonly SheetSection[];
   closing: string;
 }
 

@@ -11,6 +11,7 @@ export const shoppingList: Sheet = {
     {
       heading: 'O que é fresco',
       columns: LIST_COLUMNS,
+      isForWriting: true,
       rows: [
         ['Folhas e ervas', 'alface, couve, salsa, cebolinha', '', '', ''],
         ['Legumes', 'cebola, alho, tomate, cenoura, abóbora, brócolis', '', '', ''],
@@ -23,6 +24,7 @@ export const shoppingList: Sheet = {
     {
       heading: 'O que dura',
       columns: LIST_COLUMNS,
+      isForWriting: true,
       rows: [
         ['Grãos', 'arroz integral, feijão, lentilha, grão-de-bico', '', '', ''],
         ['Cereais', 'aveia em flocos, farinha de trigo, fubá', '', '', ''],
@@ -46,6 +48,7 @@ export const weekPlan: Sheet = {
     {
       heading: 'Minha semana',
       columns: WEEK_COLUMNS,
+      isForWriting: true,
       rows: ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'].map((day) => [day, '', '', '', '', '']),
     },
     {
