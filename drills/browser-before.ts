@@ -18,7 +18,7 @@ try {
   symlinkSync(join(projectRoot, 'node_modules'), join(checkout, 'node_modules'));
   if (runThere('npm', 'run', 'build') !== 0) throw new Error(`${commit} could not be built`);
   // A club of the tests serves the build of the folder that they are started in.
-  const config = join(projectRoot, 'drills/before.playwright.ts');
+  const config = join(projectRoot, 'drills/before/playwright.config.ts');
   const status = runThere(join(projectRoot, 'node_modules/.bin/playwright'), 'test', '--config', config, ...args);
   process.stdout.write(`Playwright ended with ${status}: on a commit from before a mend its test is expected to be red\n`);
 } finally {

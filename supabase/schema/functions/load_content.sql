@@ -11,7 +11,7 @@ begin
   if coalesce(jsonb_typeof(entries), '') <> 'array' or coalesce(jsonb_typeof(kept), '') <> 'array' then
     raise sqlstate 'PT400' using message = 'invalid_input', detail = 'The content is a list of entries';
   end if;
-  -- An empty list is a broken build rather than a club without content.
+  -- An empty list means a broken build, not a club without content.
   if jsonb_array_length(entries) + jsonb_array_length(kept) = 0 then
     raise sqlstate 'PT400' using message = 'invalid_input', detail = 'The content is a list with at least one entry';
   end if;

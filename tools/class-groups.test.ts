@@ -2,12 +2,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { extendTailwindMerge } from 'tailwind-merge';
 import { expect, test } from 'vitest';
-import { cn } from './cn.ts';
+import { cn } from '../web/lib/cn.ts';
 
 /** tailwind-merge with its own table, which knows every class, and the shadows of web/app/styles.css. */
 const mergeByFullTable = extendTailwindMerge({ extend: { theme: { shadow: ['card', 'lifted'] } } });
 
-const WEB = join(import.meta.dirname, '..');
+const WEB = join(import.meta.dirname, '../web');
 const STRING = /'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g;
 const CLASS_NAME = /\bclassName=(?:"[^"]*"|\{[^}]*\})/g;
 
