@@ -10,8 +10,10 @@ import { SHORT_LIVED_CLUB } from '#tools/short-lived.mjs';
 
 const run = promisify(execFile);
 
-/** A database as the first boot leaves it; made by prepare-template.ts, taken away with the run's other results. */
-export const TEMPLATE_DATABASE = 'test-results/.template/database';
+/** The database and the files of a club as the first boot leaves them; made by prepare-template.ts, taken away with the run's other results. */
+export const TEMPLATE = 'test-results/.template';
+/** What of a data folder is copied. */
+export const TEMPLATE_FOLDERS = ['database', 'storage'] as const;
 
 export interface InboxMail {
   to: string;
@@ -43,7 +45,7 @@ export class ClubServer {
    */
   static async start(env: NodeJS.ProcessEnv = {}, root = process.cwd()): Promise<ClubServer> {
     const server = new ClubServer(await freePort(), mkdtempSync(join(tmpdir(), 'club-')), root, env);
-    if (existsSync(TEMPLATE_DATABASE)) cpSync(TEMPLATE_DATABASE, join(server.dataDir, 'database'), { recursive: true });
+    if (existsSync(TEMPLATE)) cpSync(TEMPLATE, server.dataDir, { recursive: true });
     await server.boot();
     return server;
   }

@@ -1,11 +1,29 @@
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ClubServer, TEMPLATE_DATABASE } from './club-server.ts';
+import { ClubServer, TEMPLATE, TEMPLATE_FOLDERS } from './club-server.ts';
 
-/** Boots one server on an empty folder and keeps its database: making the first one takes seconds, copying it does not. */
+const PICTURES = 'content/nutrition/pictures';
+const LONGEST_LOADING_MS = 120_000;
+
+/** Boots one server on an empty folder and keeps its database and files: making the first ones takes seconds, copying them does not. */
 export default async function prepareTemplate(): Promise<void> {
   const club = await ClubServer.start();
+  await untilPicturesAreThere(club);
   await club.stop();
-  cpSync(join(club.dataDir, 'database'), TEMPLATE_DATABASE, { recursive: true });
+  for (const folder of TEMPLATE_FOLDERS) cpSync(join(club.dataDir, folder), join(TEMPLATE, folder), { recursive: true });
   await club.dispose();
+}
+
+/** The server loads its files behind the start, the recipes' pictures last of all. */
+async function untilPicturesAreThere({ url }: ClubServer): Promise<void> {
+  const deadline = Date.now() + LONGEST_LOADING_MS;
+  for (const name of existsSync(PICTURES) ? readdirSync(PICTURES) : []) {
+    const isThere = async () => (await fetch(`${url}/storage/v1/object/public/nutrition-images/${name}`)).ok;
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are loaded
+    while (!(await isThere())) {
+      if (Date.now() > deadline) throw new Error(`${name} was not loaded`);
+      // oxlint-disable-next-line no-await-in-loop -- between two looks
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
 }
