@@ -23,8 +23,8 @@ const SPACING = ['', 'x', 'y', 't', 'r', 'b', 'l', 's', 'e'];
 
 /**
  * Which Tailwind classes set the same property, as far as a caller of our components overrides them. tailwind-merge's own
- * table knows every class there is and weighs 6 KiB more on every page; a class that is not named here is simply kept. The test beside
- * this file fails when a caller's class is to override a component's and is not named.
+ * table knows every class there is and weighs 6 KiB more on every page; a class that is not named here is simply kept.
+ * tools/class-groups.test.ts fails when a caller's class is to override a component's and is not named.
  */
 export const classGroups: Record<string, Group> = {
   display: ['block', 'inline-block', 'inline', 'flex', 'inline-flex', 'grid', 'inline-grid', 'contents', 'hidden'],
