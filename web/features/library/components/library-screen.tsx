@@ -4,6 +4,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { MaterialDialog } from '#web/components/pdf/material-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
 import { paths } from '#web/config/paths.ts';
@@ -16,7 +17,6 @@ import { libraryItems } from '../library-view.ts';
 import { LibraryPartners } from './library-partners.tsx';
 import { LibrarySkeleton } from './library-skeleton.tsx';
 import { LibraryWorkouts } from './library-workouts.tsx';
-import { MaterialDialog } from './material-dialog.tsx';
 
 /** The workout library: the partner programmes, and all their workouts to search and filter. */
 export function LibraryScreen() {
@@ -90,7 +90,9 @@ export function LibraryScreen() {
       ) : null}
       {opened?.pdfUrl ? (
         <MaterialDialog
-          item={{ ...opened, pdfUrl: opened.pdfUrl }}
+          path={opened.pdfUrl}
+          title={opened.title}
+          description={`Material de ${opened.partner_name}`}
           isInAddress={address.isMaterialOpenedHere}
           onClose={address.closeMaterial}
         />

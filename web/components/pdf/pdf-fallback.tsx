@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { canShowPdf, downloadUrl } from '../pdf.ts';
+import { canShowPdf, downloadUrl } from '#web/lib/files/pdf.ts';
 
 interface PdfFallbackProps {
   url: string;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { DialogFooter } from '#web/components/ui/overlays/dialog.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { canShowPdf, downloadUrl } from '../pdf.ts';
+import { canShowPdf, downloadUrl } from '#web/lib/files/pdf.ts';
 import { PdfFallback } from './pdf-fallback.tsx';
 
 /** A frame that has not loaded by then will not. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { signedUrlOf } from '#web/lib/files/storage.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { signedUrlOf } from './storage.ts';
 
 const BUCKET = 'materials';
 const GOOD_FOR_SECONDS = 3600;

@@ -2,24 +2,26 @@ import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
+import { useIsPdfThere, useMaterialUrl } from '#web/lib/files/material-url.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
-import { useIsPdfThere, useMaterialUrl } from '../api/get-material-url.ts';
-import type { LibraryItem } from '../library-view.ts';
 import { PdfFallback } from './pdf-fallback.tsx';
 import { PdfViewer } from './pdf-viewer.tsx';
 
 interface MaterialDialogProps {
-  item: LibraryItem & { pdfUrl: string };
-  /** Opened by a navigation from the library. */
+  /** Path inside the private bucket of materials. */
+  path: string;
+  title: string;
+  description: string;
+  /** Opened by a navigation from the page under it. */
   isInAddress: boolean;
   onClose: () => void;
 }
 
-/** A PDF of the library, to read and to save. */
-export function MaterialDialog({ item, isInAddress, onClose }: MaterialDialogProps) {
+/** A PDF of the club's materials, to read and to save. */
+export function MaterialDialog({ path, title, description, isInAddress, onClose }: MaterialDialogProps) {
   const userId = useCurrentUser().id;
-  const material = useMaterialUrl(userId, item.pdfUrl);
-  const file = useIsPdfThere(userId, item.pdfUrl, material.data);
+  const material = useMaterialUrl(userId, path);
+  const file = useIsPdfThere(userId, path, material.data);
 
   async function readAgain() {
     // The address may be what has expired.
@@ -31,13 +33,11 @@ export function MaterialDialog({ item, isInAddress, onClose }: MaterialDialogPro
     <Dialog open isInAddress={isInAddress} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent className="sm:max-w-4xl">
         <DialogHeader>
-          <DialogTitle>{item.title}</DialogTitle>
-          <DialogDescription>{`Material de ${item.partner_name}`}</DialogDescription>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription>{description}</DialogDescription>
         </DialogHeader>
-        {material.data && file.data === true ? <PdfViewer url={material.data} title={item.title} /> : null}
-        {material.data && file.data === false ? (
-          <PdfFallback url={material.data} title={item.title} onRetry={() => void readAgain()} />
-        ) : null}
+        {material.data && file.data === true ? <PdfViewer url={material.data} title={title} /> : null}
+        {material.data && file.data === false ? <PdfFallback url={material.data} title={title} onRetry={() => void readAgain()} /> : null}
         {material.isPending || (material.data && file.isPending) ? <Skeleton className="h-[70dvh] rounded-lg" /> : null}
         {material.error && !material.data ? (
           <ErrorState

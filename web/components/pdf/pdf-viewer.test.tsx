@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { downloadUrl } from '../pdf.ts';
+import { downloadUrl } from '#web/lib/files/pdf.ts';
 import { PdfViewer } from './pdf-viewer.tsx';
 
 const URL_OF_PDF = 'https://clube.example/storage/v1/object/sign/materials/a.pdf?token=t';
