@@ -39,6 +39,7 @@ export const privacyPolicy: LegalPage = {
           term: 'Plano',
           text: 'qual é o seu plano e até quando vale, e o código e o valor de cada pagamento. Os dados do cartão ficam com o parceiro de pagamentos, nunca conosco.',
         },
+        { term: 'Favoritos', text: 'as receitas e os treinos da biblioteca que você marca com o coração. Só você vê.' },
         { term: 'Aceite', text: 'a versão dos termos e desta política que você aceitou, com data e hora.' },
         {
           term: 'Registros técnicos',

@@ -91,6 +91,7 @@ begin
       else '[]'::jsonb end,
     'payments', app.rows_of('public.subscriptions', 'user_id', v_me),
     'consents', app.rows_of('public.member_consents', 'user_id', v_me),
+    'favorites', app.rows_of('public.favorites', 'user_id', v_me),
     'accesses', app.rows_of('app.access_records', 'member_id', v_me, array['id', 'email_hash']),
     'files', app.member_files(member_id));
 end $$;

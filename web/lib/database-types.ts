@@ -76,6 +76,13 @@ export type ContentEntryRow = {
   position: number;
 };
 
+export type FavoriteRow = {
+  collection: string;
+  created_at: string;
+  entry_id: string;
+  user_id: string;
+};
+
 export type MemberConsentRow = {
   accepted_at: string;
   document: 'terms' | 'privacy';
@@ -362,6 +369,22 @@ export type Database = {
           feature?: string | null;
           id?: string;
           position?: number;
+        };
+        Relationships: [];
+      };
+      favorites: {
+        Row: FavoriteRow;
+        Insert: {
+          collection: string;
+          created_at?: string;
+          entry_id: string;
+          user_id: string;
+        };
+        Update: {
+          collection?: string;
+          created_at?: string;
+          entry_id?: string;
+          user_id?: string;
         };
         Relationships: [];
       };

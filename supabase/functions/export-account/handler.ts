@@ -60,6 +60,7 @@ function subjectsOf(reply: Record<string, unknown>, achievements: unknown): Reco
     'plano.json': { plano: reply['level'] ?? null, planos_pagos: reply['paid_levels'] },
     'pagamentos.json': reply['payments'],
     'consentimentos.json': reply['consents'],
+    'favoritos.json': reply['favorites'],
   };
 }
 

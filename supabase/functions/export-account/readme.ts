@@ -17,6 +17,7 @@ export function readmeText(day: string, missingFiles: readonly string[]): string
     'plano.json           seu plano e até quando ele vale',
     'pagamentos.json      suas assinaturas',
     'consentimentos.json  os termos que você aceitou, com versão e data',
+    'favoritos.json       as receitas e os treinos que você marcou como favoritos',
     'fotos/               suas fotos de perfil e de treinos',
     '',
     'Os arquivos .json abrem em qualquer editor de texto. As datas estão no fuso UTC (três horas à frente de Brasília).',
