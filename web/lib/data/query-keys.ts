@@ -17,5 +17,7 @@ export const queryKeys = {
   sessions: (...ids: Ids) => ['sessions', ...ids] as const,
   material: (...ids: Ids) => ['material', ...ids] as const,
   library: (...ids: Ids) => ['library', ...ids] as const,
+  nutrition: (...ids: Ids) => ['nutrition', ...ids] as const,
+  favorites: (...ids: Ids) => ['favorites', ...ids] as const,
   userChallenges: (...ids: Ids) => ['user-challenges', ...ids] as const,
 };

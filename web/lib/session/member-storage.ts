@@ -3,11 +3,12 @@ import type { ProfileRow } from '../database-types.ts';
 import { deviceStorage } from '../device/device-storage.ts';
 
 /**
- * The browser keeps a member's data under `club-member:<user id>:`. Signing out removes all of it, except the outbox, whose workouts still
- * have to reach the server, and the settings, which belong to this device. An expired session keeps the drafts too.
+ * The browser keeps a member's data under `club-member:<user id>:`. Signing out removes all of it, except the outbox and
+ * the changes of favourites, which still have to reach the server, and the settings, which belong to this device. An expired session keeps
+ * the drafts too.
  */
 const PREFIX = 'club-member:';
-const KEPT = ['outbox', 'settings'];
+const KEPT = ['outbox', 'favorites', 'settings'];
 const SNAPSHOT = 'snapshot';
 /** How the names of all drafts of a member begin. */
 export const DRAFT = 'draft';
@@ -46,11 +47,11 @@ export function writeSnapshot(userId: string, snapshot: MemberSnapshot): void {
 interface Clearing {
   /** Keeps the drafts: the session ended by itself, and its member will want them back. */
   keepDrafts?: boolean;
-  /** Removes outbox and settings too, because the account is gone. */
+  /** Removes everything, because the account is gone. */
   isForGood?: boolean;
 }
 
-/** Removes what this browser keeps of a member, except outbox and settings. */
+/** Removes what this browser keeps of a member, except what still has to reach the server, and the settings. */
 export function clearMemberStorage(userId: string, { keepDrafts = false, isForGood = false }: Clearing = {}): void {
   const kept = [...(isForGood ? [] : KEPT).map((name) => memberKey(userId, name)), ...(keepDrafts ? [memberKey(userId, DRAFT)] : [])];
   for (const key of deviceStorage.keys(memberKey(userId, ''))) {
