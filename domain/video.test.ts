@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { videoIdOf, videoThumbnailUrl } from './video.ts';
+import { isExampleVideo, videoIdOf, videoPlayerUrl, videoStillUrls, videoThumbnailUrl } from './video.ts';
 
 it.each([
   ['https://www.youtube.com/watch?v=exemplo0101', 'exemplo0101'],
@@ -31,4 +31,21 @@ it.each([
 
 it('knows the largest still picture', () => {
   expect(videoThumbnailUrl('exemplo0101')).toBe('https://i.ytimg.com/vi/exemplo0101/maxresdefault.jpg');
+});
+
+it('knows the still pictures, the largest first', () => {
+  expect(videoStillUrls('abcdefghijk')).toEqual([
+    'https://i.ytimg.com/vi/abcdefghijk/maxresdefault.jpg',
+    'https://i.ytimg.com/vi/abcdefghijk/hqdefault.jpg',
+  ]);
+});
+
+it('tells an example from a film', () => {
+  expect(['exemplo0101', 'abcdefghijk'].map(isExampleVideo)).toEqual([true, false]);
+});
+
+it('the player is the one without cookies', () => {
+  expect(videoPlayerUrl('abcdefghijk', 'https://clube.example')).toBe(
+    'https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&playsinline=1&rel=0&enablejsapi=1&origin=https%3A%2F%2Fclube.example',
+  );
 });

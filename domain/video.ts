@@ -24,3 +24,21 @@ export function videoIdOf(address: string): string | null {
 export function videoThumbnailUrl(videoId: string): string {
   return `https://i.ytimg.com/vi/${videoId}/maxresdefault.jpg`;
 }
+
+/** The addresses of a video's still pictures, the largest first. */
+export function videoStillUrls(videoId: string): string[] {
+  return [videoThumbnailUrl(videoId), `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`];
+}
+
+/** Whether an id stands for a film that the club has not made yet. */
+export function isExampleVideo(videoId: string): boolean {
+  return videoId.startsWith('exemplo');
+}
+
+/** The host of the player that sets no cookies. */
+export const PLAYER_ORIGIN = 'https://www.youtube-nocookie.com';
+
+/** The address of the player of a video, which begins to play; it tells the page `origin` what goes wrong. */
+export function videoPlayerUrl(videoId: string, origin: string): string {
+  return `${PLAYER_ORIGIN}/embed/${videoId}?${new URLSearchParams({ autoplay: '1', playsinline: '1', rel: '0', enablejsapi: '1', origin })}`;
+}

@@ -114,7 +114,18 @@ const gatedRoutes: RouteObject[] = [
       lazy: async () => ({ Component: (await import('./routes/dashboard-route.tsx')).DashboardRoute }),
     },
   ]),
-  gated('nutrition_guide', [unavailable(app.nutrition.path, 'Nutrição'), unavailable(app.recipe.path, 'Receita')]),
+  gated('nutrition_guide', [
+    {
+      path: app.nutrition.path,
+      handle: { title: 'Nutrição' },
+      lazy: async () => ({ Component: (await import('#web/features/nutrition/guide/nutrition-screen.tsx')).NutritionScreen }),
+    },
+    {
+      path: app.recipe.path,
+      handle: { title: 'Receita' },
+      lazy: async () => ({ Component: (await import('./routes/recipe-route.tsx')).RecipeRoute }),
+    },
+  ]),
   gated('profile', [
     {
       path: app.profile.path,

@@ -18,6 +18,7 @@ it('an expert sees no lock and no link to a screen that is not there', () => {
     ['Início', false],
     ['Treinos', false],
     ['Desafios', false],
+    ['Nutrição', false],
     ['Dashboard', false],
     ['Perfil', false],
     ['Configurações', false],
@@ -36,6 +37,7 @@ it.each([
   ['/app/workouts/history', 'Treinos'],
   ['/app/challenges', 'Desafios'],
   ['/app/challenges/1/ranking', 'Desafios'],
+  ['/app/nutrition/recipe/sopa', 'Nutrição'],
   ['/app/profile/edit', 'Perfil'],
   ['/app/settings/password', 'Configurações'],
 ])('at %s the item %s is active', (path, label) => {

@@ -19,7 +19,7 @@ const MENU: readonly MenuEntry[] = [
   { label: 'Início', to: app.home.getHref(), icon: <House />, feature: null, isBuilt: true },
   { label: 'Treinos', to: app.workouts.getHref(), icon: <Dumbbell />, feature: 'workouts_library', isBuilt: true },
   { label: 'Desafios', to: app.challenges.getHref(), icon: <Trophy />, feature: 'basic_challenges', isBuilt: true },
-  { label: 'Nutrição', to: app.nutrition.getHref(), icon: <Apple />, feature: 'nutrition_guide', isBuilt: false },
+  { label: 'Nutrição', to: app.nutrition.getHref(), icon: <Apple />, feature: 'nutrition_guide', isBuilt: true },
   { label: 'Dashboard', to: app.dashboard.getHref(), icon: <LayoutDashboard />, feature: 'enhanced_dashboard', isBuilt: true },
   { label: 'Perfil', to: app.profile.getHref(), icon: <User />, feature: 'profile', isBuilt: true },
   { label: 'Benefícios', to: app.benefits.getHref(), icon: <Gift />, feature: 'benefits', isBuilt: false },

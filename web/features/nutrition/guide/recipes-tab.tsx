@@ -1,0 +1,81 @@
+import { Heart, SearchX } from 'lucide-react';
+import type { Recipe } from '#content/nutrition/schema.ts';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { SearchField } from '#web/components/ui/search-field.tsx';
+import type { useFavorites } from '#web/lib/favorites/use-favorites.ts';
+import { pluralize } from '#web/lib/format.ts';
+import { NO_RECIPE_FILTER, featuredFirst, filterRecipes, isFiltering } from '../nutrition-view.ts';
+import type { RecipeFilter } from '../nutrition-view.ts';
+import { RecipeCard } from '../recipe-card.tsx';
+import { NoRecipeFound } from './no-recipe-found.tsx';
+import { RecipeFilterFields } from './recipe-filter-fields.tsx';
+import { RecipeFilterSheet } from './recipe-filter-sheet.tsx';
+
+const SEEN_AT_ONCE = 3;
+
+interface RecipesTabProps {
+  recipes: readonly Recipe[];
+  favorites: ReturnType<typeof useFavorites>;
+  filter: RecipeFilter;
+  onChoose: (changes: Partial<RecipeFilter>) => void;
+}
+
+/** The recipes, to search and to filter. */
+export function RecipesTab({ recipes, favorites, filter, onChoose }: RecipesTabProps) {
+  const found = featuredFirst(filterRecipes(recipes, filter, favorites.ids));
+  const clear = () => onChoose(NO_RECIPE_FILTER);
+
+  if (recipes.length === 0)
+    return <EmptyState icon={<SearchX />} title="Nenhuma receita por aqui ainda" description="As receitas do clube aparecem nesta aba." />;
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex items-end gap-3 max-lg:items-center lg:gap-4">
+        <div className="min-w-0 flex-1">
+          <SearchField label="Buscar receita" value={filter.query} onSearch={(query) => onChoose({ query })} />
+        </div>
+        <RecipeFilterSheet filter={filter} found={found.length} onChoose={onChoose} />
+        <div className="grid grid-cols-3 gap-3 max-lg:hidden lg:w-144">
+          <RecipeFilterFields filter={filter} onChoose={onChoose} />
+        </div>
+      </div>
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-lg font-bold">
+          <span role="status">{found.length === 0 ? 'Nenhuma receita encontrada' : pluralize(found.length, 'receita', 'receitas')}</span>
+        </h2>
+        <div className="flex items-center gap-4">
+          {isFiltering(filter) && found.length > 0 ? (
+            <Button variant="link" onClick={clear}>
+              Limpar filtros
+            </Button>
+          ) : null}
+          <Button
+            variant={filter.onlyFavorites ? 'secondary' : 'outline'}
+            size="sm"
+            aria-pressed={filter.onlyFavorites}
+            onClick={() => onChoose({ onlyFavorites: !filter.onlyFavorites })}
+          >
+            <Heart aria-hidden="true" className={filter.onlyFavorites ? 'fill-current' : undefined} />
+            Favoritas
+          </Button>
+        </div>
+      </div>
+      {found.length === 0 ? (
+        <NoRecipeFound filter={filter} favorites={favorites} onClear={clear} />
+      ) : (
+        <ul aria-label="Receitas" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {found.map((recipe, place) => (
+            <li key={recipe.id}>
+              <RecipeCard
+                recipe={recipe}
+                isFavorite={favorites.ids.has(recipe.id)}
+                onToggleFavorite={() => favorites.toggle(recipe.id)}
+                isFirst={place < SEEN_AT_ONCE}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

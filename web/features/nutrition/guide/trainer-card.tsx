@@ -1,0 +1,49 @@
+import { Play } from 'lucide-react';
+import type { NutritionTrainer, NutritionVideo } from '#content/nutrition/schema.ts';
+import { videoIdOf } from '#domain/video.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { OpenOverLink } from '../open-over-link.tsx';
+import { VideoStill } from '../videos/video-still.tsx';
+
+interface TrainerCardProps {
+  trainer: NutritionTrainer;
+  intro: NutritionVideo | undefined;
+}
+
+/** Who presents the guide, and the film in which they do. */
+export function TrainerCard({ trainer, intro }: TrainerCardProps) {
+  return (
+    <section
+      aria-labelledby="trainer"
+      className="relative grid overflow-hidden rounded-3xl bg-card shadow-card md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+    >
+      {intro ? (
+        <OpenOverLink
+          opens={{ name: 'video', id: intro.id }}
+          className="block focus-visible:-outline-offset-3 md:order-last md:h-full"
+          aria-label={`Assistir: ${intro.title}, ${intro.duration}`}
+        >
+          <VideoStill videoId={videoIdOf(intro.youtubeUrl)} className="w-full md:aspect-auto md:h-full md:min-h-64" />
+        </OpenOverLink>
+      ) : null}
+      <div className="flex flex-col justify-center gap-3 p-5 sm:p-8">
+        <p className="text-sm font-semibold text-streak-ink">Quem apresenta</p>
+        <div>
+          <h2 id="trainer" className="text-2xl leading-tight font-extrabold">
+            {trainer.name}
+          </h2>
+          <p className="font-medium text-muted-foreground">{trainer.role}</p>
+        </div>
+        <p className="text-pretty">{trainer.presentation}</p>
+        {intro ? (
+          <Button asChild variant="secondary" className="mt-1 w-fit">
+            <OpenOverLink opens={{ name: 'video', id: intro.id }}>
+              <Play aria-hidden="true" className="fill-current" />
+              {`Assistir à apresentação (${intro.duration})`}
+            </OpenOverLink>
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Clock, Flame, Gauge, Users } from 'lucide-react';
+import type { Recipe } from '#content/nutrition/schema.ts';
+import { cn } from '#web/lib/cn.ts';
+import { formatDuration, formatNumber, pluralize } from '#web/lib/format.ts';
+import { capitalized } from './nutrition-view.ts';
+
+interface RecipeFactsProps {
+  recipe: Recipe;
+  /** For how many it is shown; left out, it is not told. */
+  servings?: number;
+  className?: string;
+}
+
+/** Time, energy and difficulty of a recipe in one line. */
+export function RecipeFacts({ recipe, servings, className }: RecipeFactsProps) {
+  return (
+    <ul
+      aria-label="Detalhes"
+      className={cn(
+        'flex flex-wrap gap-x-4 gap-y-1 text-sm font-medium *:flex *:items-center *:gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground',
+        className,
+      )}
+    >
+      <li>
+        <Clock aria-hidden="true" />
+        {formatDuration(recipe.preparation_time_minutes)}
+      </li>
+      <li>
+        <Flame aria-hidden="true" />
+        {`${formatNumber(recipe.calories)} kcal`}
+        {servings === undefined ? null : ' por porção'}
+      </li>
+      {servings === undefined ? null : (
+        <li>
+          <Users aria-hidden="true" />
+          {pluralize(servings, 'porção', 'porções')}
+        </li>
+      )}
+      <li>
+        <Gauge aria-hidden="true" />
+        {capitalized(recipe.difficulty)}
+      </li>
+    </ul>
+  );
+}

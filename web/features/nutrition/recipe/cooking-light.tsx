@@ -1,0 +1,20 @@
+import { Sun } from 'lucide-react';
+import { useId } from 'react';
+import { Switch } from '#web/components/ui/switch.tsx';
+import { useWakeLock } from '#web/lib/device/use-wake-lock.ts';
+
+/** Keeps the screen lit while one cooks; where the device can't, nothing is shown. */
+export function CookingLight() {
+  const id = useId();
+  const { isSupported, isOn, setIsOn } = useWakeLock();
+  if (!isSupported) return null;
+  return (
+    <div className="flex items-center gap-3 rounded-2xl bg-card px-5 py-3 shadow-card print:hidden">
+      <Sun aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+      <label htmlFor={id} className="min-w-0 flex-1 py-1 font-semibold">
+        Manter a tela acesa
+      </label>
+      <Switch id={id} checked={isOn} onCheckedChange={setIsOn} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Apple, Play, Salad } from 'lucide-react';
+import { useState } from 'react';
+import { isExampleVideo, videoStillUrls } from '#domain/video.ts';
+import { cn } from '#web/lib/cn.ts';
+
+/** What the video service sends in place of a picture that it does not have is this wide. */
+const PLACEHOLDER_WIDTH = 120;
+
+interface VideoStillProps {
+  /** Null for an address without one. */
+  videoId: string | null;
+  /** Without the sign that it plays. */
+  isQuiet?: boolean;
+  className?: string;
+}
+
+/** A still picture of a film: its largest, else a smaller one, over a drawn one that stands in for both. Decoration beside the title. */
+export function VideoStill({ videoId, isQuiet = false, className }: VideoStillProps) {
+  const urls = videoId === null || isExampleVideo(videoId) ? [] : videoStillUrls(videoId);
+  const [tried, setTried] = useState(0);
+  const [isShown, setIsShown] = useState(false);
+  const url = urls[tried];
+  const tryNext = () => setTried((count) => count + 1);
+
+  return (
+    <span
+      aria-hidden="true"
+      className={cn('relative isolate block aspect-video overflow-hidden bg-streak-soft text-streak-ink', className)}
+    >
+      <Salad strokeWidth={1.25} className="absolute -right-[4%] -bottom-[14%] -z-10 size-[55%] -rotate-12 opacity-35" />
+      <Apple strokeWidth={1.25} className="absolute -top-[10%] left-[6%] -z-10 size-[32%] rotate-12 opacity-25" />
+      {url === undefined ? null : (
+        <img
+          key={url}
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          width={1280}
+          height={720}
+          onError={tryNext}
+          onLoad={({ currentTarget }) => (currentTarget.naturalWidth > PLACEHOLDER_WIDTH ? setIsShown(true) : tryNext())}
+          className={cn('absolute inset-0 size-full object-cover transition-opacity duration-300', isShown ? 'opacity-100' : 'opacity-0')}
+        />
+      )}
+      {isQuiet ? null : (
+        <span className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full bg-white/95 text-black shadow-lifted">
+          <Play className="size-6 translate-x-px fill-current" />
+        </span>
+      )}
+    </span>
+  );
+}
