@@ -1,12 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { contentCollections } from '#content/collections.ts';
 import { libraryPartners } from '#content/library/partners.ts';
-import type { ClubServer } from '../support/club-server.ts';
+import { signInExpert } from '../support/expert-member.ts';
 import { api, dropped, onlyFor, serverFault } from '../support/faults.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
-import type { ConfirmedMember } from '../support/fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
 import { workoutNames } from '../support/member-acts.ts';
 
 const LIBRARY = '/app/workouts';
@@ -16,16 +14,6 @@ const entries = '**/rest/v1/content_entries?*';
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
-}
-
-/** Signs the page in as a new member with the Expert plan. */
-async function signInExpert(page: Page, club: ClubServer, createMember: () => Promise<ConfirmedMember>): Promise<ConfirmedMember> {
-  const member = await createMember();
-  await club.club('level', 'set', member.email, 'expert');
-  await signInPage(page, member);
-  // Pictures of videos are not the server's: a test does not ask for them.
-  await page.route('https://i.ytimg.com/**', dropped);
-  return member;
 }
 
 test('from a programme to a workout, and to the record of having done it', async ({ page, club, createMember }) => {
