@@ -3,6 +3,7 @@ import { recipes } from '#content/nutrition/recipes/recipes.ts';
 import { nutritionTips } from '#content/nutrition/tips.ts';
 import { nutritionTrainers } from '#content/nutrition/trainer.ts';
 import { nutritionVideos } from '#content/nutrition/videos.ts';
+import { formatDuration } from '#web/lib/format.ts';
 import { signInExpert } from '../support/expert-member.ts';
 import { api, dropped, serverFault } from '../support/faults.ts';
 import { anonymousClient, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
@@ -23,7 +24,7 @@ test('the guide: who presents it, and its four parts, each with an address', asy
   const cards = page.getByRole('list', { name: 'Receitas' }).getByRole('article');
   await expect(cards).toHaveCount(recipes.length);
   for (const { title, preparation_time_minutes: minutes, calories } of recipes)
-    await expect(cards.filter({ hasText: title })).toContainText(new RegExp(`${minutes % 60} ?min.*${calories} kcal`));
+    await expect(cards.filter({ hasText: title })).toContainText(`${formatDuration(minutes)}${calories} kcal`);
 
   await page.getByRole('tab', { name: 'Vídeos' }).click();
   await expect(page).toHaveURL(`${GUIDE}?tab=videos`);

@@ -185,7 +185,7 @@ test('member screens', async ({ page, club, createMember, isMobile }) => {
   await page.goto('/app/home');
   await expect(page.getByRole('button', { name: 'Registrar Treino' }).first()).toBeVisible();
   await shoot(page, '22-home-expert');
-  await page.goto('/app/nutrition');
+  await page.goto('/app/benefits');
   await expect(page.getByRole('main')).toBeVisible();
   await shoot(page, '23-page-to-come');
 
