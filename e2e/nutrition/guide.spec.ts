@@ -67,7 +67,7 @@ test('search and filters combine, in an address that can be opened again, and cl
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Filtros' });
   await expect(sheet.getByLabel('Categoria').getByRole('option')).toHaveText([
-    'Todas as categorias',
+    'Todas',
     'Café da manhã',
     'Almoço',
     'Jantar',
@@ -75,7 +75,7 @@ test('search and filters combine, in an address that can be opened again, and cl
     'Bebidas',
     'Saladas',
   ]);
-  await expect(sheet.getByLabel('Objetivo').getByRole('option')).toHaveText(['Todos os objetivos', 'Emagrecimento', 'Hipertrofia']);
+  await expect(sheet.getByLabel('Objetivo').getByRole('option')).toHaveText(['Todos', 'Emagrecimento', 'Hipertrofia']);
   await expect(sheet.getByLabel('Dificuldade').getByRole('option')).toHaveText(['Todas', 'Fácil', 'Médio', 'Difícil']);
   await sheet.getByLabel('Categoria').selectOption('Almoço');
   await sheet.getByLabel('Objetivo').selectOption('Hipertrofia');

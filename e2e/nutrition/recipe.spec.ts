@@ -143,7 +143,9 @@ test('on paper stands what one cooks by', async ({ page, club, createMember }) =
   await page.goto(pathOf(recipe.id));
   await page.getByRole('button', { name: 'Imprimir' }).click();
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isPrinted') as unknown)).toBe(true);
+  await ingredients(page).first().locator('label').click();
   await page.emulateMedia({ media: 'print' });
+  await expect(ingredients(page).first().locator('label')).toHaveCSS('text-decoration-line', 'none');
   await expect(page.getByRole('heading', { level: 1, name: recipe.title })).toBeVisible();
   await expect(ingredients(page).first()).toBeVisible();
   await expect(page.getByText(recipe.nutritionist_tip)).toBeVisible();

@@ -1,3 +1,4 @@
+import { recipes } from '#content/nutrition/recipes/recipes.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
@@ -50,7 +51,17 @@ test('member screens have no accessibility violation', async ({ page, club, crea
   await expectAccessible(page);
 
   await club.club('level', 'set', member.email, 'expert');
-  for (const path of ['/app/dashboard', '/app/home', '/app/nutrition', '/app/workouts', '/app/workouts?tab=workouts']) {
+  for (const path of [
+    '/app/dashboard',
+    '/app/home',
+    '/app/nutrition',
+    '/app/nutrition?tab=videos',
+    '/app/nutrition?tab=materials',
+    '/app/nutrition?tab=tips',
+    `/app/nutrition/recipe/${recipes[0]?.id}`,
+    '/app/workouts',
+    '/app/workouts?tab=workouts',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page.getByText(/Carregando/), path).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { recipes } from '#content/nutrition/recipes/recipes.ts';
 import { dropped } from '../support/faults.ts';
 import { PHONES, expectFits } from '../support/fits.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
@@ -27,10 +28,18 @@ const MEMBER_SCREENS = [
   '/app/settings',
   '/app/settings/password',
   '/app/help',
-  '/app/nutrition',
 ];
 
-const EXPERT_SCREENS = ['/app/dashboard', '/app/workouts'];
+const EXPERT_SCREENS = [
+  '/app/dashboard',
+  '/app/workouts',
+  '/app/nutrition',
+  '/app/nutrition?tab=videos',
+  '/app/nutrition?tab=materials',
+  '/app/nutrition?tab=tips',
+  `/app/nutrition/recipe/${recipes[0]?.id}`,
+  '/app/nutrition/recipe/torta-de-ontem',
+];
 
 /** A screen, and the button on it that opens a dialog over it. */
 const WITH_DIALOG = {
@@ -38,6 +47,7 @@ const WITH_DIALOG = {
   '/app/challenges': 'Abrir menu',
   '/app/profile': 'Editar perfil',
   '/app/workouts?tab=workouts': 'Filtros',
+  '/app/nutrition': 'Filtros',
 };
 
 /** Opens a screen, waits until all that it shows is there, and looks at it. */

@@ -28,12 +28,12 @@ export function RecipeCard({ recipe, isFavorite, onToggleFavorite, isFirst = fal
       )}
     >
       <RecipePicture recipe={recipe} pixels={768} isFirst={isFirst} className="aspect-[4/3] w-full" />
-      <div className="flex flex-1 flex-col gap-2 p-4">
+      <div className="flex flex-1 flex-col gap-2 p-3 sm:p-4">
         <p className="flex flex-wrap items-center gap-2 text-sm font-semibold text-muted-foreground">
           {capitalized(recipe.category)}
           {recipe.is_featured ? <Badge variant="points">Destaque</Badge> : null}
         </p>
-        <Heading className="text-lg leading-snug font-bold">
+        <Heading className="leading-snug font-bold sm:text-lg">
           <Link
             to={paths.app.recipe.getHref(recipe.id)}
             className="rounded-sm after:absolute after:inset-0 after:rounded-2xl after:content-[''] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-ring"
@@ -41,7 +41,7 @@ export function RecipeCard({ recipe, isFavorite, onToggleFavorite, isFirst = fal
             {recipe.title}
           </Link>
         </Heading>
-        <p className="line-clamp-2 text-sm text-muted-foreground">{recipe.description}</p>
+        <p className={cn('line-clamp-2 text-sm text-muted-foreground', !recipe.is_featured && 'max-sm:hidden')}>{recipe.description}</p>
         <RecipeFacts recipe={recipe} className="mt-auto pt-1" />
       </div>
       <FavoriteButton title={recipe.title} isFavorite={isFavorite} onToggle={onToggleFavorite} className="absolute top-2 right-2" />

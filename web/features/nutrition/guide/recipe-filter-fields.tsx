@@ -8,8 +8,8 @@ function optionsOf(all: string, values: readonly string[]) {
   return [{ value: '', label: all }, ...values.map((value) => ({ value, label: capitalized(value) }))];
 }
 
-const CATEGORY_OPTIONS = optionsOf('Todas as categorias', RECIPE_CATEGORIES);
-const GOAL_OPTIONS = optionsOf('Todos os objetivos', RECIPE_GOALS);
+const CATEGORY_OPTIONS = optionsOf('Todas', RECIPE_CATEGORIES);
+const GOAL_OPTIONS = optionsOf('Todos', RECIPE_GOALS);
 const DIFFICULTY_OPTIONS = optionsOf('Todas', RECIPE_DIFFICULTIES);
 
 interface RecipeFilterFieldsProps {

@@ -3,6 +3,7 @@ import type { Recipe } from '#content/nutrition/schema.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { SearchField } from '#web/components/ui/search-field.tsx';
+import { cn } from '#web/lib/cn.ts';
 import type { useFavorites } from '#web/lib/favorites/use-favorites.ts';
 import { pluralize } from '#web/lib/format.ts';
 import { NO_RECIPE_FILTER, featuredFirst, filterRecipes, isFiltering } from '../nutrition-view.ts';
@@ -63,9 +64,9 @@ export function RecipesTab({ recipes, favorites, filter, onChoose }: RecipesTabP
       {found.length === 0 ? (
         <NoRecipeFound filter={filter} favorites={favorites} onClear={clear} />
       ) : (
-        <ul aria-label="Receitas" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <ul aria-label="Receitas" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3 tight:grid-cols-1">
           {found.map((recipe, place) => (
-            <li key={recipe.id}>
+            <li key={recipe.id} className={cn(recipe.is_featured && 'max-sm:col-span-2 tight:col-span-1')}>
               <RecipeCard
                 recipe={recipe}
                 isFavorite={favorites.ids.has(recipe.id)}

@@ -2,6 +2,7 @@ import { Lightbulb } from 'lucide-react';
 import type { NutritionTip } from '#content/nutrition/schema.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { NutritionIcon } from '../nutrition-icon.tsx';
+import { capitalized } from '../nutrition-view.ts';
 
 /** What the trainer advises. */
 export function TipsTab({ tips }: { tips: readonly NutritionTip[] }) {
@@ -14,7 +15,7 @@ export function TipsTab({ tips }: { tips: readonly NutritionTip[] }) {
           <article className="flex h-full gap-4 rounded-2xl bg-card p-5 shadow-card tight:flex-col">
             <NutritionIcon icon={tip.icon} />
             <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-              <p className="text-sm font-semibold text-muted-foreground">{tip.category}</p>
+              <p className="text-sm font-semibold text-muted-foreground">{capitalized(tip.category)}</p>
               <h3 className="text-lg leading-snug font-bold">{tip.title}</h3>
               <p className="text-pretty">{tip.description}</p>
             </div>

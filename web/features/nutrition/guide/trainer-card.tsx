@@ -1,7 +1,6 @@
 import { Play } from 'lucide-react';
 import type { NutritionTrainer, NutritionVideo } from '#content/nutrition/schema.ts';
 import { videoIdOf } from '#domain/video.ts';
-import { Button } from '#web/components/ui/button.tsx';
 import { OpenOverLink } from '../open-over-link.tsx';
 import { VideoStill } from '../videos/video-still.tsx';
 
@@ -20,10 +19,17 @@ export function TrainerCard({ trainer, intro }: TrainerCardProps) {
       {intro ? (
         <OpenOverLink
           opens={{ name: 'video', id: intro.id }}
-          className="block focus-visible:-outline-offset-3 md:order-last md:h-full"
-          aria-label={`Assistir: ${intro.title}, ${intro.duration}`}
+          className="group relative block focus-visible:-outline-offset-4 md:order-last"
         >
-          <VideoStill videoId={videoIdOf(intro.youtubeUrl)} className="w-full md:aspect-auto md:h-full md:min-h-64" />
+          <VideoStill
+            videoId={videoIdOf(intro.youtubeUrl)}
+            isQuiet
+            className="w-full max-md:aspect-[2/1] md:aspect-auto md:h-full md:min-h-64"
+          />
+          <span className="absolute inset-0 m-auto flex h-13 w-fit items-center gap-2.5 rounded-full bg-white px-5 font-semibold text-black shadow-lifted transition-transform motion-safe:group-hover:scale-105">
+            <Play aria-hidden="true" className="size-5 fill-current" />
+            {`Assistir à apresentação · ${intro.duration}`}
+          </span>
         </OpenOverLink>
       ) : null}
       <div className="flex flex-col justify-center gap-3 p-5 sm:p-8">
@@ -35,14 +41,6 @@ export function TrainerCard({ trainer, intro }: TrainerCardProps) {
           <p className="font-medium text-muted-foreground">{trainer.role}</p>
         </div>
         <p className="text-pretty">{trainer.presentation}</p>
-        {intro ? (
-          <Button asChild variant="secondary" className="mt-1 w-fit">
-            <OpenOverLink opens={{ name: 'video', id: intro.id }}>
-              <Play aria-hidden="true" className="fill-current" />
-              {`Assistir à apresentação (${intro.duration})`}
-            </OpenOverLink>
-          </Button>
-        ) : null}
       </div>
     </section>
   );

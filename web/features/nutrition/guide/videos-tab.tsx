@@ -3,6 +3,7 @@ import type { NutritionVideo } from '#content/nutrition/schema.ts';
 import { videoIdOf } from '#domain/video.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { capitalized } from '../nutrition-view.ts';
 import { OpenOverLink } from '../open-over-link.tsx';
 import { VideoStill } from '../videos/video-still.tsx';
 
@@ -11,7 +12,7 @@ function VideoCard({ video }: { video: NutritionVideo }) {
     <article className="relative flex h-full flex-col overflow-hidden rounded-2xl bg-card shadow-card transition-shadow hover:shadow-lifted">
       <VideoStill videoId={videoIdOf(video.youtubeUrl)} className="w-full" />
       <div className="flex flex-1 flex-col gap-2 p-4">
-        <p className="text-sm font-semibold text-muted-foreground">{video.category}</p>
+        <p className="text-sm font-semibold text-muted-foreground">{capitalized(video.category)}</p>
         <h3 className="text-lg leading-snug font-bold">
           <OpenOverLink
             opens={{ name: 'video', id: video.id }}

@@ -9,9 +9,9 @@ export function CookingLight() {
   const { isSupported, isOn, setIsOn } = useWakeLock();
   if (!isSupported) return null;
   return (
-    <div className="flex items-center gap-3 rounded-2xl bg-card px-5 py-3 shadow-card print:hidden">
+    <div className="flex items-center gap-2.5 print:hidden">
       <Sun aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
-      <label htmlFor={id} className="min-w-0 flex-1 py-1 font-semibold">
+      <label htmlFor={id} className="py-2 text-sm font-semibold">
         Manter a tela acesa
       </label>
       <Switch id={id} checked={isOn} onCheckedChange={setIsOn} />

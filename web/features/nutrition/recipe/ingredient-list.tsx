@@ -14,12 +14,12 @@ function IngredientText({ ingredient, factor }: { ingredient: Ingredient; factor
   const amount = amountText(ingredient, factor);
   const weight = weightBeside(ingredient, factor);
   return (
-    <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <span>{`${capitalized(ingredient.name)} `}</span>
-      <span className="ml-auto text-right">
-        <strong>{amount ?? 'a gosto'}</strong>
-        {weight ? <span className="text-sm text-muted-foreground">{` (${weight})`}</span> : null}
+    <span className="flex flex-wrap justify-between gap-x-4">
+      <span className="flex-1 basis-32">
+        {`${capitalized(ingredient.name)} `}
+        {weight ? <span className="block text-sm text-muted-foreground">{`${weight} `}</span> : null}
       </span>
+      <strong>{amount ?? 'a gosto'}</strong>
     </span>
   );
 }
@@ -30,7 +30,7 @@ export function IngredientList({ recipe }: { recipe: Recipe }) {
   return (
     <section
       aria-labelledby="ingredients"
-      className="flex flex-col gap-3 rounded-2xl bg-card p-5 shadow-card sm:p-6 print:p-0 print:shadow-none"
+      className="flex flex-col gap-3 rounded-2xl bg-card p-5 shadow-card sm:p-6 print:rounded-none print:bg-transparent print:p-0 print:shadow-none"
     >
       <SectionHeading
         id="ingredients"
@@ -38,7 +38,7 @@ export function IngredientList({ recipe }: { recipe: Recipe }) {
         description={<span className="hidden print:inline">{`Para ${pluralize(servings, 'porção', 'porções')}`}</span>}
         action={<ServingsStepper servings={servings} onChange={setServings} />}
       />
-      <ul aria-labelledby="ingredients">
+      <ul aria-labelledby="ingredients" className="print:columns-2 print:gap-10">
         {recipe.ingredients.map((ingredient) => (
           <TickableItem key={`${ingredient.food} ${ingredient.name}`}>
             <IngredientText ingredient={ingredient} factor={servings / recipe.servings} />

@@ -21,8 +21,13 @@ async function share({ id, title, description }: Recipe): Promise<void> {
 /** Marking, sharing and printing a recipe. */
 export function RecipeActions({ recipe, isFavorite, onToggleFavorite }: RecipeActionsProps) {
   return (
-    <div className="flex flex-wrap gap-3 print:hidden">
-      <Button variant={isFavorite ? 'secondary' : 'primary'} aria-pressed={isFavorite} onClick={onToggleFavorite}>
+    <div className="grid grid-cols-[1fr_auto] gap-3 sm:flex sm:flex-wrap print:hidden">
+      <Button
+        variant={isFavorite ? 'secondary' : 'primary'}
+        aria-pressed={isFavorite}
+        onClick={onToggleFavorite}
+        className="max-sm:col-span-2"
+      >
         <Heart aria-hidden="true" className={isFavorite ? 'fill-current' : undefined} />
         Favoritar
       </Button>
@@ -30,9 +35,8 @@ export function RecipeActions({ recipe, isFavorite, onToggleFavorite }: RecipeAc
         <Share2 aria-hidden="true" />
         Compartilhar
       </Button>
-      <Button variant="outline" onClick={() => window.print()}>
+      <Button variant="outline" size="icon" aria-label="Imprimir" onClick={() => window.print()}>
         <Printer aria-hidden="true" />
-        Imprimir
       </Button>
     </div>
   );

@@ -7,12 +7,12 @@ export function TrainerTip({ tip }: { tip: string }) {
   return (
     <section
       aria-labelledby="trainer-tip"
-      className="flex gap-4 rounded-2xl bg-streak-soft p-5 text-streak-ink sm:p-6 tight:flex-col print:p-0"
+      className="flex gap-4 rounded-2xl bg-streak-soft p-5 text-streak-ink sm:p-6 tight:flex-col print:rounded-none print:bg-transparent print:p-0 print:text-foreground"
     >
       <Salad aria-hidden="true" className="size-7 shrink-0" />
       <div className="flex flex-col gap-1">
         <h2 id="trainer-tip" className="text-lg font-bold">
-          Dica da nutri
+          Dica de nutrição
         </h2>
         <p>{tip}</p>
       </div>

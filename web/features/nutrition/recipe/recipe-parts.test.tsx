@@ -16,13 +16,13 @@ const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 
 test('amounts follow the servings, and what goes by taste stays', () => {
   render(<IngredientList recipe={recipeOf()} />);
-  expect(texts()).toEqual(['Abóbora em cubos 3 xícaras (400 g)', 'Frango desfiado 150 g', 'Sal a gosto']);
+  expect(texts()).toEqual(['Abóbora em cubos 400 g 3 xícaras', 'Frango desfiado 150 g', 'Sal a gosto']);
   fireEvent.click(screen.getByRole('button', { name: 'Menos uma porção' }));
-  expect(texts()).toEqual(['Abóbora em cubos 1½ xícara (200 g)', 'Frango desfiado 75 g', 'Sal a gosto']);
+  expect(texts()).toEqual(['Abóbora em cubos 200 g 1½ xícara', 'Frango desfiado 75 g', 'Sal a gosto']);
   fireEvent.click(screen.getByRole('button', { name: 'Menos uma porção' }));
   expect(screen.getByRole('status')).toHaveTextContent('1 porção');
   fireEvent.click(screen.getByRole('button', { name: 'Voltar para 2 porções' }));
-  expect(texts()[0]).toBe('Abóbora em cubos 3 xícaras (400 g)');
+  expect(texts()[0]).toBe('Abóbora em cubos 400 g 3 xícaras');
 });
 
 test('a touch on its text ticks an ingredient, and what is ticked stays so when the servings change', () => {

@@ -6,7 +6,6 @@ import { capitalized, similarRecipes } from '../nutrition-view.ts';
 import { RecipeCard } from '../recipe-card.tsx';
 import { RecipeFacts } from '../recipe-facts.tsx';
 import { RecipePicture } from '../recipe-picture.tsx';
-import { CookingLight } from './cooking-light.tsx';
 import { IngredientList } from './ingredient-list.tsx';
 import { RecipeActions } from './recipe-actions.tsx';
 import { Allergens, RecipeProfile, TrainerTip } from './recipe-notes.tsx';
@@ -24,18 +23,27 @@ export function RecipeView({ recipe, recipes, favorites }: RecipeViewProps) {
   const others = similarRecipes(recipe, recipes);
   return (
     <article className="flex flex-col gap-6">
-      <header className="grid overflow-hidden rounded-3xl bg-card shadow-card md:grid-cols-2 print:block print:shadow-none">
-        <RecipePicture recipe={recipe} pixels={1200} isFirst className="aspect-[4/3] w-full md:aspect-auto md:min-h-88 print:hidden" />
+      <header className="grid overflow-hidden rounded-3xl bg-card shadow-card md:grid-cols-2 print:block print:rounded-none print:bg-transparent print:shadow-none">
+        <RecipePicture
+          recipe={recipe}
+          pixels={1200}
+          isFirst
+          isWhole
+          className="aspect-[4/3] w-full md:aspect-auto md:min-h-88 print:hidden"
+        />
         <div className="flex flex-col justify-center gap-4 p-5 sm:p-8 print:p-0">
           <Badge>{capitalized(recipe.category)}</Badge>
           <h1 className="text-3xl leading-tight font-extrabold wrap-break-word sm:text-4xl">{recipe.title}</h1>
           <p className="text-pretty text-muted-foreground">{recipe.description}</p>
-          <RecipeFacts recipe={recipe} servings={recipe.servings} className="text-base" />
+          <RecipeFacts
+            recipe={recipe}
+            servings={recipe.servings}
+            className="grid grid-cols-2 gap-2 *:rounded-xl *:bg-muted *:px-3 *:py-2.5 tight:grid-cols-1 print:flex print:gap-x-6 print:*:bg-transparent print:*:p-0"
+          />
           <Allergens allergens={recipe.allergens} />
           <RecipeActions recipe={recipe} isFavorite={favorites.ids.has(recipe.id)} onToggleFavorite={() => favorites.toggle(recipe.id)} />
         </div>
       </header>
-      <CookingLight />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:grid-cols-1">
         <IngredientList recipe={recipe} />
         <div className="flex flex-col gap-6">

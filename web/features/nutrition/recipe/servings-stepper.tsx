@@ -12,7 +12,7 @@ interface ServingsStepperProps {
 /** For how many one cooks. */
 export function ServingsStepper({ servings, onChange }: ServingsStepperProps) {
   return (
-    <div role="group" aria-label="Porções" className="flex items-center gap-1 rounded-full bg-muted p-1 print:hidden">
+    <div role="group" aria-label="Porções" className="flex items-center rounded-full bg-muted p-0.5 print:hidden">
       <Button
         variant="ghost"
         size="icon"
@@ -22,7 +22,7 @@ export function ServingsStepper({ servings, onChange }: ServingsStepperProps) {
       >
         <Minus aria-hidden="true" />
       </Button>
-      <span role="status" className="min-w-22 text-center text-sm font-bold">
+      <span role="status" className="min-w-18 text-center text-sm font-bold">
         {pluralize(servings, 'porção', 'porções')}
       </span>
       <Button

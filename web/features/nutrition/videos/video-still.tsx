@@ -1,10 +1,22 @@
-import { Apple, Play, Salad } from 'lucide-react';
+import { Apple, Banana, Carrot, Cherry, Play, Salad, ShoppingBasket, Soup } from 'lucide-react';
 import { useState } from 'react';
 import { isExampleVideo, videoStillUrls } from '#domain/video.ts';
 import { cn } from '#web/lib/cn.ts';
 
 /** What the video service sends in place of a picture that it does not have is this wide. */
 const PLACEHOLDER_WIDTH = 120;
+
+/** Drawn where there is no picture: each film has one of these for good. */
+const DRAWINGS = [
+  { colors: 'bg-streak-soft text-streak-ink', Large: Salad, Small: Apple },
+  { colors: 'bg-points-soft text-points-ink', Large: Soup, Small: Carrot },
+  { colors: 'bg-secondary text-secondary-foreground', Large: ShoppingBasket, Small: Banana },
+  { colors: 'bg-expert-soft text-expert-ink', Large: Cherry, Small: Apple },
+] as const;
+
+function drawingOf(videoId: string | null) {
+  return DRAWINGS[(videoId?.codePointAt(videoId.length - 1) ?? 0) % DRAWINGS.length] ?? DRAWINGS[0];
+}
 
 interface VideoStillProps {
   /** Null for an address without one. */
@@ -20,15 +32,13 @@ export function VideoStill({ videoId, isQuiet = false, className }: VideoStillPr
   const [tried, setTried] = useState(0);
   const [isShown, setIsShown] = useState(false);
   const url = urls[tried];
+  const { colors, Large, Small } = drawingOf(videoId);
   const tryNext = () => setTried((count) => count + 1);
 
   return (
-    <span
-      aria-hidden="true"
-      className={cn('relative isolate block aspect-video overflow-hidden bg-streak-soft text-streak-ink', className)}
-    >
-      <Salad strokeWidth={1.25} className="absolute -right-[4%] -bottom-[14%] -z-10 size-[55%] -rotate-12 opacity-35" />
-      <Apple strokeWidth={1.25} className="absolute -top-[10%] left-[6%] -z-10 size-[32%] rotate-12 opacity-25" />
+    <span aria-hidden="true" className={cn('relative isolate block aspect-video overflow-hidden', colors, className)}>
+      <Large strokeWidth={1.25} className="absolute -right-[4%] -bottom-[14%] -z-10 size-[55%] -rotate-12 opacity-35" />
+      <Small strokeWidth={1.25} className="absolute -top-[10%] left-[6%] -z-10 size-[32%] rotate-12 opacity-25" />
       {url === undefined ? null : (
         <img
           key={url}
