@@ -1,6 +1,6 @@
 import { recipes } from '#content/nutrition/recipes/recipes.ts';
 import { signInExpert } from '../support/expert-member.ts';
-import { answerLost, dropped, onlyFor, serverFault } from '../support/faults.ts';
+import { answerLost, dropped, holdBack, onlyFor, serverFault } from '../support/faults.ts';
 import { expect, expectAccessible, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 
@@ -96,6 +96,17 @@ test('an answer that was lost is no second favourite, and a refusal is told', as
   await button.click();
   await expect(page.getByText('Não foi possível salvar seu favorito')).toBeVisible();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('while they are looked for, nothing says that there are none', async ({ page, club, createMember }) => {
+  const member = await signInExpert(page, club, createMember);
+  await member.client.from('favorites').insert({ user_id: member.id, collection: 'nutrition_recipes', entry_id: soup.id });
+  const release = await holdBack(page, favoritesApi);
+  await page.goto('/app/nutrition?favorites=1');
+  await expect(page.getByText('Carregando favoritas...')).toBeVisible();
+  await expect(page.getByText('Você ainda não tem receitas favoritas')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('list', { name: 'Receitas' }).getByRole('article')).toHaveCount(1);
 });
 
 test('favourites that do not come are no empty list', async ({ page, club, createMember }) => {

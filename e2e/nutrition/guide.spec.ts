@@ -108,11 +108,11 @@ test('materials open where they lie: a folder in a tab of its own, a PDF over th
   const link = page.getByRole('link', { name: `Abrir material: ${folder?.title} (abre em nova aba)` });
   await expect(link).toHaveAttribute('href', folder?.externalUrl ?? '');
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expectAccessible(page);
   const sheet = nutritionMaterials.find(({ filename }) => filename !== null);
   await page.getByRole('link', { name: `Ver PDF: ${sheet?.title}` }).click();
   const dialog = page.getByRole('dialog', { name: sheet?.title ?? '' });
   await expect(dialog.getByRole('link', { name: /^Baixar/ }).first()).toBeVisible();
-  await expectAccessible(page);
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(`${GUIDE}?tab=materials`);

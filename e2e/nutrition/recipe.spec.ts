@@ -31,8 +31,11 @@ test('a recipe tells everything there is to it, and leads to others and back', a
   for (const [place, { text }] of recipe.instructions.entries()) await expect(steps(page).nth(place)).toContainText(text);
   await expect(page.getByText(recipe.nutritionist_tip)).toBeVisible();
   for (const allergen of recipe.allergens) await expect(page.getByText(/^Contém/)).toContainText(allergen);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
 
   const others = page.getByRole('list', { name: 'Ver Mais Receitas' }).getByRole('link');
   await expect(others).toHaveCount(3);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { logWarning } from '../log.ts';
+import { toast } from '../toast.ts';
 
 /** Keeps the screen lit while switched on. The browser takes the lock away when the page is left, and it is asked for again on return. */
 export function useWakeLock() {
@@ -16,9 +17,10 @@ export function useWakeLock() {
         if (isOver) await granted.release();
         else lock = granted;
       } catch (error) {
-        // A battery that is nearly empty, for instance.
         logWarning('the screen may turn off', error);
-        if (!isOver) setIsOn(false);
+        if (isOver) return;
+        setIsOn(false);
+        toast.info('Não foi possível manter a tela acesa', { description: 'O aparelho pode estar economizando bateria.' });
       }
     }
     const onReturn = () => void hold();

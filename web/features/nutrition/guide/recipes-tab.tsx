@@ -10,6 +10,7 @@ import { NO_RECIPE_FILTER, featuredFirst, filterRecipes, isFiltering } from '../
 import type { RecipeFilter } from '../nutrition-view.ts';
 import { RecipeCard } from '../recipe-card.tsx';
 import { NoRecipeFound } from './no-recipe-found.tsx';
+import { RecipesSkeleton } from './nutrition-skeleton.tsx';
 import { RecipeFilterFields } from './recipe-filter-fields.tsx';
 import { RecipeFilterSheet } from './recipe-filter-sheet.tsx';
 
@@ -26,6 +27,7 @@ interface RecipesTabProps {
 export function RecipesTab({ recipes, favorites, filter, onChoose }: RecipesTabProps) {
   const found = featuredFirst(filterRecipes(recipes, filter, favorites.ids));
   const clear = () => onChoose(NO_RECIPE_FILTER);
+  const isLooking = filter.onlyFavorites && !favorites.isKnown && !favorites.error;
 
   if (recipes.length === 0)
     return <EmptyState icon={<SearchX />} title="Nenhuma receita por aqui ainda" description="As receitas do clube aparecem nesta aba." />;
@@ -42,7 +44,13 @@ export function RecipesTab({ recipes, favorites, filter, onChoose }: RecipesTabP
       </div>
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-lg font-bold">
-          <span role="status">{found.length === 0 ? 'Nenhuma receita encontrada' : pluralize(found.length, 'receita', 'receitas')}</span>
+          <span role="status">
+            {isLooking
+              ? 'Carregando favoritas...'
+              : found.length === 0
+                ? 'Nenhuma receita encontrada'
+                : pluralize(found.length, 'receita', 'receitas')}
+          </span>
         </h2>
         <div className="flex items-center gap-4">
           {isFiltering(filter) && found.length > 0 ? (
@@ -61,7 +69,9 @@ export function RecipesTab({ recipes, favorites, filter, onChoose }: RecipesTabP
           </Button>
         </div>
       </div>
-      {found.length === 0 ? (
+      {isLooking ? (
+        <RecipesSkeleton />
+      ) : found.length === 0 ? (
         <NoRecipeFound filter={filter} favorites={favorites} onClear={clear} />
       ) : (
         <ul aria-label="Receitas" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3 tight:grid-cols-1">
