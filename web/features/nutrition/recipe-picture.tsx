@@ -23,13 +23,11 @@ interface RecipePictureProps {
   pixels: number;
   /** At the top of the page: fetched at once. */
   isFirst?: boolean;
-  /** All of it, whatever shape its place has; what is left over shows it blurred. */
-  isWhole?: boolean;
   className?: string;
 }
 
 /** The picture of a recipe, over one drawn for its category that stands in for it; decoration beside the recipe's name. */
-export function RecipePicture({ recipe, pixels, isFirst = false, isWhole = false, className }: RecipePictureProps) {
+export function RecipePicture({ recipe, pixels, isFirst = false, className }: RecipePictureProps) {
   const { Icon, colors } = LOOKS[recipe.category];
   const url = renditionUrl(publicUrlOf(BUCKET, recipe.image_url), `width=${pixels}&resize=contain`);
   const [shownUrl, setShownUrl] = useState<string | null>(null);
@@ -37,7 +35,6 @@ export function RecipePicture({ recipe, pixels, isFirst = false, isWhole = false
   return (
     <div aria-hidden="true" className={cn('relative isolate overflow-hidden', colors, className)}>
       <Icon strokeWidth={1.25} className={cn('absolute inset-0 -z-10 m-auto size-[min(45%,7rem)] opacity-60', isShown && 'invisible')} />
-      {isWhole && isShown ? <img src={url} alt="" className="absolute inset-0 size-full scale-125 object-cover blur-2xl" /> : null}
       <img
         src={url}
         alt=""
@@ -46,11 +43,7 @@ export function RecipePicture({ recipe, pixels, isFirst = false, isWhole = false
         width={800}
         height={600}
         onLoad={() => setShownUrl(url)}
-        className={cn(
-          'absolute inset-0 size-full transition-opacity duration-300',
-          isWhole ? 'object-contain' : 'object-cover',
-          isShown ? 'opacity-100' : 'opacity-0',
-        )}
+        className={cn('absolute inset-0 size-full object-cover transition-opacity duration-300', isShown ? 'opacity-100' : 'opacity-0')}
       />
     </div>
   );

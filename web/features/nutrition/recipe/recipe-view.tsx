@@ -23,13 +23,12 @@ export function RecipeView({ recipe, recipes, favorites }: RecipeViewProps) {
   const others = similarRecipes(recipe, recipes);
   return (
     <article className="flex flex-col gap-6">
-      <header className="grid overflow-hidden rounded-3xl bg-card shadow-card md:grid-cols-2 print:block print:rounded-none print:bg-transparent print:shadow-none">
+      <header className="grid overflow-hidden rounded-3xl bg-card shadow-card md:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] print:block print:rounded-none print:bg-transparent print:shadow-none">
         <RecipePicture
           recipe={recipe}
           pixels={1200}
           isFirst
-          isWhole
-          className="aspect-[4/3] w-full md:aspect-auto md:min-h-88 print:hidden"
+          className="aspect-[4/3] max-md:w-full md:m-6 md:mr-0 md:self-center md:rounded-2xl print:hidden"
         />
         <div className="flex flex-col justify-center gap-4 p-5 sm:p-8 print:p-0">
           <Badge>{capitalized(recipe.category)}</Badge>
