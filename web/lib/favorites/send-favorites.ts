@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { mayPass, toAppError } from '../data/errors.ts';
+import { isTemporary, toAppError } from '../data/errors.ts';
 import type { AppError } from '../data/errors.ts';
-import { isAnotherHere } from '../session/has-signed-out.ts';
+import { isAnotherMemberSignedIn } from '../session/has-signed-out.ts';
 import { favoritesQueryOptions, saveFavorite } from './favorites-api.ts';
 import { entryOf, forgetWaitingFavorites, readWaitingFavorites } from './waiting-favorites.ts';
 
@@ -31,13 +31,13 @@ async function sendNow(client: QueryClient, userId: string): Promise<SendingResu
   let isWaiting = false;
   for (const [key, isWanted] of Object.entries(readWaitingFavorites(userId))) {
     // Sent as whoever is signed in now.
-    if (isAnotherHere(userId)) return { outcome: 'waiting', refusal };
+    if (isAnotherMemberSignedIn(userId)) return { outcome: 'waiting', refusal };
     try {
       await saveFavorite(userId, entryOf(key), isWanted);
       saved[key] = isWanted;
     } catch (cause) {
       const error = toAppError(cause);
-      isWaiting = mayPass(error);
+      isWaiting = isTemporary(error);
       if (isWaiting) break;
       refusal = error;
       refused[key] = isWanted;
