@@ -3,7 +3,7 @@ export type PlanLevel = 'basic' | 'expert';
 /** What every member has, paid or not. */
 export const BASIC_FEATURES = ['basic_challenges', 'workout_recording', 'challenge_ranking', 'profile'] as const;
 
-/** What the Expert plan adds. `workout_library` is the other spelling of `workouts_library`: one feature. */
+/** What the Expert plan adds, in all spellings; see `SPELLINGS`. */
 export const EXPERT_FEATURES = [
   'enhanced_dashboard',
   'nutrition_guide',
@@ -26,8 +26,14 @@ export interface UserLevel {
   unlocked_features: readonly string[];
 }
 
+/** Features that go by a second name, and the name they are compared by. `app.feature_spellings` is the same in SQL. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['workout_library', 'workouts_library'],
+  ['partner_benefits', 'benefits'],
+]);
+
 function canonical(feature: string): string {
-  return feature === 'workout_library' ? 'workouts_library' : feature;
+  return SPELLINGS.get(feature) ?? feature;
 }
 
 function isExpired(level: UserLevel, now: Date): boolean {

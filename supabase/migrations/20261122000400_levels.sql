@@ -42,6 +42,16 @@ language sql immutable set search_path = ''
 as $$ select array['basic_challenges', 'workout_recording', 'challenge_ranking', 'profile'] $$;
 comment on function app.basic_features() is 'The features every member has';
 
+create function app.feature_spellings(feature text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select case
+    when feature in ('workouts_library', 'workout_library') then array['workouts_library', 'workout_library']
+    when feature in ('benefits', 'partner_benefits') then array['benefits', 'partner_benefits']
+    else array[feature] end
+$$;
+comment on function app.feature_spellings(text) is 'The names a feature goes by, itself among them; most have one';
+
 create function app.effective_level(current_level text, level_expires_at timestamptz, instant timestamptz) returns text
 language sql immutable set search_path = ''
 as $$
@@ -60,13 +70,11 @@ as $$
     when app.effective_level(current_level, level_expires_at, instant) = 'expert' then true
     when feature = any (app.basic_features()) then true
     when level_expires_at <= instant then false
-    when feature in ('workouts_library', 'workout_library')
-      then coalesce(unlocked_features && array['workouts_library', 'workout_library'], false)
-    else coalesce(feature = any (unlocked_features), false)
+    else coalesce(unlocked_features && app.feature_spellings(feature), false)
   end
 $$;
 comment on function app.has_feature(text, timestamptz, text[], text, timestamptz) is
-  'Whether a row of user_progress_level opens a feature at an instant; workouts_library and workout_library are one feature';
+  'Whether a row of user_progress_level opens a feature at an instant, by whichever of its names';
 
 create function app.my_level() returns text
 language sql stable set search_path = ''
@@ -82,14 +90,12 @@ create function app.my_features() returns text[]
 language sql stable set search_path = ''
 as $$
   select app.basic_features() || coalesce((
-    select l.unlocked_features || case
-      when l.unlocked_features && array['workouts_library', 'workout_library']
-      then array['workouts_library', 'workout_library'] else '{}'::text[] end
+    select array(select spelling from unnest(l.unlocked_features) unlocked, unnest(app.feature_spellings(unlocked)) spelling)
     from public.user_progress_level l
     where l.user_id = (select auth.uid()) and (l.level_expires_at is null or l.level_expires_at > app.now())
   ), '{}')
 $$;
-comment on function app.my_features() is 'The features the caller has by name; an expert has more, see app.my_level()';
+comment on function app.my_features() is 'The features the caller has, by all their names; an expert has more, see app.my_level()';
 
 -- Giving a level ------------------------------------------------------------------------------------
 
@@ -224,7 +230,7 @@ revoke all on public.user_progress_level, public.pending_user_levels from anon, 
 grant select on public.user_progress_level to authenticated;
 grant all on public.user_progress_level, public.pending_user_levels to service_role;
 revoke execute on all functions in schema app from public;
-grant execute on function app.basic_features(), app.effective_level(text, timestamptz, timestamptz),
+grant execute on function app.basic_features(), app.feature_spellings(text), app.effective_level(text, timestamptz, timestamptz),
   app.has_feature(text, timestamptz, text[], text, timestamptz), app.my_level(), app.my_features(), app.set_level(uuid, text),
   app.apply_pending_level(text) to authenticated, service_role;
 grant execute on function app.has_proven_email(uuid) to service_role;

@@ -1,6 +1,6 @@
 -- Loading the club's content, who reads it, and that nobody writes it.
 begin;
-select plan(53);
+select plan(56);
 select tests.make_club();
 insert into user_progress_level (user_id, current_level) values (tests.id_of('Bia'), 'expert');
 insert into user_progress_level (user_id, current_level, level_expires_at) values (tests.id_of('Caio'), 'expert', app.now() - interval '1 second');
@@ -66,6 +66,15 @@ select is(pg_temp.seen_by('Ana'), '["agua", "eixo", "ferro"]', 'LOD-21: the libr
 update user_progress_level set unlocked_features = array['nutrition_guide'] where user_id = tests.id_of('Ana');
 select is(pg_temp.seen_by('Ana'), '["agua", "sopa"]', 'LOD-22: another unlocked feature opens only its own entries');
 select is(tests.outcome_as('Ana', $$select 1 from content_entries where body @> '{"title": "Ferro"}'$$), '0 rows', 'LOD-23: a locked entry can''t be found by its words');
+update content_entries set feature = 'benefits' where id = 'ferro';
+update user_progress_level set unlocked_features = array['partner_benefits'] where user_id = tests.id_of('Ana');
+select is(pg_temp.seen_by('Ana'), '["agua", "ferro"]', 'LOD-54: benefits unlocked as partner_benefits open entries of benefits');
+update user_progress_level set unlocked_features = array['benefits'] where user_id = tests.id_of('Ana');
+select is(pg_temp.seen_by('Ana'), '["agua", "ferro"]', 'LOD-55: benefits unlocked under their own name open entries of benefits');
+update content_entries set feature = 'partner_benefits' where id = 'ferro';
+select is(pg_temp.seen_by('Ana'), '["agua", "ferro"]', 'LOD-56: unlocked benefits open entries of partner_benefits');
+update content_entries set feature = 'workouts_library' where id = 'ferro';
+update user_progress_level set unlocked_features = array['nutrition_guide'] where user_id = tests.id_of('Ana');
 
 -- Writing ---------------------------------------------------------------------------------------------
 

@@ -10,10 +10,8 @@ AS $function$
     when app.effective_level(current_level, level_expires_at, instant) = 'expert' then true
     when feature = any (app.basic_features()) then true
     when level_expires_at <= instant then false
-    when feature in ('workouts_library', 'workout_library')
-      then coalesce(unlocked_features && array['workouts_library', 'workout_library'], false)
-    else coalesce(feature = any (unlocked_features), false)
+    else coalesce(unlocked_features && app.feature_spellings(feature), false)
   end
 $function$;
-comment on function app.has_feature(text,timestamp with time zone,text[],text,timestamp with time zone) is 'Whether a row of user_progress_level opens a feature at an instant; workouts_library and workout_library are one feature';
+comment on function app.has_feature(text,timestamp with time zone,text[],text,timestamp with time zone) is 'Whether a row of user_progress_level opens a feature at an instant, by whichever of its names';
 grant execute on function app.has_feature(text,timestamp with time zone,text[],text,timestamp with time zone) to authenticated, service_role;
