@@ -19,6 +19,7 @@ export const club: Club = {
   links: {
     appStore: 'https://example.com/clube21/aplicativo',
     groupInvite: 'https://example.com/clube21/comunidade',
+    instagramBaseUrl: 'https://example.com/instagram/',
   },
   appScheme: 'clube21',
   contact: {

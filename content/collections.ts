@@ -1,4 +1,7 @@
 import type * as z from 'zod/mini';
+import { benefitInformation } from './benefits/information.ts';
+import { benefitPartners } from './benefits/partners.ts';
+import { benefitInformationSchema, benefitPartnerSchema } from './benefits/schema.ts';
 import { libraryPartners } from './library/partners.ts';
 import { libraryPartnerSchema } from './library/schema.ts';
 import { nutritionMaterials } from './nutrition/materials.ts';
@@ -34,4 +37,6 @@ export const contentCollections: readonly ContentCollection[] = [
   { name: 'nutrition_materials', feature: NUTRITION, schema: nutritionMaterialSchema, entries: nutritionMaterials },
   { name: 'nutrition_tips', feature: NUTRITION, schema: nutritionTipSchema, entries: nutritionTips },
   { name: 'nutrition_trainer', feature: NUTRITION, schema: nutritionTrainerSchema, entries: nutritionTrainers },
+  { name: 'benefit_partners', feature: 'benefits', schema: benefitPartnerSchema, entries: benefitPartners },
+  { name: 'benefit_information', feature: 'benefits', schema: benefitInformationSchema, entries: benefitInformation },
 ];

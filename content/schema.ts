@@ -22,7 +22,8 @@ export const clubSchema = z.object({
     free: z.object({ amount: z.number().check(z.nonnegative()), label: text }),
     paid: z.object({ amount: z.number().check(z.positive()), label: text, period: text }),
   }),
-  links: z.object({ appStore: webLink, groupInvite: webLink }),
+  /** A link to a profile is `instagramBaseUrl` and the handle without its "@". */
+  links: z.object({ appStore: webLink, groupInvite: webLink, instagramBaseUrl: webLink }),
   /** Scheme under which the phone app opens links, as in `<scheme>://auth`. */
   appScheme: z.string().check(z.regex(/^[a-z][a-z0-9+.-]*$/)),
   contact: z.object({

@@ -32,3 +32,14 @@ export const benefitPartnerSchema = z.object({
   }),
 });
 export type BenefitPartner = z.output<typeof benefitPartnerSchema>;
+
+/** A part of the tab Informações. */
+export const benefitInformationSchema = z.object({
+  id: slug,
+  icon: z.enum(['CalendarRange', 'Ticket', 'ListChecks', 'BadgeCheck', 'LifeBuoy']),
+  title: text,
+  paragraphs: z.array(text).check(z.minLength(1)),
+  /** Steps, in their order; mostly none. */
+  items: z.array(text),
+});
+export type BenefitInformation = z.output<typeof benefitInformationSchema>;

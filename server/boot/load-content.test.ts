@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { benefitInformation } from '#content/benefits/information.ts';
+import { benefitPartners } from '#content/benefits/partners.ts';
 import { contentCollections } from '#content/collections.ts';
 import type { ContentCollection } from '#content/collections.ts';
 import { libraryPartners } from '#content/library/partners.ts';
@@ -50,6 +52,25 @@ describe.each(engines)('on $engine', ({ url }) => {
     await club.connection.query(`update public.user_progress_level set level_expires_at = now() where user_id = $1`, [ana.id]);
     expect(await libraryOf(ana)).toEqual([]);
     await club.connection.query(`update public.user_progress_level set level_expires_at = null where user_id = $1`, [ana.id]);
+  });
+
+  test('the partners and what is to be known about them come in their order, for who has the benefits by either name', async () => {
+    const bia = await club.signUpMember('Bia');
+    const read = async (collection: string) => {
+      const { data } = await bia.client.from('content_entries').select('body').eq('collection', collection).order('position');
+      return data?.map(({ body }) => body as unknown);
+    };
+    expect(await read('benefit_partners')).toEqual([]);
+    for (const spelling of ['benefits', 'partner_benefits']) {
+      await club.connection.query(
+        `insert into public.user_progress_level (user_id, unlocked_features) values ($1, array[$2::text])
+         on conflict (user_id) do update set unlocked_features = excluded.unlocked_features`,
+        [bia.id, spelling],
+      );
+      expect(await read('benefit_partners'), spelling).toEqual(benefitPartners);
+      expect(await read('benefit_information'), spelling).toEqual(benefitInformation);
+      expect(await read('library'), spelling).toEqual([]);
+    }
   });
 
   test('loading again changes nothing; what changed is replaced, what is gone removed', async () => {
