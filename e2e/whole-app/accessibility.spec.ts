@@ -61,6 +61,8 @@ test('member screens have no accessibility violation', async ({ page, club, crea
     `/app/nutrition/recipe/${recipes[0]?.id}`,
     '/app/workouts',
     '/app/workouts?tab=workouts',
+    '/app/benefits',
+    '/app/benefits?tab=information',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
@@ -68,6 +70,9 @@ test('member screens have no accessibility violation', async ({ page, club, crea
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
+  await page.goto('/app/benefits?contact=guarda-alta');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('settings, help and legal pages have no accessibility violation', async ({ memberPage: page }) => {

@@ -39,6 +39,8 @@ const EXPERT_SCREENS = [
   '/app/nutrition?tab=tips',
   `/app/nutrition/recipe/${recipes[0]?.id}`,
   '/app/nutrition/recipe/torta-de-ontem',
+  '/app/benefits',
+  '/app/benefits?tab=information',
 ];
 
 /** A screen, and the button on it that opens a dialog over it. */
@@ -91,6 +93,11 @@ test("so do an expert's, and what opens over a screen", async ({ page, club, cre
   await signInPage(page, member);
   await lookAt(page, EXPERT_SCREENS);
   const session = await page.context().newCDPSession(page);
+  // Its opener is a link, and so leaves it in the address.
+  const contact = '/app/benefits?contact=passe-livre-coletivo';
+  await page.goto(contact);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  for (const phone of PHONES) await expectFits(page, session, phone, contact);
   for (const [path, opener] of Object.entries(WITH_DIALOG)) {
     await lookAt(page, [path]);
     await page.getByRole('button', { name: opener }).first().click();

@@ -133,7 +133,13 @@ const gatedRoutes: RouteObject[] = [
       lazy: async () => ({ Component: (await import('./routes/profile-route.tsx')).ProfileRoute }),
     },
   ]),
-  gated('benefits', [unavailable(app.benefits.path, 'Benefícios')]),
+  gated('benefits', [
+    {
+      path: app.benefits.path,
+      handle: { title: 'Benefícios' },
+      lazy: async () => ({ Component: (await import('#web/features/benefits/components/benefits-screen.tsx')).BenefitsScreen }),
+    },
+  ]),
 ];
 
 /** Everything under /app, behind the sign-in and inside the shell. The spec's route table decides what is gated, path by path. */

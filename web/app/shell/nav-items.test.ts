@@ -21,6 +21,7 @@ it('an expert sees no lock and no link to a screen that is not there', () => {
     ['Nutrição', false],
     ['Dashboard', false],
     ['Perfil', false],
+    ['Benefícios', false],
     ['Configurações', false],
   ]);
 });

@@ -22,7 +22,7 @@ const MENU: readonly MenuEntry[] = [
   { label: 'Nutrição', to: app.nutrition.getHref(), icon: <Apple />, feature: 'nutrition_guide', isBuilt: true },
   { label: 'Dashboard', to: app.dashboard.getHref(), icon: <LayoutDashboard />, feature: 'enhanced_dashboard', isBuilt: true },
   { label: 'Perfil', to: app.profile.getHref(), icon: <User />, feature: 'profile', isBuilt: true },
-  { label: 'Benefícios', to: app.benefits.getHref(), icon: <Gift />, feature: 'benefits', isBuilt: false },
+  { label: 'Benefícios', to: app.benefits.getHref(), icon: <Gift />, feature: 'benefits', isBuilt: true },
   { label: 'Configurações', to: app.settings.getHref(), icon: <Settings />, feature: null, isBuilt: true },
 ];
 

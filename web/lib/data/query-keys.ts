@@ -19,5 +19,6 @@ export const queryKeys = {
   library: (...ids: Ids) => ['library', ...ids] as const,
   nutrition: (...ids: Ids) => ['nutrition', ...ids] as const,
   favorites: (...ids: Ids) => ['favorites', ...ids] as const,
+  benefits: (...ids: Ids) => ['benefits', ...ids] as const,
   userChallenges: (...ids: Ids) => ['user-challenges', ...ids] as const,
 };

@@ -1,0 +1,79 @@
+import { Gift, Handshake, Info } from 'lucide-react';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { useBenefits } from '../api/get-benefits.ts';
+import { useBenefitsAddress } from '../hooks/use-benefits-address.ts';
+import type { BenefitsTab } from '../hooks/use-benefits-address.ts';
+import { BenefitInformationList } from './benefit-information-list.tsx';
+import { BenefitPartners } from './benefit-partners.tsx';
+import { BenefitsSkeleton } from './benefits-skeleton.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
+
+/** What members get at the club's partners, and how to use it. */
+export function BenefitsScreen() {
+  const benefits = useBenefits(useCurrentUser().id);
+  const address = useBenefitsAddress();
+  const { partners, information } = benefits.data ?? { partners: [], information: [] };
+  const contact = partners.find(({ id }) => id === address.contactId);
+
+  return (
+    <>
+      <PageHeader title="Benefícios" subtitle="Vantagens nos parceiros do clube para quem está no desafio." />
+      {benefits.isPending ? <BenefitsSkeleton /> : null}
+      {benefits.error && !benefits.data ? (
+        <ErrorState
+          title="Erro ao carregar os benefícios"
+          description={toAppError(benefits.error).message}
+          onRetry={() => void benefits.refetch()}
+        />
+      ) : null}
+      {benefits.data && benefits.isError ? (
+        <SavedDataNotice
+          title="Você está vendo os benefícios como estavam da última vez"
+          savedAt={new Date(benefits.dataUpdatedAt).toISOString()}
+          isRetrying={benefits.isRefetching}
+          onRetry={() => void benefits.refetch()}
+        />
+      ) : null}
+      {benefits.data && partners.length === 0 ? (
+        <EmptyState
+          icon={<Gift />}
+          title="Nenhum parceiro por aqui agora"
+          description="Quando o clube tiver parceiros, eles aparecem nesta página."
+          action={
+            <Button variant="outline" isLoading={benefits.isRefetching} onClick={() => void benefits.refetch()}>
+              Tentar novamente
+            </Button>
+          }
+        />
+      ) : null}
+      {partners.length > 0 ? (
+        <Tabs value={address.tab} onValueChange={(tab) => address.openTab(tab as BenefitsTab)}>
+          <TabsList aria-label="Seções dos benefícios">
+            <TabsTrigger value="partners">
+              <Handshake aria-hidden="true" />
+              Parceiros
+            </TabsTrigger>
+            <TabsTrigger value="information">
+              <Info aria-hidden="true" />
+              Informações
+            </TabsTrigger>
+          </TabsList>
+          <TabsContent value="partners">
+            <BenefitPartners partners={partners} filter={address.filter} onChoose={address.choose} />
+          </TabsContent>
+          <TabsContent value="information">
+            <BenefitInformationList parts={information} />
+          </TabsContent>
+        </Tabs>
+      ) : null}
+      {contact ? <ContactDialog partner={contact} isInAddress={address.isContactOpenedHere} onClose={address.closeContact} /> : null}
+    </>
+  );
+}
