@@ -40,6 +40,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     const zip = await unzip(answer);
     expect(Object.keys(zip).toSorted()).toEqual([
       'LEIA-ME.txt',
+      'cartao.json',
       'check-ins.json',
       'conquistas.json',
       'consentimentos.json',
@@ -78,6 +79,10 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect(file('consentimentos.json')).toEqual(
       expect.arrayContaining([expect.objectContaining({ document: 'terms', version: '2026-11-21' })]),
     );
+    expect(file('cartao.json')).toMatchObject({
+      cartao: { card: expect.stringMatching(/^\d{8}$/) },
+      usos: [{ partner_id: 'guarda-alta', use_day: '2026-11-20', is_free_class: true }],
+    });
     const kept = await ana.client.storage.from('profile-images').download(`${ana.id}/1-0-perfil.jpg`);
     const original = new Uint8Array((await kept.data?.arrayBuffer()) ?? new ArrayBuffer());
     expect(original.length).toBeGreaterThan(0);

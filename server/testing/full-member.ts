@@ -73,6 +73,10 @@ export async function leaveTraces(club: TestClub, member: Member): Promise<{ pho
   // Each statement knows the member as `me`.
   const run = async (sql: string) => club.connection.query(`with me as (select $1::uuid as id, $2::text as email) ${sql}`, [id, email]);
   await run(`insert into public.user_progress_level (user_id, current_level) select id, 'expert' from me`);
+  await mustSucceed(client.rpc('my_member_card'));
+  await run(
+    `insert into public.benefit_uses (user_id, partner_id, use_day, is_free_class) select id, 'guarda-alta', '2026-11-20', true from me`,
+  );
   await run(`insert into public.pending_user_levels (email, applied_at, applied_to) select email, now(), id from me`);
   await run(
     `insert into public.subscriptions (id, user_id, email, customer_id, status) select 'sub_1_' || md5(email), id, email, 'cus_1', 'active' from me`,

@@ -65,5 +65,9 @@ from cases, lateral (select jsonb_populate_record(null::public.challenges, jsonb
   'closed_at', body -> 'closedAt', 'active', body -> 'isActive', 'time_zone', body -> 'timeZone')) as challenge) row
 where name = 'standing';
 
+select is(app.card_minute((body ->> 'instant')::timestamptz) || ' ' || app.card_code(decode(body ->> 'key', 'hex'), (body ->> 'minute')::bigint),
+  (body ->> 'minute') || ' ' || (body ->> 'code'), sentence)
+from cases where name = 'card-code';
+
 select * from finish();
 rollback;

@@ -13,6 +13,8 @@ insert into public.check_in_void_log (challenge_id, user_id, check_in_day, reaso
 values (tests.challenge_id('Desafio'), tests.id_of('Ana'), '2026-11-19', 'teste');
 insert into public.member_consents (user_id, document, version) values (tests.id_of('Ana'), 'terms', '1');
 insert into public.favorites (user_id, collection, entry_id) values (tests.id_of('Ana'), 'tips', 'water');
+insert into public.member_cards (user_id, card) values (tests.id_of('Ana'), '12345678');
+insert into public.benefit_uses (user_id, partner_id, use_day, is_free_class) values (tests.id_of('Ana'), 'estudio', '2026-11-19', true);
 
 create temp table members_tables (place serial, name text, ana int, fellow int, other int, as_owner int);
 insert into members_tables (name, ana, fellow, other, as_owner) values
@@ -31,6 +33,8 @@ insert into members_tables (name, ana, fellow, other, as_owner) values
   ('check_in_void_log', 0, 0, 0, 1),
   ('member_consents', 1, 0, 0, 1),
   ('favorites', 1, 0, 0, 1),
+  ('member_cards', 1, 0, 0, 1),
+  ('benefit_uses', 1, 0, 0, 1),
   ('challenges', 2, 2, 2, 2),
   ('challenge_21_probe', 1, 1, 1, 1);
 create temp view tables_here as

@@ -36,6 +36,8 @@ insert into known_columns values
   ('public.pending_user_levels.email', 'exported: plano.json'), ('public.pending_user_levels.applied_to', 'exported: plano.json, by its e-mail'),
   ('public.subscriptions.user_id', 'exported: pagamentos.json'), ('public.subscriptions.email', 'exported: pagamentos.json'),
   ('public.member_consents.user_id', 'exported: consentimentos.json'), ('public.favorites.user_id', 'exported: favoritos.json'), ('app.access_records.member_id', 'exported: conta.json'),
+  ('public.member_cards.user_id', 'exported: cartao.json'), ('public.benefit_uses.user_id', 'exported: cartao.json'),
+  ('app.card_keys.user_id', 'exception: secrets of the card, good for an hour'),
   ('storage.objects.owner', 'exported: fotos/'), ('storage.objects.owner_id', 'exported: fotos/'),
   ('storage.buckets.owner', 'exception: buckets are no member''s'), ('storage.buckets.owner_id', 'exception: buckets are no member''s'),
   ('auth.refresh_tokens.user_id', 'exception: secrets of the sessions, which are exported'),

@@ -2,6 +2,14 @@
 
 type Json = unknown;
 
+export type BenefitUseRow = {
+  created_at: string;
+  is_free_class: boolean;
+  partner_id: string;
+  use_day: string;
+  user_id: string;
+};
+
 export type Challenge21ProbeRow = {
   created_at: string;
   id: number;
@@ -80,6 +88,9 @@ export type FavoriteRow = {
   collection: string;
   created_at: string;
   entry_id: string;
+export type MemberCardRow = {
+  card: string;
+  created_at: string;
   user_id: string;
 };
 
@@ -175,6 +186,32 @@ export type WorkoutRecordRow = {
 export type Database = {
   public: {
     Tables: {
+      benefit_uses: {
+        Row: BenefitUseRow;
+        Insert: {
+          created_at?: string;
+          is_free_class: boolean;
+          partner_id: string;
+          use_day: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          is_free_class?: boolean;
+          partner_id?: string;
+          use_day?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'benefit_uses_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       challenge_21_probe: {
         Row: Challenge21ProbeRow;
         Insert: {
@@ -387,6 +424,27 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [];
+      member_cards: {
+        Row: MemberCardRow;
+        Insert: {
+          card: string;
+          created_at?: string;
+          user_id: string;
+        };
+        Update: {
+          card?: string;
+          created_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'member_cards_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       member_consents: {
         Row: MemberConsentRow;
@@ -681,6 +739,10 @@ export type Database = {
         Args: {
           p_user_id: string;
         };
+        Returns: Json;
+      };
+      my_member_card: {
+        Args: Record<string, never>;
         Returns: Json;
       };
       my_sessions: {

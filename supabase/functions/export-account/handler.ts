@@ -61,6 +61,7 @@ function subjectsOf(reply: Record<string, unknown>, achievements: unknown): Reco
     'pagamentos.json': reply['payments'],
     'consentimentos.json': reply['consents'],
     'favoritos.json': reply['favorites'],
+    'cartao.json': { cartao: reply['card'] ?? null, usos: reply['benefit_uses'] },
   };
 }
 

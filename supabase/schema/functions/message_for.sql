@@ -27,6 +27,11 @@ AS $function$
     when 'challenge_already_set' then 'Este treino já está em um desafio.'
     when 'registered_too_long_ago' then 'Um treino pode entrar em um desafio até 24 horas depois de registrado.'
     when 'wrong_code' then 'Código incorreto ou vencido.'
+    when 'card_not_allowed' then 'O cartão de membro faz parte do plano Expert.'
+    when 'card_code_wrong' then 'Este código não é de um cartão do clube, ou é de mais de uma hora atrás. Confira o número e as letras.'
+    when 'card_code_old' then 'Este código já passou. Peça o que aparece agora no cartão.'
+    when 'card_withdrawn' then 'Este cartão não vale mais: o plano de quem o mostra terminou.'
+    when 'partner_code_wrong' then 'Não conhecemos este código de parceiro. Confira com o clube.'
     when 'over_rate_limit' then 'Muitas tentativas em pouco tempo. Aguarde um instante e tente novamente.'
     else 'Algo deu errado. Tente novamente.'
   end

@@ -1,0 +1,25 @@
+-- Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/migrations.
+
+CREATE OR REPLACE FUNCTION app.count_card_attempt(in_subject text, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_now constant timestamptz := app.now();
+  v_window constant interval := interval '15 minutes';
+  v_row app.card_attempts;
+begin
+  delete from app.card_attempts a where a.window_started_at < v_now - interval '1 hour';
+  insert into app.card_attempts as a (subject, window_started_at, attempts) values (in_subject, v_now, 1)
+  on conflict (subject) do update set
+    attempts = case when a.window_started_at <= v_now - v_window then 1 else a.attempts + 1 end,
+    window_started_at = case when a.window_started_at <= v_now - v_window then v_now else a.window_started_at end
+  returning * into v_row;
+  if v_row.attempts <= most then
+    return 0;
+  end if;
+  return greatest(1, ceil(extract(epoch from v_row.window_started_at + v_window - v_now))::integer);
+end $function$;
+comment on function app.count_card_attempt(text,integer) is 'Counts an attempt before it is judged, so that many at once are no way around the limit. Returns 0, or the seconds to wait';
+-- Nobody but the owner and what the owner defined may call it.

@@ -1,0 +1,136 @@
+-- The member card: who has one, what its codes are worth and until when, what a partner learns, and the uses that partners note.
+begin;
+select plan(67);
+select tests.make_club();
+select tests.create_user('Zoe Maria de Souza');
+insert into user_progress_level (user_id, current_level) values (tests.id_of('Bia'), 'expert');
+insert into user_progress_level (user_id, current_level, level_expires_at) values (tests.id_of('Caio'), 'expert', app.now() + interval '30 minutes');
+update profiles set name = 'Bia Alves Lima', profile_image_url = '/storage/v1/object/public/profile-images/bia.jpg' where id = tests.id_of('Bia');
+
+create function pg_temp.card_of(who text) returns jsonb language sql as $$ select tests.call_as(who, 'select my_member_card()') $$;
+create function pg_temp.set_seconds(seconds integer) returns void language sql as $$
+  select tests.set_clock(timestamptz '2026-11-20 15:00:00Z' + make_interval(secs => seconds)) $$;
+create function pg_temp.code_at(key text, seconds integer) returns text language sql as $$
+  select app.card_code(decode(key, 'hex'), app.card_minute(timestamptz '2026-11-20 15:00:00Z' + make_interval(secs => seconds))) $$;
+create function pg_temp.check_card(card text, code text, address text default '203.0.113.7') returns jsonb language sql as $$
+  select tests.call_as('service', format('select check_card(%L, %L, %L)', card, code, address)) $$;
+create function pg_temp.verdict(card text, code text, address text default '203.0.113.7') returns text language sql as $$
+  select coalesce(reply ->> 'error', 'valid') from pg_temp.check_card(card, code, address) reply $$;
+create function pg_temp.note_use(card text, code text, partner text, address text default '203.0.113.7') returns jsonb language sql as $$
+  select tests.call_as('service', format('select record_card_use(%L, %L, %L, %L)', card, code, partner, address)) $$;
+
+-- HMAC --------------------------------------------------------------------------------------------------
+
+select is(encode(app.hmac_sha256(decode(key, 'hex'), convert_to(message, 'UTF8')), 'hex'), mac, 'CAR-' || id || ': ' || note) from (values
+  ('01', 'RFC 4231, case 1', '0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b', 'Hi There', 'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7'),
+  ('02', 'RFC 4231, case 2', '4a656665', 'what do ya want for nothing?', '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843')) cases (id, note, key, message, mac);
+
+-- Who has one -------------------------------------------------------------------------------------------
+
+select is(pg_temp.card_of('Ana') ->> 'error', 'card_not_allowed', 'CAR-03: a basic member has no card');
+select is((select count(*) from member_cards), 0::bigint, 'CAR-04: and none is made');
+select is(tests.outcome_as('stranger', 'select my_member_card()'), '42501', 'CAR-05: nor has a stranger');
+select matches(pg_temp.card_of('Bia') ->> 'card', '^[0-9]{8}$', 'CAR-06: an expert has one, of eight digits');
+select is(pg_temp.card_of('Bia'), pg_temp.card_of('Bia'), 'CAR-07: asked again it is the same, key included');
+select is((pg_temp.card_of('Bia') ->> 'expires_at')::timestamptz, app.now() + interval '1 hour', 'CAR-08: its key is good for an hour');
+select is((pg_temp.card_of('Caio') ->> 'expires_at')::timestamptz, app.now() + interval '30 minutes', 'CAR-09: or until the plan ends');
+select is((pg_temp.card_of('Caio') ->> 'valid_until')::timestamptz, app.now() + interval '30 minutes', 'CAR-10: it says when that is');
+select is(pg_temp.card_of('Bia') -> 'challenges', '["Desafio"]'::jsonb, 'CAR-11: and in which challenge the member takes part');
+select isnt(pg_temp.card_of('Bia') ->> 'key', pg_temp.card_of('Caio') ->> 'key', 'CAR-12: each member has a key of his own');
+create temp table bia as select card ->> 'card' as card, card ->> 'key' as key from pg_temp.card_of('Bia') card;
+create temp table caio as select card ->> 'card' as card, card ->> 'key' as key from pg_temp.card_of('Caio') card;
+grant select on bia, caio to authenticated, anon, service_role;
+select pg_temp.set_seconds(1260);
+select isnt(pg_temp.card_of('Bia') ->> 'key', (select key from bia), 'CAR-13: twenty minutes later there is a new key');
+select is(pg_temp.card_of('Bia') ->> 'card', (select card from bia), 'CAR-14: for the same card');
+select is(pg_temp.verdict(card, pg_temp.code_at(key, 1260)), 'valid', 'CAR-15: and a device that has the one before goes on') from bia;
+insert into user_progress_level (user_id, unlocked_features) values (tests.id_of('Ana'), array['partner_benefits']);
+select is(pg_temp.card_of('Ana') ->> 'success', 'true', 'CAR-16: who has the benefits alone has a card, by their other name too');
+
+-- Reading and writing -----------------------------------------------------------------------------------
+
+insert into benefit_uses (user_id, partner_id, use_day, is_free_class) values (tests.id_of('Bia'), 'outro', '2026-11-01', true);
+select is(tests.outcome_as(who, 'select 1 from member_cards'), rows, format('CAR-%s: %s reads the own card and no other', id, who))
+from (values ('17', 'Bia', '1 rows'), ('18', 'Caio', '1 rows'), ('19', 'stranger', '0 rows')) t (id, who, rows);
+select is(tests.outcome_as(who, 'select 1 from benefit_uses'), rows, format('CAR-%s: %s reads the own uses and no other''s', id, who))
+from (values ('20', 'Bia', '1 rows'), ('21', 'Caio', '0 rows'), ('22', 'stranger', '0 rows')) t (id, who, rows);
+select is(tests.outcome_as(who, format($$insert into benefit_uses (user_id, partner_id, use_day, is_free_class) values (%L, 'x', '2026-11-20', true)$$, tests.id_of('Bia')))
+    || ', ' || tests.outcome_as(who, 'update benefit_uses set is_free_class = false') || ', ' || tests.outcome_as(who, 'delete from benefit_uses'),
+  '42501, 0 rows, 0 rows', format('CAR-%s: %s writes no use', id, who)) from (values ('23', 'Bia'), ('24', 'Caio'), ('25', 'stranger')) t (id, who);
+select is(tests.outcome_as(who, format($$insert into member_cards (user_id, card) values (%L, '00000000')$$, tests.id_of('Zoe Maria de Souza')))
+    || ', ' || tests.outcome_as(who, $$update member_cards set card = '11111111'$$) || ', ' || tests.outcome_as(who, 'delete from member_cards'),
+  '42501, 0 rows, 0 rows', format('CAR-%s: %s writes no card', id, who)) from (values ('26', 'Bia'), ('27', 'Caio'), ('28', 'stranger')) t (id, who);
+select is(tests.outcome_as(who, 'select 1 from app.card_keys') || ', ' || tests.outcome_as(who, 'select 1 from app.partner_codes'), '42501, 42501',
+  format('CAR-%s: %s reads neither keys nor partners'' codes', id, who)) from (values ('29', 'Bia'), ('30', 'stranger')) t (id, who);
+select is(tests.outcome_as(who, $$select check_card('1', 'ABCDEF')$$) || ', ' || tests.outcome_as(who, $$select record_card_use('1', 'ABCDEF', 'X')$$), '42501, 42501',
+  format('CAR-%s: %s can''t try codes with the procedures', id, who)) from (values ('31', 'Bia'), ('32', 'stranger')) t (id, who);
+
+-- What a code is worth ----------------------------------------------------------------------------------
+
+select pg_temp.set_seconds(1270);
+select is(pg_temp.verdict(card, pg_temp.code_at(key, 1270 + ahead)), verdict, format('CAR-%s: a code %s', id, note))
+from bia, (values ('33', 0, 'valid', 'of this minute is good'), ('34', -60, 'valid', 'of the minute before too'), ('35', 60, 'valid', 'of the next one too'),
+  ('36', -120, 'card_code_old', 'two minutes old is refused'), ('37', 120, 'card_code_wrong', 'two minutes ahead was never made'),
+  ('38', -1200, 'card_code_old', 'twenty minutes old is old')) t (id, ahead, verdict, note);
+select is(pg_temp.verdict(' ' || left(card, 4) || ' ' || substr(card, 5), lower(pg_temp.code_at(key, 1270)) || ' '), 'valid', 'CAR-39: typed with spaces and small letters it is the same') from bia;
+select is(pg_temp.verdict(card, 'ABCDEF'), 'card_code_wrong', 'CAR-40: a made-up code is refused') from bia;
+select is(pg_temp.verdict(bia.card, pg_temp.code_at(caio.key, 1270)), 'card_code_wrong', 'CAR-41: so is another member''s') from bia, caio;
+select is(pg_temp.verdict('00000000', pg_temp.code_at(key, 1270)), 'card_code_wrong', 'CAR-42: an unknown card is answered alike') from bia;
+select is(pg_temp.verdict(null, null), 'card_code_wrong', 'CAR-43: and so is none at all');
+select is(pg_temp.check_card(card, pg_temp.code_at(key, 1270)),
+  '{"success": true, "error": null, "message": null, "name": "Bia L.", "photo": "/storage/v1/object/public/profile-images/bia.jpg", "valid_until": null}'::jsonb,
+  'CAR-44: a partner learns first name and initial, photo, until when, and nothing else') from bia;
+select is(app.card_name(name), short, format('CAR-%s: %s', id, note)) from (values ('45', 'Ana', 'Ana', 'one name is told whole'),
+  ('46', '  Zoe  Maria de Souza ', 'Zoe S.', 'of many the first and the last'), ('47', null, 'Membro do clube', 'none has a stand-in')) t (id, name, short, note);
+select is(pg_temp.verdict(card, pg_temp.code_at(key, 1270)), 'valid', 'CAR-48: until the plan ends it is good') from caio;
+select pg_temp.set_seconds(1801);
+select is(pg_temp.verdict(card, pg_temp.code_at(key, 1801 - 60)), 'card_withdrawn', 'CAR-49: with the plan the card is withdrawn, and says so') from caio;
+select is(pg_temp.card_of('Caio') ->> 'error', 'card_not_allowed', 'CAR-50: and there is no new key');
+update user_progress_level set current_level = 'basic' where user_id = tests.id_of('Bia');
+select is(pg_temp.verdict(card, pg_temp.code_at(key, 1801)), 'card_withdrawn', 'CAR-51: so it is when the operator takes the plan away') from bia;
+update user_progress_level set current_level = 'expert' where user_id = tests.id_of('Bia');
+select pg_temp.set_seconds(3659);
+select is(pg_temp.verdict(card, pg_temp.code_at(key, 3659)), 'card_code_old', 'CAR-52: after its hour the key makes no good code') from bia;
+select is(pg_temp.verdict(card, pg_temp.code_at(key, 3599)), 'valid', 'CAR-53: its last code has its minute of tolerance') from bia;
+
+-- Limits ------------------------------------------------------------------------------------------------
+
+delete from app.card_attempts;
+select is((select string_agg(distinct pg_temp.verdict(card, 'ABCDEF', '198.51.100.9'), ', ') from bia, generate_series(1, 60)), 'card_code_wrong', 'CAR-54: sixty wrong codes are heard');
+select is((select string_agg(distinct pg_temp.verdict('99999999', 'ABCDEF', '198.51.100.9'), ', ') from generate_series(1, 40)), 'over_rate_limit',
+  'CAR-55: the forty after them are not, whatever the card');
+select is(pg_temp.verdict(card, 'ABCDEF', '2001:db8::1'), 'over_rate_limit', 'CAR-56: nor for the same card from another network') from bia;
+select is(pg_temp.verdict('99999999', 'ABCDEF', '2001:db8::1') || ', ' || (select count(*) from app.card_attempts where subject = 'network 2001:db8::/64'), 'card_code_wrong, 1',
+  'CAR-57: another network may ask about other cards; of IPv6 the /64 is counted');
+select pg_temp.set_seconds(3660 + 901);
+select is(pg_temp.verdict('99999999', 'ABCDEF', '198.51.100.9'), 'card_code_wrong', 'CAR-58: a quarter of an hour later it is heard again');
+delete from app.card_attempts;
+create temp table fresh as select card ->> 'card' as card, card ->> 'key' as key from pg_temp.card_of('Bia') card;
+select is((select string_agg(distinct pg_temp.verdict(card, pg_temp.code_at(key, 4561), '198.51.100.9'), ', ') from fresh, generate_series(1, 100)), 'valid',
+  'CAR-59: a hundred right ones are no attempts');
+
+-- Uses --------------------------------------------------------------------------------------------------
+
+insert into content_entries (collection, id, position, feature, body) values
+  ('benefit_partners', 'estudio', 0, 'benefits', '{"name": "Estúdio", "benefits": {"freeClass": true}}'),
+  ('benefit_partners', 'galpao', 1, 'benefits', '{"name": "Galpão", "benefits": {"freeClass": false}}');
+select app.make_partner_codes();
+create temp table codes as select partner_id, code from app.partner_codes;
+create function pg_temp.use_at(partner text, seconds integer) returns text language sql as $$
+  select coalesce(reply ->> 'error', concat_ws(' ', reply ->> 'partner', reply ->> 'day', case when (reply ->> 'is_repeated')::boolean then 'repeated' end,
+    case when (reply ->> 'is_free_class')::boolean then 'free' end, 'free on ' || (reply ->> 'free_class_day')))
+  from fresh, codes, pg_temp.note_use(card, pg_temp.code_at(key, seconds), code) reply where partner_id = partner $$;
+select is((select count(distinct code) from codes where code ~ '^[A-HJKMNP-Z]{8}$'), 2::bigint, 'CAR-60: each partner gets a code of eight letters');
+select is(pg_temp.use_at('estudio', 4561), 'Estúdio 2026-11-20 free free on 2026-11-20', 'CAR-61: the first use is the free class');
+select is(pg_temp.use_at('estudio', 4561), 'Estúdio 2026-11-20 repeated free on 2026-11-20', 'CAR-62: the same day it is noted once');
+select is(pg_temp.use_at('galpao', 4561), 'Galpão 2026-11-20', 'CAR-63: where there is no free class there is none');
+select is(pg_temp.note_use(card, pg_temp.code_at(key, 4561), 'ABCDEFGH') ->> 'error', 'partner_code_wrong', 'CAR-64: without a partner''s code nothing is noted') from fresh;
+select is(pg_temp.use_at('estudio', 4561 - 660) || ', ' || (select pg_temp.note_use(card, 'ABCDEF', code) ->> 'error' from fresh, codes limit 1), 'card_code_wrong, card_code_wrong',
+  'CAR-65: nor with a code that was never good');
+update app.clock_shift set shift = shift + interval '5 minutes';
+select is(pg_temp.use_at('estudio', 4561), 'Estúdio 2026-11-20 repeated free on 2026-11-20', 'CAR-66: the code the page was opened with has ten minutes');
+update app.clock_shift set shift = shift + interval '1 day';
+update fresh set key = pg_temp.card_of('Bia') ->> 'key';
+select is(pg_temp.use_at('estudio', 4561 + 300 + 86400), 'Estúdio 2026-11-21 free on 2026-11-20', 'CAR-67: another day is a visit: the free class is once');
+select * from finish();
+rollback;
