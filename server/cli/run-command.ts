@@ -8,6 +8,7 @@ import { addContentCommands } from './commands/content.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addLevelCommands } from './commands/level.ts';
 import { addMemberCommands } from './commands/member.ts';
+import { addPartnerCommands } from './commands/partner.ts';
 import { addRankingCommands } from './commands/ranking.ts';
 import type { Database } from './database.ts';
 import type { CommandResult } from './socket-protocol.ts';
@@ -74,6 +75,7 @@ function buildProgram(context: CommandContext): Command {
   addLevelCommands(program, context);
   addMemberCommands(program, context);
   addRankingCommands(program, context);
+  addPartnerCommands(program, context);
   addAccessCommand(program, context);
   addContentCommands(program, context);
   addDemoCommand(program, context);
