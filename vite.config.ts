@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { cardPage } from './tools/card-page.ts';
 import { chunkGroups } from './tools/chunk-groups.ts';
 import { clubInPage } from './tools/club-in-page.ts';
 import { installableApp } from './tools/installable-app.ts';
@@ -14,7 +15,7 @@ export default defineConfig({
   root: 'web',
   publicDir: 'public',
   define: { 'import.meta.env.KEPT_DATA_SHAPE': JSON.stringify(keptDataShape(import.meta.dirname)) },
-  plugins: [react(), tailwindcss(), clubInPage(), installableApp(), shortIconKeys()],
+  plugins: [react(), tailwindcss(), clubInPage(), cardPage(), installableApp(), shortIconKeys()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(backendPaths.map((path) => [path, { target: backend, ws: path === '/realtime/v1' }])),
@@ -28,6 +29,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A data: URI would need its own exception in the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      input: { index: 'web/index.html', cartao: 'web/cartao.html' },
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
 });

@@ -27,6 +27,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'web/assets'), { recursive: true });
   await writeFile(join(folder, 'secret.txt'), 'secret');
   await writeFile(join(folder, 'web/index.html'), '<!doctype html><html><head><title>x</title></head><body></body></html>');
+  await writeFile(join(folder, 'web/cartao.html'), '<!doctype html><html><head><title>Cartão</title></head><body></body></html>');
   await writeFile(join(folder, 'web/assets/app-1a2b.js'), SCRIPT);
   await writeFile(join(folder, 'web/robots.txt'), 'User-agent: *');
   await writeFile(join(folder, 'web/sw.js'), SCRIPT);
@@ -51,6 +52,19 @@ test.each(['/', '/app/home', '/auth/confirm?token_hash=x', '/index.html'])('%s i
   const json = /<script type="application\/json" id="club-config">(.*?)<\/script><\/head>/.exec(html)?.[1] ?? '';
   expect(JSON.parse(json)).toMatchObject({ supabaseUrl: 'https://clube.example', supabaseKey: '</script><script>alert(1)</script>' });
   expect(html).not.toContain('<script>alert');
+});
+
+test.each(['/cartao', '/cartao/12345678', '/cartao/'])('%s is the page for a partner, with its configuration', async (path) => {
+  const answer = await app.request(path);
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(html).toContain('<title>Cartão</title>');
+  expect(html).toContain('https://clube.example');
+});
+
+test.each(['/cartaodevisita', '/cartao/1/2', '/app/cartao'])('%s is the app', async (path) => {
+  expect(await (await app.request(path)).text()).toContain('<title>x</title>');
 });
 
 test('assets may be kept for ever, other files are asked for again', async () => {

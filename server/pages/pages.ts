@@ -13,6 +13,8 @@ import type { BuildManifest } from '#server/pages/page-preloads.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'no-cache';
 const KEPT_PAGES = 64;
+/** What a partner opens to check a member card: a document of its own, without the app. */
+const CARD_PAGE = /^\/cartao(?:\/[^/]*)?$/;
 
 async function respond(context: Context<AppEnv>, file: StaticFile, cacheControl: string): Promise<Response> {
   const encoding = chooseEncoding(context.req.header('accept-encoding') ?? '');
@@ -53,10 +55,11 @@ export function createPages(folder: string, pageConfig: (context: Context<AppEnv
   }
 
   async function servePage(context: Context<AppEnv>, path: string): Promise<Response> {
-    const source = await findFile('/index.html');
+    const isCardPage = CARD_PAGE.test(path);
+    const source = await findFile(isCardPage ? '/cartao.html' : '/index.html');
     if (!source) return errorJson(context, 503, 'not_built', 'O aplicativo ainda não foi construído. Rode npm run build.');
     const config = pageConfig(context);
-    const scripts = firstViewScripts(await readManifest(source.etag), path);
+    const scripts = isCardPage ? [] : firstViewScripts(await readManifest(source.etag), path);
     const key = JSON.stringify([source.etag, config, scripts]);
     let page = pages.get(key);
     if (!page) {

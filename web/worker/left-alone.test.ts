@@ -19,6 +19,8 @@ it.each([
   '/config.json',
   '/sw.js',
   '/manifest.webmanifest?x=1',
+  '/cartao',
+  '/cartao/12345678',
   '/materiais/guia.PDF',
 ])('%s is the server’s', (path) => expect(isLeftAlone(path)).toBe(true));
 
@@ -30,6 +32,7 @@ it.each([
   '/auth/reset-password?token_hash=x&type=recovery',
   '/auth/callback?code=x',
   '/development',
+  '/cartaodevisita',
   '/app/challenges/v1',
   '/?next=/config.json',
 ])('%s is the app’s', (path) => expect(isLeftAlone(path)).toBe(false));

@@ -95,6 +95,16 @@ export function connectBackend(context: FunctionContext) {
       throw new Error(`file: ${answer.status} ${await answer.text()}`);
     },
 
+    /** A picture of a public bucket, small where the storage makes it so, else as it is. @throws when it can't be read */
+    async readPicture(bucket: string, name: string): Promise<{ bytes: Uint8Array; type: string }> {
+      const path = name.split('/').map(encodeURIComponent).join('/');
+      const small = await send(`/storage/v1/render/image/public/${bucket}/${path}?width=192&height=192&resize=cover`, { headers: asClub });
+      if (!small.ok) await small.body?.cancel();
+      const answer = small.ok ? small : await send(`/storage/v1/object/${bucket}/${path}`, { headers: asClub });
+      if (!answer.ok) throw new Error(`picture: ${answer.status} ${await answer.text()}`);
+      return { bytes: new Uint8Array(await answer.arrayBuffer()), type: answer.headers.get('Content-Type') ?? '' };
+    },
+
     /** Deletes files. @throws when the storage refuses */
     async removeFiles(bucket: string, names: string[]): Promise<void> {
       const init = { method: 'DELETE', headers: { ...asClub, ...asJson }, body: JSON.stringify({ prefixes: names }) };

@@ -1,7 +1,16 @@
 import { failure } from './http.ts';
 import sentences from './sentences.json' with { type: 'json' };
 
-const STATUSES: Record<string, number> = { unauthenticated: 401, over_rate_limit: 429, wrong_code: 403, wrong_password: 403 };
+const STATUSES: Record<string, number> = {
+  unauthenticated: 401,
+  over_rate_limit: 429,
+  wrong_code: 403,
+  wrong_password: 403,
+  card_code_wrong: 403,
+  card_withdrawn: 403,
+  partner_code_wrong: 403,
+  card_code_old: 410,
+};
 
 /** The HTTP answer for a procedure's `{success: false, error, message}`. */
 export function refusalOf(reply: Record<string, unknown>): Response {
