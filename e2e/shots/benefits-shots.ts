@@ -1,5 +1,6 @@
 import { holdBack } from '../support/faults.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
+import { joinChallenge, mainChallengeId } from '../support/member-acts.ts';
 import { shoot } from './shoot.ts';
 
 test('the benefits', async ({ page, club, createMember }) => {
@@ -27,4 +28,34 @@ test('the benefits', async ({ page, club, createMember }) => {
   await page.goto('/app/benefits?q=natação');
   await expect(page.getByText('Nada por aqui com esses filtros')).toBeVisible();
   await shoot(page, '95-benefits-nothing-found');
+});
+
+test('the member card, and what a reception sees of it', async ({ page, club, createMember }) => {
+  const member = await createMember('Marina Souza');
+  await club.club('level', 'set', member.email, 'expert', '--until', '2099-12-31');
+  await joinChallenge(member, await mainChallengeId(member));
+  await signInPage(page, member);
+  await page.goto('/app/benefits/card');
+  const code = page.getByTestId('card-code');
+  await expect(code).toHaveText(/^[A-Z]{6}$/);
+  await shoot(page, '96-member-card');
+  const number = await page.getByText(/^\d{4} \d{4}$/).textContent();
+  const address = `/cartao/${number?.replace(' ', '')}#${await code.textContent()}`;
+  await page.goto('/cartao');
+  await shoot(page, '97-reception-types');
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Válido agora' })).toBeVisible();
+  await shoot(page, '98-reception-valid');
+  await page.goto('/cartao/12345678#ABCDEF');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Não vale' })).toBeVisible();
+  await shoot(page, '99-reception-forged');
+  await page.goto('/app/benefits/card');
+  await expect(code).toHaveText(/^[A-Z]{6}$/);
+  await page.goto('about:blank');
+  await page.route('**/rest/v1/**', (route) => route.abort());
+  await page.goto('/app/benefits/card');
+  await expect(page.getByText(/^Sem conexão: cartão conferido/)).toBeVisible();
+  await expect(code).toHaveText(/^[A-Z]{6}$/);
+  await shoot(page, '96b-member-card-offline');
 });

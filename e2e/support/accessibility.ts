@@ -33,6 +33,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
+/** The same for a document without the app, which takes its colours from the system's scheme alone. */
+export async function expectDocumentAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findViolations(page), `${colorScheme} scheme`).toEqual([]);
+  }
+}
+
 /** What `content-visibility: auto` leaves out keeps the other scheme's colours until it is drawn, which no member sees and axe would report. */
 async function drawRowsOutOfSight(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -63,6 +63,7 @@ test('member screens have no accessibility violation', async ({ page, club, crea
     '/app/workouts?tab=workouts',
     '/app/benefits',
     '/app/benefits?tab=information',
+    '/app/benefits/card',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();

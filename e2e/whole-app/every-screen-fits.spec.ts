@@ -17,6 +17,7 @@ const PUBLIC_SCREENS = [
   '/auth/confirm',
   '/auth/reset-password?token_hash=x&type=recovery',
   '/terms',
+  '/cartao',
 ];
 
 const MEMBER_SCREENS = [
@@ -41,6 +42,7 @@ const EXPERT_SCREENS = [
   '/app/nutrition/recipe/torta-de-ontem',
   '/app/benefits',
   '/app/benefits?tab=information',
+  '/app/benefits/card',
 ];
 
 /** A screen, and the button on it that opens a dialog over it. */

@@ -139,6 +139,11 @@ const gatedRoutes: RouteObject[] = [
       handle: { title: 'Benefícios' },
       lazy: async () => ({ Component: (await import('#web/features/benefits/components/benefits-screen.tsx')).BenefitsScreen }),
     },
+    {
+      path: app.memberCard.path,
+      handle: { title: 'Cartão de membro' },
+      lazy: async () => ({ Component: (await import('#web/features/benefits/card/member-card-screen.tsx')).MemberCardScreen }),
+    },
   ]),
 ];
 

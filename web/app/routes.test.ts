@@ -30,6 +30,7 @@ it.each([
   '/app/profile',
   '/app/profile/edit',
   '/app/benefits',
+  '/app/benefits/card',
   '/app/settings',
   '/app/settings/password',
   '/app/help',

@@ -63,6 +63,7 @@ export const paths = {
     profile: fixed('/app/profile'),
     profileEdit: fixed('/app/profile/edit'),
     benefits: fixed('/app/benefits'),
+    memberCard: fixed('/app/benefits/card'),
     settings: fixed('/app/settings'),
     settingsPassword: fixed('/app/settings/password'),
     settingsSessions: fixed('/app/settings/sessions'),

@@ -20,5 +20,6 @@ export const queryKeys = {
   nutrition: (...ids: Ids) => ['nutrition', ...ids] as const,
   favorites: (...ids: Ids) => ['favorites', ...ids] as const,
   benefits: (...ids: Ids) => ['benefits', ...ids] as const,
+  memberCard: (...ids: Ids) => ['member-card', ...ids] as const,
   userChallenges: (...ids: Ids) => ['user-challenges', ...ids] as const,
 };

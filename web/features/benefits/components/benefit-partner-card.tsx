@@ -1,4 +1,4 @@
-import { AtSign, MessageCircle, Star } from 'lucide-react';
+import { Camera, MessageCircle, Star } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { BenefitPartner } from '#content/benefits/schema.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -34,25 +34,22 @@ export function BenefitPartnerCard({ partner }: { partner: BenefitPartner }) {
         <h3 className="text-xl leading-tight font-bold">{name}</h3>
         <p className="text-sm text-muted-foreground">{description}</p>
         <BenefitFacts partner={partner} />
-        <div className="mt-auto flex flex-wrap items-center gap-2 pt-2">
-          <Button asChild size="sm">
-            <Link to={{ search: `?${withContact}` }} state={OPENED_HERE} preventScrollReset aria-label={`Entrar em contato: ${name}`}>
-              <MessageCircle aria-hidden="true" />
-              Entrar em contato
-            </Link>
-          </Button>
-          <Button asChild size="sm" variant="ghost">
-            <a
-              href={instagramUrl(partner)}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={`Instagram ${instagram} (abre em nova aba)`}
-            >
-              <AtSign aria-hidden="true" />
-              Instagram
-            </a>
-          </Button>
-        </div>
+        <a
+          href={instagramUrl(partner)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Instagram ${instagram} (abre em nova aba)`}
+          className="inline-flex min-h-11 w-fit max-w-full items-center gap-2 rounded-sm text-sm font-semibold wrap-anywhere text-primary underline-offset-4 hover:underline"
+        >
+          <Camera aria-hidden="true" className="size-4.5 shrink-0" />
+          {instagram}
+        </a>
+        <Button asChild className="mt-auto">
+          <Link to={{ search: `?${withContact}` }} state={OPENED_HERE} preventScrollReset aria-label={`Entrar em contato: ${name}`}>
+            <MessageCircle aria-hidden="true" />
+            Entrar em contato
+          </Link>
+        </Button>
       </div>
     </article>
   );

@@ -1,10 +1,12 @@
-import { Gift, Handshake, Info } from 'lucide-react';
+import { Gift, Handshake, IdCard, Info } from 'lucide-react';
+import { Link } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
+import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useBenefits } from '../api/get-benefits.ts';
@@ -24,7 +26,18 @@ export function BenefitsScreen() {
 
   return (
     <>
-      <PageHeader title="Benefícios" subtitle="Vantagens nos parceiros do clube para quem está no desafio." />
+      <PageHeader
+        title="Benefícios"
+        subtitle="Vantagens nos parceiros do clube para quem está no desafio."
+        actions={
+          <Button asChild>
+            <Link to={paths.app.memberCard.getHref()}>
+              <IdCard aria-hidden="true" />
+              Mostrar cartão
+            </Link>
+          </Button>
+        }
+      />
       {benefits.isPending ? <BenefitsSkeleton /> : null}
       {benefits.error && !benefits.data ? (
         <ErrorState

@@ -1,4 +1,4 @@
-import { AtSign, MessageCircle } from 'lucide-react';
+import { Camera, MessageCircle } from 'lucide-react';
 import type { BenefitPartner } from '#content/benefits/schema.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
@@ -46,7 +46,7 @@ export function ContactDialog({ partner, isInAddress, onClose }: ContactDialogPr
               rel="noopener noreferrer"
               aria-label={`Instagram ${instagram} (abre em nova aba)`}
             >
-              <AtSign aria-hidden="true" />
+              <Camera aria-hidden="true" />
               Instagram
             </a>
           </Button>

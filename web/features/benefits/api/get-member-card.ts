@@ -1,0 +1,45 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
+
+/** As long as the club answers with the same key. */
+const SAME_KEY_MS = 20 * 60 * 1000;
+
+const instant = z.iso.datetime({ offset: true });
+const memberCardSchema = z.object({
+  card: z.string().check(z.regex(/^\d{8}$/)),
+  /** Hexadecimal digits. */
+  key: z.string().check(z.regex(/^([0-9a-f]{2})+$/)),
+  issued_at: instant,
+  /** An hour after it was issued, or the end of the plan. */
+  expires_at: instant,
+  /** The plan's end; null has none. */
+  valid_until: z.nullable(instant),
+  challenges: z.array(z.string()),
+});
+export type MemberCard = z.output<typeof memberCardSchema>;
+
+async function fetchMemberCard(): Promise<MemberCard> {
+  const { data, error, status } = await supabase.rpc('my_member_card');
+  if (error) throw toAppError(error, status);
+  return parseReply(memberCardSchema, data);
+}
+
+function memberCardQueryOptions(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.memberCard(userId),
+    queryFn: fetchMemberCard,
+    staleTime: SAME_KEY_MS,
+    refetchInterval: SAME_KEY_MS,
+    // A phone that comes out of a pocket has slept through the interval.
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** The member's card with its key. It is kept on the device, so that the card works for its hour without a network. */
+export function useMemberCard(userId: string) {
+  return useQuery(memberCardQueryOptions(userId));
+}
