@@ -40,6 +40,10 @@ export const privacyPolicy: LegalPage = {
           text: 'qual é o seu plano e até quando vale, e o código e o valor de cada pagamento. Os dados do cartão ficam com o parceiro de pagamentos, nunca conosco.',
         },
         { term: 'Favoritos', text: 'as receitas e os treinos da biblioteca que você marca com o coração. Só você vê.' },
+        {
+          term: 'Cartão de membro',
+          text: 'se você abrir o seu: um número sorteado, as chaves que fazem o código de cada minuto e, quando um parceiro registra, o dia e o lugar em que você usou um benefício.',
+        },
         { term: 'Aceite', text: 'a versão dos termos e desta política que você aceitou, com data e hora.' },
         {
           term: 'Registros técnicos',
@@ -63,7 +67,7 @@ export const privacyPolicy: LegalPage = {
       items: [
         {
           term: 'Fazer o clube funcionar',
-          text: 'criar a conta, registrar treinos, contar pontos, montar o ranking, liberar o plano e enviar emails da conta. Base: execução do contrato com você (art. 7º, V).',
+          text: 'criar a conta, registrar treinos, contar pontos, montar o ranking, liberar o plano, validar benefícios e enviar emails da conta. Base: execução do contrato com você (art. 7º, V).',
         },
         {
           term: 'Dados que podem falar da sua saúde',
@@ -103,7 +107,7 @@ export const privacyPolicy: LegalPage = {
         },
         {
           term: 'Parceiros de benefícios',
-          text: 'para validar um benefício, o parceiro confere se você está na lista de assinantes. Ele não vê seus treinos.',
+          text: 'para validar um benefício, o parceiro lê o código do seu cartão e vê se ele vale, até quando, seu primeiro nome, a inicial do sobrenome e sua foto. Ou confere seu nome na lista de assinantes, que traz nome, plano, desafio e validade. Ele não vê seus treinos, e só recebe email ou telefone se isso for preciso para o benefício.',
         },
         { term: 'Autoridades', text: 'quando a lei ou uma ordem judicial obrigar.' },
       ],
@@ -114,7 +118,7 @@ export const privacyPolicy: LegalPage = {
       id: 'por-quanto-tempo',
       heading: 'Por quanto tempo guardamos',
       paragraphs: [
-        'Guardamos seus dados enquanto você tiver conta. Quando você a exclui, apagamos na hora cadastro, perfil, treinos, check-ins, posições, fotos, aceites e sessões, em todos os lugares do sistema. Ficam apenas:',
+        'Guardamos seus dados enquanto você tiver conta. Quando você a exclui, apagamos na hora cadastro, perfil, treinos, check-ins, posições, fotos, cartão, usos de benefícios, aceites e sessões, em todos os lugares do sistema. Ficam apenas:',
       ],
       items: [
         {
@@ -138,6 +142,10 @@ export const privacyPolicy: LegalPage = {
         {
           term: 'Últimos dados vistos e rascunhos',
           text: 'para o clube abrir rápido, mesmo sem internet, e para nada do que você digitou se perder. São apagados quando você sai.',
+        },
+        {
+          term: 'Cartão de membro',
+          text: 'a chave do seu cartão, para ele funcionar sem internet. Vale por uma hora e é apagada quando você sai.',
         },
         {
           term: 'Treinos aguardando conexão',

@@ -109,7 +109,8 @@ export const termsOfUse: LegalPage = {
       id: 'parceiros',
       heading: 'Parceiros',
       paragraphs: [
-        'Aulas, descontos e outros benefícios são oferecidos pelos próprios parceiros, que respondem por eles e podem pedir que você se identifique como participante. Vídeos, materiais e páginas de terceiros seguem as regras de quem os publica.',
+        'Aulas, descontos e outros benefícios são oferecidos pelos próprios parceiros, que respondem por eles e podem pedir que você se identifique como participante, pelo seu cartão de membro ou por um documento. Vídeos, materiais e páginas de terceiros seguem as regras de quem os publica.',
+        'O cartão de membro é pessoal, vale enquanto seu plano inclui os benefícios e não pode ser emprestado. A primeira aula grátis vale uma vez em cada parceiro, e cada uso pode ser registrado por ele.',
       ],
     },
     {

@@ -27,7 +27,7 @@ export const benefitInformation: readonly BenefitInformation[] = [
     items: [
       'Escolha o parceiro e toque em "Entrar em contato".',
       'Diga que participa do desafio do clube e marque o horário.',
-      'Na recepção, identifique-se com um documento com foto.',
+      'Na recepção, mostre seu cartão de membro. Quem atende lê o código e vê que ele vale agora.',
       'Treine, e depois registre o treino aqui no aplicativo.',
     ],
   },
@@ -37,7 +37,7 @@ export const benefitInformation: readonly BenefitInformation[] = [
     title: 'Quem pode usar',
     paragraphs: [
       'Membros do plano Expert que participam do desafio. O benefício é pessoal e não passa para outra pessoa.',
-      'O parceiro confere seu nome na lista de assinantes que o clube envia a ele.',
+      'O parceiro confere o código do seu cartão, ou seu nome na lista de assinantes que o clube envia a ele.',
     ],
     items: [],
   },
