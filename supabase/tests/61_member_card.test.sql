@@ -36,7 +36,7 @@ select is((pg_temp.card_of('Bia') ->> 'expires_at')::timestamptz, app.now() + in
 select is((pg_temp.card_of('Caio') ->> 'expires_at')::timestamptz, app.now() + interval '30 minutes', 'CAR-09: or until the plan ends');
 select is((pg_temp.card_of('Caio') ->> 'valid_until')::timestamptz, app.now() + interval '30 minutes', 'CAR-10: it says when that is');
 select is(pg_temp.card_of('Bia') -> 'challenges', '["Desafio"]'::jsonb, 'CAR-11: and in which challenge the member takes part');
-select isnt(pg_temp.card_of('Bia') ->> 'key', pg_temp.card_of('Caio') ->> 'key', 'CAR-12: each member has a key of his own');
+select isnt(pg_temp.card_of('Bia') ->> 'key', pg_temp.card_of('Caio') ->> 'key', 'CAR-12: each member has another key');
 create temp table bia as select card ->> 'card' as card, card ->> 'key' as key from pg_temp.card_of('Bia') card;
 create temp table caio as select card ->> 'card' as card, card ->> 'key' as key from pg_temp.card_of('Caio') card;
 grant select on bia, caio to authenticated, anon, service_role;
