@@ -11,15 +11,6 @@ function gated(feature: string, children: RouteObject[]): RouteObject {
   };
 }
 
-/** A path of the route table whose screen is not part of the app yet. */
-function unavailable(path: string, title: string): RouteObject {
-  return {
-    path,
-    handle: { title },
-    lazy: async () => ({ Component: (await import('./routes/unavailable-route.tsx')).UnavailableRoute }),
-  };
-}
-
 const { app } = paths;
 
 const openRoutes: RouteObject[] = [

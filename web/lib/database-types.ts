@@ -88,6 +88,9 @@ export type FavoriteRow = {
   collection: string;
   created_at: string;
   entry_id: string;
+  user_id: string;
+};
+
 export type MemberCardRow = {
   card: string;
   created_at: string;
@@ -424,6 +427,7 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [];
+      };
       member_cards: {
         Row: MemberCardRow;
         Insert: {
