@@ -45,6 +45,31 @@ test('from a programme to a workout, and to the record of having done it', async
   expect(await workoutNames(member)).toEqual(['Tiros de 400 metros']);
 });
 
+test('a video’s own picture covers a workout, else a smaller one, else one drawn for it alone', async ({ page, club, createMember }) => {
+  await signInExpert(page, club, createMember);
+  const asked: string[] = [];
+  await page.route('https://i.ytimg.com/**', async (route) => {
+    const url = route.request().url();
+    asked.push(url);
+    const hasPicture = url.includes('exemplo0101/max') || url.includes('exemplo0201/hq');
+    await (hasPicture ? route.fulfill({ path: 'web/public/icons/icon-512.png' }) : route.fulfill({ status: 404 }));
+  });
+  await page.goto(`${LIBRARY}?tab=workouts`);
+  const items = page.getByRole('list', { name: 'Treinos' }).getByRole('article');
+  const coverOf = (title: string) => items.filter({ hasText: title }).locator('img');
+  await expect(coverOf('Primeira semana na academia')).toHaveAttribute('src', 'https://i.ytimg.com/vi/exemplo0101/maxresdefault.jpg');
+  await expect(coverOf('Primeira semana na academia')).toHaveCSS('opacity', '1');
+  await expect(coverOf('Pilates do zero')).toHaveAttribute('src', 'https://i.ytimg.com/vi/exemplo0201/hqdefault.jpg');
+  await expect(coverOf('Pilates do zero')).toHaveCSS('opacity', '1');
+  expect(asked.filter((url) => url.includes('exemplo0101'))).toHaveLength(1);
+  // Neither of its video's pictures comes.
+  await expect(coverOf('Primeiros golpes')).toHaveCount(0);
+  const drawn = items.locator('svg[data-cover="drawn"]');
+  await expect(drawn).toHaveCount(workouts.length);
+  const drawings = await drawn.evaluateAll((covers) => covers.map((cover) => cover.innerHTML));
+  expect(new Set(drawings).size).toBe(workouts.length);
+});
+
 test('search and filters, in an address that can be opened again', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await page.goto(LIBRARY);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LibraryPartner, LibraryWorkout } from '#content/library/schema.ts';
 import {
   countChoices,
+  coverPicturesOf,
   durationMinutes,
   featuredItems,
   filterItems,
@@ -88,6 +89,21 @@ describe('the items', () => {
     expect(plain?.thumbnailUrl).toBe('https://i.ytimg.com/vi/exemplo0101/maxresdefault.jpg');
     expect(own?.thumbnailUrl).toBe('https://example.com/y.jpg');
     expect(none?.thumbnailUrl).toBeNull();
+  });
+
+  it('have a list of pictures, the best first', () => {
+    const video = { youtubeUrl: 'https://youtu.be/exemplo0101' };
+    const own = { imageUrl: 'https://example.com/a.jpg', thumbnailUrl: 'https://example.com/b.jpg' };
+    const stills = ['https://i.ytimg.com/vi/exemplo0101/maxresdefault.jpg', 'https://i.ytimg.com/vi/exemplo0101/hqdefault.jpg'];
+    const shown = libraryItems([
+      partner('a', [workout('x', video), workout('y', { ...video, ...own }), workout('z', own), workout('none')]),
+    ]);
+    expect(shown.map((item) => coverPicturesOf(item))).toEqual([
+      stills,
+      [own.imageUrl, own.thumbnailUrl, ...stills],
+      [own.imageUrl, own.thumbnailUrl],
+      [],
+    ]);
   });
 
   it('feature the first six', () => {

@@ -1,6 +1,6 @@
 import { LIBRARY_CATEGORIES, LIBRARY_DIFFICULTIES } from '#content/library/schema.ts';
 import type { LibraryCategory, LibraryDifficulty, LibraryPartner, LibraryWorkout } from '#content/library/schema.ts';
-import { videoIdOf, videoThumbnailUrl } from '#domain/video.ts';
+import { videoIdOf, videoStillUrls, videoThumbnailUrl } from '#domain/video.ts';
 import { CHECK_IN_MIN_MINUTES, DURATION_DEFAULT_MINUTES } from '#domain/workouts.ts';
 import type { WorkoutType } from '#domain/workouts.ts';
 import type { WorkoutPrefill } from '#web/config/paths.ts';
@@ -50,6 +50,13 @@ function itemOf(partner: LibraryPartner, workout: LibraryWorkout): LibraryItem {
     duration_minutes: durationMinutes(workout.duration),
     thumbnailUrl: workout.thumbnailUrl ?? (videoId && videoThumbnailUrl(videoId)),
   };
+}
+
+/** The addresses of a workout's pictures, the best first: its own, then its video's. */
+export function coverPicturesOf({ imageUrl, thumbnailUrl, youtubeUrl }: LibraryItem): string[] {
+  const videoId = youtubeUrl === null ? null : videoIdOf(youtubeUrl);
+  const candidates = [imageUrl, thumbnailUrl, ...(videoId === null ? [] : videoStillUrls(videoId))];
+  return [...new Set(candidates.filter((url) => url !== null))];
 }
 
 /** The workouts of all programmes: the first of each, then the second of each, so that the beginning shows something of everything. */

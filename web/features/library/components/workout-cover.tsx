@@ -1,12 +1,11 @@
 import { FileText, FolderOpen, Play } from 'lucide-react';
-import { useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { renditionUrl } from '#web/lib/files/rendition-url.ts';
+import { useFirstPicture } from '#web/lib/files/use-first-picture.ts';
+import { coverPicturesOf } from '../library-view.ts';
 import type { LibraryItem } from '../library-view.ts';
-import { PartnerIcon } from './partner-icon.tsx';
+import { DrawnCover } from './drawn-cover.tsx';
 
-/** What the video service sends in place of a picture that it does not have is this wide. */
-const PLACEHOLDER_WIDTH = 120;
 /** A card is at most 384 CSS pixels wide. */
 const COVER = 'width=768&resize=contain';
 
@@ -19,41 +18,25 @@ function KindMark({ item }: { item: LibraryItem }) {
   );
 }
 
-/** The picture of a workout: its own, or the video's, over one drawn in the programme's colours that stands in for both. */
+/** The picture of a workout: its own, or the video's, over the one drawn for it that stands in for both. */
 export function WorkoutCover({ item, className }: { item: LibraryItem; className?: string }) {
-  const picture = item.imageUrl ?? item.thumbnailUrl;
-  const url = picture && renditionUrl(picture, COVER);
-  const [shownUrl, setShownUrl] = useState<string | null>(null);
+  const { url, isShown, handlers } = useFirstPicture(coverPicturesOf(item).map((address) => renditionUrl(address, COVER)));
   return (
-    <div
-      aria-hidden="true"
-      className={cn('relative isolate overflow-hidden', className)}
-      style={{
-        color: item.partner_color,
-        backgroundColor: item.partner_background,
-        backgroundImage: `radial-gradient(circle at 85% 10%, color-mix(in oklab, ${item.partner_color} 45%, ${item.partner_background}) 0, transparent 60%)`,
-      }}
-    >
-      <PartnerIcon
-        icon={item.partner_icon}
-        strokeWidth={1.25}
-        className="absolute -right-[8%] -bottom-[14%] -z-10 size-[min(95%,9rem)] -rotate-12 opacity-45"
-      />
-      {url ? (
+    <div aria-hidden="true" className={cn('relative isolate overflow-hidden', className)}>
+      <DrawnCover item={item} />
+      {url === undefined ? null : (
         <img
+          key={url}
           src={url}
           alt=""
           loading="lazy"
           decoding="async"
           width={1280}
           height={720}
-          onLoad={({ currentTarget }) => currentTarget.naturalWidth > PLACEHOLDER_WIDTH && setShownUrl(url)}
-          className={cn(
-            'absolute inset-0 size-full object-cover transition-opacity duration-300',
-            shownUrl === url ? 'opacity-100' : 'opacity-0',
-          )}
+          {...handlers}
+          className={cn('absolute inset-0 size-full object-cover transition-opacity duration-300', isShown ? 'opacity-100' : 'opacity-0')}
         />
-      ) : null}
+      )}
       <KindMark item={item} />
     </div>
   );

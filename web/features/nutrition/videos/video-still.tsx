@@ -1,10 +1,7 @@
 import { Apple, Banana, Carrot, Cherry, Play, Salad, ShoppingBasket, Soup } from 'lucide-react';
-import { useState } from 'react';
 import { isExampleVideo, videoStillUrls } from '#domain/video.ts';
 import { cn } from '#web/lib/cn.ts';
-
-/** What the video service sends in place of a picture that it does not have is this wide. */
-const PLACEHOLDER_WIDTH = 120;
+import { useFirstPicture } from '#web/lib/files/use-first-picture.ts';
 
 /** Drawn where there is no picture: each film has one of these for good. */
 const DRAWINGS = [
@@ -29,11 +26,8 @@ interface VideoStillProps {
 /** A still picture of a film: its largest, else a smaller one, over a drawn one that stands in for both. Decoration beside the title. */
 export function VideoStill({ videoId, isQuiet = false, className }: VideoStillProps) {
   const urls = videoId === null || isExampleVideo(videoId) ? [] : videoStillUrls(videoId);
-  const [tried, setTried] = useState(0);
-  const [isShown, setIsShown] = useState(false);
-  const url = urls[tried];
+  const { url, isShown, handlers } = useFirstPicture(urls);
   const { colors, Large, Small } = drawingOf(videoId);
-  const tryNext = () => setTried((count) => count + 1);
 
   return (
     <span aria-hidden="true" className={cn('relative isolate block aspect-video overflow-hidden', colors, className)}>
@@ -48,8 +42,7 @@ export function VideoStill({ videoId, isQuiet = false, className }: VideoStillPr
           decoding="async"
           width={1280}
           height={720}
-          onError={tryNext}
-          onLoad={({ currentTarget }) => (currentTarget.naturalWidth > PLACEHOLDER_WIDTH ? setIsShown(true) : tryNext())}
+          {...handlers}
           className={cn('absolute inset-0 size-full object-cover transition-opacity duration-300', isShown ? 'opacity-100' : 'opacity-0')}
         />
       )}
