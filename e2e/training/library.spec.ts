@@ -45,6 +45,23 @@ test('from a programme to a workout, and to the record of having done it', async
   expect(await workoutNames(member)).toEqual(['Tiros de 400 metros']);
 });
 
+test('registering a workout of the library goes before a workout that was begun', async ({ page, club, createMember }) => {
+  await signInExpert(page, club, createMember);
+  await page.goto('/app/workouts/record');
+  const name = page.getByLabel('Nome do exercício');
+  await name.fill('Outro treino');
+  await page.getByLabel('Observações (opcional)').fill('Choveu');
+  await page.goto(`${LIBRARY}?tab=workouts&q=sombra`);
+  await page.getByRole('link', { name: 'Registrar: Sombra em seis rounds' }).click();
+  await expect(name).toHaveValue('Sombra em seis rounds');
+  await expect(page.getByLabel('Tipo de treino')).toHaveValue('Funcional');
+  await expect(page.getByLabel('Duração (minutos)')).toHaveValue('45');
+  await expect(page.getByLabel('Observações (opcional)')).toHaveValue('Choveu');
+  await name.fill('Sombra, só três rounds');
+  await page.reload();
+  await expect(name).toHaveValue('Sombra, só três rounds');
+});
+
 test('a video’s own picture covers a workout, else a smaller one, else one drawn for it alone', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   const asked: string[] = [];

@@ -1,13 +1,14 @@
-import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { paths } from '#web/config/paths.ts';
+import { chooseForWorkoutDraft } from '#web/features/workouts/register-workout-draft.ts';
 import { readPrefill } from '#web/features/workouts/register/register-prefill.ts';
 import { RegisterWorkoutFormContainer } from '#web/features/workouts/register/register-workout-form-container.tsx';
 import { preloadWaitingParts } from '#web/features/workouts/waiting/preload-waiting-parts.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { useFeature } from '#web/lib/session/session-hooks.ts';
+import { useCurrentUser, useFeature } from '#web/lib/session/session-hooks.ts';
 
 /** Where the form leads to must be here already: a workout that waits is registered without a network. */
 async function preloadNextPage(hasDashboard: boolean): Promise<void> {
@@ -23,6 +24,11 @@ export function RecordWorkoutRoute() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const hasDashboard = useFeature('enhanced_dashboard');
+  const userId = useCurrentUser().id;
+  const prefill = readPrefill(parameters);
+  // After a reload or "back" what was typed since goes first.
+  const isChosenNow = useNavigationType() === 'PUSH';
+  useState(() => (isChosenNow ? chooseForWorkoutDraft(userId, prefill) : undefined));
 
   useEffect(() => void preloadNextPage(hasDashboard), [hasDashboard]);
   useEffect(() => void preloadWaitingParts(), []);
@@ -35,7 +41,7 @@ export function RecordWorkoutRoute() {
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
       <PageHeader title="Registrar Treino" subtitle="Conte o que você fez. Leva menos de um minuto." />
       <Card>
-        <RegisterWorkoutFormContainer challengeId={parameters.get('challengeId')} prefill={readPrefill(parameters)} onRegistered={leave} />
+        <RegisterWorkoutFormContainer challengeId={parameters.get('challengeId')} prefill={prefill} onRegistered={leave} />
       </Card>
     </div>
   );
