@@ -129,6 +129,44 @@ test('search and filters, in an address that can be opened again', async ({ page
   await expectNoSidewaysScroll(page);
 });
 
+test('a favourite is kept with the member, with a connection and without one', async ({ page, club, createMember }) => {
+  const member = await signInExpert(page, club, createMember);
+  const kept = async () => {
+    const { data } = await member.client.from('favorites').select('collection, entry_id').order('created_at');
+    return data?.map((row) => `${row['collection']}/${row['entry_id']}`);
+  };
+  await page.goto(LIBRARY);
+  const heart = page.getByRole('button', { name: 'Favoritar: Do sofá à corrida' });
+  await heart.focus();
+  await page.keyboard.press('Enter');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(LIBRARY);
+  await expect.poll(kept).toEqual(['library/do-sofa-a-corrida']);
+  await page.goto(`${LIBRARY}?tab=workouts`);
+  await page.getByRole('button', { name: 'Favoritos', exact: true }).click();
+  await expect(page).toHaveURL(`${LIBRARY}?tab=workouts&favorites=1`);
+  const items = page.getByRole('list', { name: 'Treinos' }).getByRole('article');
+  await expect(items).toHaveText([/Do sofá à corrida/]);
+  await expectAccessible(page);
+
+  await page.route(api.everything, dropped);
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await page.getByRole('button', { name: 'Favoritar: Ombros livres' }).click();
+  await expect(page.getByText('Sua escolha ficou guardada neste aparelho')).toBeVisible();
+  await page.goto(`${LIBRARY}?tab=workouts&favorites=1`);
+  await expect(items).toHaveCount(2);
+  expect(await kept()).toEqual(['library/do-sofa-a-corrida']);
+  await page.unroute(api.everything);
+  await page.reload();
+  await expect.poll(kept).toEqual(['library/do-sofa-a-corrida', 'library/ombros-livres']);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const name of ['Ombros livres', 'Do sofá à corrida']) await page.getByRole('button', { name: `Favoritar: ${name}` }).click();
+  await expect(page.getByText('Você ainda não tem treinos favoritos')).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(kept).toEqual([]);
+});
+
 test('without an answer it says so, and without a network it shows what was there', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await page.route(entries, serverFault);

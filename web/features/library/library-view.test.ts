@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { LibraryPartner, LibraryWorkout } from '#content/library/schema.ts';
 import {
+  NO_LIBRARY_FILTER,
   countChoices,
   coverPicturesOf,
   durationMinutes,
   featuredItems,
   filterItems,
+  isFiltering,
   isTooShortForCheckIn,
   libraryItems,
   prefillOf,
@@ -48,8 +50,9 @@ const strength = workout('strength', {
 });
 const run = workout('run', { title: 'Corrida', category: 'corrida' });
 const items = libraryItems([partner('a', [stretch, run]), { ...partner('b', [strength]), name: 'Estúdio B' }]);
-const anything = { query: '', category: null, difficulty: null } as const;
-const found = (filter: Partial<Parameters<typeof filterItems>[1]>) => filterItems(items, { ...anything, ...filter }).map(({ id }) => id);
+const anything = NO_LIBRARY_FILTER;
+const found = (filter: Partial<Parameters<typeof filterItems>[1]>) =>
+  filterItems(items, { ...anything, ...filter }, new Set(['run'])).map(({ id }) => id);
 
 describe('the items', () => {
   it('begin with the first workout of every programme', () => {
@@ -146,12 +149,16 @@ describe('the filter', () => {
     expect(found({ difficulty: 'Iniciante' })).toEqual(['run']);
     expect(found({ difficulty: 'Intermediário', category: 'corrida' })).toEqual([]);
     expect(found({ category: 'musculação', query: 'forca' })).toEqual(['strength']);
+    expect(found({ onlyFavorites: true })).toEqual(['run']);
+    expect(found({ onlyFavorites: true, category: 'pilates' })).toEqual([]);
   });
 
   it.each([
     ['', anything],
-    ['q=Costas&category=musculação&level=Iniciante', { query: 'Costas', category: 'musculação', difficulty: 'Iniciante' }],
-    ['category=MUSCULACAO&level=todos%20os%20niveis', { query: '', category: 'musculação', difficulty: 'Todos os níveis' }],
+    ['q=Costas&category=musculação&level=Iniciante', { ...anything, query: 'Costas', category: 'musculação', difficulty: 'Iniciante' }],
+    ['category=MUSCULACAO&level=todos%20os%20niveis', { ...anything, category: 'musculação', difficulty: 'Todos os níveis' }],
+    ['favorites=1', { ...anything, onlyFavorites: true }],
+    ['favorites=sim', anything],
     ['category=xadrez&level=Mestre', anything],
   ])('is read from ?%s', (query, filter) => {
     expect(readFilter(new URLSearchParams(query))).toEqual(filter);
@@ -159,8 +166,17 @@ describe('the filter', () => {
 
   it('counts what is chosen from its lists', () => {
     expect(countChoices(anything)).toBe(0);
-    expect(countChoices({ query: 'x', category: 'pilates', difficulty: 'Iniciante' })).toBe(2);
+    expect(countChoices({ ...anything, query: 'x', category: 'pilates', difficulty: 'Iniciante' })).toBe(2);
   });
+});
+
+it.each([
+  [{}, false],
+  [{ query: 'x' }, true],
+  [{ onlyFavorites: true }, true],
+  [{ category: 'pilates' }, true],
+] as const)('%j leaves something out: %s', (filter, isNarrow) => {
+  expect(isFiltering({ ...anything, ...filter })).toBe(isNarrow);
 });
 
 it('is registered under its title, its minutes and the type of its category', () => {

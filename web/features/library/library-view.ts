@@ -22,7 +22,10 @@ export interface LibraryFilter {
   query: string;
   category: LibraryCategory | null;
   difficulty: LibraryDifficulty | null;
+  onlyFavorites: boolean;
 }
+
+export const NO_LIBRARY_FILTER: LibraryFilter = { query: '', category: null, difficulty: null, onlyFavorites: false };
 
 /** How a member registers a workout of a category. */
 const WORKOUT_TYPE: Readonly<Record<LibraryCategory, WorkoutType>> = {
@@ -76,10 +79,15 @@ export function featuredItems(items: readonly LibraryItem[]): LibraryItem[] {
 }
 
 /** The items that meet every part of the filter. The search knows neither case nor accents. */
-export function filterItems(items: readonly LibraryItem[], { query, category, difficulty }: LibraryFilter): LibraryItem[] {
+export function filterItems(
+  items: readonly LibraryItem[],
+  { query, category, difficulty, onlyFavorites }: LibraryFilter,
+  favoriteIds: ReadonlySet<string>,
+): LibraryItem[] {
   const wanted = plainText(query.trim());
   return items.filter(
     (item) =>
+      (!onlyFavorites || favoriteIds.has(item.id)) &&
       (category === null || item.category === category) &&
       (difficulty === null || item.difficulty.toLowerCase() === difficulty.toLowerCase()) &&
       plainText([item.title, item.description, item.partner_name, item.category].join('\n')).includes(wanted),
@@ -89,6 +97,11 @@ export function filterItems(items: readonly LibraryItem[], { query, category, di
 /** How many of the two lists a filter narrows. */
 export function countChoices({ category, difficulty }: LibraryFilter): number {
   return [category, difficulty].filter((choice) => choice !== null).length;
+}
+
+/** Whether a filter leaves anything out. */
+export function isFiltering(filter: LibraryFilter): boolean {
+  return filter.query !== '' || filter.onlyFavorites || countChoices(filter) > 0;
 }
 
 /** Whether the workout, done as it is, is too short for a check-in in a challenge; one without a number of minutes is as long as one likes. */
@@ -106,6 +119,7 @@ export function readFilter(parameters: URLSearchParams): LibraryFilter {
     query: parameters.get('q') ?? '',
     category: choose('category', LIBRARY_CATEGORIES),
     difficulty: choose('level', LIBRARY_DIFFICULTIES),
+    onlyFavorites: parameters.get('favorites') === '1',
   };
 }
 

@@ -8,6 +8,9 @@ import { logWarning } from '#web/lib/log.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
+/** The list of the content, under which favourites are kept too. */
+export const LIBRARY = 'library';
+
 /** The programmes this version of the app can show: while a newer one is being put in place the database may be ahead. */
 function readPartners(bodies: readonly unknown[]): LibraryPartner[] {
   return bodies.flatMap((body) => {
@@ -18,7 +21,7 @@ function readPartners(bodies: readonly unknown[]): LibraryPartner[] {
 }
 
 async function fetchLibrary(): Promise<LibraryPartner[]> {
-  const { data, error, status } = await supabase.from('content_entries').select('body').eq('collection', 'library').order('position');
+  const { data, error, status } = await supabase.from('content_entries').select('body').eq('collection', LIBRARY).order('position');
   if (error) throw toAppError(error, status);
   return readPartners(data.map(({ body }) => body));
 }

@@ -2,6 +2,7 @@ import type { LibraryPartner } from '#content/library/schema.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
+import type { useFavorites } from '#web/lib/favorites/use-favorites.ts';
 import { featuredItems } from '../library-view.ts';
 import type { LibraryItem } from '../library-view.ts';
 import { LibraryWorkoutCard } from './library-workout-card.tsx';
@@ -10,6 +11,7 @@ import { PartnerCard } from './partner-card.tsx';
 interface LibraryPartnersProps {
   partners: readonly LibraryPartner[];
   items: readonly LibraryItem[];
+  favorites: Pick<ReturnType<typeof useFavorites>, 'ids' | 'toggle'>;
   onSeeAll: () => void;
 }
 
@@ -19,7 +21,7 @@ function widthOf(place: number): string {
 }
 
 /** The programmes, and six workouts to begin with. */
-export function LibraryPartners({ partners, items, onSeeAll }: LibraryPartnersProps) {
+export function LibraryPartners({ partners, items, favorites, onSeeAll }: LibraryPartnersProps) {
   return (
     <div className="flex flex-col gap-10">
       <ul aria-label="Programas parceiros" className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-6">
@@ -45,7 +47,12 @@ export function LibraryPartners({ partners, items, onSeeAll }: LibraryPartnersPr
         >
           {featuredItems(items).map((item) => (
             <li key={item.id} className="snap-start">
-              <LibraryWorkoutCard item={item} shape="card" />
+              <LibraryWorkoutCard
+                item={item}
+                shape="card"
+                isFavorite={favorites.ids.has(item.id)}
+                onToggleFavorite={() => favorites.toggle(item.id)}
+              />
             </li>
           ))}
         </ul>

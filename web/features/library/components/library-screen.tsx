@@ -9,8 +9,9 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
+import { useFavorites } from '#web/lib/favorites/use-favorites.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
-import { useLibrary } from '../api/get-library.ts';
+import { LIBRARY, useLibrary } from '../api/get-library.ts';
 import { useLibraryAddress } from '../hooks/use-library-address.ts';
 import type { LibraryTab } from '../hooks/use-library-address.ts';
 import { libraryItems } from '../library-view.ts';
@@ -20,7 +21,9 @@ import { LibraryWorkouts } from './library-workouts.tsx';
 
 /** The workout library: the partner programmes, and all their workouts to search and filter. */
 export function LibraryScreen() {
-  const library = useLibrary(useCurrentUser().id);
+  const userId = useCurrentUser().id;
+  const library = useLibrary(userId);
+  const favorites = useFavorites(userId, LIBRARY);
   const address = useLibraryAddress();
   const partners = library.data;
   const items = libraryItems(partners ?? []);
@@ -81,10 +84,10 @@ export function LibraryScreen() {
             </TabsTrigger>
           </TabsList>
           <TabsContent value="partners">
-            <LibraryPartners partners={partners} items={items} onSeeAll={() => address.openTab('workouts')} />
+            <LibraryPartners partners={partners} items={items} favorites={favorites} onSeeAll={() => address.openTab('workouts')} />
           </TabsContent>
           <TabsContent value="workouts">
-            <LibraryWorkouts items={items} address={address} />
+            <LibraryWorkouts items={items} favorites={favorites} address={address} />
           </TabsContent>
         </Tabs>
       ) : null}

@@ -2,6 +2,7 @@ import { CalendarX2, CirclePlus, Clock, Gauge } from 'lucide-react';
 import { Link } from 'react-router';
 import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { FavoriteButton } from '#web/components/ui/favorite-button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { cn } from '#web/lib/cn.ts';
 import { isTooShortForCheckIn, prefillOf } from '../library-view.ts';
@@ -45,16 +46,24 @@ const SHAPES: Record<WorkoutCardShape, ShapeClasses> = {
 interface LibraryWorkoutCardProps {
   item: LibraryItem;
   shape: WorkoutCardShape;
+  isFavorite: boolean;
+  onToggleFavorite: () => void;
 }
 
-/** A workout or material: what it is, how long and how hard; the whole card opens it, and a second action registers it as done. */
-export function LibraryWorkoutCard({ item, shape }: LibraryWorkoutCardProps) {
+/** A workout or material: what it is, how long and how hard; the whole card opens it, the heart marks it, and a second action registers it as done. */
+export function LibraryWorkoutCard({ item, shape, isFavorite, onToggleFavorite }: LibraryWorkoutCardProps) {
   const classes = SHAPES[shape];
   return (
     <article
-      className={cn('relative h-full overflow-hidden rounded-2xl bg-card shadow-card transition-shadow hover:shadow-lifted', classes.frame)}
+      className={cn(
+        'relative isolate h-full overflow-hidden rounded-2xl bg-card shadow-card transition-shadow hover:shadow-lifted',
+        classes.frame,
+      )}
     >
-      <WorkoutCover item={item} className={classes.cover} />
+      <div className={cn('relative', classes.cover)}>
+        <WorkoutCover item={item} className="absolute inset-0 rounded-[inherit]" />
+        <FavoriteButton title={item.title} isFavorite={isFavorite} onToggle={onToggleFavorite} className="absolute top-1 right-1 z-10" />
+      </div>
       <div className={cn('flex min-w-0 flex-col gap-2', classes.text)}>
         <p className="flex items-center gap-1.5 text-sm font-semibold text-muted-foreground">
           <PartnerIcon icon={item.partner_icon} className="size-4 shrink-0" />

@@ -1,29 +1,28 @@
-import { SearchX } from 'lucide-react';
-import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { Heart } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 import { SearchField } from '#web/components/ui/search-field.tsx';
 import { cn } from '#web/lib/cn.ts';
+import type { useFavorites } from '#web/lib/favorites/use-favorites.ts';
 import { pluralize } from '#web/lib/format.ts';
 import type { useLibraryAddress } from '../hooks/use-library-address.ts';
-import { countChoices, filterItems } from '../library-view.ts';
+import { NO_LIBRARY_FILTER, filterItems, isFiltering } from '../library-view.ts';
 import type { LibraryItem } from '../library-view.ts';
 import { LayoutToggle } from './layout-toggle.tsx';
 import { LibraryFilterFields } from './library-filter-fields.tsx';
 import { LibraryFilterSheet } from './library-filter-sheet.tsx';
 import { LibraryWorkoutCard } from './library-workout-card.tsx';
-
-const NO_FILTER = { query: '', category: null, difficulty: null } as const;
+import { NoWorkoutFound } from './no-workout-found.tsx';
 
 interface LibraryWorkoutsProps {
   items: readonly LibraryItem[];
+  favorites: ReturnType<typeof useFavorites>;
   address: Pick<ReturnType<typeof useLibraryAddress>, 'filter' | 'layout' | 'choose' | 'showAs'>;
 }
 
 /** Every workout, to search and to filter. */
-export function LibraryWorkouts({ items, address: { filter, layout, choose, showAs } }: LibraryWorkoutsProps) {
-  const found = filterItems(items, filter);
-  const isFiltered = filter.query !== '' || countChoices(filter) > 0;
-  const clear = () => choose(NO_FILTER);
+export function LibraryWorkouts({ items, favorites, address: { filter, layout, choose, showAs } }: LibraryWorkoutsProps) {
+  const found = filterItems(items, filter, favorites.ids);
+  const clear = () => choose(NO_LIBRARY_FILTER);
 
   return (
     <div className="flex flex-col gap-5">
@@ -36,35 +35,40 @@ export function LibraryWorkouts({ items, address: { filter, layout, choose, show
           <LibraryFilterFields filter={filter} onChoose={choose} />
         </div>
       </div>
-      <div className="flex min-h-12 items-center justify-between gap-4">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-lg font-bold">
           <span role="status">{found.length === 0 ? 'Nenhum treino encontrado' : pluralize(found.length, 'treino', 'treinos')}</span>
         </h2>
         <div className="flex items-center gap-4">
-          {isFiltered && found.length > 0 ? (
+          {isFiltering(filter) && found.length > 0 ? (
             <Button variant="link" onClick={clear}>
               Limpar filtros
             </Button>
           ) : null}
+          <Button
+            variant={filter.onlyFavorites ? 'secondary' : 'outline'}
+            size="sm"
+            aria-pressed={filter.onlyFavorites}
+            onClick={() => choose({ onlyFavorites: !filter.onlyFavorites })}
+          >
+            <Heart aria-hidden="true" className={filter.onlyFavorites ? 'fill-current' : undefined} />
+            Favoritos
+          </Button>
           <LayoutToggle layout={layout} onChoose={showAs} />
         </div>
       </div>
       {found.length === 0 ? (
-        <EmptyState
-          icon={<SearchX />}
-          title="Nada por aqui com esses filtros"
-          description="Tente outra palavra, outra categoria ou outro nível."
-          action={
-            <Button variant="outline" onClick={clear}>
-              Limpar filtros
-            </Button>
-          }
-        />
+        <NoWorkoutFound filter={filter} favorites={favorites} onClear={clear} />
       ) : (
         <ul aria-label="Treinos" className={cn('grid gap-3 md:gap-4', layout === 'grid' && 'md:grid-cols-2 xl:grid-cols-3')}>
           {found.map((item) => (
             <li key={item.id}>
-              <LibraryWorkoutCard item={item} shape={layout === 'grid' ? 'row-on-phones' : 'row'} />
+              <LibraryWorkoutCard
+                item={item}
+                shape={layout === 'grid' ? 'row-on-phones' : 'row'}
+                isFavorite={favorites.ids.has(item.id)}
+                onToggleFavorite={() => favorites.toggle(item.id)}
+              />
             </li>
           ))}
         </ul>

@@ -22,7 +22,7 @@ function KindMark({ item }: { item: LibraryItem }) {
 export function WorkoutCover({ item, className }: { item: LibraryItem; className?: string }) {
   const { url, isShown, handlers } = useFirstPicture(coverPicturesOf(item).map((address) => renditionUrl(address, COVER)));
   return (
-    <div aria-hidden="true" className={cn('relative isolate overflow-hidden', className)}>
+    <div aria-hidden="true" className={cn('isolate overflow-hidden', className)}>
       <DrawnCover item={item} />
       {url === undefined ? null : (
         <img

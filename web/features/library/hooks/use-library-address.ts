@@ -7,10 +7,17 @@ import type { LibraryFilter } from '../library-view.ts';
 export type LibraryTab = 'partners' | 'workouts';
 export type LibraryLayout = 'grid' | 'list';
 
-const NAMES = { query: 'q', category: 'category', difficulty: 'level' } as const;
-
 function readTab(parameters: URLSearchParams): LibraryTab {
   return parameters.get('tab') === 'workouts' ? 'workouts' : 'partners';
+}
+
+function parametersOf({ query, category, difficulty, onlyFavorites }: Partial<LibraryFilter>): Record<string, string | null> {
+  return {
+    ...(query !== undefined && { q: query }),
+    ...(category !== undefined && { category }),
+    ...(difficulty !== undefined && { level: difficulty }),
+    ...(onlyFavorites !== undefined && { favorites: onlyFavorites ? '1' : null }),
+  };
 }
 
 /** Tab, filter and layout of the library, kept in the address: "back" and a reload find them again. */
@@ -37,9 +44,6 @@ export function useLibraryAddress() {
       if (isOpenedHere(state)) void navigate(-1);
       else set({ material: null }, { replace: true });
     },
-    choose: (changes: Partial<LibraryFilter>) =>
-      set(Object.fromEntries(Object.entries(changes).map(([name, value]) => [NAMES[name as keyof typeof NAMES], value])), {
-        replace: true,
-      }),
+    choose: (changes: Partial<LibraryFilter>) => set(parametersOf(changes), { replace: true }),
   };
 }
