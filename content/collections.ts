@@ -4,6 +4,7 @@ import { benefitPartners } from './benefits/partners.ts';
 import { benefitInformationSchema, benefitPartnerSchema } from './benefits/schema.ts';
 import { libraryPartners } from './library/partners.ts';
 import { libraryPartnerSchema } from './library/schema.ts';
+import { librarySheets } from './library/sheets.ts';
 import { nutritionMaterials } from './nutrition/materials.ts';
 import { recipes } from './nutrition/recipes/recipes.ts';
 import {
@@ -13,9 +14,12 @@ import {
   nutritionVideoSchema,
   recipeSchema,
 } from './nutrition/schema.ts';
+import { nutritionSheets } from './nutrition/sheets.ts';
 import { nutritionTips } from './nutrition/tips.ts';
 import { nutritionTrainers } from './nutrition/trainer.ts';
 import { nutritionVideos } from './nutrition/videos.ts';
+import { SHEET_COLLECTIONS, sheetSchema } from './sheet-schema.ts';
+import { sheetEntries } from './sheets.ts';
 
 /** A list of the table content_entries. Everything in it is opened by one feature; null is open to every member. */
 export interface ContentCollection {
@@ -27,11 +31,13 @@ export interface ContentCollection {
   entries: readonly { id: string }[];
 }
 
+const LIBRARY = 'workouts_library';
 const NUTRITION = 'nutrition_guide';
 
 /** What members read from the database instead of finding it in the app. The server loads it; the browser must never import it. */
 export const contentCollections: readonly ContentCollection[] = [
-  { name: 'library', feature: 'workouts_library', schema: libraryPartnerSchema, entries: libraryPartners },
+  { name: 'library', feature: LIBRARY, schema: libraryPartnerSchema, entries: libraryPartners },
+  { name: SHEET_COLLECTIONS[0], feature: LIBRARY, schema: sheetSchema, entries: sheetEntries(librarySheets) },
   { name: 'nutrition_recipes', feature: NUTRITION, schema: recipeSchema, entries: recipes },
   { name: 'nutrition_videos', feature: NUTRITION, schema: nutritionVideoSchema, entries: nutritionVideos },
   { name: 'nutrition_materials', feature: NUTRITION, schema: nutritionMaterialSchema, entries: nutritionMaterials },
@@ -39,4 +45,5 @@ export const contentCollections: readonly ContentCollection[] = [
   { name: 'nutrition_trainer', feature: NUTRITION, schema: nutritionTrainerSchema, entries: nutritionTrainers },
   { name: 'benefit_partners', feature: 'benefits', schema: benefitPartnerSchema, entries: benefitPartners },
   { name: 'benefit_information', feature: 'benefits', schema: benefitInformationSchema, entries: benefitInformation },
+  { name: SHEET_COLLECTIONS[1], feature: NUTRITION, schema: sheetSchema, entries: sheetEntries(nutritionSheets) },
 ];

@@ -112,6 +112,9 @@ test('materials open where they lie: a folder in a tab of its own, a PDF over th
   const sheet = nutritionMaterials.find(({ filename }) => filename !== null);
   await page.getByRole('link', { name: `Ver PDF: ${sheet?.title}` }).click();
   const dialog = page.getByRole('dialog', { name: sheet?.title ?? '' });
+  await expect(dialog.getByRole('tab', { name: 'Ler aqui' })).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await dialog.getByRole('tab', { name: 'PDF' }).click();
   await expect(dialog.getByRole('link', { name: /^Baixar/ }).first()).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeHidden();

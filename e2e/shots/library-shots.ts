@@ -44,11 +44,16 @@ test('the workout library', async ({ page, club, createMember, isMobile }) => {
   await shoot(page, '76-library-nothing-found');
   await page.goto('/app/workouts?material=fichas-de-forca');
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'Ler aqui' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Agachamento', exact: true })).toBeVisible();
+  await shoot(page, '79a-library-sheet');
+  await dialog.getByRole('tab', { name: 'PDF' }).click();
   await expect(dialog.getByRole('link', { name: /^Baixar/ }).first()).toBeVisible();
   await expect(dialog.getByText('Carregando PDF...')).toBeHidden();
   await shoot(page, '79-library-pdf');
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false }));
   await page.goto('/app/workouts?material=planilha-de-corrida');
+  await dialog.getByRole('tab', { name: 'PDF' }).click();
   await expect(page.getByText('Não foi possível exibir o PDF no navegador.')).toBeVisible();
   await shoot(page, '79b-library-pdf-download');
   await page.goto('/app/workouts/record?name=Tiros+de+400+metros&type=Corrida&minutes=50');

@@ -188,6 +188,8 @@ test('a PDF opens over the page, can be saved, and where no browser shows it is 
   await page.goto(`${LIBRARY}?tab=workouts&category=musculação`);
   await page.getByRole('link', { name: 'Ver PDF: Fichas de força A, B e C' }).click();
   const dialog = page.getByRole('dialog', { name: 'Fichas de força A, B e C' });
+  const pdfTab = page.getByRole('dialog').getByRole('tab', { name: 'PDF' });
+  await pdfTab.click();
   await expect(dialog.locator('iframe, object, embed, a').first()).toBeVisible();
   const saving = page.waitForEvent('download');
   await dialog
@@ -203,6 +205,7 @@ test('a PDF opens over the page, can be saved, and where no browser shows it is 
   // The file itself fails: what the server answers is never shown in its place.
   await page.route('**/storage/v1/object/sign/**', onlyFor('GET', serverFault));
   await page.getByRole('link', { name: 'Ver PDF: Fichas de força A, B e C' }).click();
+  await pdfTab.click();
   await expect(dialog.getByText('Não foi possível exibir o PDF no navegador.')).toBeVisible();
   await expect(dialog.getByRole('link', { name: /Baixar/ })).toHaveCount(1);
   await expect(dialog.locator('iframe, object, embed')).toHaveCount(0);
@@ -213,13 +216,63 @@ test('a PDF opens over the page, can be saved, and where no browser shows it is 
 
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false }));
   await page.goto(`${LIBRARY}?material=planilha-de-corrida`);
+  await pdfTab.click();
   await expect(page.getByText('Não foi possível exibir o PDF no navegador.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Baixar PDF' })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('link')).toHaveText(['Abrir PDF', 'Baixar PDF']);
   await expectAccessible(page);
   await page.route('**/storage/v1/object/sign/**', dropped);
   await page.reload();
+  await pdfTab.click();
   await expect(page.getByRole('dialog').getByText('Erro ao abrir o material')).toBeVisible();
+});
+
+test('a sheet can be read as a page, first on a phone, also without a network', async ({ page, club, createMember }) => {
+  await signInExpert(page, club, createMember);
+  const signed: string[] = [];
+  page.on('request', (request) => request.url().includes('/object/sign/') && signed.push(request.url()));
+  await page.goto(`${LIBRARY}?tab=workouts&category=corrida`);
+  await page.getByRole('link', { name: 'Ver PDF: Planilha de corrida: seus primeiros 5 km' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Planilha de corrida: seus primeiros 5 km' });
+  await expect(dialog.getByRole('tab')).toHaveText(['Ler aqui', 'PDF']);
+  await expect(dialog.getByRole('tab', { name: 'Ler aqui' })).toHaveAttribute('aria-selected', 'true');
+  await expect(dialog.getByRole('list', { name: 'Semanas 5 a 8: correr sem parar' }).getByRole('heading')).toHaveText([
+    'Semana 5',
+    'Semana 6',
+    'Semana 7',
+    'Semana 8',
+  ]);
+  await expect(dialog.getByText('5 km, no seu ritmo')).toBeAttached();
+  // The file is asked for when its tab is opened.
+  expect(signed).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await dialog.getByRole('tab', { name: 'Ler aqui' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('tab', { name: 'PDF' })).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(() => signed.length).toBeGreaterThan(0);
+
+  await page.goto(`${LIBRARY}?material=planilha-de-corrida`);
+  await expect(dialog.getByRole('heading', { name: 'Semana 5' })).toBeVisible();
+  await page.route(api.everything, dropped);
+  await page.reload();
+  await expect(dialog.getByRole('heading', { name: 'Semana 5' })).toBeVisible();
+});
+
+test.describe('with a mouse', () => {
+  test.use({ hasTouch: false, isMobile: false, viewport: { width: 1280, height: 800 } });
+
+  test('the PDF stands first', async ({ page, club, createMember }) => {
+    await signInExpert(page, club, createMember);
+    await page.goto(`${LIBRARY}?material=fichas-de-forca`);
+    const dialog = page.getByRole('dialog', { name: 'Fichas de força A, B e C' });
+    await expect(dialog.getByRole('tab')).toHaveText(['PDF', 'Ler aqui']);
+    await expect(dialog.getByRole('tab', { name: 'PDF' })).toHaveAttribute('aria-selected', 'true');
+    await dialog.getByRole('tab', { name: 'Ler aqui' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Agachamento', exact: true })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
 });
 
 test('a basic member finds the menu item locked and the page to be sold', async ({ memberPage: page }) => {

@@ -16,6 +16,7 @@ export const queryKeys = {
   accountProof: (...ids: Ids) => ['account-proof', ...ids] as const,
   sessions: (...ids: Ids) => ['sessions', ...ids] as const,
   material: (...ids: Ids) => ['material', ...ids] as const,
+  sheet: (...ids: Ids) => ['sheet', ...ids] as const,
   library: (...ids: Ids) => ['library', ...ids] as const,
   nutrition: (...ids: Ids) => ['nutrition', ...ids] as const,
   favorites: (...ids: Ids) => ['favorites', ...ids] as const,

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+const text = z.string().check(
+  z.minLength(1),
+  z.refine((value) => value === value.trim(), 'has spaces at an end'),
+);
+
+const sectionSchema = z
+  .object({
+    heading: text,
+    columns: z.array(text).check(z.minLength(1)),
+    /** An empty cell is one to be filled in by hand. */
+    rows: z.array(z.array(z.string())).check(z.minLength(1)),
+    note: z.optional(text),
+  })
+  .check(z.refine(({ columns, rows }) => rows.every((row) => row.length === columns.length), 'has a row of another length'));
+
+/** A printed sheet as a screen reads it. */
+export const sheetSchema = z.object({
+  id: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+  /** Of its PDF, inside the private bucket of materials. */
+  path: z.string().check(z.regex(/^[a-z0-9_-]+(\/[a-z0-9_-]+)+\.pdf$/)),
+  title: text,
+  introduction: text,
+  sections: z.array(sectionSchema).check(z.minLength(1)),
+  closing: text,
+});
+export type SheetEntry = z.output<typeof sheetSchema>;
+
+/** The lists of the content with the sheets of each feature. */
+export const SHEET_COLLECTIONS = ['library_sheets', 'nutrition_sheets'] as const;
+
+/** A sheet's id within its list: the name of its file. */
+export function sheetIdOf(path: string): string {
+  return /([^/]+)\.pdf$/.exec(path)?.[1] ?? '';
+}
