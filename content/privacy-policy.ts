@@ -44,6 +44,7 @@ export const privacyPolicy: LegalPage = {
           term: 'Cartão de membro',
           text: 'se você abrir o seu: um número sorteado, as chaves que fazem o código de cada minuto e, quando um parceiro registra, o dia e o lugar em que você usou um benefício.',
         },
+        { term: 'Progresso na biblioteca', text: 'os treinos dos programas que você abre ou marca como feitos. Só você vê.' },
         { term: 'Aceite', text: 'a versão dos termos e desta política que você aceitou, com data e hora.' },
         {
           term: 'Registros técnicos',

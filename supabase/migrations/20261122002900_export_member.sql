@@ -92,6 +92,7 @@ begin
     'payments', app.rows_of('public.subscriptions', 'user_id', v_me),
     'consents', app.rows_of('public.member_consents', 'user_id', v_me),
     'favorites', app.rows_of('public.favorites', 'user_id', v_me),
+    'library_progress', app.rows_of('public.library_progress', 'user_id', v_me),
     'accesses', app.rows_of('app.access_records', 'member_id', v_me, array['id', 'email_hash']),
     'card', app.rows_of('public.member_cards', 'user_id', v_me) -> 0,
     'benefit_uses', app.rows_of('public.benefit_uses', 'user_id', v_me),

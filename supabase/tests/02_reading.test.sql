@@ -15,6 +15,7 @@ insert into public.member_consents (user_id, document, version) values (tests.id
 insert into public.favorites (user_id, collection, entry_id) values (tests.id_of('Ana'), 'tips', 'water');
 insert into public.member_cards (user_id, card) values (tests.id_of('Ana'), '12345678');
 insert into public.benefit_uses (user_id, partner_id, use_day, is_free_class) values (tests.id_of('Ana'), 'estudio', '2026-11-19', true);
+insert into public.library_progress (user_id, workout_id) values (tests.id_of('Ana'), 'pernas');
 
 create temp table members_tables (place serial, name text, ana int, fellow int, other int, as_owner int);
 insert into members_tables (name, ana, fellow, other, as_owner) values
@@ -35,6 +36,7 @@ insert into members_tables (name, ana, fellow, other, as_owner) values
   ('favorites', 1, 0, 0, 1),
   ('member_cards', 1, 0, 0, 1),
   ('benefit_uses', 1, 0, 0, 1),
+  ('library_progress', 1, 0, 0, 1),
   ('challenges', 2, 2, 2, 2),
   ('challenge_21_probe', 1, 1, 1, 1);
 create temp view tables_here as

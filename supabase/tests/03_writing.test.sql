@@ -9,6 +9,7 @@ insert into public.subscriptions (id, user_id, email, status) values ('sub_1', t
 insert into public.payment_events (id, type) values ('evt_1', 'checkout.session.completed');
 insert into public.content_entries (collection, id, body) values ('tips', 'water', '{}');
 insert into public.favorites (user_id, collection, entry_id) values (tests.id_of('Ana'), 'tips', 'water');
+insert into public.library_progress (user_id, workout_id) values (tests.id_of('Ana'), 'pernas');
 insert into public.check_in_void_log (challenge_id, user_id, check_in_day, reason)
 values (tests.challenge_id('Desafio'), tests.id_of('Ana'), '2026-11-19', 'teste');
 
