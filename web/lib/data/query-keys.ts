@@ -19,6 +19,7 @@ export const queryKeys = {
   sheet: (...ids: Ids) => ['sheet', ...ids] as const,
   library: (...ids: Ids) => ['library', ...ids] as const,
   nutrition: (...ids: Ids) => ['nutrition', ...ids] as const,
+  libraryProgress: (...ids: Ids) => ['library-progress', ...ids] as const,
   favorites: (...ids: Ids) => ['favorites', ...ids] as const,
   benefits: (...ids: Ids) => ['benefits', ...ids] as const,
   memberCard: (...ids: Ids) => ['member-card', ...ids] as const,

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { toAppError } from '../data/errors.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { supabase } from '../data/supabase.ts';
-import { entryKey } from './waiting-favorites.ts';
+import { createMarkSender } from '../marks/mark-sender.ts';
+import { entryKey, entryOf, waitingFavorites } from './waiting-favorites.ts';
 import type { FavoriteEntry } from './waiting-favorites.ts';
 
 const DUPLICATE_KEY = '23505';
@@ -19,10 +20,17 @@ export function favoritesQueryOptions(userId: string) {
 }
 
 /** Makes an entry a favourite, or no favourite any more; doing it twice changes nothing. @throws AppError */
-export async function saveFavorite(userId: string, { collection, entryId }: FavoriteEntry, isWanted: boolean): Promise<void> {
+async function saveFavorite(userId: string, { collection, entryId }: FavoriteEntry, isWanted: boolean): Promise<void> {
   const table = supabase.from('favorites');
   const { error, status } = isWanted
     ? await table.insert({ user_id: userId, collection, entry_id: entryId })
     : await table.delete().eq('user_id', userId).eq('collection', collection).eq('entry_id', entryId);
   if (error && error.code !== DUPLICATE_KEY) throw toAppError(error, status);
 }
+
+/** Sends the changes of favourites that wait on this device. */
+export const sendFavorites = createMarkSender({
+  waiting: waitingFavorites,
+  save: async (userId, key, isWanted) => saveFavorite(userId, entryOf(key), isWanted),
+  readAgain: async (client, userId) => client.fetchQuery({ ...favoritesQueryOptions(userId), staleTime: 0 }),
+});

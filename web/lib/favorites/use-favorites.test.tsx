@@ -10,7 +10,7 @@ import type { ClubClient } from '../data/supabase.ts';
 import { eventually } from '../testing/eventually.ts';
 import { toast } from '../toast.ts';
 import { useFavorites } from './use-favorites.ts';
-import { noteWaitingFavorite, readWaitingFavorites } from './waiting-favorites.ts';
+import { waitingFavorites } from './waiting-favorites.ts';
 
 const ANA = 'ana';
 
@@ -85,7 +85,7 @@ test('shows those of one collection, and a change at once and on the server', as
   await eventually(() => expect(server.rows).toHaveLength(3));
   act(() => favorites.current.toggle('sopa'));
   expect([...favorites.current.ids]).toEqual(['bolo']);
-  await eventually(() => expect(readWaitingFavorites(ANA)).toEqual({}));
+  await eventually(() => expect(waitingFavorites.read(ANA)).toEqual({}));
   expect(server.calls).toEqual(['+bolo', '-sopa']);
   expect([...favorites.current.ids]).toEqual(['bolo']);
 });
@@ -102,24 +102,24 @@ test('what is changed without a connection waits, is told, and is sent when the 
   info.mockRestore();
   act(() => reportReachable(false));
   expect([...favorites.current.ids]).toEqual(['bolo']);
-  expect(readWaitingFavorites(ANA)).toEqual({ 'recipes/bolo': true, 'recipes/sopa': false });
+  expect(waitingFavorites.read(ANA)).toEqual({ 'recipes/bolo': true, 'recipes/sopa': false });
 
   server.mode = 'up';
   act(() => reportReachable(true));
-  await eventually(() => expect(readWaitingFavorites(ANA)).toEqual({}));
+  await eventually(() => expect(waitingFavorites.read(ANA)).toEqual({}));
   expect(server.rows).toEqual([{ collection: 'recipes', entry_id: 'bolo' }]);
   expect([...favorites.current.ids]).toEqual(['bolo']);
 });
 
 test('what waited over a reload is sent by the next page; what the server has already is no fault', async () => {
   const server = stubServer([{ collection: 'recipes', entry_id: 'sopa' }]);
-  noteWaitingFavorite(ANA, { collection: 'recipes', entryId: 'sopa' }, true);
-  noteWaitingFavorite('bia', { collection: 'recipes', entryId: 'bolo' }, true);
+  waitingFavorites.note(ANA, 'recipes/sopa', true);
+  waitingFavorites.note('bia', 'recipes/bolo', true);
   const favorites = open();
-  await eventually(() => expect(readWaitingFavorites(ANA)).toEqual({}));
+  await eventually(() => expect(waitingFavorites.read(ANA)).toEqual({}));
   expect([...favorites.current.ids]).toEqual(['sopa']);
   expect(server.calls).toEqual(['+sopa']);
-  expect(readWaitingFavorites('bia')).toEqual({ 'recipes/bolo': true });
+  expect(waitingFavorites.read('bia')).toEqual({ 'recipes/bolo': true });
 });
 
 test('a refusal is told, and the heart is as it was', async () => {
@@ -133,5 +133,5 @@ test('a refusal is told, and the heart is as it was', async () => {
   await eventually(() => expect([...favorites.current.ids]).toEqual([]));
   expect(error).toHaveBeenCalledWith('Não foi possível salvar seu favorito', expect.anything());
   error.mockRestore();
-  expect(readWaitingFavorites(ANA)).toEqual({});
+  expect(waitingFavorites.read(ANA)).toEqual({});
 });

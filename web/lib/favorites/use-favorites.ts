@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useIsConnected } from '../data/connection.ts';
+import type { SendingResult } from '../marks/mark-sender.ts';
 import { toast } from '../toast.ts';
-import { favoritesQueryOptions } from './favorites-api.ts';
-import { sendFavorites } from './send-favorites.ts';
-import type { SendingResult } from './send-favorites.ts';
-import { entryOf, entryKey, noteWaitingFavorite, readWaitingFavorites, useWaitingFavorites } from './waiting-favorites.ts';
+import { favoritesQueryOptions, sendFavorites } from './favorites-api.ts';
+import { entryKey, entryOf, waitingFavorites } from './waiting-favorites.ts';
 
 const TOAST_ID = 'favorite';
 
@@ -20,11 +19,11 @@ function tellRefusal({ refusal }: SendingResult): void {
 export function useFavorites(userId: string, collection: string) {
   const client = useQueryClient();
   const kept = useQuery(favoritesQueryOptions(userId));
-  const waiting = useWaitingFavorites(userId);
+  const waiting = waitingFavorites.useWaiting(userId);
   const isConnected = useIsConnected();
 
   useEffect(() => {
-    if (isConnected && Object.keys(readWaitingFavorites(userId)).length > 0) void sendFavorites(client, userId).then(tellRefusal);
+    if (isConnected && Object.keys(waitingFavorites.read(userId)).length > 0) void sendFavorites(client, userId).then(tellRefusal);
   }, [client, isConnected, userId]);
 
   const ids = useMemo(() => {
@@ -38,8 +37,8 @@ export function useFavorites(userId: string, collection: string) {
 
   async function toggle(entryId: string): Promise<void> {
     const entry = { collection, entryId };
-    const isWanted = !(readWaitingFavorites(userId)[entryKey(entry)] ?? ids.has(entryId));
-    noteWaitingFavorite(userId, entry, isWanted);
+    const isWanted = !(waitingFavorites.read(userId)[entryKey(entry)] ?? ids.has(entryId));
+    waitingFavorites.note(userId, entryKey(entry), isWanted);
     const result = await sendFavorites(client, userId);
     tellRefusal(result);
     if (result.outcome === 'waiting' && !result.refusal)

@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isTemporary, toAppError } from '../data/errors.ts';
 import type { AppError } from '../data/errors.ts';
 import { isAnotherMemberSignedIn } from '../session/has-signed-out.ts';
-import { favoritesQueryOptions, saveFavorite } from './favorites-api.ts';
-import { entryOf, forgetWaitingFavorites, readWaitingFavorites } from './waiting-favorites.ts';
+import type { Marks, WaitingMarks } from './waiting-marks.ts';
 
 /** What became of the changes that waited: 'waiting' when some still do. */
 export interface SendingResult {
@@ -12,48 +11,63 @@ export interface SendingResult {
   refusal: AppError | null;
 }
 
-let sending: Promise<unknown> = Promise.resolve();
-
-/** What the server says first: a change that is forgotten before would be undone on the screen for a moment. */
-async function readAgain(client: QueryClient, userId: string): Promise<boolean> {
-  try {
-    await client.fetchQuery({ ...favoritesQueryOptions(userId), staleTime: 0 });
-    return true;
-  } catch {
-    return false;
-  }
+interface MarkSenderOptions {
+  waiting: WaitingMarks;
+  /** Saving twice changes nothing. @throws AppError */
+  save: (userId: string, key: string, isWanted: boolean) => Promise<void>;
+  /** Reads what the server says, past what is cached. */
+  readAgain: (client: QueryClient, userId: string) => Promise<unknown>;
 }
 
-async function sendNow(client: QueryClient, userId: string): Promise<SendingResult> {
-  const saved: Record<string, boolean> = {};
-  const refused: Record<string, boolean> = {};
-  let refusal: AppError | null = null;
-  let isWaiting = false;
-  for (const [key, isWanted] of Object.entries(readWaitingFavorites(userId))) {
-    // Sent as whoever is signed in now.
-    if (isAnotherMemberSignedIn(userId)) return { outcome: 'waiting', refusal };
+/** Makes what sends the changes that wait on this device, one call at a time. */
+export function createMarkSender({
+  waiting,
+  save,
+  readAgain,
+}: MarkSenderOptions): (client: QueryClient, userId: string) => Promise<SendingResult> {
+  let sending: Promise<unknown> = Promise.resolve();
+
+  /** What the server says first: a change that is forgotten before would be undone on the screen for a moment. */
+  async function isReadAgain(client: QueryClient, userId: string): Promise<boolean> {
     try {
-      await saveFavorite(userId, entryOf(key), isWanted);
-      saved[key] = isWanted;
-    } catch (cause) {
-      const error = toAppError(cause);
-      isWaiting = isTemporary(error);
-      if (isWaiting) break;
-      refusal = error;
-      refused[key] = isWanted;
+      await readAgain(client, userId);
+      return true;
+    } catch {
+      return false;
     }
   }
-  forgetWaitingFavorites(userId, refused);
-  if (Object.keys(saved).length > 0) {
-    if (await readAgain(client, userId)) forgetWaitingFavorites(userId, saved);
-    else isWaiting = true;
-  }
-  return { outcome: isWaiting ? 'waiting' : 'sent', refusal };
-}
 
-/** Sends the changes of favourites that wait on this device, one call at a time. */
-export function sendFavorites(client: QueryClient, userId: string): Promise<SendingResult> {
-  const result = sending.then(() => sendNow(client, userId));
-  sending = result.catch(() => undefined);
-  return result;
+  async function sendNow(client: QueryClient, userId: string): Promise<SendingResult> {
+    const saved: Record<string, boolean> = {};
+    const refused: Record<string, boolean> = {};
+    let refusal: AppError | null = null;
+    let isWaiting = false;
+    for (const [key, isWanted] of Object.entries<boolean>(waiting.read(userId))) {
+      // Sent as whoever is signed in now.
+      if (isAnotherMemberSignedIn(userId)) return { outcome: 'waiting', refusal };
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- in the order of the changes
+        await save(userId, key, isWanted);
+        saved[key] = isWanted;
+      } catch (cause) {
+        const error = toAppError(cause);
+        isWaiting = isTemporary(error);
+        if (isWaiting) break;
+        refusal = error;
+        refused[key] = isWanted;
+      }
+    }
+    waiting.forget(userId, refused satisfies Marks);
+    if (Object.keys(saved).length > 0) {
+      if (await isReadAgain(client, userId)) waiting.forget(userId, saved);
+      else isWaiting = true;
+    }
+    return { outcome: isWaiting ? 'waiting' : 'sent', refusal };
+  }
+
+  return (client, userId) => {
+    const result = sending.then(() => sendNow(client, userId));
+    sending = result.catch(() => undefined);
+    return result;
+  };
 }

@@ -3,12 +3,12 @@ import type { ProfileRow } from '../database-types.ts';
 import { deviceStorage } from '../device/device-storage.ts';
 
 /**
- * The browser keeps a member's data under `club-member:<user id>:`. Signing out removes all of it, except the outbox and
- * the changes of favourites, which still have to reach the server, and the settings, which belong to this device. An expired session keeps
- * the drafts too.
+ * The browser keeps a member's data under `club-member:<user id>:`. Signing out removes all of it, except the outbox and the changes of
+ * favourites and of progress in the library, which still have to reach the server, and the settings, which belong to this device. An
+ * expired session keeps the drafts too.
  */
 const PREFIX = 'club-member:';
-const KEPT = ['outbox', 'favorites', 'settings'];
+const KEPT = ['outbox', 'favorites', 'library-progress', 'settings'];
 const SNAPSHOT = 'snapshot';
 /** How the names of all drafts of a member begin. */
 export const DRAFT = 'draft';
