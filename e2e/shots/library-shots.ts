@@ -1,10 +1,11 @@
-import { holdBack } from '../support/faults.ts';
+import { dropped, holdBack } from '../support/faults.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { recordWorkout } from '../support/member-acts.ts';
 import { shoot } from './shoot.ts';
 
 test('the workout library', async ({ page, club, createMember, isMobile }) => {
   const member = await createMember('Marina Souza');
+  await page.route('https://i.ytimg.com/**', dropped);
   await signInPage(page, member);
   await page.goto('/app/home');
   await expect(page.getByRole('link', { name: /Biblioteca de treinos.*Expert/ })).toBeVisible();
@@ -22,6 +23,9 @@ test('the workout library', async ({ page, club, createMember, isMobile }) => {
   await shoot(page, '72-library-loading');
   release();
   await expect(page.getByRole('link', { name: /Eixo Leve/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Feito: Do sofá à corrida' }).click();
+  await page.getByRole('button', { name: 'Favoritar: Acordar as articulações' }).click();
+  await expect(page.getByRole('list', { name: 'Continuar de onde parei' })).toBeVisible();
   await shoot(page, '73-library-partners');
   await page.getByRole('tab', { name: 'Treinos' }).click();
   await expect(page.getByRole('list', { name: 'Treinos' })).toBeVisible();

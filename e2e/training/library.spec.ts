@@ -167,6 +167,62 @@ test('a favourite is kept with the member, with a connection and without one', a
   await expect.poll(kept).toEqual([]);
 });
 
+test('a programme goes on where the member stopped, with a connection and without one', async ({ page, club, createMember }) => {
+  const member = await signInExpert(page, club, createMember);
+  const kept = async () => {
+    const { data } = await member.client.from('library_progress').select('workout_id, is_done').order('touched_at');
+    return data?.map((row) => `${row['workout_id']} ${row['is_done']}`);
+  };
+  await page.goto(`${LIBRARY}?tab=workouts&category=corrida`);
+  const goOn = page.getByRole('list', { name: 'Continuar de onde parei' });
+  await expect(page.getByRole('list', { name: 'Treinos' })).toBeVisible();
+  await expect(goOn).toBeHidden();
+  // Opened, not done: it is the one to go on with.
+  await page.getByRole('link', { name: 'Ver PDF: Planilha de corrida: seus primeiros 5 km' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect.poll(kept).toEqual(['planilha-de-corrida false']);
+  await page.keyboard.press('Escape');
+  await expect(goOn.getByRole('link')).toHaveAccessibleName('Continuar de onde parei: Planilha de corrida: seus primeiros 5 km');
+  // Done: the one after it is next.
+  const tick = page.getByRole('button', { name: 'Feito: Do sofá à corrida' });
+  await tick.focus();
+  await page.keyboard.press('Enter');
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+  const next = goOn.getByRole('link', { name: 'Continuar de onde parei: Educativos para correr mais leve (abre em nova aba)' });
+  await expect(next).toHaveAttribute('href', 'https://www.youtube.com/watch?v=exemplo0402');
+  await expect(goOn.getByRole('progressbar', { name: 'Progresso em Passada Boa' })).toHaveAttribute('aria-valuetext', '1 de 6 feitos');
+  await expect.poll(kept).toEqual(['planilha-de-corrida false', 'do-sofa-a-corrida true']);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await page.route(api.everything, dropped);
+  await page.getByRole('button', { name: 'Feito: Educativos para correr mais leve' }).click();
+  await expect(page.getByText('Seu progresso ficou guardado neste aparelho')).toBeVisible();
+  await page.goto(LIBRARY);
+  await expect(goOn.getByRole('link')).toHaveAccessibleName(/Tiros de 400 metros/);
+  expect(await kept()).toHaveLength(2);
+  await page.unroute(api.everything);
+  await page.reload();
+  await expect.poll(kept).toEqual(['planilha-de-corrida false', 'do-sofa-a-corrida true', 'educativos-de-corrida true']);
+  await expect(goOn.getByRole('link')).toHaveAccessibleName(/Tiros de 400 metros/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('progress that the server refuses is told, and what was ticked is not', async ({ page, club, createMember }) => {
+  await signInExpert(page, club, createMember);
+  await page.goto(`${LIBRARY}?tab=workouts&category=corrida`);
+  await page.route(
+    '**/rest/v1/library_progress*',
+    onlyFor('POST', (route) => route.fulfill({ status: 403, json: { code: '42501', message: 'denied' } })),
+  );
+  const tick = page.getByRole('button', { name: 'Feito: Do sofá à corrida' });
+  await tick.click();
+  await expect(page.getByText('Não foi possível salvar seu progresso')).toBeVisible();
+  await expect(tick).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('without an answer it says so, and without a network it shows what was there', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await page.route(entries, serverFault);

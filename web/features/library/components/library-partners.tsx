@@ -2,16 +2,20 @@ import type { LibraryPartner } from '#content/library/schema.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
-import type { useFavorites } from '#web/lib/favorites/use-favorites.ts';
 import { featuredItems } from '../library-view.ts';
 import type { LibraryItem } from '../library-view.ts';
+import type { BegunProgramme } from '../progress/continue-view.ts';
+import { ContinueProgrammes } from './continue-programmes.tsx';
 import { LibraryWorkoutCard } from './library-workout-card.tsx';
+import type { LibraryFavorites, LibraryProgress } from './library-workout-card.tsx';
 import { PartnerCard } from './partner-card.tsx';
 
 interface LibraryPartnersProps {
   partners: readonly LibraryPartner[];
   items: readonly LibraryItem[];
-  favorites: Pick<ReturnType<typeof useFavorites>, 'ids' | 'toggle'>;
+  favorites: LibraryFavorites;
+  progress: LibraryProgress;
+  begun: readonly BegunProgramme[];
   onSeeAll: () => void;
 }
 
@@ -21,9 +25,10 @@ function widthOf(place: number): string {
 }
 
 /** The programmes, and six workouts to begin with. */
-export function LibraryPartners({ partners, items, favorites, onSeeAll }: LibraryPartnersProps) {
+export function LibraryPartners({ partners, items, favorites, progress, begun, onSeeAll }: LibraryPartnersProps) {
   return (
     <div className="flex flex-col gap-10">
+      <ContinueProgrammes begun={begun} onOpen={progress.open} />
       <ul aria-label="Programas parceiros" className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-6">
         {partners.map((partner, place) => (
           <li key={partner.id} className={cn('flex', widthOf(place), place === 0 && partners.length % 2 === 1 && 'sm:max-lg:col-span-2')}>
@@ -47,12 +52,7 @@ export function LibraryPartners({ partners, items, favorites, onSeeAll }: Librar
         >
           {featuredItems(items).map((item) => (
             <li key={item.id} className="snap-start">
-              <LibraryWorkoutCard
-                item={item}
-                shape="card"
-                isFavorite={favorites.ids.has(item.id)}
-                onToggleFavorite={() => favorites.toggle(item.id)}
-              />
+              <LibraryWorkoutCard item={item} shape="card" favorites={favorites} progress={progress} />
             </li>
           ))}
         </ul>

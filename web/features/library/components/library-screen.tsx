@@ -15,6 +15,8 @@ import { LIBRARY, useLibrary } from '../api/get-library.ts';
 import { useLibraryAddress } from '../hooks/use-library-address.ts';
 import type { LibraryTab } from '../hooks/use-library-address.ts';
 import { libraryItems } from '../library-view.ts';
+import { begunProgrammes } from '../progress/continue-view.ts';
+import { useLibraryProgress } from '../progress/use-library-progress.ts';
 import { LibraryPartners } from './library-partners.tsx';
 import { LibrarySkeleton } from './library-skeleton.tsx';
 import { LibraryWorkouts } from './library-workouts.tsx';
@@ -24,9 +26,11 @@ export function LibraryScreen() {
   const userId = useCurrentUser().id;
   const library = useLibrary(userId);
   const favorites = useFavorites(userId, LIBRARY);
+  const progress = useLibraryProgress(userId);
   const address = useLibraryAddress();
   const partners = library.data;
   const items = libraryItems(partners ?? []);
+  const begun = begunProgrammes(partners ?? [], items, progress.steps);
   const opened = items.find(({ id }) => id === address.openedId);
 
   return (
@@ -84,10 +88,17 @@ export function LibraryScreen() {
             </TabsTrigger>
           </TabsList>
           <TabsContent value="partners">
-            <LibraryPartners partners={partners} items={items} favorites={favorites} onSeeAll={() => address.openTab('workouts')} />
+            <LibraryPartners
+              partners={partners}
+              items={items}
+              favorites={favorites}
+              progress={progress}
+              begun={begun}
+              onSeeAll={() => address.openTab('workouts')}
+            />
           </TabsContent>
           <TabsContent value="workouts">
-            <LibraryWorkouts items={items} favorites={favorites} address={address} />
+            <LibraryWorkouts items={items} favorites={favorites} progress={progress} begun={begun} address={address} />
           </TabsContent>
         </Tabs>
       ) : null}

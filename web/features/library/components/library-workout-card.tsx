@@ -1,15 +1,22 @@
-import { CalendarX2, CirclePlus, Clock, Gauge } from 'lucide-react';
+import { CalendarX2, CircleCheck, CirclePlus, Clock, Gauge } from 'lucide-react';
 import { Link } from 'react-router';
 import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { FavoriteButton } from '#web/components/ui/favorite-button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { cn } from '#web/lib/cn.ts';
+import type { useFavorites } from '#web/lib/favorites/use-favorites.ts';
 import { isTooShortForCheckIn, prefillOf } from '../library-view.ts';
 import type { LibraryItem } from '../library-view.ts';
+import type { useLibraryProgress } from '../progress/use-library-progress.ts';
 import { OpenWorkoutAction } from './open-workout-action.tsx';
 import { PartnerIcon } from './partner-icon.tsx';
 import { WorkoutCover } from './workout-cover.tsx';
+
+/** The hearts of all cards. */
+export type LibraryFavorites = Pick<ReturnType<typeof useFavorites>, 'ids' | 'toggle'>;
+/** What is done of all cards. */
+export type LibraryProgress = Pick<ReturnType<typeof useLibraryProgress>, 'doneIds' | 'open' | 'toggleDone'>;
 
 /** How a workout stands in its list: a card everywhere, a row on phones only, or a row everywhere. */
 export type WorkoutCardShape = 'card' | 'row-on-phones' | 'row';
@@ -46,13 +53,14 @@ const SHAPES: Record<WorkoutCardShape, ShapeClasses> = {
 interface LibraryWorkoutCardProps {
   item: LibraryItem;
   shape: WorkoutCardShape;
-  isFavorite: boolean;
-  onToggleFavorite: () => void;
+  favorites: LibraryFavorites;
+  progress: LibraryProgress;
 }
 
-/** A workout or material: what it is, how long and how hard; the whole card opens it, the heart marks it, and a second action registers it as done. */
-export function LibraryWorkoutCard({ item, shape, isFavorite, onToggleFavorite }: LibraryWorkoutCardProps) {
+/** A workout or material: what it is, how long and how hard; the whole card opens it, the heart marks it, and beside it one registers it or ticks it off. */
+export function LibraryWorkoutCard({ item, shape, favorites, progress }: LibraryWorkoutCardProps) {
   const classes = SHAPES[shape];
+  const isDone = progress.doneIds.has(item.id);
   return (
     <article
       className={cn(
@@ -62,7 +70,12 @@ export function LibraryWorkoutCard({ item, shape, isFavorite, onToggleFavorite }
     >
       <div className={cn('relative', classes.cover)}>
         <WorkoutCover item={item} className="absolute inset-0 rounded-[inherit]" />
-        <FavoriteButton title={item.title} isFavorite={isFavorite} onToggle={onToggleFavorite} className="absolute top-1 right-1 z-10" />
+        <FavoriteButton
+          title={item.title}
+          isFavorite={favorites.ids.has(item.id)}
+          onToggle={() => favorites.toggle(item.id)}
+          className="absolute top-1 right-1 z-10"
+        />
       </div>
       <div className={cn('flex min-w-0 flex-col gap-2', classes.text)}>
         <p className="flex items-center gap-1.5 text-sm font-semibold text-muted-foreground">
@@ -92,12 +105,22 @@ export function LibraryWorkoutCard({ item, shape, isFavorite, onToggleFavorite }
         </ul>
       </div>
       <div className={cn('flex items-center gap-2', classes.actions)}>
-        <OpenWorkoutAction item={item} />
+        <OpenWorkoutAction item={item} onOpen={() => progress.open(item.id)} />
         <Button asChild size="sm" variant="ghost" className="relative text-primary max-md:h-11">
           <Link to={paths.app.recordWorkout.getHref(undefined, prefillOf(item))} aria-label={`Registrar: ${item.title}`}>
             <CirclePlus aria-hidden="true" />
             Registrar
           </Link>
+        </Button>
+        <Button
+          size="icon"
+          variant="ghost"
+          aria-pressed={isDone}
+          aria-label={`Feito: ${item.title}`}
+          onClick={() => progress.toggleDone(item.id)}
+          className={cn('relative ml-auto flex-none!', isDone ? 'text-streak-ink' : 'text-muted-foreground')}
+        >
+          <CircleCheck aria-hidden="true" className={isDone ? 'fill-streak-soft' : undefined} />
         </Button>
       </div>
     </article>

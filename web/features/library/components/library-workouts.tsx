@@ -7,20 +7,25 @@ import { pluralize } from '#web/lib/format.ts';
 import type { useLibraryAddress } from '../hooks/use-library-address.ts';
 import { NO_LIBRARY_FILTER, filterItems, isFiltering } from '../library-view.ts';
 import type { LibraryItem } from '../library-view.ts';
+import type { BegunProgramme } from '../progress/continue-view.ts';
+import { ContinueProgrammes } from './continue-programmes.tsx';
 import { LayoutToggle } from './layout-toggle.tsx';
 import { LibraryFilterFields } from './library-filter-fields.tsx';
 import { LibraryFilterSheet } from './library-filter-sheet.tsx';
 import { LibraryWorkoutCard } from './library-workout-card.tsx';
+import type { LibraryProgress } from './library-workout-card.tsx';
 import { NoWorkoutFound } from './no-workout-found.tsx';
 
 interface LibraryWorkoutsProps {
   items: readonly LibraryItem[];
   favorites: ReturnType<typeof useFavorites>;
+  progress: LibraryProgress;
+  begun: readonly BegunProgramme[];
   address: Pick<ReturnType<typeof useLibraryAddress>, 'filter' | 'layout' | 'choose' | 'showAs'>;
 }
 
 /** Every workout, to search and to filter. */
-export function LibraryWorkouts({ items, favorites, address: { filter, layout, choose, showAs } }: LibraryWorkoutsProps) {
+export function LibraryWorkouts({ items, favorites, progress, begun, address: { filter, layout, choose, showAs } }: LibraryWorkoutsProps) {
   const found = filterItems(items, filter, favorites.ids);
   const clear = () => choose(NO_LIBRARY_FILTER);
 
@@ -35,6 +40,9 @@ export function LibraryWorkouts({ items, favorites, address: { filter, layout, c
           <LibraryFilterFields filter={filter} onChoose={choose} />
         </div>
       </div>
+      {filter.category === null ? null : (
+        <ContinueProgrammes begun={begun.filter(({ partner }) => partner.workoutCategory === filter.category)} onOpen={progress.open} />
+      )}
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-lg font-bold">
           <span role="status">{found.length === 0 ? 'Nenhum treino encontrado' : pluralize(found.length, 'treino', 'treinos')}</span>
@@ -66,8 +74,8 @@ export function LibraryWorkouts({ items, favorites, address: { filter, layout, c
               <LibraryWorkoutCard
                 item={item}
                 shape={layout === 'grid' ? 'row-on-phones' : 'row'}
-                isFavorite={favorites.ids.has(item.id)}
-                onToggleFavorite={() => favorites.toggle(item.id)}
+                favorites={favorites}
+                progress={progress}
               />
             </li>
           ))}

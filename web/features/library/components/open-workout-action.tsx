@@ -7,8 +7,15 @@ import type { LibraryItem } from '../library-view.ts';
 /** Spreads over the card, which is the positioned element around it. */
 const WHOLE_CARD = "after:absolute after:inset-0 after:content-[''] max-md:h-11";
 
+interface OpenWorkoutActionProps {
+  item: LibraryItem;
+  onOpen: () => void;
+  /** In place of what it does, such as "Assistir". */
+  label?: string;
+}
+
 /** Opens a workout: a video or a folder in a tab of its own, a PDF over the page. */
-export function OpenWorkoutAction({ item }: { item: LibraryItem }) {
+export function OpenWorkoutAction({ item, onOpen, label }: OpenWorkoutActionProps) {
   const [parameters] = useSearchParams();
   const address = item.youtubeUrl ?? (item.pdfUrl ? null : item.externalUrl);
   if (address === null) {
@@ -16,18 +23,30 @@ export function OpenWorkoutAction({ item }: { item: LibraryItem }) {
     withMaterial.set('material', item.id);
     return (
       <Button asChild size="sm" variant="secondary" className={WHOLE_CARD}>
-        <Link to={{ search: `?${withMaterial}` }} state={OPENED_HERE} preventScrollReset aria-label={`Ver PDF: ${item.title}`}>
-          Ver PDF
+        <Link
+          to={{ search: `?${withMaterial}` }}
+          state={OPENED_HERE}
+          preventScrollReset
+          onClick={onOpen}
+          aria-label={`${label ?? 'Ver PDF'}: ${item.title}`}
+        >
+          {label ?? 'Ver PDF'}
           <FileText aria-hidden="true" />
         </Link>
       </Button>
     );
   }
-  const label = item.youtubeUrl ? 'Assistir' : 'Abrir material';
+  const action = label ?? (item.youtubeUrl ? 'Assistir' : 'Abrir material');
   return (
     <Button asChild size="sm" variant="secondary" className={WHOLE_CARD}>
-      <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`${label}: ${item.title} (abre em nova aba)`}>
-        {label}
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onOpen}
+        aria-label={`${action}: ${item.title} (abre em nova aba)`}
+      >
+        {action}
         <ExternalLink aria-hidden="true" />
       </a>
     </Button>
