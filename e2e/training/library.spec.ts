@@ -182,13 +182,13 @@ test('a programme goes on where the member stopped, with a connection and withou
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect.poll(kept).toEqual(['planilha-de-corrida false']);
   await page.keyboard.press('Escape');
-  await expect(goOn.getByRole('link')).toHaveAccessibleName('Continuar de onde parei: Planilha de corrida: seus primeiros 5 km');
+  await expect(goOn.getByRole('link')).toHaveAccessibleName('Continuar: Planilha de corrida: seus primeiros 5 km');
   // Done: the one after it is next.
   const tick = page.getByRole('button', { name: 'Feito: Do sofá à corrida' });
   await tick.focus();
   await page.keyboard.press('Enter');
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
-  const next = goOn.getByRole('link', { name: 'Continuar de onde parei: Educativos para correr mais leve (abre em nova aba)' });
+  const next = goOn.getByRole('link', { name: 'Continuar: Educativos para correr mais leve (abre em nova aba)' });
   await expect(next).toHaveAttribute('href', 'https://www.youtube.com/watch?v=exemplo0402');
   await expect(goOn.getByRole('progressbar', { name: 'Progresso em Passada Boa' })).toHaveAttribute('aria-valuetext', '1 de 6 feitos');
   await expect.poll(kept).toEqual(['planilha-de-corrida false', 'do-sofa-a-corrida true']);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { NavigationType, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { paths } from '#web/config/paths.ts';
@@ -27,7 +27,7 @@ export function RecordWorkoutRoute() {
   const userId = useCurrentUser().id;
   const prefill = readPrefill(parameters);
   // After a reload or "back" what was typed since goes first.
-  const isChosenNow = useNavigationType() === 'PUSH';
+  const isChosenNow = useNavigationType() === NavigationType.Push;
   useState(() => (isChosenNow ? chooseForWorkoutDraft(userId, prefill) : undefined));
 
   useEffect(() => void preloadNextPage(hasDashboard), [hasDashboard]);

@@ -127,7 +127,7 @@ function blow({ lengths, next }: TitleShape): CoverShape[] {
   const outer = star(points, (place) => (place % 2 === 0 ? reach(place) + next() * 12 : 46));
   const inner = star(points, (place) => (place % 2 === 0 ? 44 + next() * 14 : 27));
   return [
-    { d: circle(MIDDLE_X, MIDDLE_Y, 88 + next() * 10), opacity: 0.3, width: 3, dashes: `${lengths.map((length) => length * 4).join(' ')}` },
+    { d: circle(MIDDLE_X, MIDDLE_Y, 88 + next() * 10), opacity: 0.3, width: 3, dashes: lengths.map((length) => length * 4).join(' ') },
     { d: outer, opacity: 0.35 },
     { d: inner, opacity: 0.75 },
     { d: circle(MIDDLE_X, MIDDLE_Y, 11 + next() * 5), opacity: 1 },

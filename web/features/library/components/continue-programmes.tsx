@@ -1,9 +1,8 @@
+import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Progress } from '#web/components/ui/progress.tsx';
 import type { BegunProgramme } from '../progress/continue-view.ts';
 import { OpenWorkoutAction } from './open-workout-action.tsx';
 import { PartnerIcon } from './partner-icon.tsx';
-
-const TITLE = 'Continuar de onde parei';
 
 function ContinueCard({ programme: { partner, next, done, total }, onOpen }: { programme: BegunProgramme; onOpen: () => void }) {
   const figures = `${done} de ${total} feitos`;
@@ -26,7 +25,7 @@ function ContinueCard({ programme: { partner, next, done, total }, onOpen }: { p
         <Progress value={done} max={total} label={`Progresso em ${partner.name}`} valueText={figures} tone="green" className="flex-1" />
         <span className="shrink-0 text-muted-foreground">{figures}</span>
       </div>
-      <OpenWorkoutAction item={next} onOpen={onOpen} label={TITLE} />
+      <OpenWorkoutAction item={next} onOpen={onOpen} label="Continuar" />
     </article>
   );
 }
@@ -40,12 +39,15 @@ interface ContinueProgrammesProps {
 export function ContinueProgrammes({ begun, onOpen }: ContinueProgrammesProps) {
   if (begun.length === 0) return null;
   return (
-    <ul aria-label={TITLE} className="grid gap-3 sm:grid-cols-2 md:gap-4 xl:grid-cols-3">
-      {begun.map((programme) => (
-        <li key={programme.partner.id}>
-          <ContinueCard programme={programme} onOpen={() => onOpen(programme.next.id)} />
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="begun-programmes" className="flex flex-col gap-3">
+      <SectionHeading id="begun-programmes" title="Continuar de onde parei" />
+      <ul aria-labelledby="begun-programmes" className="grid gap-3 sm:grid-cols-2 md:gap-4 xl:grid-cols-3">
+        {begun.map((programme) => (
+          <li key={programme.partner.id}>
+            <ContinueCard programme={programme} onOpen={() => onOpen(programme.next.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -78,10 +78,22 @@ export function LibraryWorkoutCard({ item, shape, favorites, progress }: Library
         />
       </div>
       <div className={cn('flex min-w-0 flex-col gap-2', classes.text)}>
-        <p className="flex items-center gap-1.5 text-sm font-semibold text-muted-foreground">
-          <PartnerIcon icon={item.partner_icon} className="size-4 shrink-0" />
-          <span className="truncate">{item.partner_name}</span>
-        </p>
+        <div className="flex items-center justify-between gap-2">
+          <p className="flex min-w-0 items-center gap-1.5 text-sm font-semibold text-muted-foreground">
+            <PartnerIcon icon={item.partner_icon} className="size-4 shrink-0" />
+            <span className="truncate">{item.partner_name}</span>
+          </p>
+          <button
+            type="button"
+            aria-pressed={isDone}
+            aria-label={`Feito: ${item.title}`}
+            onClick={() => progress.toggleDone(item.id)}
+            className="relative z-10 -my-3 -mr-2 flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full px-2 text-sm font-semibold text-muted-foreground hover:text-foreground aria-pressed:text-streak-ink"
+          >
+            {isDone ? 'Feito' : null}
+            <CircleCheck aria-hidden="true" className={cn('size-6', isDone && 'fill-streak-soft')} />
+          </button>
+        </div>
         <h3 className="leading-snug font-bold md:text-lg">{item.title}</h3>
         <p className={cn('text-sm text-muted-foreground', shape !== 'card' && 'max-md:line-clamp-2')}>{item.description}</p>
         <ul
@@ -111,16 +123,6 @@ export function LibraryWorkoutCard({ item, shape, favorites, progress }: Library
             <CirclePlus aria-hidden="true" />
             Registrar
           </Link>
-        </Button>
-        <Button
-          size="icon"
-          variant="ghost"
-          aria-pressed={isDone}
-          aria-label={`Feito: ${item.title}`}
-          onClick={() => progress.toggleDone(item.id)}
-          className={cn('relative ml-auto flex-none!', isDone ? 'text-streak-ink' : 'text-muted-foreground')}
-        >
-          <CircleCheck aria-hidden="true" className={isDone ? 'fill-streak-soft' : undefined} />
         </Button>
       </div>
     </article>

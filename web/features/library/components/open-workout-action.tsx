@@ -10,7 +10,7 @@ const WHOLE_CARD = "after:absolute after:inset-0 after:content-[''] max-md:h-11"
 interface OpenWorkoutActionProps {
   item: LibraryItem;
   onOpen: () => void;
-  /** In place of what it does, such as "Assistir". */
+  /** In place of how it opens, such as "Assistir". */
   label?: string;
 }
 

@@ -3,8 +3,8 @@ import { useEffect, useMemo } from 'react';
 import { useIsConnected } from '#web/lib/data/connection.ts';
 import type { SendingResult } from '#web/lib/marks/mark-sender.ts';
 import { toast } from '#web/lib/toast.ts';
+import { progressQueryOptions, sendProgress, waitingProgress } from '../api/library-progress.ts';
 import { stepKey, withWaiting } from './continue-view.ts';
-import { progressQueryOptions, sendProgress, waitingProgress } from './progress-api.ts';
 
 const TOAST_ID = 'library-progress';
 const NOTHING: never[] = [];

@@ -4,8 +4,8 @@ import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 import { createMarkSender } from '#web/lib/marks/mark-sender.ts';
 import { createWaitingMarks } from '#web/lib/marks/waiting-marks.ts';
-import { stepOf } from './continue-view.ts';
-import type { ProgressStep } from './continue-view.ts';
+import { stepOf } from '../progress/continue-view.ts';
+import type { ProgressStep } from '../progress/continue-view.ts';
 
 /** What a member opened or marked and the server does not know yet; by `stepKey`. */
 export const waitingProgress = createWaitingMarks('library-progress');
