@@ -53,7 +53,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
       'pagamentos.json',
       'perfil.json',
       'plano.json',
-      'progresso-na-biblioteca.json',
+      'biblioteca.json',
       'resumo.json',
       'treinos.json',
     ]);

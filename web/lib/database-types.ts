@@ -91,6 +91,13 @@ export type FavoriteRow = {
   user_id: string;
 };
 
+export type LibraryProgressRow = {
+  is_done: boolean;
+  touched_at: string;
+  user_id: string;
+  workout_id: string;
+};
+
 export type MemberCardRow = {
   card: string;
   created_at: string;
@@ -425,6 +432,22 @@ export type Database = {
           created_at?: string;
           entry_id?: string;
           user_id?: string;
+        };
+        Relationships: [];
+      };
+      library_progress: {
+        Row: LibraryProgressRow;
+        Insert: {
+          is_done?: boolean;
+          touched_at?: string;
+          user_id: string;
+          workout_id: string;
+        };
+        Update: {
+          is_done?: boolean;
+          touched_at?: string;
+          user_id?: string;
+          workout_id?: string;
         };
         Relationships: [];
       };

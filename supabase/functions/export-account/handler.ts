@@ -62,7 +62,7 @@ function subjectsOf(reply: Record<string, unknown>, achievements: unknown): Reco
     'consentimentos.json': reply['consents'],
     'favoritos.json': reply['favorites'],
     'cartao.json': { cartao: reply['card'] ?? null, usos: reply['benefit_uses'] },
-    'progresso-na-biblioteca.json': reply['library_progress'],
+    'biblioteca.json': reply['library_progress'],
   };
 }
 

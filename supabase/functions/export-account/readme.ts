@@ -19,7 +19,7 @@ export function readmeText(day: string, missingFiles: readonly string[]): string
     'consentimentos.json  os termos que você aceitou, com versão e data',
     'favoritos.json       as receitas e os treinos que você marcou como favoritos',
     'cartao.json          o número do seu cartão de membro e os benefícios que você usou',
-    'progresso-na-biblioteca.json  os treinos da biblioteca que você abriu ou marcou como feitos',
+    'biblioteca.json      os treinos da biblioteca que você abriu ou marcou como feitos',
     'fotos/               suas fotos de perfil e de treinos',
     '',
     'Os arquivos .json abrem em qualquer editor de texto. As datas estão no fuso UTC (três horas à frente de Brasília).',
