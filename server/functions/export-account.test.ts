@@ -40,6 +40,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     const zip = await unzip(answer);
     expect(Object.keys(zip).toSorted()).toEqual([
       'LEIA-ME.txt',
+      'biblioteca.json',
       'cartao.json',
       'check-ins.json',
       'conquistas.json',
@@ -53,7 +54,6 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
       'pagamentos.json',
       'perfil.json',
       'plano.json',
-      'biblioteca.json',
       'resumo.json',
       'treinos.json',
     ]);
