@@ -19,11 +19,11 @@ const EMOJI = {
   avocado: '1f951',
   banana: '1f34c',
   beans: '1fad8',
+  bowl: '1f35a',
   bread: '1f35e',
   broccoli: '1f966',
   carrot: '1f955',
   cheese: '1f9c0',
-  chestnut: '1f330',
   chicken: '1f357',
   chocolate: '1f36b',
   coconut: '1f965',
@@ -70,13 +70,13 @@ const GREEN_JUICE: Paint = { from: [-20, 60], to: 92, saturation: 0.85, below: 0
 /** A still life for each recipe, of its own ingredients: a few large things in the middle, small ones around them. */
 export const scenes: Readonly<Record<string, readonly Thing[]>> = {
   'mingau-de-aveia-com-banana-e-morango': [
-    thing('wheat', 235, 440, 310, { turn: -12 }),
-    thing('milk', 690, 450, 330),
-    thing('strawberry', 470, 580, 350, { turn: 6 }),
-    thing('banana', 280, 590, 300),
-    thing('strawberry', 630, 640, 190, { turn: -14 }),
-    thing('honey', 790, 590, 230),
-    thing('chestnut', 400, 650, 130),
+    thing('wheat', 225, 430, 300, { turn: -12 }),
+    thing('milk', 735, 430, 300),
+    thing('bowl', 480, 590, 400),
+    thing('banana', 235, 610, 290),
+    thing('strawberry', 715, 610, 250, { turn: 8 }),
+    thing('strawberry', 600, 660, 150, { turn: -14 }),
+    thing('honey', 830, 560, 170),
   ],
   'omelete-de-espinafre-com-queijo-minas': [
     thing('greens', 270, 440, 320, { turn: -10 }),

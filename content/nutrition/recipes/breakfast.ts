@@ -33,7 +33,7 @@ export const breakfastRecipes: readonly Recipe[] = [
     ],
     nutritionist_tip:
       'A fibra da aveia forma um gel que retarda a fome. Se você treina logo cedo, coma meia porção antes e a outra metade depois.',
-    tags: ['aveia', 'frutas', 'sem açúcar', 'rápida', 'vegetariana'],
+    tags: ['aveia', 'frutas', 'sem açúcar refinado', 'rápida', 'vegetariana'],
     allergens: ['glúten', 'leite', 'castanhas'],
     filters: { goal: ['emagrecimento'], taste: 'doce', meal: 'café da manhã', nutrients: ['fibras', 'carboidratos'], timing: 'manhã' },
     is_featured: true,
