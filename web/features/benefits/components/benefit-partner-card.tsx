@@ -44,7 +44,7 @@ export function BenefitPartnerCard({ partner }: { partner: BenefitPartner }) {
           <Camera aria-hidden="true" className="size-4.5 shrink-0" />
           {instagram}
         </a>
-        <Button asChild className="mt-auto">
+        <Button asChild variant="secondary" className="mt-auto">
           <Link to={{ search: `?${withContact}` }} state={OPENED_HERE} preventScrollReset aria-label={`Entrar em contato: ${name}`}>
             <MessageCircle aria-hidden="true" />
             Entrar em contato

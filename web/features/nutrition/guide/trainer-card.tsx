@@ -24,7 +24,7 @@ export function TrainerCard({ trainer, intro }: TrainerCardProps) {
           <VideoStill
             videoId={videoIdOf(intro.youtubeUrl)}
             isQuiet
-            className="w-full max-md:aspect-[2/1] md:aspect-auto md:h-full md:min-h-64"
+            className="w-full max-md:aspect-[3/1] md:aspect-auto md:h-full md:min-h-64"
           />
           <span className="absolute inset-0 m-auto flex h-13 w-fit items-center gap-2.5 rounded-full bg-white px-5 font-semibold text-black shadow-lifted transition-transform motion-safe:group-hover:scale-105">
             <Play aria-hidden="true" className="size-5 fill-current" />
@@ -32,15 +32,15 @@ export function TrainerCard({ trainer, intro }: TrainerCardProps) {
           </span>
         </OpenOverLink>
       ) : null}
-      <div className="flex flex-col justify-center gap-3 p-5 sm:p-8">
+      <div className="flex flex-col justify-center gap-2 p-4 sm:gap-3 sm:p-8">
         <p className="text-sm font-semibold text-streak-ink">Quem apresenta</p>
         <div>
-          <h2 id="trainer" className="text-2xl leading-tight font-extrabold">
+          <h2 id="trainer" className="text-xl leading-tight font-extrabold sm:text-2xl">
             {trainer.name}
           </h2>
           <p className="font-medium text-muted-foreground">{trainer.role}</p>
         </div>
-        <p className="text-pretty">{trainer.presentation}</p>
+        <p className="text-pretty max-sm:text-sm">{trainer.presentation}</p>
       </div>
     </section>
   );
