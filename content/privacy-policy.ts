@@ -9,7 +9,7 @@ export const privacyPolicy: LegalPage = {
   introduction: `O ${name} guarda só o que precisa para funcionar, não vende seus dados e não mostra anúncios. Aqui está o que guardamos, por quê, por quanto tempo e como você manda em tudo isso.`,
   summary: [
     'Não vendemos seus dados, não mostramos anúncios e não usamos cookies de rastreamento.',
-    'Só quem está no mesmo desafio vê seu nome, sua foto e seus treinos nele. Contato e perfil, ninguém vê.',
+    'Só quem está no mesmo desafio vê seus treinos nele, com seu nome e sua foto. Um parceiro só vê quem você é se você mostrar o cartão. Contato e perfil, ninguém vê.',
     'Em Configurações você baixa tudo o que temos sobre você, ou exclui a conta na hora.',
   ],
   sections: [
@@ -151,6 +151,10 @@ export const privacyPolicy: LegalPage = {
         {
           term: 'Treinos aguardando conexão',
           text: 'treinos e fotos que ainda não chegaram ao clube. Ficam guardados só para você, mesmo depois de sair, e somem do aparelho quando são enviados, descartados ou a conta é excluída.',
+        },
+        {
+          term: 'Favoritos e progresso a enviar',
+          text: 'o que você marcou sem internet. Fica guardado só para você, mesmo depois de sair, e some do aparelho quando é enviado ou a conta é excluída.',
         },
         {
           term: 'Configurações',

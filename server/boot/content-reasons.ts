@@ -16,6 +16,16 @@ const RULES: Record<string, string> = {
   'has spaces at an end': 'tem um espaço sobrando no começo ou no fim',
   'leads nowhere': 'não leva a lugar nenhum: precisa de um vídeo, um PDF ou um link',
   'opens one of the two': 'precisa de externalUrl ou de filename, e só de um deles',
+  'has a row of another length': 'tem uma linha com mais ou menos células que as colunas',
+};
+
+/** The same for the patterns of content/, by their text. */
+const FORMS: Record<string, string> = {
+  '/^[a-z0-9]+(-[a-z0-9]+)*$/': 'só pode ter letras minúsculas sem acento, números e hífens entre eles',
+  '/^#[0-9a-f]{6}$/': 'precisa ser uma cor como #1a2b3c, em minúsculas',
+  '/^@[a-z0-9._]+$/': 'precisa ser um perfil como @clube.exemplo',
+  '/^[a-z0-9_-]+(\\/[a-z0-9_-]+)+\\.pdf$/':
+    'precisa ser um PDF dentro de uma pasta, como nutrition_guide/lista.pdf, sem acentos nem espaços',
 };
 
 function valueAt(entry: unknown, path: readonly PropertyKey[]): unknown {
@@ -46,6 +56,6 @@ export function reasonOf(issue: Issue, entry: unknown): string {
   if (issue.code === 'too_small') return sizeReason(issue.origin, issue.minimum, true);
   if (issue.code === 'too_big') return sizeReason(issue.origin, issue.maximum, false);
   if (issue.code === 'invalid_format' && issue.format === 'url') return 'precisa ser um endereço que começa com https://';
-  if (issue.code === 'invalid_format') return `não tem a forma pedida (${issue.pattern ?? issue.format})`;
+  if (issue.code === 'invalid_format') return FORMS[issue.pattern ?? ''] ?? `não tem a forma pedida (${issue.pattern ?? issue.format})`;
   return RULES[issue.message] ?? `não vale: ${issue.message}`;
 }

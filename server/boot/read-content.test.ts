@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +7,8 @@ import type { ContentCollection } from '#content/collections.ts';
 import { nutritionMaterials } from '#content/nutrition/materials.ts';
 import { recipes } from '#content/nutrition/recipes/recipes.ts';
 import { nutritionMaterialSchema, recipeSchema } from '#content/nutrition/schema.ts';
+import { projectRoot } from '#server/config/project-root.ts';
+import { reasonOf } from './content-reasons.ts';
 import { missingFiles } from './missing-files.ts';
 import { readContent } from './read-content.ts';
 import { recipePictures, withPictureOf } from './recipe-pictures.ts';
@@ -89,7 +91,7 @@ test.each([
 test.each([
   [{ filename: null, externalUrl: null }, ' precisa de externalUrl ou de filename, e só de um deles'],
   [{ filename: null, externalUrl: 'http://example.com' }, 'externalUrl precisa ser um endereço que começa com https://'],
-  [{ filename: 'lista.docx' }, 'filename não tem a forma pedida'],
+  [{ filename: 'lista.docx' }, 'filename precisa ser um PDF'],
 ])('so is %j of a material', (fields, sentence) => {
   const entries = [{ ...nutritionMaterials[0], ...fields }] as { id: string }[];
   const { problems } = readContent([{ name: 'nutrition_materials', feature: null, schema: nutritionMaterialSchema, entries }]);
@@ -136,4 +138,21 @@ describe('pictures', () => {
     expect(imageOf('https://example.com/bolo.webp')).toBe('https://example.com/bolo.webp');
     expect(imageOf('bolo.webp', 'benefits')).toBe('bolo.webp');
   });
+});
+
+test('every rule that content/ states has a plain sentence', () => {
+  const folder = join(projectRoot, 'content');
+  // Those of the collections: content/schema.ts is for texts that the tests alone hold.
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file !== 'schema.ts' && file.endsWith('schema.ts'),
+  );
+  const collected = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+  const patterns = [...collected.matchAll(/z\.regex\((\/.*?\/)\)\)/g)].map(([, pattern = '']) => pattern);
+  const messages = [...collected.matchAll(/z\.refine\(.*?, '([^']+)'\)/g)].map(([, message = '']) => message);
+  expect([patterns.length, messages.length].every((count) => count > 3)).toBe(true);
+  const said = [
+    ...patterns.map((pattern) => reasonOf({ code: 'invalid_format', format: 'regex', pattern, path: [], message: '' }, 'x')),
+    ...messages.map((message) => reasonOf({ code: 'custom', path: [], message, input: 'x' }, 'x')),
+  ];
+  expect(said.filter((sentence) => sentence.startsWith('não vale') || sentence.startsWith('não tem a forma'))).toEqual([]);
 });
