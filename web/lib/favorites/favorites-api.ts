@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toAppError } from '../data/errors.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { readQueryAgain } from '../data/read-again.ts';
 import { supabase } from '../data/supabase.ts';
 import { createMarkSender } from '../marks/mark-sender.ts';
 import { entryKey, entryOf, waitingFavorites } from './waiting-favorites.ts';
@@ -32,5 +33,5 @@ async function saveFavorite(userId: string, { collection, entryId }: FavoriteEnt
 export const sendFavorites = createMarkSender({
   waiting: waitingFavorites,
   save: async (userId, key, isWanted) => saveFavorite(userId, entryOf(key), isWanted),
-  readAgain: async (client, userId) => client.fetchQuery({ ...favoritesQueryOptions(userId), staleTime: 0 }),
+  readAgain: async (client, userId) => readQueryAgain(client, favoritesQueryOptions(userId)),
 });

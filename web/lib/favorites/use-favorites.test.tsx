@@ -21,7 +21,7 @@ interface Row {
 
 /** The table of favourites as the data API shows it. */
 function stubServer(rows: Row[]) {
-  const server = { rows, mode: 'up' as 'up' | 'down' | 'refusing', calls: [] as string[] };
+  const server = { rows, mode: 'up' as 'up' | 'down' | 'refusing', calls: [] as string[], slow: Promise.resolve() };
   const answer = (work: () => unknown) => {
     if (server.mode === 'down') return { data: null, error: { message: 'TypeError: Failed to fetch' }, status: 0 };
     if (server.mode === 'refusing') return { data: null, error: { code: '42501', message: 'denied' }, status: 403 };
@@ -34,6 +34,7 @@ function stubServer(rows: Row[]) {
         if (mode === 'refusing') server.mode = 'up';
         const result = answer(() => [...server.rows]);
         server.mode = mode;
+        await server.slow;
         return result;
       },
     }),
@@ -134,4 +135,19 @@ test('a refusal is told, and the heart is as it was', async () => {
   expect(error).toHaveBeenCalledWith('Não foi possível salvar seu favorito', expect.anything());
   error.mockRestore();
   expect(waitingFavorites.read(ANA)).toEqual({});
+});
+
+test('what was read before a change reached the server does not take it off the screen', async () => {
+  const server = stubServer([]);
+  let arrive = () => undefined as void;
+  server.slow = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  waitingFavorites.note(ANA, 'recipes/sopa', true);
+  const favorites = open();
+  await eventually(() => expect(server.rows).toHaveLength(1));
+  server.slow = Promise.resolve();
+  arrive();
+  await eventually(() => expect(waitingFavorites.read(ANA)).toEqual({}));
+  expect([...favorites.current.ids]).toEqual(['sopa']);
 });

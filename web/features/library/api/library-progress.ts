@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
+import { readQueryAgain } from '#web/lib/data/read-again.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 import { createMarkSender } from '#web/lib/marks/mark-sender.ts';
 import { createWaitingMarks } from '#web/lib/marks/waiting-marks.ts';
@@ -34,5 +35,5 @@ async function saveStep(userId: string, key: string, isWanted: boolean): Promise
 export const sendProgress = createMarkSender({
   waiting: waitingProgress,
   save: saveStep,
-  readAgain: async (client, userId) => client.fetchQuery({ ...progressQueryOptions(userId), staleTime: 0 }),
+  readAgain: async (client, userId) => readQueryAgain(client, progressQueryOptions(userId)),
 });
