@@ -150,6 +150,18 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect((await ask({ card: card.card, code: await codeOf(card) })).status).toBe(200);
   });
 
+  test("of what a sign-up brought as its photo, another member's file is not shown", async () => {
+    const path = `${ana.id}/2-0-perfil.jpg`;
+    await ana.client.storage.from('profile-images').upload(path, await picture(64), { contentType: 'image/jpeg' });
+    const stored = '/storage/v1/object/public/profile-images/';
+    for (const address of [`${stored}${path}`, `${stored}x/../${path}`, `${stored}../../../../rest/v1/profiles`]) {
+      const guest = await club.signUpMember('Caio', { avatar_url: address });
+      await makeExpert(guest);
+      const own = await cardOf(guest);
+      expect(await ask({ card: own.card, code: await codeOf(own) }), address).toMatchObject({ status: 200, answer: { photo: null } });
+    }
+  });
+
   test('only a POST is answered, from any origin', async () => {
     expect((await club.request('/functions/v1/check-card')).status).toBe(405);
     const preflight = await club.request('/functions/v1/check-card', { method: 'OPTIONS' });

@@ -102,10 +102,10 @@ export async function createTestClub(options: TestClubOptions = {}) {
   }
 
   /** Signs a new member up, confirms the address by the mail and returns them signed in. */
-  async function signUpMember(name: string): Promise<Member> {
+  async function signUpMember(name: string, metadata: Record<string, string> = {}): Promise<Member> {
     const client = newClient();
     const email = `${name.toLowerCase().replaceAll(/\W/g, '')}.${crypto.randomUUID().slice(0, 8)}@membro.example`;
-    const { error } = await client.auth.signUp({ email, password: TEST_PASSWORD, options: { data: { name } } });
+    const { error } = await client.auth.signUp({ email, password: TEST_PASSWORD, options: { data: { ...metadata, name } } });
     if (error) throw error;
     const { data, error: refusal } = await client.auth.verifyOtp({ token_hash: await tokenHashFor(email), type: 'signup' });
     if (refusal || !data.session) throw refusal ?? new Error('no session');

@@ -1,11 +1,11 @@
 -- The member card: who has one, what its codes are worth and until when, what a partner learns, and the uses that partners note.
 begin;
-select plan(67);
+select plan(72);
 select tests.make_club();
 select tests.create_user('Zoe Maria de Souza');
 insert into user_progress_level (user_id, current_level) values (tests.id_of('Bia'), 'expert');
 insert into user_progress_level (user_id, current_level, level_expires_at) values (tests.id_of('Caio'), 'expert', app.now() + interval '30 minutes');
-update profiles set name = 'Bia Alves Lima', profile_image_url = '/storage/v1/object/public/profile-images/bia.jpg' where id = tests.id_of('Bia');
+update profiles set name = 'Bia Alves Lima', profile_image_url = format('/storage/v1/object/public/profile-images/%s/bia.jpg', id) where id = tests.id_of('Bia');
 
 create function pg_temp.card_of(who text) returns jsonb language sql as $$ select tests.call_as(who, 'select my_member_card()') $$;
 create function pg_temp.set_seconds(seconds integer) returns void language sql as $$
@@ -78,7 +78,7 @@ select is(pg_temp.verdict(bia.card, pg_temp.code_at(caio.key, 1270)), 'card_code
 select is(pg_temp.verdict('00000000', pg_temp.code_at(key, 1270)), 'card_code_wrong', 'CAR-42: an unknown card is answered alike') from bia;
 select is(pg_temp.verdict(null, null), 'card_code_wrong', 'CAR-43: and so is none at all');
 select is(pg_temp.check_card(card, pg_temp.code_at(key, 1270)),
-  '{"success": true, "error": null, "message": null, "name": "Bia L.", "photo": "/storage/v1/object/public/profile-images/bia.jpg", "valid_until": null}'::jsonb,
+  format('{"success": true, "error": null, "message": null, "name": "Bia L.", "photo": "/storage/v1/object/public/profile-images/%s/bia.jpg", "valid_until": null}', tests.id_of('Bia'))::jsonb,
   'CAR-44: a partner learns first name and initial, photo, until when, and nothing else') from bia;
 select is(app.card_name(name), short, format('CAR-%s: %s', id, note)) from (values ('45', 'Ana', 'Ana', 'one name is told whole'),
   ('46', '  Zoe  Maria de Souza ', 'Zoe S.', 'of many the first and the last'), ('47', null, 'Membro do clube', 'none has a stand-in')) t (id, name, short, note);
@@ -132,5 +132,23 @@ select is(pg_temp.use_at('estudio', 4561), 'Estúdio 2026-11-20 repeated free on
 update app.clock_shift set shift = shift + interval '1 day';
 update fresh set key = pg_temp.card_of('Bia') ->> 'key';
 select is(pg_temp.use_at('estudio', 4561 + 300 + 86400), 'Estúdio 2026-11-21 free on 2026-11-20', 'CAR-67: another day is a visit: the free class is once');
+
+-- The photo ---------------------------------------------------------------------------------------------
+
+create function pg_temp.photo_of_sign_up(who text, address text) returns jsonb language plpgsql as $$
+declare
+  v_card jsonb;
+begin
+  perform tests.create_user(who, jsonb_build_object('name', who, 'avatar_url', address));
+  insert into user_progress_level (user_id, current_level) values (tests.id_of(who), 'expert');
+  v_card := pg_temp.card_of(who);
+  return pg_temp.check_card(v_card ->> 'card', app.card_code(decode(v_card ->> 'key', 'hex'), app.card_minute(app.now()))) -> 'photo';
+end $$;
+select is(pg_temp.photo_of_sign_up('Photo' || id, address), photo, format('CAR-%s: %s', id, note)) from (values
+  ('68', '/storage/v1/object/public/profile-images/../../../../rest/v1/profiles', 'null'::jsonb, 'a sign-up''s address that climbs out of the bucket is no photo'),
+  ('69', format('/storage/v1/object/public/profile-images/%s/../%s/bia.jpg', tests.id_of('Photo69'), tests.id_of('Bia')), 'null', 'nor one that climbs out of the own folder'),
+  ('70', format('/storage/v1/object/public/profile-images/%s/bia.jpg', tests.id_of('Bia')), 'null', 'nor another member''s'),
+  ('71', 'https://example.com/a.png', 'null', 'nor a server of the member''s choice'),
+  ('72', 'https://lh3.googleusercontent.com/a/b=s96-c', '"https://lh3.googleusercontent.com/a/b=s96-c"', 'Google''s is')) t (id, address, photo, note);
 select * from finish();
 rollback;

@@ -15,6 +15,13 @@ function required(context: FunctionContext, name: string): string {
   return value;
 }
 
+/** A file's path in its bucket as part of an address. @throws when it could lead elsewhere: `fetch` resolves dots on its way */
+function pathInBucket(name: string): string {
+  const parts = name.split('/');
+  if (parts.some((part) => part === '' || part === '.' || part === '..')) throw new Error('a path that leaves its bucket');
+  return parts.map(encodeURIComponent).join('/');
+}
+
 /** Opens the project's HTTP API for a function. @throws when the environment lacks an address or a key */
 export function connectBackend(context: FunctionContext) {
   const url = required(context, 'SUPABASE_URL');
@@ -89,7 +96,7 @@ export function connectBackend(context: FunctionContext) {
 
     /** A file as a stream. @throws when it can't be read */
     async openFile(bucket: string, name: string): Promise<ReadableStream<Uint8Array>> {
-      const path = name.split('/').map(encodeURIComponent).join('/');
+      const path = pathInBucket(name);
       const answer = await send(`/storage/v1/object/${bucket}/${path}`, { headers: asClub });
       if (answer.ok && answer.body) return answer.body;
       throw new Error(`file: ${answer.status} ${await answer.text()}`);
@@ -97,7 +104,7 @@ export function connectBackend(context: FunctionContext) {
 
     /** A picture of a public bucket, small where the storage makes it so, else as it is. @throws when it can't be read */
     async readPicture(bucket: string, name: string): Promise<{ bytes: Uint8Array; type: string }> {
-      const path = name.split('/').map(encodeURIComponent).join('/');
+      const path = pathInBucket(name);
       const small = await send(`/storage/v1/render/image/public/${bucket}/${path}?width=192&height=192&resize=cover`, { headers: asClub });
       if (!small.ok) await small.body?.cancel();
       const answer = small.ok ? small : await send(`/storage/v1/object/${bucket}/${path}`, { headers: asClub });

@@ -15,11 +15,9 @@ const PICTURE = /^image\/(?:jpeg|png|webp|avif|gif)$/;
 export async function photoOf(stored: unknown, backend: Backend, context: FunctionContext): Promise<string | null> {
   if (typeof stored !== 'string' || stored === '') return null;
   if (PROVIDER_PICTURE.test(stored)) return stored;
-  const place = stored.indexOf(STORED);
-  if (place === -1 && stored.includes('://')) return null;
-  const path = (place === -1 ? stored : decodeURI(stored.slice(place + STORED.length))).split('?')[0] ?? '';
+  if (!stored.startsWith(STORED)) return null;
   try {
-    const { bytes, type } = await backend.readPicture(BUCKET, path);
+    const { bytes, type } = await backend.readPicture(BUCKET, decodeURI(stored.slice(STORED.length)));
     if (bytes.byteLength > LARGEST_BYTES || !PICTURE.test(type)) return null;
     return `data:${type};base64,${toBase64(bytes)}`;
   } catch (error) {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { FunctionContext } from '../../supabase/functions/_shared/context.ts';
+import { handle } from '../../supabase/functions/check-card/handler.ts';
+
+const OWN = 'http://club.example';
+const STORED = '/storage/v1/object/public/profile-images/';
+
+/** The function on a project whose database says this photo of a good card, and what it asked of the project. */
+async function check(photo: string | null, headers: Record<string, string> = {}) {
+  const asked: string[] = [];
+  let sent: Record<string, unknown> = {};
+  const context: FunctionContext = {
+    env: { SUPABASE_URL: OWN, SUPABASE_ANON_KEY: 'anon', SUPABASE_SERVICE_ROLE_KEY: 'service' },
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      asked.push(new URL(request.url).pathname);
+      if (!request.url.endsWith('/rpc/check_card')) return new Response('picture', { headers: { 'Content-Type': 'image/png' } });
+      sent = (await request.json()) as Record<string, unknown>;
+      return Response.json({ success: true, name: 'Ana R.', photo, valid_until: null });
+    },
+    logError: () => undefined,
+  };
+  const request = new Request(`${OWN}/functions/v1/check-card`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ card: '12345678', code: 'ABCDEF' }),
+  });
+  const answer = await handle(request, context);
+  return { status: answer.status, answer: (await answer.json()) as Record<string, unknown>, asked: asked.slice(1), sent };
+}
+
+test('a photo in the storage comes inside the answer', async () => {
+  const { answer, asked } = await check(`${STORED}an-id/1.png`);
+  expect(answer['photo']).toBe(`data:image/png;base64,${btoa('picture')}`);
+  expect(asked).toEqual(['/storage/v1/render/image/public/profile-images/an-id/1.png']);
+});
+
+test.each([
+  `${STORED}../../../../rest/v1/profiles`,
+  `${STORED}an-id/../../../export/copy.zip`,
+  `${STORED}an-id/%2e%2e/%2e%2e/copy.zip`,
+  `${STORED}./1.png`,
+  `${STORED}/1.png`,
+  `${STORED}%E0%A4%A`,
+  `https://elsewhere.example${STORED}an-id/1.png`,
+  '../../../rest/v1/profiles',
+  '/rest/v1/profiles',
+  'https://elsewhere.example/1.png',
+])('nothing is fetched for %s', async (photo) => {
+  expect(await check(photo)).toMatchObject({ status: 200, answer: { photo: null }, asked: [] });
+});
