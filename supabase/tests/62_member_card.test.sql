@@ -1,6 +1,6 @@
 -- The member card: who has one, what its codes are worth and until when, what a partner learns, and the uses that partners note.
 begin;
-select plan(72);
+select plan(79);
 select tests.make_club();
 select tests.create_user('Zoe Maria de Souza');
 insert into user_progress_level (user_id, current_level) values (tests.id_of('Bia'), 'expert');
@@ -150,5 +150,25 @@ select is(pg_temp.photo_of_sign_up('Photo' || id, address), photo, format('CAR-%
   ('70', format('/storage/v1/object/public/profile-images/%s/bia.jpg', tests.id_of('Bia')), 'null', 'nor another member''s'),
   ('71', 'https://example.com/a.png', 'null', 'nor a server of the member''s choice'),
   ('72', 'https://lh3.googleusercontent.com/a/b=s96-c', '"https://lh3.googleusercontent.com/a/b=s96-c"', 'Google''s is')) t (id, address, photo, note);
+
+-- Limits of uses ----------------------------------------------------------------------------------------
+
+delete from app.card_attempts;
+update fresh set key = pg_temp.card_of('Bia') ->> 'key';
+create temp table now_code as select f.card, app.card_code(decode(f.key, 'hex'), app.card_minute(app.now())) as code, c.code as partner
+  from fresh f, codes c where c.partner_id = 'estudio';
+create function pg_temp.errors_of(given_code text, given_partner text, networks int[]) returns text language sql as $$
+  select string_agg(distinct coalesce(pg_temp.note_use(card, given_code, given_partner, '198.51.100.' || n) ->> 'error', 'noted'), ', ') from now_code, unnest(networks) n $$;
+select is(pg_temp.errors_of('ABCDEF', partner, array(select generate_series(1, 60))), 'card_code_wrong', 'CAR-73: sixty wrong uses of a card are heard') from now_code;
+select is(pg_temp.errors_of('ABCDEF', partner, '{61}'), 'over_rate_limit', 'CAR-74: the next is not, though each came from another network') from now_code;
+select is(pg_temp.verdict(card, 'ABCDEF', '198.51.100.62'), 'over_rate_limit', 'CAR-75: nor is a check of that card: they share the count') from now_code;
+delete from app.card_attempts;
+select is(pg_temp.errors_of('ABCDEF', 'ABCDEFGH', array(select generate_series(1, 30))) || ', ' || pg_temp.errors_of(code, 'ABCDEFGH', array(select generate_series(31, 60))),
+  'partner_code_wrong, partner_code_wrong', 'CAR-76: a wrong partner''s code is answered alike, whatever the card''s') from now_code;
+select is(pg_temp.errors_of(code, 'ABCDEFGH', '{61}'), 'over_rate_limit', 'CAR-77: and counts') from now_code;
+delete from app.card_attempts;
+select is(pg_temp.errors_of(code, partner, array_fill(1, array[100])), 'noted', 'CAR-78: a hundred right uses are no attempts') from now_code;
+update app.clock_shift set shift = shift + interval '12 minutes';
+select is(pg_temp.errors_of(code, partner, array_fill(1, array[100])), 'card_code_old', 'CAR-79: nor are old codes, as in a check') from now_code;
 select * from finish();
 rollback;

@@ -16,17 +16,13 @@ CREATE OR REPLACE FUNCTION app.check_card(in_card text, in_code text, in_address
  SET search_path TO ''
 AS $function$
 declare
-  v_subjects text[] := array[app.card_network(in_address)];
+  v_subjects text[];
   v_wait integer;
   v_verdict text;
   v_member uuid;
 begin
   perform app.require_service();
-  v_wait := app.count_card_attempt(v_subjects[1], 60);
-  if v_wait = 0 and exists (select from public.member_cards c where c.card = regexp_replace(coalesce(in_card, ''), '\D', '', 'g')) then
-    v_subjects := v_subjects || ('card ' || regexp_replace(in_card, '\D', '', 'g'));
-    v_wait := app.count_card_attempt(v_subjects[2], 60);
-  end if;
+  select b.subjects, b.seconds_to_wait into v_subjects, v_wait from app.begin_card_attempt(in_card, in_address) b;
   if v_wait > 0 then
     return app.too_many_attempts(v_wait);
   end if;
