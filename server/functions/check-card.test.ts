@@ -128,6 +128,12 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect(await run('list', '--csv', '--emails', '--phones')).toBe(
       `nome,plano,desafio,valido_ate,email,telefone\r\nAna Beatriz Rocha,Expert,Desafio 21 dias,2099-03-01,${ana.email},11 90000-0000\r\n`,
     );
+    await club.connection.query(
+      `update public.user_progress_level set current_level = 'basic', level_expires_at = null, unlocked_features = '{benefits}' where user_id = $1`,
+      [ana.id],
+    );
+    expect(await run('list', '--csv')).toBe('nome,plano,desafio,valido_ate\r\nAna Beatriz Rocha,Gratuito,Desafio 21 dias,\r\n');
+    await makeExpert(ana);
     expect(await run('list')).toContain('--csv');
   });
 

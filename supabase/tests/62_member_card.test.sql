@@ -1,6 +1,6 @@
 -- The member card: who has one, what its codes are worth and until when, what a partner learns, and the uses that partners note.
 begin;
-select plan(79);
+select plan(81);
 select tests.make_club();
 select tests.create_user('Zoe Maria de Souza');
 insert into user_progress_level (user_id, current_level) values (tests.id_of('Bia'), 'expert');
@@ -170,5 +170,10 @@ delete from app.card_attempts;
 select is(pg_temp.errors_of(code, partner, array_fill(1, array[100])), 'noted', 'CAR-78: a hundred right uses are no attempts') from now_code;
 update app.clock_shift set shift = shift + interval '12 minutes';
 select is(pg_temp.errors_of(code, partner, array_fill(1, array[100])), 'card_code_old', 'CAR-79: nor are old codes, as in a check') from now_code;
+
+-- The plan ----------------------------------------------------------------------------------------------
+
+select is(pg_temp.card_of(who) ->> 'plan', plan, format('CAR-%s: %s', id, note)) from (values
+  ('80', 'Bia', 'expert', 'the card names the plan'), ('81', 'Ana', 'basic', 'which is basic for who has the benefits alone')) t (id, who, plan, note);
 select * from finish();
 rollback;

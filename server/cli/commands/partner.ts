@@ -16,8 +16,11 @@ interface ListOptions {
   excel?: boolean;
 }
 
+const PLAN_NAMES = { expert: 'Expert', basic: 'Gratuito' };
+
 interface Subscriber {
   name: string | null;
+  plan: keyof typeof PLAN_NAMES;
   challenges: string | null;
   valid_until: string | null;
   email: string | null;
@@ -68,7 +71,8 @@ export function addPartnerCommands(program: Command, context: CommandContext): v
 
 async function listSubscribers({ database, print }: CommandContext, { emails, phones, excel = false }: ListOptions): Promise<void> {
   const subscribers = await database.query<Subscriber>(
-    `select profile.name, to_char((level.level_expires_at - interval '1 microsecond') at time zone app.club_time_zone(), 'YYYY-MM-DD') as valid_until,
+    `select profile.name, app.effective_level(level.current_level, level.level_expires_at, app.now()) as plan,
+            to_char((level.level_expires_at - interval '1 microsecond') at time zone app.club_time_zone(), 'YYYY-MM-DD') as valid_until,
             (select string_agg(challenge.title, ', ' order by challenge.start_date, challenge.id)
                from public.challenge_participants as participant
                join public.challenges as challenge on challenge.id = participant.challenge_id
@@ -85,9 +89,9 @@ async function listSubscribers({ database, print }: CommandContext, { emails, ph
     formatCsv(
       [
         ['nome', 'plano', 'desafio', 'valido_ate', ...(emails ? ['email'] : []), ...(phones ? ['telefone'] : [])],
-        ...subscribers.map(({ name, challenges, valid_until: validUntil, email, phone }) => [
+        ...subscribers.map(({ name, plan, challenges, valid_until: validUntil, email, phone }) => [
           name ?? '',
-          'Expert',
+          PLAN_NAMES[plan],
           challenges ?? '',
           validUntil ?? '',
           ...(emails ? [email ?? ''] : []),

@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION public.my_member_card()
  SET search_path TO ''
 AS $function$ select app.my_member_card() $function$;
 comment on function public.my_member_card() is 'The caller''s card, with a key good for an hour at most from which the device makes the minute''s codes. Replies {success, card, key (hex), issued_at,
-expires_at, valid_until (the plan''s end or null), challenges (titles of those under way)} or {success: false, error: card_not_allowed, message}';
+expires_at, plan (expert or basic: the benefits alone may be open), valid_until (the plan''s end or null), challenges (titles of those under way)} or {success: false, error: card_not_allowed, message}';
 grant execute on function public.my_member_card() to authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION app.my_member_card()
@@ -19,6 +19,7 @@ declare
   v_me constant uuid := (select auth.uid());
   v_now constant timestamptz := app.now();
   v_ends_at timestamptz;
+  v_plan text;
   v_card text;
   v_key app.card_keys;
 begin
@@ -28,7 +29,8 @@ begin
   if not app.may_use_benefits(v_me) then
     return app.failure('card_not_allowed');
   end if;
-  select l.level_expires_at into v_ends_at from public.user_progress_level l where l.user_id = v_me;
+  select l.level_expires_at, app.effective_level(l.current_level, l.level_expires_at, v_now) into v_ends_at, v_plan
+  from public.user_progress_level l where l.user_id = v_me;
   loop
     -- Held until the end, so that of two calls the second finds the key of the first.
     select c.card into v_card from public.member_cards c where c.user_id = v_me for update;
@@ -50,7 +52,8 @@ begin
     returning * into v_key;
   end if;
   return jsonb_build_object('success', true, 'error', null, 'message', null,
-    'card', v_card, 'key', encode(v_key.key, 'hex'), 'issued_at', v_key.issued_at, 'expires_at', v_key.expires_at, 'valid_until', v_ends_at,
+    'card', v_card, 'key', encode(v_key.key, 'hex'), 'issued_at', v_key.issued_at, 'expires_at', v_key.expires_at,
+    'plan', v_plan, 'valid_until', v_ends_at,
     'challenges', coalesce((
       select jsonb_agg(c.title order by c.start_date, c.id)
       from public.challenge_participants p join public.challenges c on c.id = p.challenge_id
