@@ -181,6 +181,30 @@ test('the reception’s page says so without JavaScript, without an answer, and 
   await stranger.close();
 });
 
+test('an answer that says nothing of the card is not told as a bad card', async ({ browser, club }) => {
+  const stranger = await browser.newContext({ baseURL: club.url });
+  const reception = await stranger.newPage();
+  let answer = { status: 429, json: { code: 'too_many_requests', message: 'Muitas tentativas. Espere um minuto.' } };
+  await reception.route('**/functions/v1/check-card', (route) => route.fulfill(answer));
+  await reception.goto('/cartao/12345678#ABCDEF');
+  await expect(title(reception)).toHaveText('Não foi conferido');
+  await expect(reception.getByText('Muitas tentativas. Espere um minuto.')).toBeVisible();
+  answer = { status: 503, json: { code: 'unavailable', message: 'O clube está em manutenção.' } };
+  await reception.reload();
+  await expect(reception.getByText('O clube está em manutenção.')).toBeVisible();
+  await expect(title(reception)).toHaveText('Não foi conferido');
+  await stranger.close();
+});
+
+test('an address that can’t be read leaves the form to type the code', async ({ browser, club }) => {
+  const stranger = await browser.newContext({ baseURL: club.url });
+  const reception = await stranger.newPage();
+  await reception.goto('/cartao/12345678#%');
+  await expect(reception.getByLabel('Número do cartão')).toHaveValue('12345678');
+  await expect(reception.getByRole('button', { name: 'Conferir' })).toBeVisible();
+  await stranger.close();
+});
+
 test('the reception’s script has 4 KiB at most and is the only one', () => {
   const html = readFileSync('dist/web/cartao.html', 'utf8');
   const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].flatMap(([, path]) => path ?? []);

@@ -15,12 +15,16 @@ interface Answer {
   is_repeated?: boolean;
   is_free_class?: boolean;
   free_class_day?: string | null;
+  /** Of a refusal, whose message says more. */
+  code?: string;
   message?: string;
 }
 
 const PARTNER_KEY = 'club-partner-code';
 /** A result that stays on a screen says nothing of now. */
 const GOOD_FOR_MS = 60_000;
+/** What speaks against the card itself; any other refusal, such as that too many were checked, says nothing of it. */
+const AGAINST_THE_CARD = /^card_(code_wrong|code_old|withdrawn)$/;
 const NO_ANSWER = 'Sem resposta do clube. Confira a internet e tente de novo.';
 
 const element = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
@@ -71,7 +75,7 @@ async function check(): Promise<void> {
   show('', 'Conferindo...', '');
   const [isGood, answer] = await ask(checked);
   if (!isGood) {
-    show('bad', answer.message ? 'Não vale' : 'Não foi conferido', answer.message ?? NO_ANSWER);
+    show('bad', AGAINST_THE_CARD.test(answer.code ?? '') ? 'Não vale' : 'Não foi conferido', answer.message ?? NO_ANSWER);
     return;
   }
   show('good', 'Válido agora', `Conferido às ${new Date().toLocaleTimeString('pt-BR')}.`, answer);
@@ -109,9 +113,18 @@ async function noteUse(): Promise<void> {
   }
 }
 
+/** An address that was typed or cut may not be an encoded text. */
+function decode(part = ''): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}
+
 function open(): void {
-  card.value = decodeURIComponent(location.pathname.split('/')[2] ?? '');
-  code.value = decodeURIComponent(location.hash.slice(1));
+  card.value = decode(location.pathname.split('/')[2]);
+  code.value = decode(location.hash.slice(1));
   if (card.value && code.value) void check();
   else element('typed').hidden = false;
 }
