@@ -67,3 +67,20 @@ test('an answer that says no time, or was long on its way, changes nothing', asy
   noteAnswerTime(answerOf(3), Date.now() - 31_000);
   expect(now().getTime()).toBe(Date.now());
 });
+
+test.each([90, -90])('a clock that is %i s off keeps its day, and tells the minute of the server', async (secondsAhead) => {
+  const { noteAnswerTime, now, preciseNow, onClockCorrected } = await openPage();
+  const heard = vi.fn();
+  const stop = onClockCorrected(heard);
+  noteAnswerTime(answerOf(secondsAhead / 3600), Date.now());
+  expect(now().getTime()).toBe(Date.now());
+  expect(preciseNow().getTime()).toBe(Date.now() + secondsAhead * 1000);
+  expect(heard).toHaveBeenCalledOnce();
+  // A second more or less is HTTP's own.
+  noteAnswerTime(answerOf((secondsAhead + 1) / 3600), Date.now());
+  expect(heard).toHaveBeenCalledOnce();
+  stop();
+  const withoutNetwork = await openPage();
+  expect(withoutNetwork.preciseNow().getTime()).toBe(Date.now() + secondsAhead * 1000);
+  expect(withoutNetwork.now().getTime()).toBe(Date.now());
+});

@@ -7,9 +7,13 @@ const KEPT_KEY = 'club-clock';
 const TOLERANCE_MS = 2 * 60_000;
 /** An answer that took longer does not tell well enough what time it is. */
 const LONGEST_ANSWER_MS = 30_000;
+/** What HTTP's whole seconds and an answer's way change from one answer to the next. */
+const FINE_STEP_MS = 2_000;
 
 /** How far the server's clock is ahead of this device's, by the last answer that differed; null before the first one. */
 let measuredMs: number | null = null;
+/** The same to the second or two, for what changes by the minute. */
+let fineMs: number | null = null;
 /** The same by every answer, however little it differs. */
 let latestMs: number | null = null;
 const listeners = new Set<() => void>();
@@ -19,8 +23,21 @@ export function now(): Date {
   return new Date(Date.now() + aheadMs());
 }
 
+/** The present instant to the second or two: the day need not follow every second, a code that changes by the minute must. */
+export function preciseNow(): Date {
+  return new Date(Date.now() + fineAheadMs());
+}
+
 function aheadMs(): number {
-  return measuredMs ?? (readEnv()?.clockShiftMs || keptMs());
+  return measuredMs ?? (readEnv()?.clockShiftMs || worthCorrecting(keptMs()));
+}
+
+function fineAheadMs(): number {
+  return fineMs ?? (readEnv()?.clockShiftMs || keptMs());
+}
+
+function worthCorrecting(milliseconds: number): number {
+  return Math.abs(milliseconds) < TOLERANCE_MS ? 0 : milliseconds;
 }
 
 /** Null before the configuration is read, or in a test of a pure component. */
@@ -55,9 +72,12 @@ export function noteAnswerTime(date: string | null, sentAt: number): void {
   if (Number.isNaN(told) || receivedAt - sentAt > LONGEST_ANSWER_MS) return;
   const difference = Math.round(told - (sentAt + receivedAt) / 2);
   latestMs = difference;
-  if (Math.abs(difference - aheadMs()) < TOLERANCE_MS) return;
-  measuredMs = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
-  keep(measuredMs);
+  const ahead = aheadMs();
+  const isFar = Math.abs(difference - ahead) >= TOLERANCE_MS;
+  if (!isFar && Math.abs(difference - fineAheadMs()) < FINE_STEP_MS) return;
+  measuredMs = isFar ? worthCorrecting(difference) : ahead;
+  fineMs = difference;
+  keep(difference);
   for (const listener of listeners) listener();
 }
 

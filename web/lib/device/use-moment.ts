@@ -18,7 +18,8 @@ function subscribe(onChange: () => void): () => void {
 /**
  * Something that follows from the present instant, such as the day; renders again when it turns.
  * @param read takes the instant and returns a string, which is compared
+ * @param clock preciseNow for what changes by the minute
  */
-export function useMoment<Value extends string>(read: (instant: Date) => Value): Value {
-  return useSyncExternalStore(subscribe, () => read(now()));
+export function useMoment<Value extends string>(read: (instant: Date) => Value, clock: () => Date = now): Value {
+  return useSyncExternalStore(subscribe, () => read(clock()));
 }

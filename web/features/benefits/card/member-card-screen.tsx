@@ -9,6 +9,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { paths } from '#web/config/paths.ts';
 import { useIsConnected } from '#web/lib/data/connection.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
+import { preciseNow } from '#web/lib/device/clock.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
@@ -20,7 +21,7 @@ export function MemberCardScreen() {
   const query = useMemberCard(useCurrentUser().id);
   const isConnected = useIsConnected();
   const { data: card } = query;
-  const hasEnded = useMoment((instant) => String(card !== undefined && new Date(card.expires_at) <= instant)) === 'true';
+  const hasEnded = useMoment((instant) => String(card !== undefined && new Date(card.expires_at) <= instant), preciseNow) === 'true';
   const isOffline = query.isError || !isConnected;
   // The club said no: what is kept on the device says nothing any more.
   const isRefused = query.error !== null && toAppError(query.error).code === 'card_not_allowed';

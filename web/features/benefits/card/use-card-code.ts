@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { cardCode, cardMinute } from '#domain/card-code.ts';
+import { preciseNow } from '#web/lib/device/clock.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
 
 /** The code of the running minute; null until it is worked out, which takes a moment. */
 export function useCardCode(key: string): string | null {
-  const minute = useMoment((instant) => String(cardMinute(instant)));
+  const minute = useMoment((instant) => String(cardMinute(instant)), preciseNow);
   const [worked, setWorked] = useState<{ of: string; code: string } | null>(null);
   const of = `${key} ${minute}`;
   useEffect(() => {
