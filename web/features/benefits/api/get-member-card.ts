@@ -18,6 +18,8 @@ const memberCardSchema = z.object({
   expires_at: instant,
   /** The plan's end; null has none. */
   valid_until: z.nullable(instant),
+  /** 'expert' or 'basic'; a card kept on the device from before has none. */
+  plan: z.optional(z.string()),
   challenges: z.array(z.string()),
 });
 export type MemberCard = z.output<typeof memberCardSchema>;

@@ -7,9 +7,9 @@ interface CardDetailsProps {
 }
 
 /** What the card says besides the name. */
-export function CardDetails({ card: { challenges }, validUntil }: CardDetailsProps) {
+export function CardDetails({ card: { plan, challenges }, validUntil }: CardDetailsProps) {
   const details = [
-    { term: 'Plano', text: 'Expert' },
+    { term: 'Plano', text: plan === 'basic' ? 'Gratuito' : 'Expert' },
     { term: 'Vale até', text: validUntil },
     { term: challenges.length > 1 ? 'Desafios' : 'Desafio', text: challenges.length > 0 ? challenges.join(', ') : 'Nenhum agora' },
   ];
