@@ -49,3 +49,12 @@ test.each([
 ])('nothing is fetched for %s', async (photo) => {
   expect(await check(photo)).toMatchObject({ status: 200, answer: { photo: null }, asked: [] });
 });
+
+test.each([
+  ['the address that Cloudflare saw', { 'CF-Connecting-IP': '203.0.113.9', 'X-Forwarded-For': '198.51.100.1, 203.0.113.9' }, '203.0.113.9'],
+  ['else the nearest one: the caller can write what stands before it', { 'X-Forwarded-For': '198.51.100.1, 203.0.113.9 ' }, '203.0.113.9'],
+  ['the only one', { 'X-Forwarded-For': '203.0.113.9' }, '203.0.113.9'],
+  ['none', {}, null],
+])('attempts are counted by %s', async (_what, headers: Record<string, string>, address) => {
+  expect((await check(null, headers)).sent).toMatchObject({ p_address: address });
+});

@@ -33,7 +33,10 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, LONGEST) : '';
 }
 
-/** Whom a hosted project's gateway names; the embedded server knows better and does not ask this. */
-function addressOf(request: Request): string | null {
-  return request.headers.get('X-Forwarded-For')?.split(',')[0]?.trim() ?? null;
+/**
+ * Whom a hosted project's gateway names; the embedded server knows better and does not ask this.
+ * Of a chain only the end is the gateway's: what stands before it, the caller may have made up.
+ */
+function addressOf({ headers }: Request): string | null {
+  return headers.get('CF-Connecting-IP')?.trim() || headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() || null;
 }
