@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { contentCollections } from '#content/collections.ts';
 import { libraryPartners } from '#content/library/partners.ts';
 import { signInExpert } from '../support/expert-member.ts';
-import { api, dropped, onlyFor, serverFault } from '../support/faults.ts';
+import { api, dropped, holdBack, onlyFor, serverFault } from '../support/faults.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
 import { workoutNames } from '../support/member-acts.ts';
 
@@ -165,6 +165,17 @@ test('a favourite is kept with the member, with a connection and without one', a
   await expect(page.getByText('Você ainda não tem treinos favoritos')).toBeVisible();
   await expectAccessible(page);
   await expect.poll(kept).toEqual([]);
+});
+
+test('while the favourites are on their way, none of them is said to be missing', async ({ page, club, createMember }) => {
+  const member = await signInExpert(page, club, createMember);
+  await member.client.from('favorites').insert({ user_id: member.id, collection: 'library', entry_id: 'ombros-livres' });
+  const release = await holdBack(page, '**/rest/v1/favorites*');
+  await page.goto(`${LIBRARY}?tab=workouts&favorites=1`);
+  await expect(page.getByText('Carregando favoritos...')).toBeVisible();
+  await expect(page.getByText('Você ainda não tem treinos favoritos')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('list', { name: 'Treinos' }).getByRole('article')).toHaveCount(1);
 });
 
 test('a programme goes on where the member stopped, with a connection and without one', async ({ page, club, createMember }) => {

@@ -1,6 +1,17 @@
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { cn } from '#web/lib/cn.ts';
 
+/** Stands in for the workouts while it is not known which they are. */
+export function WorkoutsSkeleton() {
+  return (
+    <div className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
+      {['a', 'b', 'c'].map((name) => (
+        <Skeleton key={name} className="h-40 rounded-2xl md:h-96" />
+      ))}
+    </div>
+  );
+}
+
 /** Stands in for the tabs while the library loads. */
 export function LibrarySkeleton() {
   return (

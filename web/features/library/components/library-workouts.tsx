@@ -12,6 +12,7 @@ import { ContinueProgrammes } from './continue-programmes.tsx';
 import { LayoutToggle } from './layout-toggle.tsx';
 import { LibraryFilterFields } from './library-filter-fields.tsx';
 import { LibraryFilterSheet } from './library-filter-sheet.tsx';
+import { WorkoutsSkeleton } from './library-skeleton.tsx';
 import { LibraryWorkoutCard } from './library-workout-card.tsx';
 import type { LibraryProgress } from './library-workout-card.tsx';
 import { NoWorkoutFound } from './no-workout-found.tsx';
@@ -28,6 +29,7 @@ interface LibraryWorkoutsProps {
 export function LibraryWorkouts({ items, favorites, progress, begun, address: { filter, layout, choose, showAs } }: LibraryWorkoutsProps) {
   const found = filterItems(items, filter, favorites.ids);
   const clear = () => choose(NO_LIBRARY_FILTER);
+  const isLooking = filter.onlyFavorites && !favorites.isKnown && !favorites.error;
 
   return (
     <div className="flex flex-col gap-5">
@@ -45,7 +47,13 @@ export function LibraryWorkouts({ items, favorites, progress, begun, address: { 
       )}
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-lg font-bold">
-          <span role="status">{found.length === 0 ? 'Nenhum treino encontrado' : pluralize(found.length, 'treino', 'treinos')}</span>
+          <span role="status">
+            {isLooking
+              ? 'Carregando favoritos...'
+              : found.length === 0
+                ? 'Nenhum treino encontrado'
+                : pluralize(found.length, 'treino', 'treinos')}
+          </span>
         </h2>
         <div className="flex items-center gap-4">
           {isFiltering(filter) && found.length > 0 ? (
@@ -65,7 +73,9 @@ export function LibraryWorkouts({ items, favorites, progress, begun, address: { 
           <LayoutToggle layout={layout} onChoose={showAs} />
         </div>
       </div>
-      {found.length === 0 ? (
+      {isLooking ? (
+        <WorkoutsSkeleton />
+      ) : found.length === 0 ? (
         <NoWorkoutFound filter={filter} favorites={favorites} onClear={clear} />
       ) : (
         <ul aria-label="Treinos" className={cn('grid gap-3 md:gap-4', layout === 'grid' && 'md:grid-cols-2 xl:grid-cols-3')}>
