@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { noonInSaoPaulo } from '#domain/calendar.ts';
 import cases from '#domain/cases/dashboard.json' with { type: 'json' };
+import type { DashboardReply } from './api/dashboard-reply.ts';
 import { computeDashboard } from './compute-dashboard.ts';
 import { fromReply } from './dashboard-stats.ts';
-import type { DashboardReply, RecentWorkout } from './dashboard-stats.ts';
+import type { RecentWorkout } from './dashboard-stats.ts';
 
 type CaseWorkout = (typeof cases)[number]['workouts'][number];
 

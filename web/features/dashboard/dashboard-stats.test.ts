@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { DashboardReply } from './api/dashboard-reply.ts';
 import { computeDashboard } from './compute-dashboard.ts';
 import { fromReply, sumByType, workoutMoment } from './dashboard-stats.ts';
-import type { DashboardReply, RecentWorkout } from './dashboard-stats.ts';
+import type { RecentWorkout } from './dashboard-stats.ts';
 
 // 21:30 on Saturday in São Paulo: in UTC it is Sunday, another week, already.
 const instant = new Date('2026-11-22T00:30:00Z');

@@ -2,6 +2,7 @@ import { dayInZone, weekdayShortName } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { WORKOUT_TYPE_MISSING } from '#domain/workouts.ts';
 import type { ActiveDay } from './activity.ts';
+import type { DashboardReply } from './api/dashboard-reply.ts';
 
 export const RECENT_WORKOUTS_LIMIT = 5;
 
@@ -70,36 +71,6 @@ export interface DashboardStats {
   weeklyData: DayFigures[];
   /** The days of the last year with workouts, the oldest first. */
   activity: ActiveDay[];
-}
-
-/** What refresh_dashboard_data answers. */
-export interface DashboardReply {
-  workout_count: number;
-  total_duration: number;
-  current_streak: number;
-  longest_streak: number;
-  workout_types: Record<string, number> | null;
-  type_minutes: Record<string, number>;
-  total_points: number;
-  total_check_ins: number;
-  active_challenges: number;
-  completion_percentage: number;
-  week_workouts: number;
-  week_duration: number;
-  week_points: number;
-  month_workouts: number;
-  activity: ActiveDay[];
-  weekly_data: { date: Day; workouts: number; duration: number; points: number; is_today: boolean }[];
-  recent_workouts: (Omit<RecentWorkout, 'image_urls'> & { image_urls: string[] | null })[];
-  challenge_progress: {
-    challenge_id: string;
-    title: string;
-    end_date: string;
-    points: number;
-    check_ins_count: number;
-    target_check_ins: number;
-    completion_percentage: number;
-  }[];
 }
 
 /** The database's answer in the words of the screen. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError, toAppError } from '#web/lib/data/errors.ts';
-import { readReply } from '#web/lib/data/procedure-reply.ts';
+import { expectSuccess } from '#web/lib/data/procedure-reply.ts';
 import type { RecordReply } from './api/register-workout.ts';
 import {
   dayWord,
@@ -95,7 +95,7 @@ test.each([
 });
 
 test.each([null, 'ok', {}, { success: false }])('an answer that is none (%j) is an unknown error of the procedure', async (data) => {
-  const error = await Promise.resolve(data).then(readReply).catch(toAppError);
+  const error = await Promise.resolve(data).then(expectSuccess).catch(toAppError);
   expect(failureToast(toAppError(error)).title).toBe('Erro desconhecido na função RPC');
 });
 

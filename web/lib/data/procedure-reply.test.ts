@@ -1,9 +1,9 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { toAppError } from './errors.ts';
 import { parseReply } from './procedure-reply.ts';
 
-const schema = z.object({ points: z.number() });
+const schema = v.object({ points: v.number() });
 
 function codeOf(data: unknown): string {
   try {

@@ -1,4 +1,5 @@
-import type * as z from 'zod/mini';
+import { safeParse } from 'valibot';
+import type { GenericSchema, InferOutput } from 'valibot';
 import { AppError, toAppError } from './errors.ts';
 
 interface ProcedureReply {
@@ -10,21 +11,21 @@ function isReply(value: unknown): value is ProcedureReply {
 }
 
 /**
- * The answer of one of the server's procedures, `{success, error, message, …}`, which comes with HTTP 200 even when it refuses.
+ * Looks whether one of the server's procedures did what it was asked. It answers `{success, error, message, …}` with HTTP 200 even when it refuses.
  * @throws AppError with the refusal's code, or with 'unknown' when this is no such answer
  */
-export function readReply<Reply>(data: unknown): Reply {
+export function expectSuccess(data: unknown): void {
   if (!isReply(data)) throw new AppError('unknown', { status: 200, cause: data });
   if (!data.success) throw toAppError(data, 200);
-  return data as Reply;
 }
 
 /**
- * The same, held to a schema. Not for what a first view reads: zod is 9 KiB that the home page, the dashboard and the ranking do not have.
- * @throws AppError also with 'unknown' when the answer does not fit the schema
+ * What a procedure answered beside its success, held to a schema.
+ * @throws AppError as `expectSuccess`; also with 'unknown' when the answer does not fit the schema
  */
-export function parseReply<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
-  const { data: reply, error } = schema.safeParse(readReply(data));
-  if (error) throw new AppError('unknown', { status: 200, cause: error });
-  return reply;
+export function parseReply<Schema extends GenericSchema>(schema: Schema, data: unknown): InferOutput<Schema> {
+  expectSuccess(data);
+  const { success, output, issues } = safeParse(schema, data);
+  if (!success) throw new AppError('unknown', { status: 200, cause: issues });
+  return output;
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
 import type { CheckInRefusal } from '#domain/check-in.ts';
 import { notesWithIntensity } from '#domain/workouts.ts';
@@ -11,16 +11,16 @@ import type { WaitingWorkout } from './waiting-workout.ts';
 const RECORD_TIMEOUT_MS = 15_000;
 const RETRY_DELAY_MS = 1_000;
 
-const recordReplySchema = z.object({
-  workout_id: z.string(),
-  points_earned: z.optional(z.number()),
-  is_already_checked_in: z.boolean(),
-  checked_in: z.boolean(),
+const recordReplySchema = v.object({
+  workout_id: v.string(),
+  points_earned: v.optional(v.number()),
+  is_already_checked_in: v.boolean(),
+  checked_in: v.boolean(),
   // Any text: a server newer than this build may have one more reason, and the workout counts all the same.
-  check_in_refused: z.nullable(z.custom<CheckInRefusal>((value) => typeof value === 'string')),
+  check_in_refused: v.nullable(v.custom<CheckInRefusal>((value) => typeof value === 'string')),
 });
 
-export type RecordReply = z.output<typeof recordReplySchema>;
+export type RecordReply = v.InferOutput<typeof recordReplySchema>;
 
 /** Slow photos may take until after midnight. The workout still belongs to the day on which it was registered. */
 function hasDayTurned(registeredAt: string): boolean {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { parseReply } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
@@ -8,21 +8,21 @@ import { supabase } from '#web/lib/data/supabase.ts';
 /** As long as the club answers with the same key. */
 const SAME_KEY_MS = 20 * 60 * 1000;
 
-const instant = z.iso.datetime({ offset: true });
-const memberCardSchema = z.object({
-  card: z.string().check(z.regex(/^\d{8}$/)),
+const instant = v.pipe(v.string(), v.isoTimestamp());
+const memberCardSchema = v.object({
+  card: v.pipe(v.string(), v.regex(/^\d{8}$/)),
   /** Hexadecimal digits. */
-  key: z.string().check(z.regex(/^([0-9a-f]{2})+$/)),
+  key: v.pipe(v.string(), v.regex(/^([0-9a-f]{2})+$/)),
   issued_at: instant,
   /** An hour after it was issued, or the end of the plan. */
   expires_at: instant,
   /** The plan's end; null has none. */
-  valid_until: z.nullable(instant),
+  valid_until: v.nullable(instant),
   /** 'expert' or 'basic'; a card kept on the device from before has none. */
-  plan: z.optional(z.string()),
-  challenges: z.array(z.string()),
+  plan: v.optional(v.string()),
+  challenges: v.array(v.string()),
 });
-export type MemberCard = z.output<typeof memberCardSchema>;
+export type MemberCard = v.InferOutput<typeof memberCardSchema>;
 
 async function fetchMemberCard(): Promise<MemberCard> {
   const { data, error, status } = await supabase.rpc('my_member_card');

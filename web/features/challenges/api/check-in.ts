@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { readReply } from '#web/lib/data/procedure-reply.ts';
+import { expectSuccess } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 import type { TodaysWorkout } from './get-todays-workouts.ts';
@@ -23,7 +23,7 @@ async function checkIn({ userId, challengeId, workout }: CheckInInput): Promise<
     p_duration_minutes: workout.duration_minutes,
   });
   if (error) throw toAppError(error, status);
-  readReply(data);
+  expectSuccess(data);
 }
 
 export function useCheckIn() {

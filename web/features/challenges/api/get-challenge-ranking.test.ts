@@ -16,7 +16,17 @@ let calls: Call[] = [];
 let client: QueryClient;
 
 function row(position: number) {
-  return { user_id: `user-${position}`, position };
+  return {
+    user_id: `user-${position}`,
+    user_name: 'Bia',
+    user_photo_url: null,
+    points: 10,
+    completion_percentage: 5,
+    check_ins_count: 1,
+    consecutive_days: 1,
+    last_check_in_date: null,
+    position,
+  };
 }
 
 /** A ranking of a million: the cursor says how many come before. */

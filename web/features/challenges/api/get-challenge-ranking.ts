@@ -1,39 +1,31 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { readReply } from '#web/lib/data/procedure-reply.ts';
+import { parseReply } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
+import { rankingRowSchema } from './ranking-row.ts';
 
 const RANKING_PAGE_SIZE = 50;
 const ONE_MINUTE_MS = 60 * 1000;
 /** Of a long list that was scrolled through, so many pages are read again with every change; the others once a minute at most. */
 const LIVE_PAGES = 5;
 
-export interface RankingRow {
-  user_id: string;
-  user_name: string;
-  user_photo_url: string | null;
-  points: number;
-  completion_percentage: number;
-  check_ins_count: number;
-  consecutive_days: number;
-  last_check_in_date: string | null;
-  position: number;
-}
-
 /** Opaque place to go on from; only the server knows what is in it. */
-type RankingCursor = Record<string, unknown>;
-
-interface RankingReply {
-  rows: RankingRow[];
-  own_row: RankingRow | null;
+const cursorSchema = v.record(v.string(), v.unknown());
+const rankingReplySchema = v.object({
+  rows: v.array(rankingRowSchema),
+  own_row: v.nullable(rankingRowSchema),
   /** With the first page: those right before one's own row, at most three, the nearest last. */
-  rows_ahead?: RankingRow[] | null;
-  own_cursor: RankingCursor | null;
-  total_participants: number;
-  next_cursor: RankingCursor | null;
-}
+  rows_ahead: v.nullish(v.array(rankingRowSchema)),
+  own_cursor: v.nullable(cursorSchema),
+  total_participants: v.number(),
+  next_cursor: v.nullable(cursorSchema),
+});
+
+type RankingCursor = v.InferOutput<typeof cursorSchema>;
+type RankingReply = v.InferOutput<typeof rankingReplySchema>;
 
 export type RankingPage = Omit<RankingReply, 'own_cursor'> & {
   /** Milliseconds since 1970, by the device's clock. */
@@ -57,7 +49,7 @@ async function callRanking(challengeId: string, cursor: RankingCursor | null, li
     p_cursor: cursor,
   });
   if (error) throw toAppError(error, status);
-  return readReply<RankingReply>(data);
+  return parseReply(rankingReplySchema, data);
 }
 
 async function fetchRankingPage(challengeId: string, cursor: RankingCursor | null): Promise<RankingPage> {

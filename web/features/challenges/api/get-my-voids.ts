@@ -1,22 +1,26 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Day } from '#domain/calendar.ts';
+import * as v from 'valibot';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { readReply } from '#web/lib/data/procedure-reply.ts';
+import { parseReply } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 
 /** A check-in that the operator voided, and why, in their words. */
-export interface VoidedCheckIn {
-  challenge_id: string;
-  check_in_day: Day;
-  reason: string;
-  voided_at: string;
-}
+const voidedCheckInSchema = v.object({
+  challenge_id: v.string(),
+  /** A calendar day, 'YYYY-MM-DD'. */
+  check_in_day: v.string(),
+  reason: v.string(),
+  voided_at: v.string(),
+});
+const voidsSchema = v.object({ rows: v.array(voidedCheckInSchema) });
+
+type VoidedCheckIn = v.InferOutput<typeof voidedCheckInSchema>;
 
 async function fetchMyVoids(): Promise<VoidedCheckIn[]> {
   const { data, error, status } = await supabase.rpc('my_voided_check_ins');
   if (error) throw toAppError(error, status);
-  return readReply<{ rows: VoidedCheckIn[] }>(data).rows;
+  return parseReply(voidsSchema, data).rows;
 }
 
 function myVoidsQueryOptions(userId: string) {

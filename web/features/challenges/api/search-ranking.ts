@@ -1,18 +1,18 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { readReply } from '#web/lib/data/procedure-reply.ts';
+import { parseReply } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
-import type { RankingRow } from './get-challenge-ranking.ts';
+import { rankingRowSchema } from './ranking-row.ts';
 
 const FOUND_LIMIT = 30;
 /** A single letter is still being typed. */
 export const SHORTEST_SEARCH = 2;
 
-export interface FoundParticipants {
-  rows: RankingRow[];
-  has_more: boolean;
-}
+const foundSchema = v.object({ rows: v.array(rankingRowSchema), has_more: v.boolean() });
+
+type FoundParticipants = v.InferOutput<typeof foundSchema>;
 
 async function searchRanking(challengeId: string, name: string): Promise<FoundParticipants> {
   const { data, error, status } = await supabase.rpc('search_challenge_ranking', {
@@ -21,7 +21,7 @@ async function searchRanking(challengeId: string, name: string): Promise<FoundPa
     p_limit: FOUND_LIMIT,
   });
   if (error) throw toAppError(error, status);
-  return readReply<FoundParticipants>(data);
+  return parseReply(foundSchema, data);
 }
 
 function rankingSearchQueryOptions(challengeId: string, name: string) {

@@ -2,7 +2,7 @@ import { ArrowUp, LocateFixed } from 'lucide-react';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatNumber, pluralize } from '#web/lib/format.ts';
-import type { RankingRow } from '../api/get-challenge-ranking.ts';
+import type { RankingRow } from '../api/ranking-row.ts';
 import { ToPass } from './to-pass.tsx';
 
 interface OwnRowBarProps {

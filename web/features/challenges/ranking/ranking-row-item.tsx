@@ -7,7 +7,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Progress } from '#web/components/ui/progress.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatNumber, formatPercent, pluralize } from '#web/lib/format.ts';
-import type { RankingRow } from '../api/get-challenge-ranking.ts';
+import type { RankingRow } from '../api/ranking-row.ts';
 import { ToPass } from './to-pass.tsx';
 
 const PLACE_CLASSES: Record<number, string> = {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Ref } from 'react';
 import { paths } from '#web/config/paths.ts';
-import type { RankingRow } from '../api/get-challenge-ranking.ts';
+import type { RankingRow } from '../api/ranking-row.ts';
 import { RankingRowItem } from './ranking-row-item.tsx';
 
 /** With thousands of rows loaded, only those that changed are rendered again. */

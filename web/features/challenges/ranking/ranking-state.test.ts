@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toAppError } from '#web/lib/data/errors.ts';
-import type { RankingPage, RankingRow } from '../api/get-challenge-ranking.ts';
+import type { RankingPage } from '../api/get-challenge-ranking.ts';
+import type { RankingRow } from '../api/ranking-row.ts';
 import { rankingView } from './ranking-state.ts';
 
 function row(user_id: string, position: number): RankingRow {

@@ -1,6 +1,7 @@
 import { isRefusal } from '#web/lib/data/errors.ts';
 import type { AppError } from '#web/lib/data/errors.ts';
-import type { RankingPage, RankingRow } from '../api/get-challenge-ranking.ts';
+import type { RankingPage } from '../api/get-challenge-ranking.ts';
+import type { RankingRow } from '../api/ranking-row.ts';
 import { sampleRanking } from './sample-ranking.ts';
 
 /** Where the rows on the screen come from. */

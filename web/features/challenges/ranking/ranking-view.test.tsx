@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { RankingRow } from '../api/get-challenge-ranking.ts';
+import type { RankingRow } from '../api/ranking-row.ts';
 import { RankingNotice } from './ranking-notice.tsx';
 import type { RankingView as RankingViewData } from './ranking-state.ts';
 import { RankingView } from './ranking-view.tsx';

@@ -1,6 +1,7 @@
 import { completionPercentage, totalPoints } from '#domain/points.ts';
 import { now } from '#web/lib/device/clock.ts';
-import type { RankingPage, RankingRow } from '../api/get-challenge-ranking.ts';
+import type { RankingPage } from '../api/get-challenge-ranking.ts';
+import type { RankingRow } from '../api/ranking-row.ts';
 
 const SAMPLE_MEMBERS = [
   { name: 'Participante A', checkIns: 12 },

@@ -1,6 +1,6 @@
 import { POINTS_PER_CHECK_IN } from '#domain/points.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import type { RankingRow } from '../api/get-challenge-ranking.ts';
+import type { RankingRow } from '../api/ranking-row.ts';
 
 interface ToPassProps {
   own: Pick<RankingRow, 'points'>;

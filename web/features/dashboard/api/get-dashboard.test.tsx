@@ -18,6 +18,18 @@ async function openDashboard(): Promise<() => number> {
   let reads = 0;
   const reply = {
     success: true,
+    workout_count: 0,
+    total_duration: 0,
+    current_streak: 0,
+    longest_streak: 0,
+    total_points: 0,
+    total_check_ins: 0,
+    active_challenges: 0,
+    completion_percentage: 0,
+    week_workouts: 0,
+    week_duration: 0,
+    week_points: 0,
+    month_workouts: 0,
     recent_workouts: [],
     weekly_data: [],
     challenge_progress: [],

@@ -1,13 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { readReply } from '#web/lib/data/procedure-reply.ts';
+import { parseReply } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { computeDashboard } from '../compute-dashboard.ts';
 import { fromReply } from '../dashboard-stats.ts';
-import type { DashboardReply, DashboardStats } from '../dashboard-stats.ts';
+import type { DashboardStats } from '../dashboard-stats.ts';
+import { dashboardReplySchema } from './dashboard-reply.ts';
 import { fetchDashboardRows } from './get-dashboard-rows.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -16,7 +17,7 @@ const MINUTE_MS = 60 * 1000;
 export async function refreshDashboardData(userId: string): Promise<DashboardStats> {
   const { data, error, status } = await supabase.rpc('refresh_dashboard_data', { p_user_id: userId });
   if (error) throw toAppError(error, status);
-  return fromReply(readReply<DashboardReply>(data));
+  return fromReply(parseReply(dashboardReplySchema, data));
 }
 
 async function fetchDashboard(userId: string): Promise<DashboardStats> {

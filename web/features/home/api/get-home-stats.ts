@@ -1,27 +1,30 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { readReply } from '#web/lib/data/procedure-reply.ts';
+import { parseReply } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 
 const TWO_MINUTES_MS = 2 * 60 * 1000;
 
 /** The part of the member's figures that home shows. Durations are minutes. */
-export interface HomeStats {
-  workout_count: number;
-  current_streak: number;
-  active_challenges: number;
-  week_workouts: number;
-  week_duration: number;
-  week_points: number;
+const homeStatsSchema = v.object({
+  workout_count: v.number(),
+  current_streak: v.number(),
+  active_challenges: v.number(),
+  week_workouts: v.number(),
+  week_duration: v.number(),
+  week_points: v.number(),
   /** Sunday to Saturday. */
-  weekly_data: { date: string; workouts: number; duration: number }[];
-}
+  weekly_data: v.array(v.object({ date: v.string(), workouts: v.number(), duration: v.number() })),
+});
+
+export type HomeStats = v.InferOutput<typeof homeStatsSchema>;
 
 async function fetchHomeStats(userId: string): Promise<HomeStats> {
   const { data, error, status } = await supabase.rpc('refresh_dashboard_data', { p_user_id: userId });
   if (error) throw toAppError(error, status);
-  return readReply<HomeStats>(data);
+  return parseReply(homeStatsSchema, data);
 }
 
 export function homeStatsQueryOptions(userId: string) {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { parseReply } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
@@ -8,8 +8,8 @@ import type { AchievementStanding } from '../achievement-list.ts';
 
 const MINUTE_MS = 60 * 1000;
 
-const achievementsSchema = z.object({
-  achievements: z.array(z.object({ id: z.string(), unlocked_at: z.nullable(z.string()), current: z.number(), target: z.number() })),
+const achievementsSchema = v.object({
+  achievements: v.array(v.object({ id: v.string(), unlocked_at: v.nullable(v.string()), current: v.number(), target: v.number() })),
 });
 
 async function fetchAchievements(userId: string): Promise<AchievementStanding[]> {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { parseReply } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
@@ -8,9 +8,9 @@ import { supabase } from '#web/lib/data/supabase.ts';
 const TWO_MINUTES_MS = 2 * 60 * 1000;
 
 /** The member's key figures: the dashboard's own, since the profile row keeps a streak that does not end by itself. */
-const figuresSchema = z.object({ workout_count: z.number(), current_streak: z.number(), total_points: z.number() });
+const figuresSchema = v.object({ workout_count: v.number(), current_streak: v.number(), total_points: v.number() });
 
-export type ProfileFigures = z.output<typeof figuresSchema>;
+export type ProfileFigures = v.InferOutput<typeof figuresSchema>;
 
 async function fetchProfileFigures(userId: string): Promise<ProfileFigures> {
   const { data, error, status } = await supabase.rpc('refresh_dashboard_data', { p_user_id: userId });

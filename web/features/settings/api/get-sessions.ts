@@ -1,33 +1,33 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { AppError, toAppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 
-const sessionsSchema = z.array(
-  z.object({
-    id: z.string(),
+const sessionsSchema = v.array(
+  v.object({
+    id: v.string(),
     /** What the browser called itself when the session was last renewed. */
-    user_agent: z.nullable(z.string()),
+    user_agent: v.nullable(v.string()),
     /** The beginning of the internet address, such as 203.0.113.0/24. */
-    network: z.nullable(z.string()),
-    started_at: z.string(),
+    network: v.nullable(v.string()),
+    started_at: v.string(),
     /** When it was last renewed, which happens about once an hour of use. */
-    last_used_at: z.string(),
-    is_current: z.boolean(),
+    last_used_at: v.string(),
+    is_current: v.boolean(),
   }),
 );
 
 /** One of the member's open sessions, as the procedure my_sessions tells of it. */
-export type OpenSession = z.output<typeof sessionsSchema>[number];
+export type OpenSession = v.InferOutput<typeof sessionsSchema>[number];
 
 /** @throws AppError */
 async function getSessions(): Promise<OpenSession[]> {
   const { data, error, status } = await supabase.rpc('my_sessions');
   if (error) throw toAppError(error, status);
-  const { data: sessions, error: mismatch } = sessionsSchema.safeParse(data);
-  if (!sessions) throw new AppError('unknown', { status: 200, cause: mismatch });
-  return sessions;
+  const { success, output, issues } = v.safeParse(sessionsSchema, data);
+  if (!success) throw new AppError('unknown', { status: 200, cause: issues });
+  return output;
 }
 
 function sessionsQueryOptions(userId: string) {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import type { CheckInRefusal } from '#domain/check-in.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { parseReply } from '#web/lib/data/procedure-reply.ts';
@@ -12,14 +12,14 @@ interface PutInput {
   challengeId: string;
 }
 
-const putReplySchema = z.object({
-  checked_in: z.boolean(),
+const putReplySchema = v.object({
+  checked_in: v.boolean(),
   // Any text: a club newer than this build may have one reason more.
-  check_in_refused: z.nullable(z.custom<CheckInRefusal>((value) => typeof value === 'string')),
-  points_earned: z.number(),
+  check_in_refused: v.nullable(v.custom<CheckInRefusal>((value) => typeof value === 'string')),
+  points_earned: v.number(),
 });
 
-export type PutReply = z.output<typeof putReplySchema>;
+export type PutReply = v.InferOutput<typeof putReplySchema>;
 
 async function putInChallenge({ userId, workoutId, challengeId }: PutInput): Promise<PutReply> {
   const { data, error, status } = await supabase.rpc('put_workout_in_challenge', {

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+
+/** One participant in a ranking, as every procedure that reads one answers it. */
+export const rankingRowSchema = v.object({
+  user_id: v.string(),
+  user_name: v.string(),
+  user_photo_url: v.nullable(v.string()),
+  points: v.number(),
+  /** 0 to 100. */
+  completion_percentage: v.number(),
+  check_ins_count: v.number(),
+  consecutive_days: v.number(),
+  /** A calendar day, 'YYYY-MM-DD'; null before the first check-in. */
+  last_check_in_date: v.nullable(v.string()),
+  position: v.number(),
+});
+
+export type RankingRow = v.InferOutput<typeof rankingRowSchema>;
