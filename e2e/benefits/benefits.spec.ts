@@ -8,11 +8,12 @@ import { api, dropped, serverFault } from '../support/faults.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
+import { joinChallenge, mainChallengeId } from '../support/member-acts.ts';
 
 const BENEFITS = '/app/benefits';
 const entries = '**/rest/v1/content_entries?*';
 
-/** Signs the page in as a new member with the Expert plan. */
+/** Signs the page in as a new member with the Expert plan, in the challenge. */
 async function signInExpert(
   page: Page,
   club: ClubServer,
@@ -20,6 +21,7 @@ async function signInExpert(
 ): Promise<ConfirmedMember> {
   const member = await createMember('Marina Souza');
   await club.club('level', 'set', member.email, 'expert');
+  await joinChallenge(member, await mainChallengeId(member));
   await signInPage(page, member);
   return member;
 }
