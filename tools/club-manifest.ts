@@ -39,5 +39,6 @@ export const clubManifest: Partial<ManifestOptions> = {
     shortcut('Registrar treino', '/app/workouts/record', 'record'),
     shortcut('Desafio e ranking', '/app/challenges', 'challenge'),
     shortcut('Meus treinos', '/app/workouts/history', 'history'),
+    shortcut('Cartão de membro', '/app/benefits/card', 'card'),
   ],
 };

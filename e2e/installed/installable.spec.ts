@@ -46,7 +46,12 @@ test('the manifest names the club, and every picture in it has the size it claim
   expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
     expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']),
   );
-  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/app/workouts/record', '/app/challenges', '/app/workouts/history']);
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
+    '/app/workouts/record',
+    '/app/challenges',
+    '/app/workouts/history',
+    '/app/benefits/card',
+  ]);
   const apple = {
     src: (await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')) ?? '',
     sizes: '180x180',
