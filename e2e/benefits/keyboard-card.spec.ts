@@ -1,6 +1,32 @@
 import { expect, expectAccessible, signInPage, test } from '../support/fixtures.ts';
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts';
 
+test('a member goes through the partners and writes to one without a mouse', async ({ page, club, createMember }) => {
+  const member = await createMember('Tecla Firme');
+  await club.club('level', 'set', member.email, 'expert');
+  await signInPage(page, member);
+  await page.goto('/app/benefits');
+  await tabTo(page, page.getByRole('tab', { name: 'Parceiros' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Informações' })).toBeFocused();
+  await expect(page).toHaveURL('/app/benefits?tab=information');
+  await expect(page.getByRole('heading', { name: 'O plano dos parceiros' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL('/app/benefits');
+  await tabTo(page, page.getByRole('searchbox', { name: 'Buscar parceiro' }));
+  await page.keyboard.type('ferro');
+  await expect(page.getByRole('list', { name: 'Parceiros' }).getByRole('article')).toHaveCount(1);
+  const open = page.getByRole('link', { name: 'Entrar em contato: Sala de Ferro' });
+  await pressOn(page, open);
+  const dialog = page.getByRole('dialog', { name: 'Falar com Sala de Ferro' });
+  // A member without a challenge does not claim to take part in one.
+  await expect(dialog).toContainText('Olá, Sala de Ferro! Sou Tecla Firme, do Clube 21. Quero saber do benefício com vocês.');
+  await tabTo(page, dialog.getByRole('link', { name: 'Abrir conversa (abre em nova aba)' }));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+});
+
 test('a member joins a challenge, shows the card, and a reception reads it and notes the use, without a mouse', async ({
   page,
   club,
