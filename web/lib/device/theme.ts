@@ -2,7 +2,7 @@ import { deviceStorage } from './device-storage.ts';
 
 export type Theme = 'light' | 'dark' | 'auto';
 
-/** Also read by web/public/theme.js, which applies the theme before the first paint. */
+/** Also read by web/first-paint.js, which applies the theme before the first paint. */
 export const THEME_STORAGE_KEY = 'club-theme';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
