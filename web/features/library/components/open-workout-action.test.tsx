@@ -8,16 +8,29 @@ import { OpenWorkoutAction } from './open-workout-action.tsx';
 
 const VIDEO = 'https://www.youtube.com/watch?v=exemplo0101';
 const FOLDER = 'https://example.com/pasta';
-const nothing = { imageUrl: null, youtubeUrl: null, pdfUrl: null, externalUrl: null, thumbnailUrl: null };
 
 function renderAction(media: Partial<LibraryWorkout>) {
   const workout: LibraryWorkout = {
-    ...{ id: 'ficha', title: 'Ficha A', description: 'Força.', category: 'musculação', duration: '45 min', difficulty: 'Iniciante' },
-    ...nothing,
+    id: 'ficha',
+    title: 'Ficha A',
+    description: 'Força.',
+    category: 'musculação',
+    duration: '45 min',
+    difficulty: 'Iniciante',
+    imageUrl: null,
+    youtubeUrl: null,
+    pdfUrl: null,
+    externalUrl: null,
+    thumbnailUrl: null,
     ...media,
   };
   const partner: LibraryPartner = {
-    ...{ id: 'sala', name: 'Sala', tagline: 'Ferro', logoColor: '#ffffff', backgroundColor: '#000000', icon: 'Dumbbell' },
+    id: 'sala',
+    name: 'Sala',
+    tagline: 'Ferro',
+    logoColor: '#ffffff',
+    backgroundColor: '#000000',
+    icon: 'Dumbbell',
     workoutCategory: 'musculação',
     contents: [workout],
   };
