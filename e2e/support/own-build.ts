@@ -48,12 +48,16 @@ export class OwnBuild {
     renameSync(assets, before);
     renameSync(next, assets);
     rmSync(before, { recursive: true });
-    for (const name of ['.vite/manifest.json', 'index.html', 'sw.js']) {
+    const pages = readdirSync(this.#web).filter((name) => name.endsWith('.html'));
+    for (const name of ['.vite/manifest.json', 'sw.js', ...pages]) {
       const file = join(this.#web, name);
       writeFileSync(file, rename(readFileSync(file, 'utf8')));
     }
     const worker = join(this.#web, 'sw.js');
-    writeFileSync(worker, readFileSync(worker, 'utf8').replace(/("?revision"?:"[\w-]+)(","?url"?:"\/")/, `$1-${this.#release}$2`));
+    writeFileSync(
+      worker,
+      readFileSync(worker, 'utf8').replace(/("?revision"?:"[\w-]+)(","?url"?:"\/(?!assets))/g, `$1-${this.#release}$2`),
+    );
     return this.#release;
   }
 

@@ -5,15 +5,14 @@ import { cn } from '#web/lib/cn.ts';
 
 interface PlanCardProps {
   plan: Plan;
+  /** The way to it, and how to pay. */
   action: ReactNode;
-  /** Under the action, such as how to pay. */
-  note?: ReactNode;
   /** The plan to look at: on the club's gradient. */
   isFeatured?: boolean;
 }
 
 /** One plan: price, what is in it, and the way to it. */
-export function PlanCard({ plan, action, note, isFeatured = false }: PlanCardProps) {
+export function PlanCard({ plan, action, isFeatured = false }: PlanCardProps) {
   return (
     <article
       className={cn(
@@ -46,10 +45,7 @@ export function PlanCard({ plan, action, note, isFeatured = false }: PlanCardPro
           </li>
         ))}
       </ul>
-      <div className="mt-auto flex flex-col gap-3">
-        {action}
-        {note ? <p className="text-sm">{note}</p> : null}
-      </div>
+      <div className="mt-auto flex flex-col gap-3">{action}</div>
     </article>
   );
 }

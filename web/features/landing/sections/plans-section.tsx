@@ -10,12 +10,17 @@ import { QuestionsPart } from './questions-part.tsx';
 
 const { plans } = landing;
 
-/** How to get the paid plan while the site takes no payment. */
-function PaymentNote() {
+/** While the site takes no payment, the paid plan is asked for by mail. */
+function PaidAction() {
   return (
     <>
-      {plans.paymentNote} <span data-for="stranger">Crie sua conta e escreva</span>
-      <span data-for="member">Escreva</span> para {club.contact.email}: a gente ativa o plano para você.
+      <ButtonLink href={paidPlanHref} size="lg" className="bg-white text-[#6a1f5e] hover:bg-white/90">
+        {paidPlan.actionLabel}
+      </ButtonLink>
+      <p className="text-sm">
+        {plans.paymentNote} <span data-for="stranger">Crie sua conta e escreva</span>
+        <span data-for="member">Escreva</span> para {club.contact.email}: a gente ativa o plano para você.
+      </p>
     </>
   );
 }
@@ -34,16 +39,7 @@ export function PlansSection() {
             </ButtonLink>
           }
         />
-        <PlanCard
-          plan={paidPlan}
-          isFeatured
-          action={
-            <ButtonLink href={paidPlanHref} size="lg" className="bg-white text-[#6a1f5e] hover:bg-white/90">
-              {paidPlan.actionLabel}
-            </ButtonLink>
-          }
-          note={<PaymentNote />}
-        />
+        <PlanCard plan={paidPlan} isFeatured action={<PaidAction />} />
       </div>
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-6">
         <h3 className="text-center text-2xl font-bold sm:text-3xl">{plans.comparisonTitle}</h3>
