@@ -14,6 +14,8 @@ function showAsItIsNow(): void {
   applyTheme(readTheme());
 }
 
+// The pictures were not there yet when the head set the theme.
+applyTheme(readTheme());
 watchStoredSession(showVisitor);
 watchTheme();
 window.addEventListener('pageshow', (event) => {

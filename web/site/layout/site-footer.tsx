@@ -1,28 +1,82 @@
+import { AtSign, MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { club } from '#content/club.ts';
+import { landing } from '#content/landing.ts';
+import { Logo } from '#web/components/layout/logo.tsx';
 import { paths } from '#web/config/paths.ts';
 
-const LINKS = [
-  { label: 'Política de privacidade', href: paths.privacyPolicy.getHref() },
-  { label: 'Termos de uso', href: paths.termsOfUse.getHref() },
-];
+const { contact, socialAccounts } = club;
+const [community] = socialAccounts;
+const chatHref = `${contact.chatBaseUrl}${contact.phone}?text=${encodeURIComponent(contact.chatGreeting)}`;
 
-/** The foot of every document. */
+const LINK = 'inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:text-foreground hover:underline';
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <p className="font-heading text-base font-bold text-foreground">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Where everything is, how to reach the club, and the legal pages. */
 export function SiteFooter() {
   return (
-    <footer className="bg-card print:hidden">
-      <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 px-4 py-10 text-sm text-muted-foreground sm:flex-row sm:items-center sm:justify-between sm:px-6 lg:px-8">
-        <p>
-          © {club.copyrightYear} {club.name}. {club.tagline}.
-        </p>
-        <ul className="flex flex-wrap gap-x-6">
-          {LINKS.map(({ label, href }) => (
-            <li key={href}>
-              <a href={href} className="inline-flex min-h-11 items-center underline-offset-4 hover:text-foreground hover:underline">
-                {label}
+    <footer className="bg-card text-muted-foreground print:hidden">
+      <div className="mx-auto grid w-full max-w-7xl gap-10 px-4 py-14 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.4fr_1fr_1.3fr_1fr] lg:px-8">
+        <div className="flex flex-col items-start gap-3">
+          <Logo size="md" className="text-foreground" />
+          <p className="max-w-xs">{club.tagline}.</p>
+        </div>
+        <Column title="Nesta página">
+          <nav aria-label="Rodapé">
+            <ul>
+              {landing.footerMenu.map(({ section, label }) => (
+                <li key={section}>
+                  <a href={`/#${section}`} className={LINK}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </Column>
+        <Column title="Fale com a gente">
+          <ul>
+            <li>
+              <a href={chatHref} target="_blank" rel="noopener" className={LINK}>
+                <MessageCircle aria-hidden="true" className="size-5 shrink-0" />
+                Conversar pelo {contact.phoneLabel}
               </a>
             </li>
-          ))}
-        </ul>
+            {community ? (
+              <li>
+                <a href={community.url} target="_blank" rel="noopener" className={LINK}>
+                  <AtSign aria-hidden="true" className="size-5 shrink-0" />
+                  <span className="min-w-0">Instagram {community.handle}</span>
+                </a>
+              </li>
+            ) : null}
+          </ul>
+        </Column>
+        <Column title="Transparência">
+          <ul>
+            <li>
+              <a href={paths.privacyPolicy.getHref()} className={LINK}>
+                Política de privacidade
+              </a>
+            </li>
+            <li>
+              <a href={paths.termsOfUse.getHref()} className={LINK}>
+                Termos de uso
+              </a>
+            </li>
+          </ul>
+        </Column>
+        <p className="border-t border-border pt-6 text-sm sm:col-span-full">
+          © {club.copyrightYear} {club.name}
+        </p>
       </div>
     </footer>
   );
