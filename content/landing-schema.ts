@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
+import { text } from './schema-parts.ts';
 
-const text = z.string().check(
-  z.minLength(1),
-  z.refine((value) => value === value.trim(), 'has spaces at an end'),
-);
 const titled = z.object({ title: text, text });
 
 /** A heading with the sentence under it. */

@@ -4,7 +4,8 @@ import type { AppEnv } from '#server/http/http-types.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { PageOrigins } from '#server/http/security-headers.ts';
 import { createStaticFiles } from '#server/http/static-files.ts';
-import { APP_PAGE, createBuildReader, decodePath, respondWithDocument, respondWithFile } from '#server/pages/pages.ts';
+import { APP_PAGE, createBuildReader, createDocuments, decodePath, respondWithFile } from '#server/pages/pages.ts';
+import { originOf } from '#server/pages/site-documents.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 const HEADERS = { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': 'no-store' };
@@ -36,6 +37,7 @@ export function startingPage(html: string | null): string {
 export function createStartingApp(folder: string, origins: PageOrigins): Hono<AppEnv> {
   const findFile = createStaticFiles(folder);
   const readBuild = createBuildReader(folder, findFile);
+  const respondWithDocument = createDocuments(findFile);
   const app = new Hono<AppEnv>();
   app.use(securityHeaders(origins));
   app.all('*', async (context) => {
@@ -45,7 +47,8 @@ export function createStartingApp(folder: string, origins: PageOrigins): Hono<Ap
       return context.json({ status: 'starting', version }, 503, HEADERS);
     const { site } = await readBuild();
     // The public site asks nothing of the database.
-    const document = await respondWithDocument(context, findFile, site, path);
+    const origin = origins.supabaseOrigin ?? `http://${context.req.header('host') ?? 'localhost'}`;
+    const document = await respondWithDocument(context, site, path, originOf(origin));
     if (document) return document;
     if (path !== APP_PAGE) {
       const file = await findFile(path);

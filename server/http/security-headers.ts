@@ -72,7 +72,11 @@ export function securityHeaders(origins: PageOrigins): MiddlewareHandler<AppEnv>
     // The storage sets a stricter one for files that need less.
     if (!isUpload) headers.set('Content-Security-Policy', contentSecurityPolicy(origins, context.var.page));
     else if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', UPLOAD_POLICY);
-    if (PERSONAL.test(context.req.path) && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+    if (PERSONAL.test(context.req.path)) {
+      if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+      // A member's photo has a public address, which is no invitation to a search for pictures.
+      headers.set('X-Robots-Tag', 'noindex');
+    }
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('X-Frame-Options', isUpload ? 'SAMEORIGIN' : 'DENY');
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');

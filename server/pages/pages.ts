@@ -9,7 +9,7 @@ import { injectPageConfig } from '#server/pages/page-config.ts';
 import type { PageConfig } from '#server/pages/page-config.ts';
 import { firstViewScripts, injectPreloads, parseManifest } from '#server/pages/page-preloads.ts';
 import type { BuildManifest } from '#server/pages/page-preloads.ts';
-import { readSiteManifest, siteFileOf } from '#server/pages/site-documents.ts';
+import { createOriginFiller, originOf, readSiteManifest, siteFileOf } from '#server/pages/site-documents.ts';
 import type { SiteManifest } from '#server/pages/site-documents.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -62,18 +62,19 @@ export function createBuildReader(folder: string, findFile: FindFile): () => Pro
   };
 }
 
-/** Answers with a document of the public site, or with null where the path is not one's. */
-export async function respondWithDocument(
-  context: Context<AppEnv>,
-  findFile: FindFile,
-  site: SiteManifest | null,
-  path: string,
-): Promise<Response | null> {
-  const name = siteFileOf(site, path);
-  const file = name && (await findFile(name));
-  if (!file) return null;
-  context.set('page', { inlineScripts: site?.inlineScripts ?? [], isSite: true });
-  return respond(context, file, REVALIDATED);
+/**
+ * Answers with what the public site has at a path, or with null where the path is not one of the site's.
+ * @returns a function of the request, what the build says of the site, the path, and the origin that the site's addresses begin with
+ */
+export function createDocuments(findFile: FindFile) {
+  const fillOrigin = createOriginFiller();
+  return async (context: Context<AppEnv>, site: SiteManifest | null, path: string, origin: string): Promise<Response | null> => {
+    const name = siteFileOf(site, path);
+    const file = name && (await findFile(name));
+    if (!site || !file) return null;
+    context.set('page', { inlineScripts: site.inlineScripts, isSite: true });
+    return respond(context, await fillOrigin(file, site, origin), REVALIDATED);
+  };
 }
 
 /**
@@ -83,6 +84,7 @@ export async function respondWithDocument(
 export function createPages(folder: string, pageConfig: (context: Context<AppEnv>) => PageConfig) {
   const findFile = createStaticFiles(folder);
   const readBuild = createBuildReader(folder, findFile);
+  const respondWithDocument = createDocuments(findFile);
   const pages = new Map<string, StaticFile>();
 
   async function servePage(context: Context<AppEnv>, { manifest, site }: Build, path: string): Promise<Response> {
@@ -101,7 +103,10 @@ export function createPages(folder: string, pageConfig: (context: Context<AppEnv
       pages.set(key, page);
     }
     context.set('page', { inlineScripts: site?.inlineScripts ?? [], isSite: false });
-    return respond(context, page, REVALIDATED);
+    const answer = await respond(context, page, REVALIDATED);
+    // Nobody looks for a member's screen or a partner's form; robots may read the page, or they would never see this.
+    answer.headers.set('X-Robots-Tag', 'noindex');
+    return answer;
   }
 
   return async (context: Context<AppEnv>): Promise<Response> => {
@@ -110,7 +115,8 @@ export function createPages(folder: string, pageConfig: (context: Context<AppEnv
     const path = decodePath(context.req.path);
     if (path === null) return errorJson(context, 404, 'not_found', 'Arquivo não encontrado.');
     const build = await readBuild();
-    const document = await respondWithDocument(context, findFile, build.site, path);
+    // The app's backend is this server, under the origin that the browser knows.
+    const document = await respondWithDocument(context, build.site, path, originOf(pageConfig(context).supabaseUrl));
     if (document) return document;
     const file = path === APP_PAGE ? null : await findFile(path);
     if (file) return respondWithFile(context, file, path);

@@ -5,6 +5,10 @@ interface SiteManifest {
   documents: { file: string; paths: readonly string[] }[];
   /** Hashes of the scripts inside the pages, as a content security policy names them. */
   inlineScripts: string[];
+  /** What else lies beside the documents and names the site's own addresses. */
+  files: readonly string[];
+  /** The origin that stands in all of these; the server puts its own in its place. */
+  origin: string;
 }
 
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
@@ -15,8 +19,14 @@ export function inlineScriptsOf(html: string): string[] {
 }
 
 /** @param pages the HTML of every page of the build */
-export function siteManifest(documents: SiteManifest['documents'], pages: readonly string[]): SiteManifest {
+export function siteManifest(
+  documents: SiteManifest['documents'],
+  pages: readonly string[],
+  { files, origin }: Pick<SiteManifest, 'files' | 'origin'>,
+): SiteManifest {
   return {
+    files,
+    origin,
     documents: documents.map(({ file, paths }) => ({ file, paths })),
     inlineScripts: [...new Set(pages.flatMap(inlineScriptsOf))],
   };

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { club } from '#content/club.ts';
+import { DocumentHead } from './head/document-head.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { siteDocuments } from './site-documents.tsx';
 import type { SiteDocument } from './site-documents.tsx';
@@ -11,7 +12,7 @@ export interface RenderedDocument {
   html: string;
 }
 
-function Page({ title, description, Content, Head }: SiteDocument) {
+function Page({ title, description, paths, Content, Head }: SiteDocument) {
   return (
     <html lang="pt-BR">
       <head>
@@ -27,6 +28,7 @@ function Page({ title, description, Content, Head }: SiteDocument) {
         <script>%FIRST_PAINT%</script>
         <link rel="stylesheet" href="/site/site.css" />
         <script type="module" src="/site/site.ts" />
+        <DocumentHead title={title} description={description} path={paths[0]} />
         {Head ? <Head /> : null}
       </head>
       <body>

@@ -4,6 +4,7 @@ import { privacyPolicy, termsOfUse } from '#content/legal.ts';
 import { siteAddresses } from '#web/config/site-addresses.ts';
 import type { SiteAddress } from '#web/config/site-addresses.ts';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
+import { LandingHead } from './head/landing-head.tsx';
 import { PrivacyDocument, TermsDocument } from './legal-documents.tsx';
 
 /** A document of the public site, as it is rendered when the app is built. */
@@ -20,7 +21,13 @@ export interface SiteDocument extends SiteAddress {
 
 /** Every document of the public site. */
 export const siteDocuments: readonly SiteDocument[] = [
-  { ...siteAddresses.landing, title: club.name, description: club.description, Content: LandingPage },
+  {
+    ...siteAddresses.landing,
+    title: `${club.name} · ${club.tagline}`,
+    description: club.description,
+    Content: LandingPage,
+    Head: LandingHead,
+  },
   {
     ...siteAddresses.terms,
     title: `${termsOfUse.title} · ${club.name}`,
