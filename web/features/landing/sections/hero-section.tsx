@@ -32,7 +32,9 @@ function Facts() {
       {hero.facts.map(({ figure, text }) => (
         <div key={text} className="flex flex-col-reverse justify-end gap-1 border-l-4 border-primary pl-3 sm:pl-4">
           <dt className="text-sm leading-tight text-muted-foreground sm:text-base">{text}</dt>
-          <dd className="font-heading text-2xl leading-none font-extrabold tracking-tight sm:text-4xl">{figure}</dd>
+          <dd className="font-heading text-2xl leading-none whitespace-nowrap max-[22rem]:text-lg font-extrabold tracking-tight sm:text-4xl">
+            {figure}
+          </dd>
         </div>
       ))}
     </dl>
@@ -56,29 +58,31 @@ function Sticker({ className, children }: { className: string; children: ReactNo
 /** The app on the club's gradient, which it stands out of above and below. */
 function Stage() {
   return (
-    <figure className="relative mx-auto w-full max-w-lg pt-6 lg:max-w-none">
-      <div
-        aria-hidden="true"
-        className="absolute inset-x-0 top-20 bottom-10 overflow-hidden rounded-[2.5rem] bg-expert max-sm:-inset-x-4 max-sm:rounded-none"
-      >
-        <span className="absolute -bottom-[0.16em] left-1/2 -translate-x-1/2 font-heading text-[min(34rem,120vw)] leading-none font-extrabold tracking-tighter text-white/10 lg:text-[30rem]">
-          21
-        </span>
-        <span className="absolute -top-24 -right-16 size-72 rounded-full bg-points/30 blur-3xl" />
-      </div>
-      <div className="relative mx-auto w-[min(18.75rem,74%)]">
-        <Phone picture="inicio" alt={pictures.home} isFirst />
-        <div aria-hidden="true" className="max-[19rem]:hidden">
-          <Sticker className="top-[46%] right-[calc(100%-1.25rem)] -rotate-6 bg-streak-soft text-streak-ink max-sm:hidden lg:max-xl:hidden">
-            <Flame />9 dias
-          </Sticker>
-          <Sticker className="bottom-[24%] left-[calc(100%-1.5rem)] rotate-4 bg-points text-points-foreground max-sm:bottom-[9%] max-sm:left-auto max-sm:-right-8">
-            <Star />
-            +10 pontos
-          </Sticker>
+    <figure className="mx-auto flex w-full max-w-lg flex-col gap-3 lg:max-w-none">
+      <div className="relative pt-6 pb-8">
+        <div
+          aria-hidden="true"
+          className="absolute inset-x-0 top-20 bottom-0 overflow-hidden rounded-[calc(var(--spacing)*10)] bg-expert max-sm:-inset-x-4 max-sm:rounded-none"
+        >
+          <span className="absolute -bottom-[0.16em] left-1/2 -translate-x-1/2 font-heading text-[min(34rem,120vw)] leading-none font-extrabold tracking-tighter text-white/10 lg:text-[30rem]">
+            21
+          </span>
+          <span className="absolute -top-24 -right-16 size-72 rounded-full bg-points/30 blur-3xl" />
+        </div>
+        <div className="relative mx-auto w-[min(18.75rem,74%)]">
+          <Phone picture="inicio" alt={pictures.home} isFirst />
+          <div aria-hidden="true" className="max-[19rem]:hidden">
+            <Sticker className="top-[46%] right-[calc(100%-1.25rem)] -rotate-6 bg-streak-soft text-streak-ink max-sm:hidden lg:max-xl:hidden">
+              <Flame />9 dias
+            </Sticker>
+            <Sticker className="bottom-[24%] left-[calc(100%-1.5rem)] rotate-4 bg-points text-points-foreground max-sm:bottom-[9%] max-sm:left-auto max-sm:-right-8">
+              <Star />
+              +10 pontos
+            </Sticker>
+          </div>
         </div>
       </div>
-      <figcaption className="mt-14 text-center text-sm text-muted-foreground lg:mt-13">{pictures.note}</figcaption>
+      <figcaption className="text-center text-sm text-muted-foreground">{pictures.note}</figcaption>
     </figure>
   );
 }
