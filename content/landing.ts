@@ -19,6 +19,8 @@ export const landing: Landing = {
   actions: {
     plans: 'Seja Pro',
     logIn: 'Web App',
+    hasAccount: 'Já tem conta?',
+    logInAgain: 'Entrar',
     signUp: 'Criar conta grátis',
     openApp: 'Abrir o app',
     tour: 'Ver como funciona',

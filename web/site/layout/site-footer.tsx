@@ -29,7 +29,7 @@ export function SiteFooter() {
           <Logo size="md" className="text-foreground" />
           <p className="max-w-xs">{club.tagline}.</p>
         </div>
-        <Column title="Nesta página">
+        <Column title="O clube">
           <nav aria-label="Rodapé">
             <ul>
               {landing.footerMenu.map(({ section, label }) => (

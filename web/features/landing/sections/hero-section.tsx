@@ -11,7 +11,7 @@ const { actions, hero, pictures } = landing;
 
 function Actions() {
   return (
-    <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
+    <div className="flex w-full flex-col gap-x-3 gap-y-3 sm:flex-row sm:flex-wrap">
       <ButtonLink data-for="stranger" href={paths.auth.signup.getHref()} size="lg">
         {actions.signUp}
       </ButtonLink>
@@ -22,6 +22,15 @@ function Actions() {
         {actions.tour}
         <ArrowDown aria-hidden="true" />
       </ButtonLink>
+      <p data-for="stranger" className="flex flex-wrap items-center gap-x-1.5 max-sm:justify-center sm:w-full">
+        {actions.hasAccount}
+        <a
+          href={paths.auth.login.getHref()}
+          className="inline-flex min-h-11 items-center px-1 font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          {actions.logInAgain}
+        </a>
+      </p>
     </div>
   );
 }
