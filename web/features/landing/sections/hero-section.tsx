@@ -73,9 +73,18 @@ function Stage() {
           aria-hidden="true"
           className="absolute inset-x-0 top-20 bottom-0 overflow-hidden rounded-[calc(var(--spacing)*10)] bg-expert max-sm:-inset-x-4 max-sm:rounded-none"
         >
-          <span className="absolute -bottom-[0.16em] left-1/2 -translate-x-1/2 font-heading text-[min(34rem,120vw)] leading-none font-extrabold tracking-tighter text-white/10 lg:text-[30rem]">
-            21
-          </span>
+          <svg
+            viewBox="7 7 27 25.2"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            className="absolute inset-x-[4%] bottom-[6%] text-white/10"
+          >
+            {/* The 21 of the club's mark. */}
+            <path d="M9.5 15.2a5.6 5.6 0 0 1 11.2 0c0 5.3-11 8.3-11 14.3h11.6M26.3 13.6 31 10.2v19.3" />
+          </svg>
           <span className="absolute -top-24 -right-16 size-72 rounded-full bg-points/30 blur-3xl" />
         </div>
         <div className="relative mx-auto w-[min(18.75rem,74%)]">
