@@ -17,7 +17,17 @@ export type LandingMenuItem = z.output<typeof menuItem>;
 export const landingSchema = z.object({
   menu: z.array(menuItem).check(z.length(4)),
   footerMenu: z.array(menuItem).check(z.length(4)),
-  actions: z.object({ plans: text, logIn: text, signUp: text, openApp: text, tour: text, download: text, group: text }),
+  actions: z.object({
+    plans: text,
+    logIn: text,
+    hasAccount: text,
+    logInAgain: text,
+    signUp: text,
+    openApp: text,
+    tour: text,
+    download: text,
+    group: text,
+  }),
   hero: z.object({
     eyebrow: text,
     /** The heading ends with the emphasis, in the club's colour. */

@@ -19,6 +19,8 @@ export const landing: Landing = {
   actions: {
     plans: 'Seja Pro',
     logIn: 'Web App',
+    hasAccount: 'Já tem conta?',
+    logInAgain: 'Entrar',
     signUp: 'Criar conta grátis',
     openApp: 'Abrir o app',
     tour: 'Ver como funciona',
@@ -26,10 +28,10 @@ export const landing: Landing = {
     group: 'Entrar na Comunidade',
   },
   hero: {
-    eyebrow: 'Desafio, ranking e boa companhia',
+    eyebrow: 'Um desafio de 21 dias, em grupo',
     title: '21 dias para criar o hábito de',
     emphasis: 'se mexer',
-    lead: 'Escolha o movimento, registre 45 minutos por dia e veja seu quadro encher, com um ranking ao vivo e gente torcendo por você.',
+    lead: 'Escolha o movimento, registre 45 minutos por dia e veja seu quadro encher, com um ranking ao vivo e boa companhia.',
     facts: [
       { figure: '21', text: 'dias no quadro' },
       { figure: '45 min', text: 'valem o check-in' },
@@ -142,7 +144,7 @@ export const landing: Landing = {
     ],
     beliefs: [
       { title: 'Constância antes de intensidade', text: 'Todo dia um pouco leva mais longe que um dia de tudo.' },
-      { title: 'Companhia antes de cobrança', text: 'A gente torce, chama e espera. Ninguém leva bronca por faltar.' },
+      { title: 'Companhia antes de cobrança', text: 'A gente chama, comemora e espera. Ninguém leva bronca por faltar.' },
       { title: 'Clareza antes de truque', text: 'Preço à vista, saída fácil e seus dados na sua mão.' },
     ],
   },

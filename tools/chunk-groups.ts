@@ -7,7 +7,7 @@
 export const chunkGroups = [
   { name: 'react', priority: 20, test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
   // All that the script of the site's documents needs: with `base` they would load the app's.
-  { name: 'device', priority: 15, test: /web\/lib\/(device\/(?:device-storage|theme)|session\/stored-session)\./ },
+  { name: 'storage', priority: 15, test: /web\/lib\/(device\/(?:device-storage|theme)|session\/stored-session)\./ },
   {
     name: 'base',
     priority: 10,

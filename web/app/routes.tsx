@@ -1,7 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
 import { paths } from '#web/config/paths.ts';
-import { LeadToSite } from './guards/lead-to-site.tsx';
 import { memberRoutes } from './member-routes.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
@@ -66,7 +65,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteErrorBoundary,
         children: [...authRoutes, ...memberRoutes],
       },
-      { path: '*', element: <LeadToSite /> },
+      { path: '*', lazy: async () => ({ Component: (await import('./guards/lead-to-site.tsx')).LeadToSite }) },
     ],
   },
 ];

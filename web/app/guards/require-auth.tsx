@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
 import { paths } from '#web/config/paths.ts';
-import { siteAddressOf } from '#web/config/site-addresses.ts';
 import { isConsentOpen } from '#web/lib/session/consent.ts';
 import { useSession } from '#web/lib/session/session-hooks.ts';
 import { forgetSignOut } from '#web/lib/session/session-lifecycle.ts';
@@ -20,7 +19,7 @@ function LeadAway() {
       : { to: paths.auth.login.getHref(), state: { from: location } },
   );
   useEffect(() => {
-    if (siteAddressOf(way.to) === null) void navigate(way.to, { replace: true, state: way.state });
+    if (way.to !== paths.landing.getHref()) void navigate(way.to, { replace: true, state: way.state });
     // A document of its own: what this one has still to tell the server goes first.
     else void signOutIsTold().then(() => window.location.replace(way.to));
     forgetSignOut();

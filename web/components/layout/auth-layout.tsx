@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { siteAddressOf } from '#web/config/site-addresses.ts';
 import { BrandPanel } from './brand-panel.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { Logo } from './logo.tsx';
@@ -44,7 +43,7 @@ export function AuthLayout({
           <Logo />
           <Link
             to={backTo}
-            reloadDocument={siteAddressOf(backTo) !== null}
+            reloadDocument={backTo === '/'}
             state={backState}
             className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold hover:bg-white/15 lg:text-muted-foreground lg:hover:bg-muted lg:hover:text-foreground"
           >

@@ -10,8 +10,8 @@ import { readStoredSession } from './stored-session.ts';
 /** The server may refuse a token that ends this soon. */
 const EXPIRY_MARGIN_S = 10;
 
-/** A page that is about to be left waits no longer than this for the server. */
-const PATIENCE_MS = 3_000;
+/** A page that is about to be left waits no longer than this for the answer; the request itself outlives the page. */
+const PATIENCE_MS = 1_000;
 
 interface SignOutOptions {
   /** Where the open member page leads to; the login by default. */

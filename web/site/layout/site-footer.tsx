@@ -29,7 +29,7 @@ export function SiteFooter() {
           <Logo size="md" className="text-foreground" />
           <p className="max-w-xs">{club.tagline}.</p>
         </div>
-        <Column title="Nesta página">
+        <Column title="O clube">
           <nav aria-label="Rodapé">
             <ul>
               {landing.footerMenu.map(({ section, label }) => (
@@ -48,13 +48,17 @@ export function SiteFooter() {
               <a href={chatHref} target="_blank" rel="noopener" className={LINK}>
                 <MessageCircle aria-hidden="true" className="size-5 shrink-0" />
                 Conversar pelo {contact.phoneLabel}
+                <span className="sr-only"> (abre em outra aba)</span>
               </a>
             </li>
             {community ? (
               <li>
                 <a href={community.url} target="_blank" rel="noopener" className={LINK}>
                   <AtSign aria-hidden="true" className="size-5 shrink-0" />
-                  <span className="min-w-0">Instagram {community.handle}</span>
+                  <span className="min-w-0">
+                    Instagram {community.handle}
+                    <span className="sr-only"> (abre em outra aba)</span>
+                  </span>
                 </a>
               </li>
             ) : null}

@@ -1,14 +1,15 @@
 import { Check, Trophy } from 'lucide-react';
 import { cn } from '#web/lib/cn.ts';
 
+// As far as the member whose screens are shown has come (e2e/shots/landing-shots.ts).
 const DAYS = 21;
 const TODAY = 13;
 const MISSED = 4;
 
 function cellClasses(day: number): string {
   if (day === DAYS) return 'bg-points text-points-foreground';
-  if (day === TODAY) return 'bg-primary text-primary-foreground';
   if (day === MISSED) return 'bg-muted text-muted-foreground';
+  if (day === TODAY) return 'bg-streak text-streak-foreground outline-3 outline-offset-2 outline-primary';
   if (day < TODAY) return 'bg-streak text-streak-foreground';
   return 'bg-card text-muted-foreground ring-1 ring-border ring-inset';
 }
@@ -27,8 +28,8 @@ export function LongBoard() {
             )}
           >
             {day === DAYS ? <Trophy className="size-[55%]" strokeWidth={2.25} /> : null}
-            {day < TODAY && day !== MISSED ? <Check className="size-[55%]" strokeWidth={3.5} /> : null}
-            {day === MISSED || (day >= TODAY && day < DAYS) ? day : null}
+            {day <= TODAY && day !== MISSED ? <Check className="size-[55%]" strokeWidth={3.5} /> : null}
+            {day === MISSED || (day > TODAY && day < DAYS) ? day : null}
           </span>
         ))}
       </div>

@@ -16,7 +16,9 @@ interface PhoneProps {
 /** A screen of the app in a phone. It is light or dark as the device is. */
 export function Phone({ picture, alt, isFirst = false, className }: PhoneProps) {
   return (
-    <div className={cn('w-full max-w-75 rounded-[2.6rem] bg-[#221a26] p-2.5 shadow-lifted ring-1 ring-white/20', className)}>
+    <div
+      className={cn('w-full max-w-75 rounded-[calc(var(--spacing)*10.5)] bg-[#221a26] p-2.5 shadow-lifted ring-1 ring-white/20', className)}
+    >
       <picture>
         <source data-theme="dark" media="(prefers-color-scheme: dark)" srcSet={`/landing/${picture}-dark.avif`} type="image/avif" />
         <img
@@ -27,7 +29,7 @@ export function Phone({ picture, alt, isFirst = false, className }: PhoneProps) 
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : undefined}
           decoding="async"
-          className="h-auto w-full rounded-[2rem] bg-background"
+          className="h-auto w-full rounded-3xl bg-background"
         />
       </picture>
     </div>

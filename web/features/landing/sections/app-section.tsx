@@ -78,7 +78,7 @@ export function AppSection() {
       <div className="grid items-center gap-12 lg:grid-cols-[1.3fr_1fr] lg:gap-20">
         <Day />
         <div className="relative isolate mx-auto w-full max-w-sm">
-          <div aria-hidden="true" className="absolute inset-x-0 top-1/4 -bottom-4 -z-10 rounded-[2.5rem] bg-streak-soft" />
+          <div aria-hidden="true" className="absolute inset-x-0 top-1/4 -bottom-4 -z-10 rounded-[calc(var(--spacing)*10)] bg-streak-soft" />
           <Phone picture="desafio" alt={pictures.challenge} className="mx-auto w-[min(18.75rem,82%)] lg:rotate-2" />
         </div>
       </div>

@@ -13,7 +13,7 @@ export function ChallengePart() {
       id={id}
       tabIndex={-1}
       aria-labelledby="desafio-titulo"
-      className="grid gap-10 rounded-[2rem] bg-primary p-6 text-primary-foreground outline-none sm:p-10 lg:grid-cols-[1fr_1.25fr] lg:gap-16 lg:p-16"
+      className="grid gap-10 rounded-3xl bg-primary p-6 text-primary-foreground outline-none sm:p-10 lg:grid-cols-[1fr_1.25fr] lg:gap-16 lg:p-16"
     >
       <div className="flex flex-col items-start gap-6">
         <h3 id="desafio-titulo" className="text-4xl leading-none font-extrabold tracking-tight sm:text-6xl">

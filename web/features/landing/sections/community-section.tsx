@@ -16,7 +16,7 @@ export function CommunitySection() {
     >
       <div className="grid items-center gap-14 lg:grid-cols-[1fr_1.2fr] lg:gap-20">
         <div className="relative mx-auto w-full max-w-sm max-lg:order-last">
-          <div aria-hidden="true" className="absolute inset-x-0 top-10 bottom-10 rounded-[2.5rem] bg-expert" />
+          <div aria-hidden="true" className="absolute inset-x-0 top-10 bottom-10 rounded-[calc(var(--spacing)*10)] bg-expert" />
           <Phone picture="ranking" alt={pictures.ranking} className="relative mx-auto w-[min(18.75rem,82%)] lg:-rotate-2" />
         </div>
         <div className="flex flex-col gap-10">

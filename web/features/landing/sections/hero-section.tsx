@@ -11,7 +11,7 @@ const { actions, hero, pictures } = landing;
 
 function Actions() {
   return (
-    <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
+    <div className="flex w-full flex-col gap-x-3 gap-y-3 sm:flex-row sm:flex-wrap">
       <ButtonLink data-for="stranger" href={paths.auth.signup.getHref()} size="lg">
         {actions.signUp}
       </ButtonLink>
@@ -22,6 +22,15 @@ function Actions() {
         {actions.tour}
         <ArrowDown aria-hidden="true" />
       </ButtonLink>
+      <p data-for="stranger" className="flex flex-wrap items-center gap-x-1.5 max-sm:justify-center sm:w-full">
+        {actions.hasAccount}
+        <a
+          href={paths.auth.login.getHref()}
+          className="inline-flex min-h-11 items-center px-1 font-semibold text-primary underline-offset-4 hover:underline"
+        >
+          {actions.logInAgain}
+        </a>
+      </p>
     </div>
   );
 }
@@ -32,7 +41,9 @@ function Facts() {
       {hero.facts.map(({ figure, text }) => (
         <div key={text} className="flex flex-col-reverse justify-end gap-1 border-l-4 border-primary pl-3 sm:pl-4">
           <dt className="text-sm leading-tight text-muted-foreground sm:text-base">{text}</dt>
-          <dd className="font-heading text-2xl leading-none font-extrabold tracking-tight sm:text-4xl">{figure}</dd>
+          <dd className="font-heading text-2xl leading-none whitespace-nowrap max-[22rem]:text-lg font-extrabold tracking-tight sm:text-4xl">
+            {figure}
+          </dd>
         </div>
       ))}
     </dl>
@@ -56,29 +67,40 @@ function Sticker({ className, children }: { className: string; children: ReactNo
 /** The app on the club's gradient, which it stands out of above and below. */
 function Stage() {
   return (
-    <figure className="relative mx-auto w-full max-w-lg pt-6 lg:max-w-none">
-      <div
-        aria-hidden="true"
-        className="absolute inset-x-0 top-20 bottom-10 overflow-hidden rounded-[2.5rem] bg-expert max-sm:-inset-x-4 max-sm:rounded-none"
-      >
-        <span className="absolute -bottom-[0.16em] left-1/2 -translate-x-1/2 font-heading text-[min(34rem,120vw)] leading-none font-extrabold tracking-tighter text-white/10 lg:text-[30rem]">
-          21
-        </span>
-        <span className="absolute -top-24 -right-16 size-72 rounded-full bg-points/30 blur-3xl" />
-      </div>
-      <div className="relative mx-auto w-[min(18.75rem,74%)]">
-        <Phone picture="inicio" alt={pictures.home} isFirst />
-        <div aria-hidden="true" className="max-[19rem]:hidden">
-          <Sticker className="top-[46%] right-[calc(100%-1.25rem)] -rotate-6 bg-streak-soft text-streak-ink max-sm:hidden lg:max-xl:hidden">
-            <Flame />9 dias
-          </Sticker>
-          <Sticker className="bottom-[24%] left-[calc(100%-1.5rem)] rotate-4 bg-points text-points-foreground max-sm:bottom-[9%] max-sm:left-auto max-sm:-right-8">
-            <Star />
-            +10 pontos
-          </Sticker>
+    <figure className="mx-auto flex w-full max-w-lg flex-col gap-3 lg:max-w-none">
+      <div className="relative pt-6 pb-8">
+        <div
+          aria-hidden="true"
+          className="absolute inset-x-0 top-20 bottom-0 overflow-hidden rounded-[calc(var(--spacing)*10)] bg-expert max-sm:-inset-x-4 max-sm:rounded-none"
+        >
+          <svg
+            viewBox="7 7 27 25.2"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            className="absolute inset-x-[4%] bottom-[6%] text-white/10"
+          >
+            {/* The 21 of the club's mark. */}
+            <path d="M9.5 15.2a5.6 5.6 0 0 1 11.2 0c0 5.3-11 8.3-11 14.3h11.6M26.3 13.6 31 10.2v19.3" />
+          </svg>
+          <span className="absolute -top-24 -right-16 size-72 rounded-full bg-points/30 blur-3xl" />
+        </div>
+        <div className="relative mx-auto w-[min(18.75rem,74%)]">
+          <Phone picture="inicio" alt={pictures.home} isFirst />
+          <div aria-hidden="true" className="max-[19rem]:hidden">
+            <Sticker className="top-[46%] right-[calc(100%-1.25rem)] -rotate-6 bg-streak-soft text-streak-ink max-sm:hidden lg:max-xl:hidden">
+              <Flame />9 dias
+            </Sticker>
+            <Sticker className="bottom-[24%] left-[calc(100%-1.5rem)] rotate-4 bg-points text-points-foreground max-sm:bottom-[9%] max-sm:left-auto max-sm:-right-8">
+              <Star />
+              +10 pontos
+            </Sticker>
+          </div>
         </div>
       </div>
-      <figcaption className="mt-14 text-center text-sm text-muted-foreground lg:mt-13">{pictures.note}</figcaption>
+      <figcaption className="text-center text-sm text-muted-foreground">{pictures.note}</figcaption>
     </figure>
   );
 }
