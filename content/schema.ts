@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
+import { slug, text, webLink } from './schema-parts.ts';
 
-const text = z.string().check(
-  z.minLength(1),
-  z.refine((value) => value === value.trim(), 'has spaces at an end'),
-);
-const webLink = z.url({ protocol: /^https$/ });
 const handle = z.string().check(z.regex(/^@[a-z0-9._]+$/));
 
 /** Names, addresses and prices of the club. */
@@ -77,7 +73,7 @@ export const legalPageSchema = z.object({
     .array(
       z.object({
         /** Anchor in the address, such as `#cookies`. */
-        id: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+        id: slug,
         heading: text,
         paragraphs: z.array(text).check(z.minLength(1)),
         items: z.optional(z.array(z.object({ term: text, text })).check(z.minLength(2))),
@@ -96,7 +92,7 @@ export const helpGroupSchema = z.object({
   questions: z
     .array(
       z.object({
-        id: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+        id: slug,
         question: text,
         answer: z.array(text).check(z.minLength(1)),
         /** Other words a member may look for it by. */

@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
-
-const text = z.string().check(
-  z.minLength(1),
-  z.refine((value) => value === value.trim(), 'has spaces at an end'),
-);
+import { materialPath, slug, text } from './schema-parts.ts';
 
 const sectionSchema = z
   .object({
@@ -17,9 +13,9 @@ const sectionSchema = z
 
 /** A printed sheet as a screen reads it. */
 export const sheetSchema = z.object({
-  id: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+  id: slug,
   /** Of its PDF, inside the private bucket of materials. */
-  path: z.string().check(z.regex(/^[a-z0-9_-]+(\/[a-z0-9_-]+)+\.pdf$/)),
+  path: materialPath,
   title: text,
   introduction: text,
   sections: z.array(sectionSchema).check(z.minLength(1)),

@@ -110,7 +110,7 @@ export const termsOfUse: LegalPage = {
       heading: 'Parceiros',
       paragraphs: [
         'Aulas, descontos e outros benefícios são oferecidos pelos próprios parceiros, que respondem por eles e podem pedir que você se identifique como participante, pelo seu cartão de membro ou por um documento. Vídeos, materiais e páginas de terceiros seguem as regras de quem os publica.',
-        'O cartão de membro é pessoal, vale enquanto seu plano inclui os benefícios e não pode ser emprestado. A primeira aula grátis vale uma vez em cada parceiro, e cada uso pode ser registrado por ele.',
+        'Os benefícios são de quem tem o plano Expert e participa de um desafio em andamento. O cartão de membro é pessoal, vale enquanto as duas coisas valem e não pode ser emprestado. A primeira aula grátis vale uma vez em cada parceiro, e cada uso pode ser registrado por ele.',
       ],
     },
     {

@@ -31,6 +31,7 @@ export const ERROR_CODES = [
   'wrong_code',
   'email_mismatch',
   'card_not_allowed',
+  'card_needs_challenge',
   'card_code_wrong',
   'card_code_old',
   'card_withdrawn',

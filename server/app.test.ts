@@ -42,7 +42,9 @@ test('/config.json names the origin that was asked and holds no secret', async (
   });
   expect(text).not.toContain(club.secrets.secretKey);
   expect(text).not.toContain(club.secrets.jwtSecret);
-  const published = (await (await production.request('/config.json')).json()) as Record<string, unknown>;
+  // The public site's addresses are of the same origin: nobody else's host may get into them.
+  const foreign = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+  const published = (await (await production.request('/config.json', { headers: foreign })).json()) as Record<string, unknown>;
   expect(published).toMatchObject({ supabaseUrl: 'https://clube.example', developmentMode: false });
   expect(published).not.toHaveProperty('clockShiftMs');
 });

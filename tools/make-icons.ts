@@ -67,6 +67,10 @@ const icons: Record<string, { svg: string; size: number }> = {
     svg: square(line('<path d="M10.200 17.500A10.300 10.300 0 1 1 10 22M10 11v6.500h6.500M20 14.500V20l4 2.500"/>'), 1, rounded),
     size: 96,
   },
+  'shortcut-card': {
+    svg: square(line('<rect x="9.500" y="12" width="21" height="16" rx="3"/><path d="M9.500 17.500h21M14 23h4.500"/>'), 1, rounded),
+    size: 96,
+  },
 };
 
 for (const [name, { svg, size }] of Object.entries(icons)) {

@@ -36,7 +36,7 @@ export const benefitInformation: readonly BenefitInformation[] = [
     icon: 'BadgeCheck',
     title: 'Quem pode usar',
     paragraphs: [
-      'Membros do plano Expert que participam do desafio. O benefício é pessoal e não passa para outra pessoa.',
+      'Membros do plano Expert que participam de um desafio em andamento. O benefício é pessoal e não passa para outra pessoa.',
       'O parceiro confere o código do seu cartão, ou seu nome na lista de assinantes que o clube envia a ele.',
     ],
     items: [],

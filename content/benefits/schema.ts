@@ -1,10 +1,5 @@
 import * as z from 'zod/mini';
-
-const text = z.string().check(
-  z.minLength(1),
-  z.refine((value) => value === value.trim(), 'has spaces at an end'),
-);
-const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+import { slug, text } from '../schema-parts.ts';
 
 export const BENEFIT_CATEGORIES = ['funcional', 'bootcamp', 'luta', 'academia', 'musculacao', 'pilates', 'coletivas'] as const;
 export type BenefitCategory = (typeof BENEFIT_CATEGORIES)[number];

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
+import { materialPath, slug, text, webLink } from '../schema-parts.ts';
 
-const text = z.string().check(
-  z.minLength(1),
-  z.refine((value) => value === value.trim(), 'has spaces at an end'),
-);
-const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
-const webLink = z.url({ protocol: /^https$/ });
 
 /** What the library is filtered by. A partner's programme is of one category, and so are its workouts. */
 export const LIBRARY_CATEGORIES = ['musculação', 'pilates', 'funcional', 'corrida', 'fisioterapia'] as const;
@@ -28,7 +23,7 @@ export const libraryWorkoutSchema = z
     imageUrl: z.nullable(webLink),
     youtubeUrl: z.nullable(webLink),
     /** Path inside the private bucket of materials. */
-    pdfUrl: z.nullable(z.string().check(z.regex(/^[a-z0-9_-]+(\/[a-z0-9_-]+)+\.pdf$/))),
+    pdfUrl: z.nullable(materialPath),
     externalUrl: z.nullable(webLink),
     /** Null takes the video's own. */
     thumbnailUrl: z.nullable(webLink),

@@ -1,11 +1,5 @@
 import * as z from 'zod/mini';
-
-const text = z.string().check(
-  z.minLength(1),
-  z.refine((value) => value === value.trim(), 'has spaces at an end'),
-);
-const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
-const webLink = z.url({ protocol: /^https$/ });
+import { materialPath, slug, text, webLink } from '../schema-parts.ts';
 
 export const RECIPE_CATEGORIES = ['café da manhã', 'almoço', 'jantar', 'lanches', 'bebidas', 'saladas'] as const;
 export type RecipeCategory = (typeof RECIPE_CATEGORIES)[number];
@@ -113,7 +107,7 @@ export const nutritionMaterialSchema = z
     category: text,
     externalUrl: z.nullable(webLink),
     /** Path inside the private bucket of materials. */
-    filename: z.nullable(z.string().check(z.regex(/^[a-z0-9_-]+(\/[a-z0-9_-]+)+\.pdf$/))),
+    filename: z.nullable(materialPath),
   })
   .check(z.refine(({ externalUrl, filename }) => (externalUrl === null) !== (filename === null), 'opens one of the two'));
 export type NutritionMaterial = z.output<typeof nutritionMaterialSchema>;

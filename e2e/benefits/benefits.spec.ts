@@ -5,14 +5,15 @@ import { benefitInformation } from '#content/benefits/information.ts';
 import { benefitPartners } from '#content/benefits/partners.ts';
 import type { ClubServer } from '../support/club-server.ts';
 import { api, dropped, serverFault } from '../support/faults.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
+import { joinChallenge, mainChallengeId } from '../support/member-acts.ts';
 
 const BENEFITS = '/app/benefits';
 const entries = '**/rest/v1/content_entries?*';
 
-/** Signs the page in as a new member with the Expert plan. */
+/** Signs the page in as a new member with the Expert plan, in the challenge. */
 async function signInExpert(
   page: Page,
   club: ClubServer,
@@ -20,6 +21,7 @@ async function signInExpert(
 ): Promise<ConfirmedMember> {
   const member = await createMember('Marina Souza');
   await club.club('level', 'set', member.email, 'expert');
+  await joinChallenge(member, await mainChallengeId(member));
   await signInPage(page, member);
   return member;
 }
@@ -97,7 +99,7 @@ test('the contact greets for member and partner, and "back" closes it', async ({
   await expect(chat).toHaveAttribute('target', '_blank');
   await expect(chat).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(dialog.getByRole('link', { name: /Instagram/ })).toHaveAttribute('href', 'https://example.com/instagram/guardaalta.exemplo');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await expectNoSidewaysScroll(page);
   await page.goBack();
   await expect(dialog).toBeHidden();
@@ -108,29 +110,6 @@ test('the contact greets for member and partner, and "back" closes it', async ({
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(BENEFITS);
-});
-
-test('by keyboard alone: tabs, a contact and back where one was', async ({ page, club, createMember }) => {
-  await signInExpert(page, club, createMember);
-  await page.goto(BENEFITS);
-  await page.getByRole('tab', { name: 'Parceiros' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Informações' })).toBeFocused();
-  await expect(page).toHaveURL(`${BENEFITS}?tab=information`);
-  await expect(page.getByRole('heading', { name: 'O plano dos parceiros' })).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page).toHaveURL(BENEFITS);
-  await page.getByRole('searchbox').focus();
-  await page.keyboard.type('ferro');
-  await page.keyboard.press('Enter');
-  const open = page.getByRole('link', { name: 'Entrar em contato: Sala de Ferro' });
-  await expect(page.getByRole('list', { name: 'Parceiros' }).getByRole('article')).toHaveCount(1);
-  await open.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Falar com Sala de Ferro' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(open).toBeFocused();
 });
 
 test('the information says price, days and window, though past', async ({ page, club, createMember }) => {

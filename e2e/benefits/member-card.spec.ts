@@ -55,7 +55,7 @@ test('the card says who, plan and challenge, and its code is good at a reception
   await expect(page).toHaveURL(CARD);
   const card = page.getByRole('article', { name: 'Cartão de membro' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cartão de membro');
-  await expect(card).toContainText(/Marina Souza.*Plano.*Expert.*Vale até.*Sem data para terminar.*Desafio.*Desafio 21 dias/s);
+  await expect(card).toContainText(/Marina Souza.*Plano.*Expert.*Vale até.*\d\d\/\d\d\/\d{4}.*Desafio.*Desafio 21 dias/s);
   await expect(card.getByRole('img', { name: 'Código QR do cartão' })).toBeVisible();
   const shown = await readCard(page);
   await expectAccessible(page);
@@ -67,7 +67,7 @@ test('the card says who, plan and challenge, and its code is good at a reception
   const reception = await openReception(stranger, shown);
   await expect(title(reception)).toHaveText('Válido agora');
   await expect(reception.getByText('Marina S.')).toBeVisible();
-  await expect(reception.getByText('Sem data para terminar')).toBeVisible();
+  await expect(reception.getByText(/^Até \d\d\/\d\d\/\d{4}$/)).toBeVisible();
   await expect(reception.locator('body')).not.toContainText('Souza');
   await expectDocumentAccessible(reception);
   await expectNoSidewaysScroll(reception);
@@ -133,7 +133,9 @@ test('old and withdrawn codes say so; with the plan the card goes', async ({ pag
   await club.club('level', 'set', member.email, 'basic');
   reception = await openReception(stranger, shown);
   await expect(title(reception)).toHaveText('Não vale');
-  await expect(reception.getByText('Este cartão não vale mais: o plano de quem o mostra terminou.')).toBeVisible();
+  await expect(
+    reception.getByText('Este cartão não vale mais: o plano de quem o mostra terminou, ou a participação no desafio.'),
+  ).toBeVisible();
   await expect(reception.getByRole('heading', { name: 'Registrar uso' })).toBeHidden();
   await page.goto(CARD);
   await expect(page.getByText('Funcionalidade Expert')).toBeVisible();

@@ -1,6 +1,7 @@
 import { cardCode, cardMinute } from '#domain/card-code.ts';
 import { expect, expectAccessible } from '../support/fixtures.ts';
 import { openKept, test } from '../support/installed-app.ts';
+import { joinChallenge, mainChallengeId } from '../support/member-acts.ts';
 
 const CARD = '/app/benefits/card';
 
@@ -11,6 +12,7 @@ test('without a network the card works for its hour, says since when, and then s
   signedInMember,
 }) => {
   await club.club('level', 'set', signedInMember.email, 'expert');
+  await joinChallenge(signedInMember, await mainChallengeId(signedInMember));
   await page.clock.install();
   await openKept(page, CARD);
   const code = page.getByTestId('card-code');

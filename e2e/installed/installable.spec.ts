@@ -21,7 +21,7 @@ async function keptOnDevice(page: Page): Promise<{ addresses: string[]; shell: s
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         found.addresses.push(request.url);
-        if (new URL(request.url).pathname === '/') found.shell = (await (await cache.match(request))?.text()) ?? '';
+        if (new URL(request.url).pathname === '/app') found.shell = (await (await cache.match(request))?.text()) ?? '';
       }
     }
     return found;
@@ -46,7 +46,12 @@ test('the manifest names the club, and every picture in it has the size it claim
   expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
     expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']),
   );
-  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/app/workouts/record', '/app/challenges', '/app/workouts/history']);
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
+    '/app/workouts/record',
+    '/app/challenges',
+    '/app/workouts/history',
+    '/app/benefits/card',
+  ]);
   const apple = {
     src: (await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')) ?? '',
     sizes: '180x180',

@@ -1,7 +1,7 @@
 import { recipes } from '#content/nutrition/recipes/recipes.ts';
 import { signInExpert } from '../support/expert-member.ts';
 import { answerLost, dropped, holdBack, onlyFor, serverFault } from '../support/faults.ts';
-import { expect, expectAccessible, signInPage, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 
 const [soup, cake] = recipes;
@@ -36,7 +36,7 @@ test('a favourite is kept with the member: on the list, on the recipe, and on an
   await expect(page).toHaveURL('/app/nutrition?favorites=1');
   const cards = page.getByRole('list', { name: 'Receitas' }).getByRole('article');
   await expect(cards).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 
   const elsewhere = await browser.newContext({ baseURL: club.url });
   const other = await elsewhere.newPage();

@@ -6,7 +6,14 @@ import { nutritionVideos } from '#content/nutrition/videos.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { signInExpert } from '../support/expert-member.ts';
 import { api, dropped, serverFault } from '../support/faults.ts';
-import { anonymousClient, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
+import {
+  anonymousClient,
+  expect,
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoSidewaysScroll,
+  test,
+} from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
 
 const GUIDE = '/app/nutrition';
@@ -79,6 +86,7 @@ test('search and filters combine, in an address that can be opened again, and cl
   await expect(sheet.getByLabel('Dificuldade').getByRole('option')).toHaveText(['Todas', 'Fácil', 'Médio', 'Difícil']);
   await sheet.getByLabel('Categoria').selectOption('Almoço');
   await sheet.getByLabel('Objetivo').selectOption('Hipertrofia');
+  await expectAccessible(page);
   const lunches = recipes.filter(({ category, filters }) => category === 'almoço' && filters.goal.includes('hipertrofia'));
   await sheet.getByRole('button', { name: /^Ver (\d|resultado)/ }).click();
   await expect(sheet).toBeHidden();
@@ -113,7 +121,7 @@ test('materials open where they lie: a folder in a tab of its own, a PDF over th
   await page.getByRole('link', { name: `Ver PDF: ${sheet?.title}` }).click();
   const dialog = page.getByRole('dialog', { name: sheet?.title ?? '' });
   await expect(dialog.getByRole('tab', { name: 'Ler aqui' })).toHaveAttribute('aria-selected', 'true');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await dialog.getByRole('tab', { name: 'PDF' }).click();
   await expect(dialog.getByRole('link', { name: /^Baixar/ }).first()).toBeVisible();
   await page.goBack();

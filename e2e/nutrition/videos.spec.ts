@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { nutritionVideos } from '#content/nutrition/videos.ts';
 import { signInExpert } from '../support/expert-member.ts';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from '../support/fixtures.ts';
 
 const film = nutritionVideos.find(({ isIntro }) => !isIntro);
 const intro = nutritionVideos.find(({ isIntro }) => isIntro);
@@ -42,7 +42,7 @@ test('an example opens with a drawn still and a sentence, and asks nobody for an
   const dialog = page.getByRole('dialog', { name: intro.title });
   await expect(dialog.getByText('Vídeo de exemplo: o clube ainda não pôs o seu')).toBeVisible();
   await expect(dialog.locator('iframe')).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/app/nutrition');
@@ -57,7 +57,7 @@ test('a film shows its picture first, and the player only on a press', async ({ 
   await page.getByRole('link', { name: `Assistir: ${film.title}` }).click();
   const dialog = page.getByRole('dialog', { name: film.title });
   await expect(dialog.getByRole('button', { name: `Reproduzir: ${film.title}` })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   expect(asked).toEqual([]);
   await dialog.getByRole('button', { name: `Reproduzir: ${film.title}` }).click();
   const frame = dialog.locator('iframe');

@@ -33,6 +33,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
+/** The same on the present screen and on a desktop's, for what lies over a page: each width lays it out in its own way. */
+export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  const phone = page.viewportSize();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectAccessible(page);
+  if (!phone) return;
+  await page.setViewportSize(phone);
+  // A phone shows the wide page smaller until it is laid out again.
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(phone.width);
+}
+
 /** The same for a document without the app, which takes its colours from the system's scheme alone. */
 export async function expectDocumentAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {

@@ -12,7 +12,7 @@ import { ClubServer } from './club-server.ts';
 const LONGEST_TEST_MS = 180_000;
 
 export { expect };
-export { expectAccessible, expectDocumentAccessible } from './accessibility.ts';
+export { expectAccessible, expectAccessibleAtBothWidths, expectDocumentAccessible } from './accessibility.ts';
 
 export interface Member {
   name: string;

@@ -71,9 +71,6 @@ test('member screens have no accessibility violation', async ({ page, club, crea
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
-  await page.goto('/app/benefits?contact=guarda-alta');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('settings, help and legal pages have no accessibility violation', async ({ memberPage: page }) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayInZone } from '#domain/calendar.ts';
 import { cardCode, cardMinute } from '#domain/card-code.ts';
 import { connectionDatabase } from '#server/cli/connection-database.ts';
 import { runCommand } from '#server/cli/run-command.ts';
@@ -19,6 +20,9 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
   let club: TestClub;
   let ana: Member;
   let card: Card;
+  let challengeId: string;
+  /** When the challenge ends, which both take part in. */
+  let challengeEnd: string;
 
   async function makeExpert({ id }: Member): Promise<void> {
     await club.connection.query(
@@ -50,7 +54,13 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     club = await createTestClub(engine === 'PostgreSQL' && postgres.server ? { databaseUrl: postgres.server.url } : {});
     ana = await club.signUpMember('Ana Beatriz Rocha');
     await makeExpert(ana);
+    expect((await cardOf(ana)) as unknown).toMatchObject({ success: false, error: 'card_needs_challenge' });
+    challengeId = await runningChallenge(club);
+    await takePart(ana, challengeId);
     card = await cardOf(ana);
+    const { data } = await ana.client.from('challenges').select('end_date').eq('id', challengeId).single();
+    // As the database writes an instant in JSON.
+    challengeEnd = new Date(String(data?.end_date)).toISOString().replace('.000Z', '+00:00');
   });
   afterAll(async () => {
     await club.close();
@@ -60,7 +70,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
   test('a code made on the device is good, and tells first name, photo and until when, and nothing else', async () => {
     expect(await ask({ card: card.card, code: await codeOf(card) })).toEqual({
       status: 200,
-      answer: { name: 'Ana R.', photo: null, valid_until: null },
+      answer: { name: 'Ana R.', photo: null, valid_until: challengeEnd },
     });
     const path = `${ana.id}/1-0-perfil.jpg`;
     await ana.client.storage.from('profile-images').upload(path, await picture(640), { contentType: 'image/jpeg' });
@@ -89,6 +99,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     const bia = await club.signUpMember('Bia');
     expect((await cardOf(bia)) as unknown).toMatchObject({ success: false, error: 'card_not_allowed' });
     await makeExpert(bia);
+    await takePart(bia, challengeId);
     const hers = await cardOf(bia);
     expect((await ask({ card: hers.card, code: await codeOf(hers) })).status).toBe(200);
     await club.connection.query(`update public.user_progress_level set level_expires_at = now() where user_id = $1`, [bia.id]);
@@ -119,20 +130,22 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect((await ask(body)).status).toBe(403);
     expect(await run('codes', '--renew', 'ninguem')).toContain('Não há código do parceiro "ninguem"');
 
-    await takePart(ana, await runningChallenge(club));
+    const dayOf = (instant: string) => dayInZone(new Date(instant));
+    const lastDay = dayOf(challengeEnd);
+    const idle = await club.signUpMember('Dora Sem Desafio');
+    await makeExpert(idle);
     await ana.client.from('profiles').update({ phone: '11 90000-0000' }).eq('id', ana.id);
-    expect(await run('list', '--csv')).toBe('nome,plano,desafio,valido_ate\r\nAna Beatriz Rocha,Expert,Desafio 21 dias,\r\n');
-    await club.connection.query(`update public.user_progress_level set level_expires_at = '2099-03-01T12:00:00Z' where user_id = $1`, [
-      ana.id,
-    ]);
+    expect(await run('list', '--csv')).toBe(`nome,plano,desafio,valido_ate\r\nAna Beatriz Rocha,Expert,Desafio 21 dias,${lastDay}\r\n`);
+    const planEnd = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    await club.connection.query(`update public.user_progress_level set level_expires_at = $2 where user_id = $1`, [ana.id, planEnd]);
     expect(await run('list', '--csv', '--emails', '--phones')).toBe(
-      `nome,plano,desafio,valido_ate,email,telefone\r\nAna Beatriz Rocha,Expert,Desafio 21 dias,2099-03-01,${ana.email},11 90000-0000\r\n`,
+      `nome,plano,desafio,valido_ate,email,telefone\r\nAna Beatriz Rocha,Expert,Desafio 21 dias,${dayOf(planEnd)},${ana.email},11 90000-0000\r\n`,
     );
     await club.connection.query(
       `update public.user_progress_level set current_level = 'basic', level_expires_at = null, unlocked_features = '{benefits}' where user_id = $1`,
       [ana.id],
     );
-    expect(await run('list', '--csv')).toBe('nome,plano,desafio,valido_ate\r\nAna Beatriz Rocha,Gratuito,Desafio 21 dias,\r\n');
+    expect(await run('list', '--csv')).toBe(`nome,plano,desafio,valido_ate\r\nAna Beatriz Rocha,Gratuito,Desafio 21 dias,${lastDay}\r\n`);
     await makeExpert(ana);
     expect(await run('list')).toContain('--csv');
   });
@@ -163,6 +176,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     for (const address of [`${stored}${path}`, `${stored}x/../${path}`, `${stored}../../../../rest/v1/profiles`]) {
       const guest = await club.signUpMember('Caio', { avatar_url: address });
       await makeExpert(guest);
+      await takePart(guest, challengeId);
       const own = await cardOf(guest);
       expect(await ask({ card: own.card, code: await codeOf(own) }), address).toMatchObject({ status: 200, answer: { photo: null } });
     }

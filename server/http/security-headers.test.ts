@@ -62,6 +62,7 @@ test.each(['/auth/v1/user', '/rest/v1/challenges', '/storage/v1/bucket', '/funct
   async (path) => {
     const { headers } = await club.request(path, { headers: { apikey: club.secrets.publishableKey } });
     expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
   },
 );
 

@@ -9,12 +9,18 @@ import { injectPageConfig } from '#server/pages/page-config.ts';
 import type { PageConfig } from '#server/pages/page-config.ts';
 import { firstViewScripts, injectPreloads, parseManifest } from '#server/pages/page-preloads.ts';
 import type { BuildManifest } from '#server/pages/page-preloads.ts';
+import { createOriginFiller, originOf, readSiteManifest, siteFileOf } from '#server/pages/site-documents.ts';
+import type { SiteManifest } from '#server/pages/site-documents.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'no-cache';
 const KEPT_PAGES = 64;
+/** The app's page, which is every address's that is no document of the site and no file. */
+export const APP_PAGE = '/app.html';
 /** What a partner opens to check a member card: a document of its own, without the app. */
 const CARD_PAGE = /^\/cartao(?:\/[^/]*)?$/;
+
+type FindFile = ReturnType<typeof createStaticFiles>;
 
 async function respond(context: Context<AppEnv>, file: StaticFile, cacheControl: string): Promise<Response> {
   const encoding = chooseEncoding(context.req.header('accept-encoding') ?? '');
@@ -36,30 +42,57 @@ export function respondWithFile(context: Context<AppEnv>, file: StaticFile, path
   return respond(context, file, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATED);
 }
 
+/** What the build says of itself. */
+interface Build {
+  manifest: BuildManifest;
+  site: SiteManifest | null;
+}
+
+/** Reads what the build in `folder` says of itself, again when one of its pages is another. */
+export function createBuildReader(folder: string, findFile: FindFile): () => Promise<Build> {
+  let known: { stamp: string; build: Build } | null = null;
+  return async () => {
+    const pages = await Promise.all([findFile(APP_PAGE), findFile('/index.html')]);
+    const stamp = pages.map((page) => page?.etag).join();
+    if (known?.stamp !== stamp) {
+      const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => '');
+      known = { stamp, build: { manifest: parseManifest(text) ?? {}, site: await readSiteManifest(folder) } };
+    }
+    return known.build;
+  };
+}
+
 /**
- * Serves the built web app: files of /assets for ever, others by revalidation, and for every other path the page itself with
- * the configuration in it.
+ * Answers with what the public site has at a path, or with null where the path is not one of the site's.
+ * @returns a function of the request, what the build says of the site, the path, and the origin that the site's addresses begin with
+ */
+export function createDocuments(findFile: FindFile) {
+  const fillOrigin = createOriginFiller();
+  return async (context: Context<AppEnv>, site: SiteManifest | null, path: string, origin: string): Promise<Response | null> => {
+    const name = siteFileOf(site, path);
+    const file = name && (await findFile(name));
+    if (!site || !file) return null;
+    context.set('page', { inlineScripts: site.inlineScripts, isSite: true });
+    return respond(context, await fillOrigin(file, site, origin), REVALIDATED);
+  };
+}
+
+/**
+ * Serves the built web app: files of /assets for ever, others by revalidation, the public site's documents under their addresses,
+ * and for every other path the app's page with the configuration in it.
  */
 export function createPages(folder: string, pageConfig: (context: Context<AppEnv>) => PageConfig) {
   const findFile = createStaticFiles(folder);
+  const readBuild = createBuildReader(folder, findFile);
+  const respondWithDocument = createDocuments(findFile);
   const pages = new Map<string, StaticFile>();
 
-  let build: { etag: string; manifest: BuildManifest } | null = null;
-
-  /** As it belongs to this index.html: a new build has a new one. */
-  async function readManifest(etag: string): Promise<BuildManifest> {
-    if (build?.etag === etag) return build.manifest;
-    const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => '');
-    build = { etag, manifest: parseManifest(text) ?? {} };
-    return build.manifest;
-  }
-
-  async function servePage(context: Context<AppEnv>, path: string): Promise<Response> {
+  async function servePage(context: Context<AppEnv>, { manifest, site }: Build, path: string): Promise<Response> {
     const isCardPage = CARD_PAGE.test(path);
-    const source = await findFile(isCardPage ? '/cartao.html' : '/index.html');
+    const source = await findFile(isCardPage ? '/cartao.html' : APP_PAGE);
     if (!source) return errorJson(context, 503, 'not_built', 'O aplicativo ainda não foi construído. Rode npm run build.');
     const config = pageConfig(context);
-    const scripts = isCardPage ? [] : firstViewScripts(await readManifest(source.etag), path);
+    const scripts = isCardPage ? [] : firstViewScripts(manifest, path);
     const key = JSON.stringify([source.etag, config, scripts]);
     let page = pages.get(key);
     if (!page) {
@@ -69,19 +102,26 @@ export function createPages(folder: string, pageConfig: (context: Context<AppEnv
       if (pages.size >= KEPT_PAGES) pages.clear();
       pages.set(key, page);
     }
-    return respond(context, page, REVALIDATED);
+    context.set('page', { inlineScripts: site?.inlineScripts ?? [], isSite: false });
+    const answer = await respond(context, page, REVALIDATED);
+    // Nobody looks for a member's screen or a partner's form; robots may read the page, or they would never see this.
+    answer.headers.set('X-Robots-Tag', 'noindex');
+    return answer;
   }
 
   return async (context: Context<AppEnv>): Promise<Response> => {
     const { method } = context.req;
     if (method !== 'GET' && method !== 'HEAD') return errorJson(context, 404, 'not_found', 'Endereço não encontrado.');
     const path = decodePath(context.req.path);
-    if (path !== null && path !== '/' && path !== '/index.html') {
-      const file = await findFile(path);
-      if (file) return respondWithFile(context, file, path);
-    }
-    if (path === null || path.startsWith('/assets/')) return errorJson(context, 404, 'not_found', 'Arquivo não encontrado.');
-    return servePage(context, path);
+    if (path === null) return errorJson(context, 404, 'not_found', 'Arquivo não encontrado.');
+    const build = await readBuild();
+    // The app's backend is this server, under the origin that the browser knows.
+    const document = await respondWithDocument(context, build.site, path, originOf(pageConfig(context).supabaseUrl));
+    if (document) return document;
+    const file = path === APP_PAGE ? null : await findFile(path);
+    if (file) return respondWithFile(context, file, path);
+    if (path.startsWith('/assets/')) return errorJson(context, 404, 'not_found', 'Arquivo não encontrado.');
+    return servePage(context, build, path);
   };
 }
 

@@ -21,7 +21,7 @@ create table app.card_keys (
 comment on table app.card_keys is 'What a device makes the codes of a card from, for an hour; each device may hold another one';
 comment on column app.card_keys.user_id is 'The member';
 comment on column app.card_keys.issued_at is 'When it was given out';
-comment on column app.card_keys.expires_at is 'When it ends: an hour later, or with the plan';
+comment on column app.card_keys.expires_at is 'When it ends: an hour later, or with the plan or the challenge';
 comment on column app.card_keys.key is '32 random bytes';
 
 -- Codes ---------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ comment on function app.random_bytes() is '32 bytes that nobody can foresee';
 
 -- The member's own card -----------------------------------------------------------------------------
 
-create function app.may_use_benefits(member_id uuid) returns boolean
+create function app.plan_opens_benefits(member_id uuid) returns boolean
 language sql stable set search_path = ''
 as $$
   select coalesce((
@@ -82,7 +82,30 @@ as $$
     from public.user_progress_level l where l.user_id = member_id
   ), false)
 $$;
-comment on function app.may_use_benefits(uuid) is 'Whether the member''s plan opens the benefits now';
+comment on function app.plan_opens_benefits(uuid) is 'Whether the member''s plan opens the benefits now';
+
+create function app.participates_until(member_id uuid) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select max(c.end_date)
+  from public.challenge_participants p join public.challenges c on c.id = p.challenge_id
+  where p.user_id = member_id and p.status = 'active' and c.active and c.end_date > app.now()
+$$;
+comment on function app.participates_until(uuid) is 'When the last of the challenges ends that the member takes part in; null where they take part in none';
+
+-- The specification lets only participants of a challenge use the benefits: the plan alone opens the list of the partners.
+create function app.may_use_benefits(member_id uuid) returns boolean
+language sql stable set search_path = ''
+as $$ select app.plan_opens_benefits(member_id) and app.participates_until(member_id) is not null $$;
+comment on function app.may_use_benefits(uuid) is 'Whether a partner gives the member benefits now: their plan opens them, and they take part in a challenge';
+
+create function app.benefits_until(member_id uuid) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select least(l.level_expires_at, app.participates_until(member_id))
+  from public.user_progress_level l where l.user_id = member_id
+$$;
+comment on function app.benefits_until(uuid) is 'Until when a member who may use the benefits now may do so: the end of the plan or of the last challenge, whichever is first';
 
 -- Security definer: makes the card and reads keys, which API roles can't.
 create function app.my_member_card() returns jsonb
@@ -99,10 +122,13 @@ begin
   if v_me is null or not app.ensure_profile(v_me) then
     raise exception using errcode = '42501', message = 'forbidden', detail = 'Only a member has a card';
   end if;
-  if not app.may_use_benefits(v_me) then
+  if not app.plan_opens_benefits(v_me) then
     return app.failure('card_not_allowed');
   end if;
-  select l.level_expires_at, app.effective_level(l.current_level, l.level_expires_at, v_now) into v_ends_at, v_plan
+  if not app.may_use_benefits(v_me) then
+    return app.failure('card_needs_challenge');
+  end if;
+  select app.benefits_until(v_me), app.effective_level(l.current_level, l.level_expires_at, v_now) into v_ends_at, v_plan
   from public.user_progress_level l where l.user_id = v_me;
   loop
     -- Held until the end, so that of two calls the second finds the key of the first.
@@ -140,7 +166,8 @@ language sql volatile set search_path = ''
 as $$ select app.my_member_card() $$;
 comment on function public.my_member_card() is
   'The caller''s card, with a key good for an hour at most from which the device makes the minute''s codes. Replies {success, card, key (hex), issued_at,
-expires_at, plan (expert or basic: the benefits alone may be open), valid_until (the plan''s end or null), challenges (titles of those under way)} or {success: false, error: card_not_allowed, message}';
+expires_at, plan (expert or basic: the benefits alone may be open), valid_until (the end of the plan or of the last challenge, whichever is first), challenges (titles of
+those under way)} or {success: false, error: card_not_allowed | card_needs_challenge, message}';
 
 -- RLS -----------------------------------------------------------------------------------------------
 

@@ -61,6 +61,11 @@ begin
 end $$;
 comment on function app.card_network(text) is 'What wrong codes are counted under: an address, of IPv6 the /64 that a household has';
 
+create function app.sweep_card_attempts() returns void
+language sql volatile set search_path = ''
+as $$ delete from app.card_attempts a where a.window_started_at < app.now() - interval '1 hour' $$;
+comment on function app.sweep_card_attempts() is 'Deletes the counts of attempts that are over: before each attempt, and by the server every hour, since after the last one nobody may come';
+
 create function app.count_card_attempt(in_subject text, most integer) returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -69,7 +74,7 @@ declare
   v_window constant interval := interval '15 minutes';
   v_row app.card_attempts;
 begin
-  delete from app.card_attempts a where a.window_started_at < v_now - interval '1 hour';
+  perform app.sweep_card_attempts();
   insert into app.card_attempts as a (subject, window_started_at, attempts) values (in_subject, v_now, 1)
   on conflict (subject) do update set
     attempts = case when a.window_started_at <= v_now - v_window then 1 else a.attempts + 1 end,
@@ -134,7 +139,7 @@ begin
   end loop;
 end $$;
 comment on function app.judge_card(text, text, integer) is
-  'What a card''s number and code are worth: valid, card_code_old, card_withdrawn (the plan has ended) or card_code_wrong (forged, or more than an hour old)';
+  'What a card''s number and code are worth: valid, card_code_old, card_withdrawn (the plan or the challenge has ended) or card_code_wrong (forged, or more than an hour old)';
 
 create function app.card_name(member_name text) returns text
 language sql immutable set search_path = ''
@@ -170,8 +175,8 @@ begin
   return (
     select jsonb_build_object('success', true, 'error', null, 'message', null, 'name', app.card_name(p.name),
       -- A sign-up brings its own avatar_url, and the function fetches what stands here with the service key.
-      'photo', coalesce(app.shared_photo(p.profile_image_url, p.id), app.shared_photo(p.photo_url, p.id)), 'valid_until', l.level_expires_at)
-    from public.profiles p join public.user_progress_level l on l.user_id = p.id where p.id = v_member
+      'photo', coalesce(app.shared_photo(p.profile_image_url, p.id), app.shared_photo(p.photo_url, p.id)), 'valid_until', app.benefits_until(p.id))
+    from public.profiles p where p.id = v_member
   );
 end $$;
 comment on function app.check_card(text, text, text) is 'What check_card does';

@@ -1,6 +1,6 @@
 -- The member card: who has one, what its codes are worth and until when, what a partner learns, and the uses that partners note.
 begin;
-select plan(81);
+select plan(97);
 select tests.make_club();
 select tests.create_user('Zoe Maria de Souza');
 insert into user_progress_level (user_id, current_level) values (tests.id_of('Bia'), 'expert');
@@ -47,6 +47,26 @@ select is(pg_temp.verdict(card, pg_temp.code_at(key, 1260)), 'valid', 'CAR-15: a
 insert into user_progress_level (user_id, unlocked_features) values (tests.id_of('Ana'), array['partner_benefits']);
 select is(pg_temp.card_of('Ana') ->> 'success', 'true', 'CAR-16: who has the benefits alone has a card, by their other name too');
 
+-- The challenge -----------------------------------------------------------------------------------------
+
+insert into user_progress_level (user_id, current_level) values (tests.id_of('Zoe Maria de Souza'), 'expert');
+select is(pg_temp.card_of('Zoe Maria de Souza') ->> 'error', 'card_needs_challenge', 'CAR-82: an expert who takes part in no challenge has no card');
+select is((select count(*) from member_cards where user_id = tests.id_of('Zoe Maria de Souza')), 0::bigint, 'CAR-83: and none is made');
+select is(tests.outcome_as(who, format('select app.participates_until(%1$L), app.benefits_until(%1$L), app.plan_opens_benefits(%1$L)', tests.id_of('Zoe Maria de Souza'))),
+  '42501', format('CAR-%s: %s asks nothing of it about a member', id, who)) from (values ('84', 'Zoe Maria de Souza'), ('85', 'Bia'), ('86', 'stranger')) t (id, who);
+select tests.join_challenge('Zoe Maria de Souza', title) is not null as arranged from unnest(array['Desafio', 'Outro desafio']) title;
+create temp table zoe as select card ->> 'card' as card, card ->> 'key' as key from pg_temp.card_of('Zoe Maria de Souza') card;
+grant select on zoe to authenticated, anon, service_role;
+select is(pg_temp.verdict(card, pg_temp.code_at(key, 1260)), 'valid', 'CAR-87: who joins one has a card') from zoe;
+delete from challenge_participants where user_id = tests.id_of('Zoe Maria de Souza') and challenge_id = tests.challenge_id('Desafio');
+select is(pg_temp.verdict(card, pg_temp.code_at(key, 1260)), 'valid', 'CAR-88: of two challenges one is enough') from zoe;
+update challenges set active = false where title = 'Outro desafio';
+select is(pg_temp.verdict(card, pg_temp.code_at(key, 1260)), 'card_withdrawn', 'CAR-89: once the operator closes it, the card is withdrawn') from zoe;
+update challenges set active = true where title = 'Outro desafio';
+delete from challenge_participants where user_id = tests.id_of('Zoe Maria de Souza');
+select is(pg_temp.verdict(card, pg_temp.code_at(key, 1260)), 'card_withdrawn', 'CAR-90: so it is when the member leaves') from zoe;
+select is(pg_temp.card_of('Zoe Maria de Souza') ->> 'error', 'card_needs_challenge', 'CAR-91: and there is no new key');
+
 -- Reading and writing -----------------------------------------------------------------------------------
 
 insert into benefit_uses (user_id, partner_id, use_day, is_free_class) values (tests.id_of('Bia'), 'outro', '2026-11-01', true);
@@ -78,7 +98,7 @@ select is(pg_temp.verdict(bia.card, pg_temp.code_at(caio.key, 1270)), 'card_code
 select is(pg_temp.verdict('00000000', pg_temp.code_at(key, 1270)), 'card_code_wrong', 'CAR-42: an unknown card is answered alike') from bia;
 select is(pg_temp.verdict(null, null), 'card_code_wrong', 'CAR-43: and so is none at all');
 select is(pg_temp.check_card(card, pg_temp.code_at(key, 1270)),
-  format('{"success": true, "error": null, "message": null, "name": "Bia L.", "photo": "/storage/v1/object/public/profile-images/%s/bia.jpg", "valid_until": null}', tests.id_of('Bia'))::jsonb,
+  format('{"success": true, "error": null, "message": null, "name": "Bia L.", "photo": "/storage/v1/object/public/profile-images/%s/bia.jpg", "valid_until": %s}', tests.id_of('Bia'), to_jsonb((select end_date from challenges where title = 'Desafio')))::jsonb,
   'CAR-44: a partner learns first name and initial, photo, until when, and nothing else') from bia;
 select is(app.card_name(name), short, format('CAR-%s: %s', id, note)) from (values ('45', 'Ana', 'Ana', 'one name is told whole'),
   ('46', '  Zoe  Maria de Souza ', 'Zoe S.', 'of many the first and the last'), ('47', null, 'Membro do clube', 'none has a stand-in')) t (id, name, short, note);
@@ -141,6 +161,7 @@ declare
 begin
   perform tests.create_user(who, jsonb_build_object('name', who, 'avatar_url', address));
   insert into user_progress_level (user_id, current_level) values (tests.id_of(who), 'expert');
+  perform tests.join_challenge(who, 'Desafio');
   v_card := pg_temp.card_of(who);
   return pg_temp.check_card(v_card ->> 'card', app.card_code(decode(v_card ->> 'key', 'hex'), app.card_minute(app.now()))) -> 'photo';
 end $$;
@@ -175,5 +196,25 @@ select is(pg_temp.errors_of(code, partner, array_fill(1, array[100])), 'card_cod
 
 select is(pg_temp.card_of(who) ->> 'plan', plan, format('CAR-%s: %s', id, note)) from (values
   ('80', 'Bia', 'expert', 'the card names the plan'), ('81', 'Ana', 'basic', 'which is basic for who has the benefits alone')) t (id, who, plan, note);
+
+-- The end of the challenge ------------------------------------------------------------------------------
+
+select tests.set_local_clock('2026-11-30 23:30');
+select is((pg_temp.card_of('Bia') ->> 'expires_at')::timestamptz, end_date, 'CAR-92: the last key ends with the challenge') from challenges where title = 'Desafio';
+select is((pg_temp.card_of('Bia') ->> 'valid_until')::timestamptz, end_date, 'CAR-93: and the card says when that is') from challenges where title = 'Desafio';
+update fresh set key = pg_temp.card_of('Bia') ->> 'key';
+select tests.set_local_clock('2026-12-01 00:00');
+create temp table last_code as select card, app.card_code(decode(key, 'hex'), app.card_minute(app.now()) - 1) as code from fresh;
+select is(pg_temp.verdict(card, code), 'card_withdrawn', 'CAR-94: a minute later its last code is withdrawn') from last_code;
+select is(pg_temp.note_use(last_code.card, last_code.code, codes.code) ->> 'error', 'card_withdrawn', 'CAR-95: and no use is noted with it')
+from last_code, codes where partner_id = 'estudio';
+select is(pg_temp.card_of('Bia') ->> 'error', 'card_needs_challenge', 'CAR-96: there is no card until the next one');
+
+-- What is left of attempts ------------------------------------------------------------------------------
+
+delete from app.card_attempts;
+insert into app.card_attempts values ('network 198.51.100.1', app.now() - interval '61 minutes', 3), ('network 198.51.100.2', app.now() - interval '59 minutes', 3);
+select app.sweep_card_attempts() is null as arranged;
+select is((select string_agg(subject, ', ') from app.card_attempts), 'network 198.51.100.2', 'CAR-97: the sweep leaves no count that began an hour ago');
 select * from finish();
 rollback;

@@ -72,7 +72,7 @@ export function addPartnerCommands(program: Command, context: CommandContext): v
 async function listSubscribers({ database, print }: CommandContext, { emails, phones, excel = false }: ListOptions): Promise<void> {
   const subscribers = await database.query<Subscriber>(
     `select profile.name, app.effective_level(level.current_level, level.level_expires_at, app.now()) as plan,
-            to_char((level.level_expires_at - interval '1 microsecond') at time zone app.club_time_zone(), 'YYYY-MM-DD') as valid_until,
+            to_char((app.benefits_until(level.user_id) - interval '1 microsecond') at time zone app.club_time_zone(), 'YYYY-MM-DD') as valid_until,
             (select string_agg(challenge.title, ', ' order by challenge.start_date, challenge.id)
                from public.challenge_participants as participant
                join public.challenges as challenge on challenge.id = participant.challenge_id

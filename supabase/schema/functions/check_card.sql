@@ -37,8 +37,8 @@ begin
   return (
     select jsonb_build_object('success', true, 'error', null, 'message', null, 'name', app.card_name(p.name),
       -- A sign-up brings its own avatar_url, and the function fetches what stands here with the service key.
-      'photo', coalesce(app.shared_photo(p.profile_image_url, p.id), app.shared_photo(p.photo_url, p.id)), 'valid_until', l.level_expires_at)
-    from public.profiles p join public.user_progress_level l on l.user_id = p.id where p.id = v_member
+      'photo', coalesce(app.shared_photo(p.profile_image_url, p.id), app.shared_photo(p.photo_url, p.id)), 'valid_until', app.benefits_until(p.id))
+    from public.profiles p where p.id = v_member
   );
 end $function$;
 comment on function app.check_card(text,text,text) is 'What check_card does';

@@ -10,7 +10,7 @@ declare
   v_window constant interval := interval '15 minutes';
   v_row app.card_attempts;
 begin
-  delete from app.card_attempts a where a.window_started_at < v_now - interval '1 hour';
+  perform app.sweep_card_attempts();
   insert into app.card_attempts as a (subject, window_started_at, attempts) values (in_subject, v_now, 1)
   on conflict (subject) do update set
     attempts = case when a.window_started_at <= v_now - v_window then 1 else a.attempts + 1 end,

@@ -30,5 +30,5 @@ begin
     end loop;
   end loop;
 end $function$;
-comment on function app.judge_card(text,text,integer) is 'What a card''s number and code are worth: valid, card_code_old, card_withdrawn (the plan has ended) or card_code_wrong (forged, or more than an hour old)';
+comment on function app.judge_card(text,text,integer) is 'What a card''s number and code are worth: valid, card_code_old, card_withdrawn (the plan or the challenge has ended) or card_code_wrong (forged, or more than an hour old)';
 -- Nobody but the owner and what the owner defined may call it.

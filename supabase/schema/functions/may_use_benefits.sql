@@ -5,11 +5,6 @@ CREATE OR REPLACE FUNCTION app.may_use_benefits(member_id uuid)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
-AS $function$
-  select coalesce((
-    select app.has_feature(l.current_level, l.level_expires_at, l.unlocked_features, 'benefits', app.now())
-    from public.user_progress_level l where l.user_id = member_id
-  ), false)
-$function$;
-comment on function app.may_use_benefits(uuid) is 'Whether the member''s plan opens the benefits now';
+AS $function$ select app.plan_opens_benefits(member_id) and app.participates_until(member_id) is not null $function$;
+comment on function app.may_use_benefits(uuid) is 'Whether a partner gives the member benefits now: their plan opens them, and they take part in a challenge';
 -- Nobody but the owner and what the owner defined may call it.

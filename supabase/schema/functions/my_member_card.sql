@@ -6,7 +6,8 @@ CREATE OR REPLACE FUNCTION public.my_member_card()
  SET search_path TO ''
 AS $function$ select app.my_member_card() $function$;
 comment on function public.my_member_card() is 'The caller''s card, with a key good for an hour at most from which the device makes the minute''s codes. Replies {success, card, key (hex), issued_at,
-expires_at, plan (expert or basic: the benefits alone may be open), valid_until (the plan''s end or null), challenges (titles of those under way)} or {success: false, error: card_not_allowed, message}';
+expires_at, plan (expert or basic: the benefits alone may be open), valid_until (the end of the plan or of the last challenge, whichever is first), challenges (titles of
+those under way)} or {success: false, error: card_not_allowed | card_needs_challenge, message}';
 grant execute on function public.my_member_card() to authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION app.my_member_card()
@@ -26,10 +27,13 @@ begin
   if v_me is null or not app.ensure_profile(v_me) then
     raise exception using errcode = '42501', message = 'forbidden', detail = 'Only a member has a card';
   end if;
-  if not app.may_use_benefits(v_me) then
+  if not app.plan_opens_benefits(v_me) then
     return app.failure('card_not_allowed');
   end if;
-  select l.level_expires_at, app.effective_level(l.current_level, l.level_expires_at, v_now) into v_ends_at, v_plan
+  if not app.may_use_benefits(v_me) then
+    return app.failure('card_needs_challenge');
+  end if;
+  select app.benefits_until(v_me), app.effective_level(l.current_level, l.level_expires_at, v_now) into v_ends_at, v_plan
   from public.user_progress_level l where l.user_id = v_me;
   loop
     -- Held until the end, so that of two calls the second finds the key of the first.

@@ -12,5 +12,5 @@ create table app.card_keys (
 comment on table app.card_keys is 'What a device makes the codes of a card from, for an hour; each device may hold another one';
 comment on column app.card_keys.user_id is 'The member';
 comment on column app.card_keys.issued_at is 'When it was given out';
-comment on column app.card_keys.expires_at is 'When it ends: an hour later, or with the plan';
+comment on column app.card_keys.expires_at is 'When it ends: an hour later, or with the plan or the challenge';
 comment on column app.card_keys.key is '32 random bytes';

@@ -67,14 +67,21 @@ describe('the chat', () => {
     // An area of 55 is no country.
     ['(55) 90000-0101', '5555900000101'],
   ])('of %s goes to %s', (phone, number) => {
-    expect(chatUrl({ name: 'Ferro', phone }, 'Ana')).toMatch(new RegExp(`/${number}\\?text=`));
+    expect(chatUrl({ name: 'Ferro', phone }, { name: 'Ana', isParticipant: true })).toMatch(new RegExp(`/${number}\\?text=`));
   });
 
   it('greets with the member’s name and the partner’s', () => {
-    expect(new URL(chatUrl(iron, 'Ana & Bia')).searchParams.get('text')).toBe(
+    expect(new URL(chatUrl(iron, { name: 'Ana & Bia', isParticipant: true })).searchParams.get('text')).toBe(
       'Olá, Ferro! Sou Ana & Bia e participo do Desafio 21 dias do Clube 21. Quero usar meu benefício com vocês.',
     );
-    expect(chatGreeting(iron, '')).toMatch(/^Olá, Ferro! Participo do Desafio/);
+    expect(chatGreeting(iron, { name: '', isParticipant: true })).toMatch(/^Olá, Ferro! Participo do Desafio/);
+  });
+
+  it.each([
+    ['Ana', 'Olá, Ferro! Sou Ana, do Clube 21. Quero saber do benefício com vocês.'],
+    ['', 'Olá, Ferro! Sou do Clube 21. Quero saber do benefício com vocês.'],
+  ])('says nothing of a challenge for %j who takes part in none', (name, greeting) => {
+    expect(chatGreeting(iron, { name, isParticipant: false })).toBe(greeting);
   });
 });
 

@@ -51,17 +51,27 @@ export function benefitFacts({ benefits: { freeClass, planPrice, planDuration, c
   ];
 }
 
-/** What a chat with a partner begins with; the name is left out while it is not known. */
-export function chatGreeting(partner: Pick<BenefitPartner, 'name'>, memberName: string): string {
-  const whoIs = memberName === '' ? 'Participo' : `Sou ${memberName} e participo`;
+/** Who writes to a partner. */
+export interface Writer {
+  /** Empty while it is not known. */
+  name: string;
+  /** Whether they take part in a challenge, without which a partner gives no benefit. */
+  isParticipant: boolean;
+}
+
+/** What a chat with a partner begins with. It claims no part in a challenge for a member who has none. */
+export function chatGreeting(partner: Pick<BenefitPartner, 'name'>, { name, isParticipant }: Writer): string {
+  if (!isParticipant)
+    return `Olá, ${partner.name}! ${name === '' ? 'Sou' : `Sou ${name},`} do ${club.name}. Quero saber do benefício com vocês.`;
+  const whoIs = name === '' ? 'Participo' : `Sou ${name} e participo`;
   return `Olá, ${partner.name}! ${whoIs} do ${club.challengeTitle} do ${club.name}. Quero usar meu benefício com vocês.`;
 }
 
 /** Opens a chat with a partner: the digits of the phone, with the country's prefix, and the greeting. */
-export function chatUrl(partner: Pick<BenefitPartner, 'name' | 'phone'>, memberName: string): string {
+export function chatUrl(partner: Pick<BenefitPartner, 'name' | 'phone'>, writer: Writer): string {
   const digits = partner.phone.replaceAll(/\D/g, '');
   const number = digits.length <= LONGEST_LOCAL_NUMBER ? `${COUNTRY_PREFIX}${digits}` : digits;
-  return `${club.contact.chatBaseUrl}${number}?text=${encodeURIComponent(chatGreeting(partner, memberName))}`;
+  return `${club.contact.chatBaseUrl}${number}?text=${encodeURIComponent(chatGreeting(partner, writer))}`;
 }
 
 export function instagramUrl({ instagram }: Pick<BenefitPartner, 'instagram'>): string {

@@ -52,6 +52,8 @@ export function useFavorites(userId: string, collection: string) {
     ids,
     /** Whether it is known which are favourites: from the server, or from the last visit. */
     isKnown: kept.data !== undefined,
+    /** Not known yet, and on the way. */
+    isLoading: kept.data === undefined && !kept.error,
     error: kept.data === undefined ? kept.error : null,
     refetch: () => void kept.refetch(),
     toggle: (entryId: string) => void toggle(entryId),

@@ -14,9 +14,9 @@ const memberCardSchema = v.object({
   /** Hexadecimal digits. */
   key: v.pipe(v.string(), v.regex(/^([0-9a-f]{2})+$/)),
   issued_at: instant,
-  /** An hour after it was issued, or the end of the plan. */
+  /** An hour after it was issued, or before: with the plan or the challenge. */
   expires_at: instant,
-  /** The plan's end; null has none. */
+  /** The end of the plan or of the last challenge, whichever is first; null in a card kept on the device from before. */
   valid_until: v.nullable(instant),
   /** 'expert' or 'basic'; a card kept on the device from before has none. */
   plan: v.optional(v.string()),
@@ -39,6 +39,13 @@ function memberCardQueryOptions(userId: string) {
     // A phone that comes out of a pocket has slept through the interval.
     refetchOnWindowFocus: true,
   });
+}
+
+/** Why the club gives the member no card; null where it does, and while it has not answered. */
+export function cardRefusal(error: Error | null): 'card_not_allowed' | 'card_needs_challenge' | null {
+  if (error === null) return null;
+  const { code } = toAppError(error);
+  return code === 'card_not_allowed' || code === 'card_needs_challenge' ? code : null;
 }
 
 /** The member's card with its key. It is kept on the device, so that the card works for its hour without a network. */

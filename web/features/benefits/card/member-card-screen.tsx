@@ -13,7 +13,8 @@ import { preciseNow } from '#web/lib/device/clock.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
-import { useMemberCard } from '../api/get-member-card.ts';
+import { cardRefusal, useMemberCard } from '../api/get-member-card.ts';
+import { CardNeedsChallenge } from './card-needs-challenge.tsx';
 import { LiveCard } from './live-card.tsx';
 
 /** The member card, to be shown at a partner's reception. */
@@ -24,7 +25,7 @@ export function MemberCardScreen() {
   const hasEnded = useMoment((instant) => String(card !== undefined && new Date(card.expires_at) <= instant), preciseNow) === 'true';
   const isOffline = query.isError || !isConnected;
   // The club said no: what is kept on the device says nothing any more.
-  const isRefused = query.error !== null && toAppError(query.error).code === 'card_not_allowed';
+  const refusal = cardRefusal(query.error);
   const { refetch } = query;
   useEffect(() => {
     if (hasEnded) void refetch();
@@ -44,11 +45,12 @@ export function MemberCardScreen() {
           <Skeleton className="h-150 rounded-3xl" />
         </div>
       ) : null}
-      {query.error && (!card || isRefused) ? (
+      {refusal === 'card_needs_challenge' ? <CardNeedsChallenge /> : null}
+      {query.error && refusal !== 'card_needs_challenge' && (!card || refusal) ? (
         <ErrorState title="Erro ao carregar o cartão" description={toAppError(query.error).message} onRetry={() => void query.refetch()} />
       ) : null}
-      {card && !isRefused && !hasEnded ? <LiveCard card={card} isOffline={isOffline} /> : null}
-      {card && !isRefused && hasEnded ? (
+      {card && !refusal && !hasEnded ? <LiveCard card={card} isOffline={isOffline} /> : null}
+      {card && !refusal && hasEnded ? (
         <EmptyState
           icon={<CloudOff />}
           title="O cartão precisa de internet agora"

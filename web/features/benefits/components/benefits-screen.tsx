@@ -1,7 +1,8 @@
-import { Gift, Handshake, IdCard, Info } from 'lucide-react';
+import { Flag, Gift, Handshake, IdCard, Info } from 'lucide-react';
 import { Link } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Notice } from '#web/components/feedback/notice.tsx';
 import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -10,6 +11,7 @@ import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useBenefits } from '../api/get-benefits.ts';
+import { cardRefusal, useMemberCard } from '../api/get-member-card.ts';
 import { useBenefitsAddress } from '../hooks/use-benefits-address.ts';
 import type { BenefitsTab } from '../hooks/use-benefits-address.ts';
 import { BenefitInformationList } from './benefit-information-list.tsx';
@@ -19,7 +21,10 @@ import { ContactDialog } from './contact-dialog.tsx';
 
 /** What members get at the club's partners, and how to use it. */
 export function BenefitsScreen() {
-  const benefits = useBenefits(useCurrentUser().id);
+  const { id: userId } = useCurrentUser();
+  const benefits = useBenefits(userId);
+  // Read here already, so that it is on the device when a reception has no signal.
+  const isParticipant = cardRefusal(useMemberCard(userId).error) !== 'card_needs_challenge';
   const address = useBenefitsAddress();
   const { partners, information } = benefits.data ?? { partners: [], information: [] };
   const contact = partners.find(({ id }) => id === address.contactId);
@@ -66,6 +71,20 @@ export function BenefitsScreen() {
           }
         />
       ) : null}
+      {isParticipant ? null : (
+        <Notice
+          tone="warning"
+          icon={<Flag />}
+          title="Para usar os benefícios, entre em um desafio"
+          action={
+            <Button asChild variant="outline" size="sm">
+              <Link to={paths.app.challenges.getHref()}>Ver desafios</Link>
+            </Button>
+          }
+        >
+          Eles são de quem tem o plano Expert e participa de um desafio agora.
+        </Notice>
+      )}
       {partners.length > 0 ? (
         <Tabs value={address.tab} onValueChange={(tab) => address.openTab(tab as BenefitsTab)}>
           <TabsList aria-label="Seções dos benefícios">
@@ -86,7 +105,14 @@ export function BenefitsScreen() {
           </TabsContent>
         </Tabs>
       ) : null}
-      {contact ? <ContactDialog partner={contact} isInAddress={address.isContactOpenedHere} onClose={address.closeContact} /> : null}
+      {contact ? (
+        <ContactDialog
+          partner={contact}
+          isParticipant={isParticipant}
+          isInAddress={address.isContactOpenedHere}
+          onClose={address.closeContact}
+        />
+      ) : null}
     </>
   );
 }

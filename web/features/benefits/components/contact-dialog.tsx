@@ -8,14 +8,16 @@ import { BenefitFacts } from './benefit-facts.tsx';
 
 interface ContactDialogProps {
   partner: BenefitPartner;
+  /** Whether the member takes part in a challenge. */
+  isParticipant: boolean;
   /** Opened by a navigation from the list. */
   isInAddress: boolean;
   onClose: () => void;
 }
 
 /** How to reach a partner, with the message the chat begins with. */
-export function ContactDialog({ partner, isInAddress, onClose }: ContactDialogProps) {
-  const memberName = useDisplayName('');
+export function ContactDialog({ partner, isParticipant, isInAddress, onClose }: ContactDialogProps) {
+  const writer = { name: useDisplayName(''), isParticipant };
   const { name, phone, instagram } = partner;
   return (
     <Dialog open isInAddress={isInAddress} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
@@ -25,7 +27,7 @@ export function ContactDialog({ partner, isInAddress, onClose }: ContactDialogPr
           <DialogDescription>A conversa abre em outra aba, já com esta mensagem:</DialogDescription>
         </DialogHeader>
         <blockquote className="rounded-2xl rounded-bl-sm bg-streak-soft px-4 py-3 text-streak-ink">
-          {chatGreeting(partner, memberName)}
+          {chatGreeting(partner, writer)}
         </blockquote>
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
           <div>
@@ -51,7 +53,7 @@ export function ContactDialog({ partner, isInAddress, onClose }: ContactDialogPr
             </a>
           </Button>
           <Button asChild size="lg">
-            <a href={chatUrl(partner, memberName)} target="_blank" rel="noopener noreferrer" aria-label="Abrir conversa (abre em nova aba)">
+            <a href={chatUrl(partner, writer)} target="_blank" rel="noopener noreferrer" aria-label="Abrir conversa (abre em nova aba)">
               <MessageCircle aria-hidden="true" />
               Abrir conversa
             </a>

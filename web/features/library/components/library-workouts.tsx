@@ -1,5 +1,4 @@
-import { Heart } from 'lucide-react';
-import { Button } from '#web/components/ui/button.tsx';
+import { FoundBar } from '#web/components/layout/found-bar.tsx';
 import { SearchField } from '#web/components/ui/search-field.tsx';
 import { cn } from '#web/lib/cn.ts';
 import type { useFavorites } from '#web/lib/favorites/use-favorites.ts';
@@ -29,7 +28,7 @@ interface LibraryWorkoutsProps {
 export function LibraryWorkouts({ items, favorites, progress, begun, address: { filter, layout, choose, showAs } }: LibraryWorkoutsProps) {
   const found = filterItems(items, filter, favorites.ids);
   const clear = () => choose(NO_LIBRARY_FILTER);
-  const isLooking = filter.onlyFavorites && !favorites.isKnown && !favorites.error;
+  const isLooking = filter.onlyFavorites && favorites.isLoading;
 
   return (
     <div className="flex flex-col gap-5">
@@ -45,34 +44,18 @@ export function LibraryWorkouts({ items, favorites, progress, begun, address: { 
       {filter.category === null ? null : (
         <ContinueProgrammes begun={begun.filter(({ partner }) => partner.workoutCategory === filter.category)} onOpen={progress.open} />
       )}
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="text-lg font-bold">
-          <span role="status">
-            {isLooking
-              ? 'Carregando favoritos...'
-              : found.length === 0
-                ? 'Nenhum treino encontrado'
-                : pluralize(found.length, 'treino', 'treinos')}
-          </span>
-        </h2>
-        <div className="flex items-center gap-4">
-          {isFiltering(filter) && found.length > 0 ? (
-            <Button variant="link" onClick={clear}>
-              Limpar filtros
-            </Button>
-          ) : null}
-          <Button
-            variant={filter.onlyFavorites ? 'secondary' : 'outline'}
-            size="sm"
-            aria-pressed={filter.onlyFavorites}
-            onClick={() => choose({ onlyFavorites: !filter.onlyFavorites })}
-          >
-            <Heart aria-hidden="true" className={filter.onlyFavorites ? 'fill-current' : undefined} />
-            Favoritos
-          </Button>
-          <LayoutToggle layout={layout} onChoose={showAs} />
-        </div>
-      </div>
+      <FoundBar
+        summary={found.length === 0 ? 'Nenhum treino encontrado' : pluralize(found.length, 'treino', 'treinos')}
+        onClear={isFiltering(filter) && found.length > 0 ? clear : undefined}
+        favorites={{
+          label: 'Favoritos',
+          isOn: filter.onlyFavorites,
+          isLoading: isLooking,
+          onToggle: () => choose({ onlyFavorites: !filter.onlyFavorites }),
+        }}
+      >
+        <LayoutToggle layout={layout} onChoose={showAs} />
+      </FoundBar>
       {isLooking ? (
         <WorkoutsSkeleton />
       ) : found.length === 0 ? (

@@ -1,7 +1,7 @@
-import { Heart, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import type { Recipe } from '#content/nutrition/schema.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { FoundBar } from '#web/components/layout/found-bar.tsx';
 import { SearchField } from '#web/components/ui/search-field.tsx';
 import { cn } from '#web/lib/cn.ts';
 import type { useFavorites } from '#web/lib/favorites/use-favorites.ts';
@@ -27,7 +27,7 @@ interface RecipesTabProps {
 export function RecipesTab({ recipes, favorites, filter, onChoose }: RecipesTabProps) {
   const found = featuredFirst(filterRecipes(recipes, filter, favorites.ids));
   const clear = () => onChoose(NO_RECIPE_FILTER);
-  const isLooking = filter.onlyFavorites && !favorites.isKnown && !favorites.error;
+  const isLooking = filter.onlyFavorites && favorites.isLoading;
 
   if (recipes.length === 0)
     return <EmptyState icon={<SearchX />} title="Nenhuma receita por aqui ainda" description="As receitas do clube aparecem nesta aba." />;
@@ -42,33 +42,16 @@ export function RecipesTab({ recipes, favorites, filter, onChoose }: RecipesTabP
           <RecipeFilterFields filter={filter} onChoose={onChoose} />
         </div>
       </div>
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="text-lg font-bold">
-          <span role="status">
-            {isLooking
-              ? 'Carregando favoritas...'
-              : found.length === 0
-                ? 'Nenhuma receita encontrada'
-                : pluralize(found.length, 'receita', 'receitas')}
-          </span>
-        </h2>
-        <div className="flex items-center gap-4">
-          {isFiltering(filter) && found.length > 0 ? (
-            <Button variant="link" onClick={clear}>
-              Limpar filtros
-            </Button>
-          ) : null}
-          <Button
-            variant={filter.onlyFavorites ? 'secondary' : 'outline'}
-            size="sm"
-            aria-pressed={filter.onlyFavorites}
-            onClick={() => onChoose({ onlyFavorites: !filter.onlyFavorites })}
-          >
-            <Heart aria-hidden="true" className={filter.onlyFavorites ? 'fill-current' : undefined} />
-            Favoritas
-          </Button>
-        </div>
-      </div>
+      <FoundBar
+        summary={found.length === 0 ? 'Nenhuma receita encontrada' : pluralize(found.length, 'receita', 'receitas')}
+        onClear={isFiltering(filter) && found.length > 0 ? clear : undefined}
+        favorites={{
+          label: 'Favoritas',
+          isOn: filter.onlyFavorites,
+          isLoading: isLooking,
+          onToggle: () => onChoose({ onlyFavorites: !filter.onlyFavorites }),
+        }}
+      />
       {isLooking ? (
         <RecipesSkeleton />
       ) : found.length === 0 ? (

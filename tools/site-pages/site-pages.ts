@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { runnerImport } from 'vite';
+import type { Plugin } from 'vite';
+import { siteAddresses } from '../../web/config/site-addresses.ts';
+import type { SiteAddress } from '../../web/config/site-addresses.ts';
+import { SITE_ORIGIN } from '../../web/site/head/site-origin.ts';
+import { robotsText, sitemap } from './site-files.ts';
+import { siteManifest } from './site-manifest.ts';
+import { hostedConfig, publicOrigin } from './static-host.ts';
+
+interface RenderedDocument extends SiteAddress {
+  html: string;
+}
+interface Renderer {
+  renderSite: () => RenderedDocument[];
+}
+
+const WEB = join(import.meta.dirname, '../../web');
+const RENDERER = join(WEB, 'site/render-site.tsx');
+const addresses: SiteAddress[] = Object.values(siteAddresses);
+const inputs = Object.fromEntries(addresses.map(({ file }) => [`site-${file}`, join(WEB, file)]));
+const files: Record<string, (origin: string) => string> = {
+  'robots.txt': robotsText,
+  'sitemap.xml': (origin) => sitemap(addresses, origin),
+};
+const documentFiles = new Map(addresses.map(({ file }) => [join(WEB, file), file]));
+
+async function renderForBuild(): Promise<RenderedDocument[]> {
+  const { module } = await runnerImport<Renderer>(RENDERER, { root: WEB, plugins: [react()], logLevel: 'error' });
+  return module.renderSite();
+}
+
+function packageVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(WEB, '../package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+/**
+ * The documents of the public site (web/site): React components rendered to HTML when the app is built, and at each request of
+ * `npm run dev`. Vite takes the HTML as it takes app.html, with the style sheet and the script that it names.
+ */
+export function sitePages(): Plugin {
+  let rendering: Promise<RenderedDocument[]> | undefined;
+  return {
+    name: 'club:site-pages',
+    config: (_config, { command }) => ({
+      build: { rolldownOptions: { input: command === 'build' ? inputs : {} } },
+    }),
+    // No such file is on the disk.
+    resolveId: (id) => (documentFiles.has(id) ? id : null),
+    async load(id) {
+      const file = documentFiles.get(id);
+      if (!file) return null;
+      rendering ??= renderForBuild();
+      const html = (await rendering).find((document) => document.file === file)?.html;
+      return html?.replaceAll(SITE_ORIGIN, publicOrigin(process.env) ?? SITE_ORIGIN);
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const pages = Object.values(bundle).flatMap((output) =>
+          output.type === 'asset' && output.fileName.endsWith('.html') ? String(output.source) : [],
+        );
+        const origin = publicOrigin(process.env) ?? SITE_ORIGIN;
+        const source = JSON.stringify(siteManifest([...addresses], pages, { files: Object.keys(files), origin }));
+        this.emitFile({ type: 'asset', fileName: '.vite/site.json', source });
+        for (const [fileName, write] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source: write(origin) });
+        const config = hostedConfig(process.env, packageVersion());
+        if (config) this.emitFile({ type: 'asset', fileName: 'config.json', source: JSON.stringify(config) });
+      },
+    },
+    configureServer(server) {
+      async function render(path: string, origin: string): Promise<string> {
+        const { renderSite } = (await server.ssrLoadModule(RENDERER)) as Renderer;
+        const html = renderSite().find(({ paths }) => paths.includes(path))?.html ?? '';
+        return server.transformIndexHtml(path, html.replaceAll(SITE_ORIGIN, origin));
+      }
+      server.middlewares.use((request, response, next) => {
+        const path = request.url?.split('?')[0] ?? '';
+        const origin = `http://${request.headers.host ?? 'localhost'}`;
+        const file = files[path.slice(1)];
+        if (file) return response.end(file(origin));
+        if (!addresses.some(({ paths }) => paths.includes(path))) return next();
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        render(path, origin).then((html) => response.end(html), next);
+      });
+    },
+  };
+}
