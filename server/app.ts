@@ -134,7 +134,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     createFunctionRoutes({
       functions: edgeFunctions,
       jwtSecret: options.secrets.jwtSecret,
-      env: functionEnvironment(options.origin, options.secrets),
+      env: functionEnvironment(options.origin, options.secrets, config.payments),
       answerOwn: async (request, caller) => app.fetch(asCallOf(caller, request), caller.env),
     }),
   );

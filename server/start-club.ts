@@ -55,7 +55,11 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const app = createApp({ config, secrets, connection, lite, storage, mail, inbox, origin, clock, log, lifecycle, health });
   const realtime = new RealtimeServer({ config, secrets, connection, log });
   const startTimers = () => {
-    const leftovers = startLeftoverTimer({ env: functionEnvironment(origin, secrets), answer: async (request) => app.fetch(request), log });
+    const leftovers = startLeftoverTimer({
+      env: functionEnvironment(origin, secrets, config.payments),
+      answer: async (request) => app.fetch(request),
+      log,
+    });
     const accesses = startAccessSweep(connection, log);
     return {
       stop: () => {
