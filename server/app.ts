@@ -185,7 +185,7 @@ function browserOriginOf(config: ServerConfig, context: Context<AppEnv>): string
   return config.isDevelopment ? requestOrigin : (config.publicUrl ?? requestOrigin);
 }
 
-function pageConfigFor({ config, secrets, clock }: AppOptions, context: Context<AppEnv>): PageConfig {
+function pageConfigFor({ config, secrets, payments, clock }: AppOptions, context: Context<AppEnv>): PageConfig {
   return {
     supabaseUrl: browserOriginOf(config, context),
     supabaseKey: secrets.publishableKey,
@@ -194,6 +194,7 @@ function pageConfigFor({ config, secrets, clock }: AppOptions, context: Context<
     developmentMode: config.isDevelopment,
     providers: { google: config.providers.google !== null, apple: config.providers.apple !== null },
     imageRenditions: config.hasImageRenditions,
+    payments: payments !== null,
     ...(config.isDevelopment && config.hasTestClock ? { clockShiftMs: clock.shiftMs } : {}),
   };
 }

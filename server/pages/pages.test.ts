@@ -17,6 +17,7 @@ const config = {
   developmentMode: false,
   providers: { google: false, apple: false },
   imageRenditions: true,
+  payments: false,
 };
 const SCRIPT = 'console.log("clube");\n'.repeat(200);
 let folder: string;
