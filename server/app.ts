@@ -135,6 +135,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       functions: edgeFunctions,
       jwtSecret: options.secrets.jwtSecret,
       env: functionEnvironment(options.origin, options.secrets, config.payments),
+      sendMail: options.mail.deliver,
       answerOwn: async (request, caller) => app.fetch(asCallOf(caller, request), caller.env),
     }),
   );

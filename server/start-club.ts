@@ -12,6 +12,7 @@ import { lockDemoAccounts } from './cli/demo-accounts.ts';
 import type { ServerConfig } from './config/env.ts';
 import { resolveSecrets } from './config/secrets.ts';
 import { functionEnvironment } from './functions/function-environment.ts';
+import { startJobTimer } from './functions/job-timer.ts';
 import { startLeftoverTimer } from './functions/leftover-timer.ts';
 import { HealthCheck } from './health/health-check.ts';
 import { createAuthMailer } from './lite/auth-mailer.ts';
@@ -55,15 +56,15 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const app = createApp({ config, secrets, connection, lite, storage, mail, inbox, origin, clock, log, lifecycle, health });
   const realtime = new RealtimeServer({ config, secrets, connection, log });
   const startTimers = () => {
-    const leftovers = startLeftoverTimer({
-      env: functionEnvironment(origin, secrets, config.payments),
-      answer: async (request) => app.fetch(request),
-      log,
-    });
+    const env = functionEnvironment(origin, secrets, config.payments);
+    const answer = async (request: Request) => app.fetch(request);
+    const leftovers = startLeftoverTimer({ env, answer, log });
+    const jobs = startJobTimer({ env, answer, sendMail: mail.deliver, log });
     const accesses = startAccessSweep(connection, log);
     return {
       stop: () => {
         leftovers.stop();
+        jobs.stop();
         accesses.stop();
       },
     };
