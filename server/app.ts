@@ -141,6 +141,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       functions: edgeFunctions,
       jwtSecret: options.secrets.jwtSecret,
       env: functionEnvironment(options.origin, options.secrets, options.payments),
+      sendMail: options.mail.deliver,
       answerOwn: async (request, caller) => app.fetch(asCallOf(caller, request), caller.env),
     }),
   );

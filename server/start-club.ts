@@ -13,6 +13,7 @@ import type { ServerConfig } from './config/env.ts';
 import { resolveSecrets } from './config/secrets.ts';
 import { simulatorFor } from './dev/payment-simulator/payment-simulator.ts';
 import { functionEnvironment } from './functions/function-environment.ts';
+import { startJobTimer } from './functions/job-timer.ts';
 import { startLeftoverTimer } from './functions/leftover-timer.ts';
 import { HealthCheck } from './health/health-check.ts';
 import { createAuthMailer } from './lite/auth-mailer.ts';
@@ -74,15 +75,14 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   });
   const realtime = new RealtimeServer({ config, secrets, connection, log });
   const startTimers = () => {
-    const leftovers = startLeftoverTimer({
-      env: functionEnvironment(origin, secrets, payments),
-      answer,
-      log,
-    });
+    const env = functionEnvironment(origin, secrets, payments);
+    const leftovers = startLeftoverTimer({ env, answer, log });
+    const jobs = startJobTimer({ env, answer, sendMail: mail.deliver, log });
     const accesses = startAccessSweep(connection, log);
     return {
       stop: () => {
         leftovers.stop();
+        jobs.stop();
         accesses.stop();
       },
     };

@@ -1,3 +1,4 @@
+import { club } from '#content/club.ts';
 import type { PaymentSettings } from '#server/config/payment-settings.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 
@@ -11,6 +12,7 @@ export function functionEnvironment(origin: string, secrets: Secrets, payments: 
     SUPABASE_ANON_KEY: secrets.publishableKey,
     SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,
     PUBLIC_URL: origin,
+    CLUB_NAME: club.name,
     ...(payments && {
       STRIPE_SECRET_KEY: payments.secretKey,
       STRIPE_WEBHOOK_SECRET: payments.webhookSecret,

@@ -62,3 +62,10 @@ export async function readSignedEvent(
     throw error;
   }
 }
+
+/** What a fault of Stripe may say in a log: its kind, and by which number Stripe finds it. Messages may hold parts of a key. */
+export function faultOf(error: unknown): Error | null {
+  if (!(error instanceof Stripe.errors.StripeError)) return null;
+  const { type, code, statusCode, requestId } = error;
+  return new Error(['Stripe:', type, code, statusCode, requestId].filter(Boolean).join(' '));
+}
