@@ -7,9 +7,9 @@ export function formatCents(cents: number): string {
   return formatCurrency(cents / 100);
 }
 
-/** Whether the member may still leave with all money back. */
-export function canWithdraw({ can_withdraw_until: until }: Subscription, instant: Date): boolean {
-  return until !== null && new Date(until) > instant;
+/** The last day on which the member may leave with all money back; null when it is over. The server tells the instant after it. */
+export function lastDayToWithdraw({ can_withdraw_until: until }: Subscription, instant: Date): Date | null {
+  return until !== null && new Date(until) > instant ? new Date(new Date(until).getTime() - 1) : null;
 }
 
 /** The plan's name, its price, and what happens next, in the member's words. */

@@ -14,6 +14,7 @@ export const queryKeys = {
   challengeRanking: (...ids: Ids) => ['challenge-ranking', ...ids] as const,
   profile: (...ids: Ids) => ['profile', ...ids] as const,
   accountProof: (...ids: Ids) => ['account-proof', ...ids] as const,
+  paidSession: (...ids: Ids) => ['paid-session', ...ids] as const,
   plan: (...ids: Ids) => ['plan', ...ids] as const,
   sessions: (...ids: Ids) => ['sessions', ...ids] as const,
   material: (...ids: Ids) => ['material', ...ids] as const,

@@ -19,7 +19,7 @@ const OTHER_PRODUCT = 'prod_simulator_shirt';
 /** Puts products and prices into a new account; the price sold is the one on the club's page. */
 export function addCatalogue(state: SimulatorState): void {
   const amount = Math.round(club.prices.paid.amount * 100);
-  state.put(product(catalogue.productId, `Plano ${paidPlan.name}`, state.time));
+  state.put(product(catalogue.productId, paidPlan.name, state.time));
   state.put(product(OTHER_PRODUCT, 'Camiseta por assinatura', state.time));
   state.put(monthlyPrice(catalogue.priceId, catalogue.productId, amount, state.time));
   state.put({ ...monthlyPrice(catalogue.olderPriceId, catalogue.productId, amount - 1_000, state.time), active: false });

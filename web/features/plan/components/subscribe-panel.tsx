@@ -34,6 +34,7 @@ function SubscribeButton() {
 export function SubscribePanel() {
   return (
     <div className="flex flex-col items-start gap-4">
+      <h3 className="font-semibold">No {paidPlan.name} você tem:</h3>
       <ul className="flex flex-col gap-2">
         {paidPlan.highlights.map((highlight) => (
           <li key={highlight} className="flex items-start gap-2.5">

@@ -7,7 +7,7 @@ import { toast } from '#web/lib/toast.ts';
 import { useManageSubscription } from '../api/manage-subscription.ts';
 import type { PlanAct } from '../api/manage-subscription.ts';
 import type { Subscription } from '../api/plan-schema.ts';
-import { canWithdraw } from '../plan-view.ts';
+import { lastDayToWithdraw } from '../plan-view.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { PortalButtons } from './portal-buttons.tsx';
 
@@ -19,7 +19,8 @@ interface SubscriptionActionsProps {
 /** What a member can do with a subscription that runs: leave, stay after all, have it all back, and the card. */
 export function SubscriptionActions({ userId, subscription }: SubscriptionActionsProps) {
   const managing = useManageSubscription(userId);
-  const { cancel_at: cancelAt, can_withdraw_until: withdrawUntil, paid_until: paidUntil } = subscription;
+  const { cancel_at: cancelAt, paid_until: paidUntil } = subscription;
+  const lastDay = lastDayToWithdraw(subscription, now());
   const isDoing = (act: PlanAct) => managing.isPending && managing.variables.action === act;
 
   async function manage(action: PlanAct, title: string, description: string): Promise<boolean> {
@@ -59,7 +60,7 @@ export function SubscriptionActions({ userId, subscription }: SubscriptionAction
             onConfirm={async () => manage('cancel', 'Assinatura cancelada', `${staying} Mandamos a confirmação para o seu email.`)}
           />
         )}
-        {canWithdraw(subscription, now()) ? (
+        {lastDay ? (
           <ConfirmDialog
             label="Desistir em 7 dias"
             title="Desistir da compra?"
@@ -73,10 +74,8 @@ export function SubscriptionActions({ userId, subscription }: SubscriptionAction
           />
         ) : null}
       </div>
-      {withdrawUntil && canWithdraw(subscription, now()) ? (
-        <p className="text-sm text-muted-foreground">
-          Você pode desistir da compra, com o valor todo de volta, antes de {formatDate(withdrawUntil)}.
-        </p>
+      {lastDay ? (
+        <p className="text-sm text-muted-foreground">Até {formatDate(lastDay)} você pode desistir da compra, com o valor todo de volta.</p>
       ) : null}
     </div>
   );
