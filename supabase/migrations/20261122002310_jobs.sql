@@ -35,7 +35,7 @@ comment on function app.add_job(text, text, jsonb) is 'Has something done later,
 
 create function app.pause_after(attempts integer) returns interval
 language sql immutable set search_path = ''
-as $$ select least(interval '1 minute' * 3 ^ greatest(attempts - 1, 0), interval '6 hours') $$;
+as $$ select least(interval '1 minute' * 3 ^ least(greatest(attempts - 1, 0), 6), interval '6 hours') $$;
 comment on function app.pause_after(integer) is 'How long a job rests after so many attempts: 1, 3, 9, 27, 81 minutes …, at most 6 hours';
 
 -- Security definer: no API role has rights on app.jobs.
@@ -46,6 +46,7 @@ declare
   v_jobs jsonb;
 begin
   perform app.require_service();
+  perform app.plan_nightly_sync();
   delete from app.jobs j where j.done_at < app.now() - interval '30 days';
   -- Whoever took this mail did not say what became of it. It may have left: nobody gets a mail twice.
   update app.jobs j set given_up_at = app.now(), last_error = 'unknown'
@@ -66,7 +67,7 @@ end $$;
 comment on function app.take_jobs(integer) is 'What take_jobs does';
 
 -- Security definer: no API role has rights on app.jobs.
-create function app.finish_job(job_id uuid, in_error text) returns void
+create function app.finish_job(job_id uuid, in_error text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -77,6 +78,7 @@ begin
     -- A mail three days late says nothing any more. Money goes on being tried for.
     given_up_at = case when in_error is not null and j.kind = 'mail' and j.created_at < app.now() - interval '3 days' then app.now() end
   where j.id = job_id and j.done_at is null;
+  return jsonb_build_object('success', found);
 end $$;
 comment on function app.finish_job(uuid, text) is 'What finish_job does';
 
@@ -86,11 +88,11 @@ as $$ select app.take_jobs(p_limit) $$;
 comment on function public.take_jobs(integer) is
   'For the function run-jobs: takes due jobs for five minutes, each for one caller. Replies [{id, kind, payload, mail}]; mail has address and facts, null where nobody is to be written to';
 
-create function public.finish_job(p_id uuid, p_error text default null) returns void
+create function public.finish_job(p_id uuid, p_error text default null) returns jsonb
 language sql volatile set search_path = ''
 as $$ select app.finish_job(p_id, p_error) $$;
 comment on function public.finish_job(uuid, text) is
-  'For the function run-jobs: the job is done, or failed for this reason and is tried again later';
+  'For the function run-jobs: the job is done, or failed for this reason and is tried again later. Replies {success}';
 
 -- Grants --------------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ declare
   v_jobs jsonb;
 begin
   perform app.require_service();
+  perform app.plan_nightly_sync();
   delete from app.jobs j where j.done_at < app.now() - interval '30 days';
   -- Whoever took this mail did not say what became of it. It may have left: nobody gets a mail twice.
   update app.jobs j set given_up_at = app.now(), last_error = 'unknown'
