@@ -38,6 +38,7 @@ test('/config.json names the origin that was asked and holds no secret', async (
     developmentMode: true,
     providers: { google: false, apple: false },
     imageRenditions: true,
+    payments: true,
     clockShiftMs: 0,
   });
   expect(text).not.toContain(club.secrets.secretKey);

@@ -11,6 +11,7 @@ import type { Logger } from './base/log.ts';
 import { requestScope } from './base/request-scope.ts';
 import type { RequestScope } from './base/request-scope.ts';
 import type { ServerConfig } from './config/env.ts';
+import type { PaymentSettings } from './config/payment-settings.ts';
 import { projectRoot } from './config/project-root.ts';
 import type { Secrets } from './config/secrets.ts';
 import { version } from './config/version.ts';
@@ -19,6 +20,7 @@ import { createDataGate } from './data-gate/gate.ts';
 import type { ClubConnection } from './database/club-connection.ts';
 import { createDevRoutes } from './dev/dev-routes.ts';
 import { refuseForeignRequests } from './dev/development-mode.ts';
+import type { PaymentSimulator } from './dev/payment-simulator/payment-simulator.ts';
 import { bodyLimits } from './entrance/body-limits.ts';
 import { refuseReservedNames } from './entrance/refuse-reserved-names.ts';
 import { functionEnvironment } from './functions/function-environment.ts';
@@ -49,6 +51,10 @@ export interface Lifecycle {
 export interface AppOptions {
   config: ServerConfig;
   secrets: Secrets;
+  /** The account with Stripe, or the simulator's; null where the club sells nothing. */
+  payments: PaymentSettings | null;
+  /** Only in development mode without a key of Stripe's. */
+  simulator: PaymentSimulator | null;
   connection: ClubConnection;
   lite: LiteFetch;
   storage: Storage;
@@ -134,12 +140,17 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     createFunctionRoutes({
       functions: edgeFunctions,
       jwtSecret: options.secrets.jwtSecret,
-      env: functionEnvironment(options.origin, options.secrets),
+      env: functionEnvironment(options.origin, options.secrets, options.payments),
+      sendMail: options.mail.deliver,
       answerOwn: async (request, caller) => app.fetch(asCallOf(caller, request), caller.env),
     }),
   );
   app.all('/realtime/v1/*', (context) => errorJson(context, 404, 'not_found', 'Endereço não encontrado.'));
 
+  if (options.simulator) {
+    app.route('/v1', options.simulator.api);
+    app.route('/dev/payments', options.simulator.pages);
+  }
   if (config.isDevelopment) app.route('/dev', createDevRoutes({ ...options, hasTestClock: config.hasTestClock }));
   app.all('/dev/*', (context) => errorJson(context, 404, 'not_found', 'Endereço não encontrado.'));
 
@@ -175,7 +186,7 @@ function browserOriginOf(config: ServerConfig, context: Context<AppEnv>): string
   return config.isDevelopment ? requestOrigin : (config.publicUrl ?? requestOrigin);
 }
 
-function pageConfigFor({ config, secrets, clock }: AppOptions, context: Context<AppEnv>): PageConfig {
+function pageConfigFor({ config, secrets, payments, clock }: AppOptions, context: Context<AppEnv>): PageConfig {
   return {
     supabaseUrl: browserOriginOf(config, context),
     supabaseKey: secrets.publishableKey,
@@ -184,6 +195,7 @@ function pageConfigFor({ config, secrets, clock }: AppOptions, context: Context<
     developmentMode: config.isDevelopment,
     providers: { google: config.providers.google !== null, apple: config.providers.apple !== null },
     imageRenditions: config.hasImageRenditions,
+    payments: payments !== null,
     ...(config.isDevelopment && config.hasTestClock ? { clockShiftMs: clock.shiftMs } : {}),
   };
 }

@@ -12,7 +12,9 @@ import { sayWhatIsMissing } from './boot/say-what-is-missing.ts';
 import { lockDemoAccounts } from './cli/demo-accounts.ts';
 import type { ServerConfig } from './config/env.ts';
 import { resolveSecrets } from './config/secrets.ts';
+import { simulatorFor } from './dev/payment-simulator/payment-simulator.ts';
 import { functionEnvironment } from './functions/function-environment.ts';
+import { startJobTimer } from './functions/job-timer.ts';
 import { startLeftoverTimer } from './functions/leftover-timer.ts';
 import { HealthCheck } from './health/health-check.ts';
 import { createAuthMailer } from './lite/auth-mailer.ts';
@@ -54,14 +56,35 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   });
   const lifecycle: Lifecycle = { state: 'starting' };
   const health = new HealthCheck({ connection, disk: storage.disk, log });
-  const app = createApp({ config, secrets, connection, lite, storage, mail, inbox, origin, clock, log, lifecycle, health });
+  const answer = async (request: Request) => app.fetch(request);
+  const simulator = simulatorFor(config, { origin, clock, answer, log });
+  const payments = config.payments ?? simulator?.settings ?? null;
+  const app = createApp({
+    config,
+    secrets,
+    payments,
+    simulator,
+    connection,
+    lite,
+    storage,
+    mail,
+    inbox,
+    origin,
+    clock,
+    log,
+    lifecycle,
+    health,
+  });
   const realtime = new RealtimeServer({ config, secrets, connection, log });
   const startTimers = () => {
-    const leftovers = startLeftoverTimer({ env: functionEnvironment(origin, secrets), answer: async (request) => app.fetch(request), log });
+    const env = functionEnvironment(origin, secrets, payments);
+    const leftovers = startLeftoverTimer({ env, answer, log });
+    const jobs = startJobTimer({ env, answer, sendMail: mail.deliver, log });
     const accesses = startAccessSweep(connection, log);
     return {
       stop: () => {
         leftovers.stop();
+        jobs.stop();
         accesses.stop();
       },
     };
@@ -72,12 +95,12 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
       database: connection,
       origin,
       secrets,
-      answer: async (request) => app.fetch(request),
+      answer,
       report: (file, error) => log.error({ file, err: error }, 'a file of the content was not loaded'),
     };
     loadMaterials(options)
       .then(() => loadRecipePictures(options))
       .catch((error: unknown) => log.error({ err: error }, 'the materials were not loaded'));
   };
-  return { app, secrets, mail, lifecycle, health, clock, realtime, startTimers, startLoadingMaterials };
+  return { app, secrets, simulator, mail, lifecycle, health, clock, realtime, startTimers, startLoadingMaterials };
 }

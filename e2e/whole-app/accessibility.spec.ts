@@ -74,7 +74,14 @@ test('member screens have no accessibility violation', async ({ page, club, crea
 });
 
 test('settings, help and legal pages have no accessibility violation', async ({ memberPage: page }) => {
-  for (const path of ['/app/settings', '/app/settings/password', '/app/settings/sessions', '/app/help#treino-de-ontem', '/app/terms']) {
+  for (const path of [
+    '/app/plan',
+    '/app/settings',
+    '/app/settings/password',
+    '/app/settings/sessions',
+    '/app/help#treino-de-ontem',
+    '/app/terms',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expectAccessible(page);

@@ -26,6 +26,7 @@ const MEMBER_SCREENS = [
   '/app/challenges',
   '/app/profile?tab=achievements',
   '/app/profile/edit',
+  '/app/plan',
   '/app/settings',
   '/app/settings/password',
   '/app/help',

@@ -39,9 +39,13 @@ export const environmentSchema = z.object({
   APPLE_KEY_ID: z.string().optional(),
   APPLE_PRIVATE_KEY: z.string().optional(),
   APPLE_ISSUER: url('http:', 'https:').default('https://appleid.apple.com'),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_PRICE_ID: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(test|live)_/, { error: 'must start with sk_test_, sk_live_, rk_test_ or rk_live_' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', { error: 'must start with whsec_' }).optional(),
+  STRIPE_PRICE_ID: z.string().startsWith('price_', { error: 'must start with price_' }).optional(),
+  STRIPE_API_URL: url('http:', 'https:').optional(),
   S3_ENDPOINT: url('http:', 'https:').optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),

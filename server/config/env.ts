@@ -5,6 +5,8 @@ import { projectRoot } from '#server/config/project-root.ts';
 import { isLoopbackHost } from '../base/loopback.ts';
 import { environmentSchema, unknownNames } from './env-schema.ts';
 import type { Environment } from './env-schema.ts';
+import { readPaymentSettings } from './payment-settings.ts';
+import type { PaymentSettings } from './payment-settings.ts';
 import { readProviderSettings } from './provider-settings.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 
@@ -38,6 +40,8 @@ export interface ServerConfig {
   areRateLimitsOn: boolean;
   logLevel: Environment['LOG_LEVEL'];
   providers: ProviderSettings;
+  /** The account with Stripe; null where the club sells nothing. */
+  payments: PaymentSettings | null;
   keys: { jwtSecret: string | undefined; publishableKey: string | undefined; secretKey: string | undefined };
 }
 
@@ -69,7 +73,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new EnvironmentError(problems);
   }
   const trustedProxies = parseTrustedProxies(parsed.data.TRUSTED_PROXIES, problems);
-  const config = toConfig(parsed.data, trustedProxies, readProviderSettings(parsed.data, problems));
+  const config = toConfig(parsed.data, trustedProxies, problems);
   problems.push(...contradictions(parsed.data, config));
   if (problems.length > 0) throw new EnvironmentError(problems);
   return config;
@@ -79,7 +83,7 @@ function isOn(value: string): boolean {
   return ['on', 'true', '1'].includes(value);
 }
 
-function toConfig(env: Environment, trustedProxies: BlockList, providers: ProviderSettings): ServerConfig {
+function toConfig(env: Environment, trustedProxies: BlockList, problems: string[]): ServerConfig {
   const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : undefined;
   const isDevelopment = isLoopbackHost(env.HOST) && (publicUrl === undefined || isLoopbackHost(new URL(publicUrl).hostname));
   return {
@@ -101,7 +105,8 @@ function toConfig(env: Environment, trustedProxies: BlockList, providers: Provid
     hasDemoData: isOn(env.DEMO_DATA),
     areRateLimitsOn: isOn(env.RATE_LIMITS),
     logLevel: env.LOG_LEVEL,
-    providers,
+    providers: readProviderSettings(env, problems),
+    payments: readPaymentSettings(env, isDevelopment, problems),
     keys: {
       jwtSecret: env.JWT_SECRET,
       publishableKey: env.SUPABASE_PUBLISHABLE_KEY,

@@ -52,7 +52,8 @@ export function readProviderSettings(env: Environment, problems: string[]): Prov
   };
 }
 
-function complete<Name extends keyof Environment>(
+/** The values of names that belong together; null where none is set. Adds a line to `problems` for each that is missing. */
+export function complete<Name extends keyof Environment>(
   env: Environment,
   names: readonly Name[],
   problems: string[],

@@ -76,7 +76,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect(file('resumo.json')).toMatchObject({ workouts_count: 1 });
     expect(file('conquistas.json')).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'first_workout', current: 1 })]));
     expect(file('plano.json')).toMatchObject({ plano: { current_level: 'expert' }, planos_pagos: [{ level: 'expert' }] });
-    expect(file('pagamentos.json')).toMatchObject([{ status: 'active', customer_id: 'cus_1' }]);
+    expect(file('pagamentos.json')).toMatchObject({ assinaturas: [{ status: 'active', customer_id: 'cus_1' }] });
     expect(file('consentimentos.json')).toEqual(
       expect.arrayContaining([expect.objectContaining({ document: 'terms', version: '2026-11-21' })]),
     );

@@ -34,6 +34,7 @@ function serverWith(handle: FunctionHandler, { verifyJwt = false, timeoutMs = 5_
       functions: new Map([['probe', { handle, verifyJwt }]]),
       jwtSecret: SECRET,
       env: { SUPABASE_URL: OWN, OWN_SETTING: 'set' },
+      sendMail: async () => undefined,
       answerOwn: async (request, caller) => app.fetch(request, caller.env),
       timeoutMs,
     }),

@@ -4,6 +4,7 @@ import { verify } from 'hono/jwt';
 import { LostConnectionError } from '#server/database/postgres/lost-connection.ts';
 import { errorJson } from '#server/http/errors.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import sentences from '../../supabase/functions/_shared/sentences.json' with { type: 'json' };
 import type { EdgeFunction } from './registry.ts';
 
@@ -14,6 +15,8 @@ export interface FunctionRouteOptions {
   env: Readonly<Record<string, string | undefined>>;
   /** Answers in process what a function asks of SUPABASE_URL, as a request of the same caller. */
   answerOwn: (request: Request, caller: Context<AppEnv>) => Promise<Response>;
+  /** Hands a mail over. */
+  sendMail: (mail: Mail) => Promise<void>;
   /** How long a function may take until its answer begins, in milliseconds. */
   timeoutMs?: number;
 }
@@ -60,7 +63,11 @@ async function hasValidToken(context: Context<AppEnv>, secret: string): Promise<
   );
 }
 
-async function run({ handle }: EdgeFunction, context: Context<AppEnv>, { env, answerOwn }: FunctionRouteOptions): Promise<Response> {
+async function run(
+  { handle }: EdgeFunction,
+  context: Context<AppEnv>,
+  { env, answerOwn, sendMail }: FunctionRouteOptions,
+): Promise<Response> {
   const own = new URL(env['SUPABASE_URL'] ?? '').origin;
   let lost: LostConnectionError | null = null;
   const answerHere = async (request: Request) => {
@@ -71,6 +78,7 @@ async function run({ handle }: EdgeFunction, context: Context<AppEnv>, { env, an
   const work = async () =>
     handle(context.req.raw, {
       env,
+      sendMail,
       fetch: async (input, init) => {
         const request = new Request(input, init);
         return new URL(request.url).origin === own ? answerHere(request) : fetch(request);

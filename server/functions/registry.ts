@@ -1,7 +1,11 @@
 import type { FunctionHandler } from '../../supabase/functions/_shared/context.ts';
 import { handle as checkCard } from '../../supabase/functions/check-card/handler.ts';
+import { handle as createCheckoutSession } from '../../supabase/functions/create-checkout-session/handler.ts';
 import { handle as deleteAccount } from '../../supabase/functions/delete-account/handler.ts';
 import { handle as exportAccount } from '../../supabase/functions/export-account/handler.ts';
+import { handle as manageSubscription } from '../../supabase/functions/manage-subscription/handler.ts';
+import { handle as runJobs } from '../../supabase/functions/run-jobs/handler.ts';
+import { handle as stripeWebhook } from '../../supabase/functions/stripe-webhook/handler.ts';
 
 export interface EdgeFunction {
   handle: FunctionHandler;
@@ -9,10 +13,16 @@ export interface EdgeFunction {
   verifyJwt: boolean;
 }
 
-/** The Edge Functions, by the name in their address. They are imported here so that the build carries them. */
+/**
+ * The Edge Functions, by the name in their address. They are imported here so that the build carries them. Each asks for itself who calls:
+ * the gateway of a hosted project can't check the tokens of its own auth server since they are signed with a key pair.
+ */
 export const edgeFunctions: ReadonlyMap<string, EdgeFunction> = new Map([
-  // A partner's reception has no account: the code of the card is what is checked, and the guesses are counted.
   ['check-card', { handle: checkCard, verifyJwt: false }],
-  ['delete-account', { handle: deleteAccount, verifyJwt: true }],
-  ['export-account', { handle: exportAccount, verifyJwt: true }],
+  ['create-checkout-session', { handle: createCheckoutSession, verifyJwt: false }],
+  ['delete-account', { handle: deleteAccount, verifyJwt: false }],
+  ['export-account', { handle: exportAccount, verifyJwt: false }],
+  ['manage-subscription', { handle: manageSubscription, verifyJwt: false }],
+  ['run-jobs', { handle: runJobs, verifyJwt: false }],
+  ['stripe-webhook', { handle: stripeWebhook, verifyJwt: false }],
 ]);

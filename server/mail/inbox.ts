@@ -11,11 +11,13 @@ export type Inbox = MailTransport & {
 /** An empty inbox that keeps the last 500 mails. */
 export function createInbox(): Inbox {
   const mails: Mail[] = [];
+  const keep = (mail: Mail) => {
+    mails.unshift(mail);
+    mails.length = Math.min(mails.length, KEPT_MAILS);
+  };
   return {
-    send(mail) {
-      mails.unshift(mail);
-      mails.length = Math.min(mails.length, KEPT_MAILS);
-    },
+    send: keep,
+    deliver: async (mail) => keep(mail),
     drain: async () => undefined,
     list: (to) => (to === undefined ? [...mails] : mails.filter((mail) => mail.to.toLowerCase() === to.toLowerCase())),
   };

@@ -1,18 +1,11 @@
 import { club } from '#content/club.ts';
-import { mailHtml, mailText } from './layout.ts';
-import type { MailContent } from './layout.ts';
-import type { Mail } from './mail.ts';
+import { composeMail } from '../../supabase/functions/_shared/mail-layout.ts';
+import type { Mail, MailContent } from '../../supabase/functions/_shared/mail-layout.ts';
 
 const IGNORE = 'Se não foi você, ignore este email: nada muda na sua conta.';
 
 function compose(to: string, content: MailContent): Mail {
-  return {
-    to,
-    subject: content.subject,
-    text: mailText(content, club.name),
-    html: mailHtml(content, club.name),
-    links: 'link' in content.action ? [content.action.link] : [],
-  };
+  return composeMail(to, content, club.name);
 }
 
 function tokenLink(origin: string, path: string, tokenHash: string, type: string): string {

@@ -10,10 +10,14 @@ export function createSmtpTransport(options: { url: string; from: string; log: L
   const transport = createTransport(options.url);
   const underway = new Set<Promise<void>>();
 
-  async function deliver({ to, subject, text, html }: Mail): Promise<void> {
+  async function handOver({ to, subject, text, html }: Mail): Promise<void> {
+    await transport.sendMail({ from: options.from, to, subject, text, html });
+  }
+
+  async function deliver(mail: Mail): Promise<void> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       try {
-        await transport.sendMail({ from: options.from, to, subject, text, html });
+        await handOver(mail);
         return;
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -29,6 +33,7 @@ export function createSmtpTransport(options: { url: string; from: string; log: L
       const delivery = deliver(mail).finally(() => underway.delete(delivery));
       underway.add(delivery);
     },
+    deliver: handOver,
     async drain() {
       await Promise.all(underway);
       transport.close();

@@ -8,6 +8,8 @@ export interface PageConfig {
   providers: { google: boolean; apple: boolean };
   /** Whether the app asks for smaller versions of pictures where it shows them small. */
   imageRenditions: boolean;
+  /** Whether the paid plan can be paid for here: there is an account with Stripe, or the simulator. */
+  payments: boolean;
   /** How far the server's clock runs ahead of the machine's; only when the test clock is on. */
   clockShiftMs?: number;
 }

@@ -18,6 +18,7 @@ const config = {
   developmentMode: false,
   providers: { google: false, apple: false },
   imageRenditions: true,
+  payments: false,
 };
 const SCRIPT = 'console.log("clube");\n'.repeat(200);
 const LANDING = `<!doctype html><html><head><title>Início</title></head><body>${'<p>Clube</p>'.repeat(200)}</body></html>`;

@@ -81,6 +81,11 @@ export async function leaveTraces(club: TestClub, member: Member): Promise<{ pho
   await run(
     `insert into public.subscriptions (id, user_id, email, customer_id, status) select 'sub_1_' || md5(email), id, email, 'cus_1', 'active' from me`,
   );
+  await run(`insert into public.level_grants (user_id, source, subscription_id) select id, 'payment', 'sub_1_' || md5(email) from me`);
+  await run(
+    `insert into public.payment_receipts (id, subscription_id, amount, currency, paid_at, period_end, url)
+     select 'in_1_' || md5(email), 'sub_1_' || md5(email), 3990, 'brl', now(), now(), 'https://pay.example/' || email from me`,
+  );
   await run(`insert into public.subscriptions (id, email, status) select 'sub_2_' || md5(email), email, 'canceled' from me`);
   await run(`select app.void_check_in(k.id, 'A foto era de ' || me.email) from me join public.challenge_check_ins k on k.user_id = me.id`);
   await run(

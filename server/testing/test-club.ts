@@ -67,7 +67,7 @@ export async function createTestClub(options: TestClubOptions = {}) {
   });
   const connection = await openConnection(options);
   await seedDatabase(connection);
-  const { app, secrets, lifecycle, health, clock, realtime, startTimers } = await startClub(
+  const { app, secrets, simulator, lifecycle, health, clock, realtime, startTimers } = await startClub(
     config,
     { connection, close: () => connection.close() },
     options.log ?? createLog('silent'),
@@ -121,6 +121,8 @@ export async function createTestClub(options: TestClubOptions = {}) {
     startTimers,
     realtime,
     secrets,
+    /** The payment simulator; null outside development mode or with a key of Stripe's. */
+    simulator,
     request,
     newClient,
     mailsTo,

@@ -1,4 +1,4 @@
--- Plan levels: who holds which plan, what each plan opens, and paid levels that wait for an account.
+-- Plan levels: why somebody holds a plan, which it is, what each plan opens, and paid levels that wait for an account.
 
 create table public.user_progress_level (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -14,10 +14,30 @@ comment on column public.user_progress_level.level_expires_at is 'From this inst
 comment on column public.user_progress_level.unlocked_features is 'Features opened beside those of the basic plan';
 comment on column public.user_progress_level.updated_at is 'When it was last changed';
 
+create table public.level_grants (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  source text not null check (source in ('operator', 'payment')),
+  until timestamptz,
+  subscription_id text check (subscription_id is null or source = 'payment'),
+  created_at timestamptz not null default app.now(),
+  updated_at timestamptz not null default app.now(),
+  constraint level_grants_one_each unique nulls not distinct (user_id, source, subscription_id)
+);
+comment on table public.level_grants is 'Why a member is expert: the best of these is their level (app.refresh_level). Members may not write it';
+comment on column public.level_grants.id is 'The grant';
+comment on column public.level_grants.user_id is 'The member';
+comment on column public.level_grants.source is 'operator: given by hand, which no payment takes away. payment: paid for';
+comment on column public.level_grants.until is 'From this instant on it counts no more; null has no end';
+comment on column public.level_grants.subscription_id is 'The subscription that pays for it; null for what was given by hand or paid elsewhere';
+comment on column public.level_grants.created_at is 'When it was first given';
+comment on column public.level_grants.updated_at is 'When it was last changed';
+
 create table public.pending_user_levels (
   email text primary key check (email = lower(email)),
   level text not null default 'expert' check (level in ('basic', 'expert')),
   level_expires_at timestamptz,
+  subscription_id text,
   created_at timestamptz not null default app.now(),
   applied_at timestamptz,
   applied_to uuid references public.profiles (id) on delete set null
@@ -26,6 +46,7 @@ comment on table public.pending_user_levels is 'A level paid for an e-mail, wait
 comment on column public.pending_user_levels.email is 'Lower case';
 comment on column public.pending_user_levels.level is 'The level that was paid';
 comment on column public.pending_user_levels.level_expires_at is 'Until when it was paid; null has no end';
+comment on column public.pending_user_levels.subscription_id is 'The subscription whose state it follows while it waits; null for what was paid elsewhere';
 comment on column public.pending_user_levels.created_at is 'When the payment arrived';
 comment on column public.pending_user_levels.applied_at is 'When an account received it; null while it waits';
 comment on column public.pending_user_levels.applied_to is 'The account that received it';
@@ -33,6 +54,8 @@ comment on column public.pending_user_levels.applied_to is 'The account that rec
 create index pending_user_levels_applied_to_idx on public.pending_user_levels (applied_to);
 
 create trigger user_progress_level_touch before update on public.user_progress_level
+  for each row execute function app.touch_updated_at();
+create trigger level_grants_touch before update on public.level_grants
   for each row execute function app.touch_updated_at();
 
 -- What a level opens --------------------------------------------------------------------------------
@@ -97,7 +120,77 @@ as $$
 $$;
 comment on function app.my_features() is 'The features the caller has, by all their names; an expert has more, see app.my_level()';
 
+-- The level that follows from the grants -----------------------------------------------------------
+
+-- Security definer: members may not write levels.
+create function app.refresh_level(member_id uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_is_expert boolean;
+  v_until timestamptz;
+begin
+  -- Not for an account that is being deleted. The lock: of two grants changed at once, the later reader sees both.
+  if not app.lock_member(member_id) then
+    return;
+  end if;
+  -- Of several the longest holds; one without an end holds longest. What has ended still says that there was a plan.
+  select count(*) > 0, case when bool_and(g.until is not null) then max(g.until) end into v_is_expert, v_until
+  from public.level_grants g where g.user_id = member_id;
+  insert into public.user_progress_level as l (user_id, current_level, level_expires_at)
+  values (member_id, case when v_is_expert then 'expert' else 'basic' end, v_until)
+  on conflict (user_id) do update set current_level = excluded.current_level,
+    -- Lowering keeps the end, so that features which expire with it still expire.
+    level_expires_at = case when excluded.current_level = 'expert' then excluded.level_expires_at else l.level_expires_at end,
+    -- Features that ended with the old period stay ended.
+    unlocked_features = case when l.level_expires_at <= app.now() then '{}' else l.unlocked_features end
+  where l.current_level <> excluded.current_level
+    or (excluded.current_level = 'expert' and l.level_expires_at is distinct from excluded.level_expires_at);
+end $$;
+comment on function app.refresh_level(uuid) is
+  'Computes a member''s row of user_progress_level from their grants; nothing else writes level and end';
+
+create function app.on_grant_changed() returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform app.refresh_level(case when tg_op = 'DELETE' then old.user_id else new.user_id end);
+  return null;
+end $$;
+comment on function app.on_grant_changed() is 'Trigger: the level follows its grants';
+
+create trigger level_grants_level after insert or update or delete on public.level_grants
+  for each row execute function app.on_grant_changed();
+
+create function app.holds_paid_level(member_id uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.level_grants g
+    where g.user_id = member_id and g.source = 'payment' and (g.until is null or g.until > app.now())
+  )
+$$;
+comment on function app.holds_paid_level(uuid) is 'Whether a payment makes the member expert now';
+
 -- Giving a level ------------------------------------------------------------------------------------
+
+create function app.set_operator_grant(member_id uuid, new_level text, grant_until timestamptz default null) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform app.lock_member(member_id);
+  if new_level = 'expert' then
+    insert into public.level_grants (user_id, source, until) values (member_id, 'operator', grant_until)
+    on conflict on constraint level_grants_one_each do update set until = excluded.until;
+  else
+    delete from public.level_grants g where g.user_id = member_id and g.source = 'operator';
+    -- Also for who never had one: a member whose level was set has a row.
+    perform app.refresh_level(member_id);
+  end if;
+  return app.holds_paid_level(member_id);
+end $$;
+comment on function app.set_operator_grant(uuid, text, timestamptz) is
+  'Gives or takes the operator''s grant, and no other. Returns whether a payment makes the member expert all the same';
 
 -- Security definer: members may not write levels; they may only lower their own.
 create function app.set_level(member_id uuid, new_level text) returns jsonb
@@ -106,6 +199,7 @@ as $$
 declare
   -- The role of the request, which stays visible inside a security definer function.
   v_is_club constant boolean := coalesce(current_setting('role', true), 'none') not in ('anon', 'authenticated');
+  v_done constant jsonb := jsonb_build_object('success', true, 'error', null, 'message', null);
   v_level text;
 begin
   if not v_is_club then
@@ -117,21 +211,26 @@ begin
   if member_id is null or not app.ensure_profile(member_id) then
     raise exception using errcode = '42501', message = 'forbidden', detail = 'There is no such account';
   end if;
+  if v_is_club then
+    return v_done || jsonb_build_object('payment_holds', app.set_operator_grant(member_id, new_level));
+  end if;
+  perform app.lock_member(member_id);
   select app.effective_level(l.current_level, l.level_expires_at, app.now()) into v_level
-  from public.user_progress_level l where l.user_id = member_id for update;
+  from public.user_progress_level l where l.user_id = member_id;
   v_level := coalesce(v_level, 'basic');
   if new_level = v_level then
-    return jsonb_build_object('success', true, 'error', null, 'message', null);
+    return v_done;
   end if;
-  if new_level = 'expert' and not v_is_club then
+  if new_level = 'expert' then
     return app.failure('level_raise_not_allowed');
   end if;
-  insert into public.user_progress_level as l (user_id, current_level) values (member_id, new_level)
-  on conflict (user_id) do update set current_level = excluded.current_level,
-    -- A raise has no end. Lowering keeps the end, so that features which expire with it still expire.
-    level_expires_at = case when excluded.current_level = 'expert' then null else l.level_expires_at end,
-    unlocked_features = case when l.level_expires_at <= app.now() then '{}' else l.unlocked_features end;
-  return jsonb_build_object('success', true, 'error', null, 'message', null);
+  -- The level would come back with the next charge: who wants to leave cancels.
+  if app.live_subscription(member_id) is not null then
+    return app.failure('subscription_active');
+  end if;
+  delete from public.level_grants g where g.user_id = member_id;
+  perform app.refresh_level(member_id);
+  return v_done;
 end $$;
 comment on function app.set_level(uuid, text) is 'What update_user_level does';
 
@@ -139,7 +238,8 @@ create function public.update_user_level(user_id_param uuid, new_level text) ret
 language sql volatile set search_path = ''
 as $$ select app.set_level(user_id_param, new_level) $$;
 comment on function public.update_user_level(uuid, text) is
-  'Lowers or confirms the caller''s own level; raising needs service_role. Replies {success, error, message}; 42501 for another member, PT400 for an unknown level';
+  'Lowers or confirms the caller''s own level; with a live subscription lowering is refused as subscription_active. The server raises, or takes its own
+grant only. Replies {success, error, message}, to the server payment_holds too; 42501 for another member, PT400 for an unknown level';
 
 -- A level that was paid -----------------------------------------------------------------------------
 
@@ -174,6 +274,7 @@ declare
   v_me constant uuid := (select auth.uid());
   v_nothing constant jsonb := jsonb_build_object('success', true, 'error', null, 'message', null, 'level_applied', false);
   v_email text;
+  v_is_paid boolean;
   v_pending public.pending_user_levels;
 begin
   select lower(u.email) into v_email from auth.users u where u.id = v_me;
@@ -184,29 +285,22 @@ begin
   if not app.has_proven_email(v_me) then
     return app.failure('email_not_confirmed') || jsonb_build_object('level_applied', false);
   end if;
-  if not exists (select from public.pending_user_levels p where p.email = v_email and p.applied_at is null)
-    or not app.ensure_profile(v_me) then
+  if not app.ensure_profile(v_me) then
     return v_nothing;
   end if;
+  perform app.lock_member(v_me);
+  v_is_paid := app.take_over_payments(v_me, v_email);
   update public.pending_user_levels p set applied_at = app.now(), applied_to = v_me
   where p.email = v_email and p.applied_at is null returning * into v_pending;
-  if v_pending.email is null
-    or app.effective_level(v_pending.level, v_pending.level_expires_at, app.now()) = 'basic' then
-    return v_nothing;
+  if v_pending.subscription_id is null
+    and app.effective_level(v_pending.level, v_pending.level_expires_at, app.now()) = 'expert' then
+    insert into public.level_grants as g (user_id, source, until) values (v_me, 'payment', v_pending.level_expires_at)
+    on conflict on constraint level_grants_one_each do update set
+      -- Of two paid periods the longer one holds; null has no end.
+      until = case when g.until is not null and excluded.until is not null then greatest(g.until, excluded.until) end;
+    v_is_paid := true;
   end if;
-  insert into public.user_progress_level as l (user_id, current_level, level_expires_at)
-  values (v_me, 'expert', v_pending.level_expires_at)
-  on conflict (user_id) do update set current_level = 'expert',
-    -- Of two paid periods the longer one holds; null has no end.
-    level_expires_at = case
-      when app.effective_level(l.current_level, l.level_expires_at, app.now()) = 'expert'
-        and (l.level_expires_at is null or excluded.level_expires_at is null) then null
-      when app.effective_level(l.current_level, l.level_expires_at, app.now()) = 'expert'
-        then greatest(l.level_expires_at, excluded.level_expires_at)
-      else excluded.level_expires_at end,
-    -- Features that ended with the old period stay ended.
-    unlocked_features = case when l.level_expires_at <= app.now() then '{}' else l.unlocked_features end;
-  return v_nothing || jsonb_build_object('level_applied', true);
+  return v_nothing || jsonb_build_object('level_applied', v_is_paid);
 end $$;
 comment on function app.apply_pending_level(text) is 'What apply_pending_user_level does';
 
@@ -214,25 +308,29 @@ create function public.apply_pending_user_level(email_param text) returns jsonb
 language sql volatile set search_path = ''
 as $$ select app.apply_pending_level(email_param) $$;
 comment on function public.apply_pending_user_level(text) is
-  'Gives the caller the level paid for their confirmed e-mail, once. Replies {success, error, message, level_applied}; 42501 for another e-mail';
+  'Gives the caller the level paid for their confirmed e-mail, once, and the subscription with it. Replies {success, error, message, level_applied}; 42501 for another e-mail';
 
 -- RLS -----------------------------------------------------------------------------------------------
 
 alter table public.user_progress_level enable row level security;
 alter table public.pending_user_levels enable row level security;
+alter table public.level_grants enable row level security;
 
 create policy "Members read their own level" on public.user_progress_level
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Members read their own grants" on public.level_grants
   for select to authenticated using (user_id = (select auth.uid()));
 
 -- Grants --------------------------------------------------------------------------------------------
 
-revoke all on public.user_progress_level, public.pending_user_levels from anon, authenticated;
-grant select on public.user_progress_level to authenticated;
-grant all on public.user_progress_level, public.pending_user_levels to service_role;
+revoke all on public.user_progress_level, public.pending_user_levels, public.level_grants from anon, authenticated;
+grant select on public.user_progress_level, public.level_grants to authenticated;
+grant all on public.user_progress_level, public.pending_user_levels, public.level_grants to service_role;
 revoke execute on all functions in schema app from public;
 grant execute on function app.basic_features(), app.feature_spellings(text), app.effective_level(text, timestamptz, timestamptz),
   app.has_feature(text, timestamptz, text[], text, timestamptz), app.my_level(), app.my_features(), app.set_level(uuid, text),
   app.apply_pending_level(text) to authenticated, service_role;
-grant execute on function app.has_proven_email(uuid) to service_role;
+grant execute on function app.has_proven_email(uuid), app.refresh_level(uuid), app.holds_paid_level(uuid),
+  app.set_operator_grant(uuid, text, timestamptz) to service_role;
 revoke execute on function public.update_user_level(uuid, text), public.apply_pending_user_level(text) from public, anon;
 grant execute on function public.update_user_level(uuid, text), public.apply_pending_user_level(text) to authenticated, service_role;

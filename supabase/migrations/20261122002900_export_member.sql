@@ -89,7 +89,11 @@ begin
     'level', app.rows_of('public.user_progress_level', 'user_id', v_me) -> 0,
     'paid_levels', case when app.has_proven_email(member_id) then app.rows_of('public.pending_user_levels', 'email', v_email)
       else '[]'::jsonb end,
+    'grants', app.rows_of('public.level_grants', 'user_id', v_me, array['id']),
     'payments', app.rows_of('public.subscriptions', 'user_id', v_me),
+    'receipts', coalesce((
+      select jsonb_agg(to_jsonb(r)) from public.payment_receipts r join public.subscriptions s on s.id = r.subscription_id where s.user_id = member_id
+    ), '[]'::jsonb),
     'consents', app.rows_of('public.member_consents', 'user_id', v_me),
     'favorites', app.rows_of('public.favorites', 'user_id', v_me),
     'library_progress', app.rows_of('public.library_progress', 'user_id', v_me),

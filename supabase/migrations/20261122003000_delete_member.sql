@@ -4,12 +4,30 @@
 
 -- What goes with the account ------------------------------------------------------------------------
 
+create function app.forget_subscription(in_subscription_id text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_subscription public.subscriptions;
+begin
+  update public.subscriptions s set user_id = null, email = null, customer_id = null, failed_invoice_url = null,
+    forgotten_at = coalesce(s.forgotten_at, app.now())
+  where s.id = in_subscription_id returning * into v_subscription;
+  update public.payment_receipts r set url = null, pdf_url = null where r.subscription_id = in_subscription_id;
+  if app.is_live_status(v_subscription.status) then
+    perform app.add_job('end_subscription', 'end ' || in_subscription_id, jsonb_build_object('subscription_id', in_subscription_id, 'reason', 'deleted',
+      'refund', coalesce(app.now() < app.withdrawal_end(v_subscription.first_paid_at), false)));
+  end if;
+end $$;
+comment on function app.forget_subscription(text) is
+  'Takes from a subscription what names its member, and has it ended at the provider: paid back inside the seven days, tried until done';
+
 -- Security definer: runs for whoever deletes the account, and writes tables that API roles can't.
 create function app.on_profile_deleted() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  update public.subscriptions s set user_id = null, email = null, customer_id = null where s.user_id = old.id;
+  perform app.forget_subscription(s.id) from public.subscriptions s where s.user_id = old.id;
   delete from public.pending_user_levels p where p.applied_to = old.id;
   -- The reason is the operator's own text and may name the member.
   update public.check_in_void_log v set user_id = null, reason = 'Conta excluída' where v.user_id = old.id;
@@ -29,7 +47,10 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if app.has_proven_email(old.id) then
-    update public.subscriptions s set user_id = null, email = null, customer_id = null where lower(s.email) = lower(old.email);
+    perform app.forget_subscription(s.id) from public.subscriptions s
+    where lower(s.email) = lower(old.email) and (s.user_id is null or s.user_id = old.id);
+    -- Another member's plan, paid with this address, goes on.
+    update public.subscriptions s set email = null where lower(s.email) = lower(old.email);
     delete from public.pending_user_levels p where p.email = lower(old.email);
   end if;
   return old;

@@ -69,5 +69,9 @@ select is(app.card_minute((body ->> 'instant')::timestamptz) || ' ' || app.card_
   (body ->> 'minute') || ' ' || (body ->> 'code'), sentence)
 from cases where name = 'card-code';
 
+select is(app.payment_grant_until(body ->> 'status', (body ->> 'paidUntil')::timestamptz, case when (body ->> 'isDisputed')::boolean then app.now() end,
+    case when (body ->> 'isRefunded')::boolean then app.now() end), (body ->> 'until')::timestamptz, sentence)
+from cases where name = 'payment-grant';
+
 select * from finish();
 rollback;

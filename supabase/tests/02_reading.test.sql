@@ -7,6 +7,9 @@ select tests.record('Ana', null, 30);
 insert into public.user_progress_level (user_id, current_level) values (tests.id_of('Ana'), 'expert');
 insert into public.pending_user_levels (email) values ('ana@example.com');
 insert into public.subscriptions (id, user_id, email, status) values ('sub_1', tests.id_of('Ana'), 'ana@example.com', 'active');
+insert into public.level_grants (user_id, source, subscription_id) values (tests.id_of('Ana'), 'payment', 'sub_1');
+insert into public.payment_receipts (id, subscription_id, amount, currency, paid_at, period_end)
+values ('in_1', 'sub_1', 3990, 'brl', '2026-11-20', '2026-12-20');
 insert into public.payment_events (id, type) values ('evt_1', 'checkout.session.completed');
 insert into public.content_entries (collection, id, body) values ('tips', 'water', '{}');
 insert into public.check_in_void_log (challenge_id, user_id, check_in_day, reason)
@@ -29,6 +32,8 @@ insert into members_tables (name, ana, fellow, other, as_owner) values
   ('challenge_progress where user_id = tests.id_of(''Ana'')', 1, 1, 0, 1),
   ('challenge_check_ins where user_id = tests.id_of(''Ana'')', 1, 1, 0, 1),
   ('subscriptions where user_id = tests.id_of(''Ana'')', 1, 0, 0, 1),
+  ('payment_receipts', 1, 0, 0, 1),
+  ('level_grants', 1, 0, 0, 1),
   ('pending_user_levels', 0, 0, 0, 1),
   ('payment_events', 0, 0, 0, 1),
   ('check_in_void_log', 0, 0, 0, 1),

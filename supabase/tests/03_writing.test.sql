@@ -6,6 +6,9 @@ select tests.record('Ana', 'Desafio');
 insert into public.user_progress_level (user_id, current_level) values (tests.id_of('Ana'), 'basic');
 insert into public.pending_user_levels (email) values ('ana@example.com');
 insert into public.subscriptions (id, user_id, email, status) values ('sub_1', tests.id_of('Ana'), 'ana@example.com', 'active');
+insert into public.level_grants (user_id, source, subscription_id, until) values (tests.id_of('Ana'), 'payment', 'sub_1', app.now());
+insert into public.payment_receipts (id, subscription_id, amount, currency, paid_at, period_end)
+values ('in_1', 'sub_1', 3990, 'brl', '2026-11-20', '2026-12-20');
 insert into public.payment_events (id, type) values ('evt_1', 'checkout.session.completed');
 insert into public.content_entries (collection, id, body) values ('tips', 'water', '{}');
 insert into public.favorites (user_id, collection, entry_id) values (tests.id_of('Ana'), 'tips', 'water');
@@ -30,7 +33,7 @@ cross join unnest(array['stranger', 'Dora']) who
 cross join unnest(array['insert', 'update', 'delete']) command
 where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
 order by who desc, t.relname, command;
-select plan((34 + (select count(*) from attempts))::int);
+select plan((43 + (select count(*) from attempts))::int);
 
 -- Either RLS leaves no row to touch, or the attempt itself is refused.
 select matches(tests.outcome_as(who, statement), case command when 'insert' then '^42501$' else '^(0 rows|42501)$' end,
@@ -70,7 +73,16 @@ insert into cases (who, expected, sentence, statement) values
   ('Ana', '0 rows', 'a profile is not deleted by its member', 'delete from profiles'),
   ('Ana', '42501', 'a pending level can''t be made', 'insert into pending_user_levels (email, level) values (''ana2@example.com'', ''expert'')'),
   ('Ana', '42501', 'a subscription can''t be made', 'insert into subscriptions (id, user_id, status) values (''sub_2'', tests.id_of(''Ana''), ''active'')'),
-  ('Ana', '0 rows', 'a subscription can''t be prolonged', 'update subscriptions set current_period_end = ''2099-01-01'''),
+  ('Ana', '0 rows', 'a subscription can''t be prolonged', 'update subscriptions set paid_until = ''2099-01-01'''),
+  ('Ana', '0 rows', 'a subscription can''t be deleted', 'delete from subscriptions'),
+  ('Bia', '0 rows', 'a subscription can''t be taken from another', 'update subscriptions set user_id = tests.id_of(''Bia'')'),
+  ('Ana', '42501', 'a grant can''t be made', 'insert into level_grants (user_id, source) values (tests.id_of(''Ana''), ''operator'')'),
+  ('Ana', '0 rows', 'a grant can''t be prolonged', 'update level_grants set until = null'),
+  ('Ana', '0 rows', 'a grant can''t be deleted', 'delete from level_grants'),
+  ('Ana', '42501', 'a receipt can''t be made', 'insert into payment_receipts (id, subscription_id, amount, currency, paid_at, period_end) values (''in_2'', ''sub_1'', 1, ''brl'', now(), now())'),
+  ('Ana', '0 rows', 'a receipt can''t be changed', 'update payment_receipts set refunded = amount'),
+  ('Ana', '0 rows', 'a receipt can''t be deleted', 'delete from payment_receipts'),
+  ('Ana', '42501', 'an event can''t be made', 'insert into payment_events (id, type) values (''evt_1'', ''invoice.paid'')'),
   ('Ana', '0 rows', 'a challenge is not edited by a member', 'update challenges set target_check_ins = 1'),
   ('Ana', '42501', 'a challenge is not made by a member', 'insert into challenges (title, start_date, end_date) values (''Meu'', app.now(), app.now() + interval ''1 day'')');
 select is(tests.outcome_as(who, statement), expected, format('WRI-%s: %s', 500 + place, sentence)) from cases order by place;

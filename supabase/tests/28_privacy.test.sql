@@ -34,6 +34,7 @@ insert into known_columns values
   ('public.challenge_progress.user_id', 'exported: desafios.json'),
   ('public.user_progress_level.user_id', 'exported: plano.json'),
   ('public.pending_user_levels.email', 'exported: plano.json'), ('public.pending_user_levels.applied_to', 'exported: plano.json, by its e-mail'),
+  ('public.level_grants.user_id', 'exported: plano.json'),
   ('public.subscriptions.user_id', 'exported: pagamentos.json'), ('public.subscriptions.email', 'exported: pagamentos.json'),
   ('public.member_consents.user_id', 'exported: consentimentos.json'), ('public.favorites.user_id', 'exported: favoritos.json'), ('public.library_progress.user_id', 'exported: biblioteca.json'), ('app.access_records.member_id', 'exported: conta.json'),
   ('public.member_cards.user_id', 'exported: cartao.json'), ('public.benefit_uses.user_id', 'exported: cartao.json'),

@@ -31,6 +31,7 @@ it('reads what the page carries, without a request', async () => {
     providers: { google: false, apple: false },
     clockShiftMs: 0,
     imageRenditions: false,
+    payments: false,
   });
   expect(fetcher).not.toHaveBeenCalled();
 });

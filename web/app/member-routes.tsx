@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { paths } from '#web/config/paths.ts';
+import { accountRoutes } from './account-routes.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 
 /** Routes that only members with a feature may enter; the others see its upsell screen. */
@@ -34,26 +35,7 @@ const openRoutes: RouteObject[] = [
     handle: { title: 'Detalhes do desafio' },
     lazy: async () => ({ Component: (await import('./routes/challenge-details-route.tsx')).ChallengeDetailsRoute }),
   },
-  {
-    path: app.profileEdit.path,
-    handle: { title: 'Editar perfil' },
-    lazy: async () => ({ Component: (await import('./routes/profile-edit-route.tsx')).ProfileEditRoute }),
-  },
-  {
-    path: app.settings.path,
-    handle: { title: 'Configurações' },
-    lazy: async () => ({ Component: (await import('./routes/settings-route.tsx')).SettingsRoute }),
-  },
-  {
-    path: app.settingsPassword.path,
-    handle: { title: 'Trocar senha' },
-    lazy: async () => ({ Component: (await import('#web/features/settings/components/change-password-screen.tsx')).ChangePasswordScreen }),
-  },
-  {
-    path: app.settingsSessions.path,
-    handle: { title: 'Seus acessos' },
-    lazy: async () => ({ Component: (await import('#web/features/settings/components/sessions-screen.tsx')).SessionsScreen }),
-  },
+  ...accountRoutes,
   {
     path: app.help.path,
     handle: { title: 'Ajuda' },

@@ -31,6 +31,7 @@ it.each([
   '/app/profile/edit',
   '/app/benefits',
   '/app/benefits/card',
+  '/app/plan',
   '/app/settings',
   '/app/settings/password',
   '/app/help',

@@ -9,6 +9,8 @@ export interface Env {
   providers: { google: boolean; apple: boolean };
   /** The backend's storage makes smaller versions of pictures (`/render/image`); hosted projects do so on some plans only. */
   imageRenditions: boolean;
+  /** The club takes payments for its paid plan. */
+  payments: boolean;
   /** Milliseconds the server's clock is ahead of the device's; only the test clock sets it. */
   clockShiftMs: number;
 }
@@ -36,6 +38,7 @@ export function parseEnv(raw: unknown): Env {
     developmentMode: source['developmentMode'] === true,
     providers: { google: providers['google'] === true, apple: providers['apple'] === true },
     imageRenditions: source['imageRenditions'] === true,
+    payments: source['payments'] === true,
     clockShiftMs: typeof source['clockShiftMs'] === 'number' ? source['clockShiftMs'] : 0,
   };
 }

@@ -1,3 +1,5 @@
+import { PLAN_PATH } from './plan-path.ts';
+
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path;
@@ -64,6 +66,7 @@ export const paths = {
     profileEdit: fixed('/app/profile/edit'),
     benefits: fixed('/app/benefits'),
     memberCard: fixed('/app/benefits/card'),
+    plan: fixed(PLAN_PATH),
     settings: fixed('/app/settings'),
     settingsPassword: fixed('/app/settings/password'),
     settingsSessions: fixed('/app/settings/sessions'),

@@ -91,6 +91,16 @@ export type FavoriteRow = {
   user_id: string;
 };
 
+export type LevelGrantRow = {
+  created_at: string;
+  id: string;
+  source: 'operator' | 'payment';
+  subscription_id: string | null;
+  until: string | null;
+  updated_at: string;
+  user_id: string;
+};
+
 export type LibraryProgressRow = {
   is_done: boolean;
   touched_at: string;
@@ -109,6 +119,19 @@ export type MemberConsentRow = {
   document: 'terms' | 'privacy';
   user_id: string;
   version: string;
+};
+
+export type PaymentReceiptRow = {
+  amount: number;
+  created_at: string;
+  currency: string;
+  id: string;
+  paid_at: string;
+  pdf_url: string | null;
+  period_end: string;
+  refunded: number;
+  subscription_id: string;
+  url: string | null;
 };
 
 export type ProfileRow = {
@@ -131,16 +154,29 @@ export type ProfileRow = {
 };
 
 export type SubscriptionRow = {
+  amount: number | null;
+  cancel_at: string | null;
   created_at: string;
-  current_period_end: string | null;
+  currency: string | null;
   customer_id: string | null;
   email: string | null;
+  ended_at: string | null;
+  failed_invoice_id: string | null;
+  failed_invoice_url: string | null;
+  first_paid_at: string | null;
+  forgotten_at: string | null;
   id: string;
+  paid_until: string | null;
   plan_level: 'basic' | 'expert';
+  price_id: string | null;
   provider: string;
+  read_at: string;
+  started_at: string;
   status: string;
+  suspended_at: string | null;
   updated_at: string;
   user_id: string | null;
+  withdrawn_at: string | null;
 };
 
 export type UserProgressRow = {
@@ -435,6 +471,43 @@ export type Database = {
         };
         Relationships: [];
       };
+      level_grants: {
+        Row: LevelGrantRow;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          source: 'operator' | 'payment';
+          subscription_id?: string | null;
+          until?: string | null;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          source?: 'operator' | 'payment';
+          subscription_id?: string | null;
+          until?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'level_grants_subscription_fkey';
+            columns: ['subscription_id'];
+            isOneToOne: false;
+            referencedRelation: 'subscriptions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'level_grants_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       library_progress: {
         Row: LibraryProgressRow;
         Insert: {
@@ -489,6 +562,42 @@ export type Database = {
         };
         Relationships: [];
       };
+      payment_receipts: {
+        Row: PaymentReceiptRow;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          currency: string;
+          id: string;
+          paid_at: string;
+          pdf_url?: string | null;
+          period_end: string;
+          refunded?: number;
+          subscription_id: string;
+          url?: string | null;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          currency?: string;
+          id?: string;
+          paid_at?: string;
+          pdf_url?: string | null;
+          period_end?: string;
+          refunded?: number;
+          subscription_id?: string;
+          url?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payment_receipts_subscription_id_fkey';
+            columns: ['subscription_id'];
+            isOneToOne: false;
+            referencedRelation: 'subscriptions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       profiles: {
         Row: ProfileRow;
         Insert: {
@@ -532,28 +641,54 @@ export type Database = {
       subscriptions: {
         Row: SubscriptionRow;
         Insert: {
+          amount?: number | null;
+          cancel_at?: string | null;
           created_at?: string;
-          current_period_end?: string | null;
+          currency?: string | null;
           customer_id?: string | null;
           email?: string | null;
+          ended_at?: string | null;
+          failed_invoice_id?: string | null;
+          failed_invoice_url?: string | null;
+          first_paid_at?: string | null;
+          forgotten_at?: string | null;
           id: string;
+          paid_until?: string | null;
           plan_level?: 'basic' | 'expert';
+          price_id?: string | null;
           provider?: string;
+          read_at?: string;
+          started_at?: string;
           status: string;
+          suspended_at?: string | null;
           updated_at?: string;
           user_id?: string | null;
+          withdrawn_at?: string | null;
         };
         Update: {
+          amount?: number | null;
+          cancel_at?: string | null;
           created_at?: string;
-          current_period_end?: string | null;
+          currency?: string | null;
           customer_id?: string | null;
           email?: string | null;
+          ended_at?: string | null;
+          failed_invoice_id?: string | null;
+          failed_invoice_url?: string | null;
+          first_paid_at?: string | null;
+          forgotten_at?: string | null;
           id?: string;
+          paid_until?: string | null;
           plan_level?: 'basic' | 'expert';
+          price_id?: string | null;
           provider?: string;
+          read_at?: string;
+          started_at?: string;
           status?: string;
+          suspended_at?: string | null;
           updated_at?: string;
           user_id?: string | null;
+          withdrawn_at?: string | null;
         };
         Relationships: [
           {
@@ -769,6 +904,10 @@ export type Database = {
         Returns: Json;
       };
       my_member_card: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
+      my_plan: {
         Args: Record<string, never>;
         Returns: Json;
       };

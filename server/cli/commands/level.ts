@@ -43,24 +43,24 @@ export function addLevelCommands(program: Command, context: CommandContext): voi
     .action((email: string, options: { json?: boolean }) => showLevel(context, email, options));
 }
 
-async function setLevel({ database, print }: CommandContext, email: string, plan: PlanLevel, until: Day | undefined): Promise<void> {
+async function setLevel({ database, print, warn }: CommandContext, email: string, plan: PlanLevel, until: Day | undefined): Promise<void> {
   if (plan === 'basic' && until !== undefined)
     throw new CommandError('--until só vale para o plano expert: o basic não vence.', EXIT_USAGE);
-  const member = await database.transaction(async (transaction) => {
+  const { member, isPaid } = await database.transaction(async (transaction) => {
     const found = await findMember(transaction, email);
     await transaction.query('select app.ensure_profile($1)', [found.id]);
     // The last day counts whole: the plan ends as the next one begins in the club's zone.
-    const [saved] = await transaction.query<{ has_passed: boolean | null }>(
-      `insert into public.user_progress_level (user_id, current_level, level_expires_at)
-       values ($1, $2, (($3::text)::date + 1)::timestamp at time zone $4::text)
-       on conflict (user_id) do update
-         set current_level = excluded.current_level, level_expires_at = excluded.level_expires_at
-       returning level_expires_at <= app.now() as has_passed`,
+    const [saved] = await transaction.query<{ has_passed: boolean | null; is_paid: boolean }>(
+      `select app.set_operator_grant($1, $2, ends.at) as is_paid, ends.at <= app.now() as has_passed
+         from (select (($3::text)::date + 1)::timestamp at time zone $4::text as at) as ends`,
       [found.id, plan, until ?? null, CLUB_TIME_ZONE],
     );
     if (saved?.has_passed) throw new CommandError(`O dia ${formatDay(until ?? '')} já passou: o plano nasceria vencido.`);
-    return found;
+    return { member: found, isPaid: saved?.is_paid === true };
   });
+  if (plan === 'basic' && isPaid) {
+    return warn(`${member.email} continua expert: há um pagamento em vigor. O que o clube deu foi retirado.\n`);
+  }
   print(`${member.email}: plano ${plan}${until === undefined ? '' : `, até ${formatDay(until)}`}.\n`);
 }
 

@@ -1,4 +1,5 @@
 import type { FunctionContext } from './context.ts';
+import { keyHeaders, readKeys } from './keys.ts';
 
 export interface Account {
   id: string;
@@ -9,12 +10,6 @@ type Reply = Record<string, unknown>;
 /** The project's HTTP API: as the server itself (service key), or as the member who called. */
 export type Backend = ReturnType<typeof connectBackend>;
 
-function required(context: FunctionContext, name: string): string {
-  const value = context.env[name];
-  if (!value) throw new Error(`${name} is not set`);
-  return value;
-}
-
 /** A file's path in its bucket as part of an address. @throws when it could lead elsewhere: `fetch` resolves dots on its way */
 function pathInBucket(name: string): string {
   const parts = name.split('/');
@@ -24,10 +19,11 @@ function pathInBucket(name: string): string {
 
 /** Opens the project's HTTP API for a function. @throws when the environment lacks an address or a key */
 export function connectBackend(context: FunctionContext) {
-  const url = required(context, 'SUPABASE_URL');
-  const publishableKey = required(context, 'SUPABASE_ANON_KEY');
-  const serviceKey = required(context, 'SUPABASE_SERVICE_ROLE_KEY');
-  const asClub = { apikey: serviceKey, Authorization: `Bearer ${serviceKey}` };
+  const url = context.env['SUPABASE_URL'];
+  if (!url) throw new Error('SUPABASE_URL is not set');
+  const keys = readKeys(context);
+  const publishableKey = keys.publishable;
+  const asClub = keyHeaders(keys.secret);
   const asJson = { 'Content-Type': 'application/json' };
 
   async function send(path: string, init: RequestInit): Promise<Response> {
@@ -51,6 +47,18 @@ export function connectBackend(context: FunctionContext) {
       }
       const user = (await readOk(answer, 'user')) as { id?: unknown; email?: unknown };
       return typeof user.id === 'string' ? { id: user.id, email: typeof user.email === 'string' ? user.email : null } : null;
+    },
+
+    /** Whether the caller shows the public key instead of a member's token: a browser in which nobody has signed in. */
+    isVisitor(request: Request): boolean {
+      const bearer = bearerOf(request);
+      return bearer !== null && keys.everyPublishable.includes(bearer);
+    },
+
+    /** Whether the caller has the club's own secret key, as the platform's timer does. */
+    isClub(request: Request): boolean {
+      const shown = bearerOf(request) ?? request.headers.get('apikey');
+      return shown !== null && isSame(shown, keys.secret);
     },
 
     /** Calls a procedure as the server. @throws when it fails */
@@ -118,6 +126,17 @@ export function connectBackend(context: FunctionContext) {
       await readOk(await send(`/storage/v1/object/${bucket}`, init), 'remove');
     },
   };
+}
+
+function bearerOf(request: Request): string | null {
+  return /^Bearer (\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null;
+}
+
+/** Compares secrets in a time that does not tell where they differ. */
+function isSame(shown: string, secret: string): boolean {
+  let difference = shown.length ^ secret.length;
+  for (let place = 0; place < secret.length; place += 1) difference |= (shown.codePointAt(place) ?? 0) ^ (secret.codePointAt(place) ?? 0);
+  return difference === 0;
 }
 
 /** A procedure's reply as an object; empty when it is none. */

@@ -10,6 +10,11 @@ const STATUSES: Record<string, number> = {
   card_withdrawn: 403,
   partner_code_wrong: 403,
   card_code_old: 410,
+  subscription_active: 409,
+  no_subscription: 404,
+  withdrawal_over: 409,
+  payment_provider: 502,
+  payments_off: 503,
 };
 
 /** The HTTP answer for a procedure's `{success: false, error, message}`. */

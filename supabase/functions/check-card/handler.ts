@@ -1,3 +1,4 @@
+import { addressOf } from '../_shared/address.ts';
 import { asReply, connectBackend } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
 import { answerOtherMethods, json, readBody } from '../_shared/http.ts';
@@ -31,12 +32,4 @@ export async function handle(request: Request, context: FunctionContext): Promis
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, LONGEST) : '';
-}
-
-/**
- * Whom a hosted project's gateway names; the embedded server knows better and does not ask this.
- * Of a chain only the end is the gateway's: what stands before it, the caller may have made up.
- */
-function addressOf({ headers }: Request): string | null {
-  return headers.get('CF-Connecting-IP')?.trim() || headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() || null;
 }

@@ -10,6 +10,7 @@ declare
   v_me constant uuid := (select auth.uid());
   v_nothing constant jsonb := jsonb_build_object('success', true, 'error', null, 'message', null, 'level_applied', false);
   v_email text;
+  v_is_paid boolean;
   v_pending public.pending_user_levels;
 begin
   select lower(u.email) into v_email from auth.users u where u.id = v_me;
@@ -20,29 +21,22 @@ begin
   if not app.has_proven_email(v_me) then
     return app.failure('email_not_confirmed') || jsonb_build_object('level_applied', false);
   end if;
-  if not exists (select from public.pending_user_levels p where p.email = v_email and p.applied_at is null)
-    or not app.ensure_profile(v_me) then
+  if not app.ensure_profile(v_me) then
     return v_nothing;
   end if;
+  perform app.lock_member(v_me);
+  v_is_paid := app.take_over_payments(v_me, v_email);
   update public.pending_user_levels p set applied_at = app.now(), applied_to = v_me
   where p.email = v_email and p.applied_at is null returning * into v_pending;
-  if v_pending.email is null
-    or app.effective_level(v_pending.level, v_pending.level_expires_at, app.now()) = 'basic' then
-    return v_nothing;
+  if v_pending.subscription_id is null
+    and app.effective_level(v_pending.level, v_pending.level_expires_at, app.now()) = 'expert' then
+    insert into public.level_grants as g (user_id, source, until) values (v_me, 'payment', v_pending.level_expires_at)
+    on conflict on constraint level_grants_one_each do update set
+      -- Of two paid periods the longer one holds; null has no end.
+      until = case when g.until is not null and excluded.until is not null then greatest(g.until, excluded.until) end;
+    v_is_paid := true;
   end if;
-  insert into public.user_progress_level as l (user_id, current_level, level_expires_at)
-  values (v_me, 'expert', v_pending.level_expires_at)
-  on conflict (user_id) do update set current_level = 'expert',
-    -- Of two paid periods the longer one holds; null has no end.
-    level_expires_at = case
-      when app.effective_level(l.current_level, l.level_expires_at, app.now()) = 'expert'
-        and (l.level_expires_at is null or excluded.level_expires_at is null) then null
-      when app.effective_level(l.current_level, l.level_expires_at, app.now()) = 'expert'
-        then greatest(l.level_expires_at, excluded.level_expires_at)
-      else excluded.level_expires_at end,
-    -- Features that ended with the old period stay ended.
-    unlocked_features = case when l.level_expires_at <= app.now() then '{}' else l.unlocked_features end;
-  return v_nothing || jsonb_build_object('level_applied', true);
+  return v_nothing || jsonb_build_object('level_applied', v_is_paid);
 end $function$;
 comment on function app.apply_pending_level(text) is 'What apply_pending_user_level does';
 grant execute on function app.apply_pending_level(text) to authenticated, service_role;

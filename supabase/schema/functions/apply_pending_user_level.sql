@@ -5,5 +5,5 @@ CREATE OR REPLACE FUNCTION public.apply_pending_user_level(email_param text)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select app.apply_pending_level(email_param) $function$;
-comment on function public.apply_pending_user_level(text) is 'Gives the caller the level paid for their confirmed e-mail, once. Replies {success, error, message, level_applied}; 42501 for another e-mail';
+comment on function public.apply_pending_user_level(text) is 'Gives the caller the level paid for their confirmed e-mail, once, and the subscription with it. Replies {success, error, message, level_applied}; 42501 for another e-mail';
 grant execute on function public.apply_pending_user_level(text) to authenticated, service_role;

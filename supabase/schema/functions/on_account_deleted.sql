@@ -8,7 +8,10 @@ CREATE OR REPLACE FUNCTION app.on_account_deleted()
 AS $function$
 begin
   if app.has_proven_email(old.id) then
-    update public.subscriptions s set user_id = null, email = null, customer_id = null where lower(s.email) = lower(old.email);
+    perform app.forget_subscription(s.id) from public.subscriptions s
+    where lower(s.email) = lower(old.email) and (s.user_id is null or s.user_id = old.id);
+    -- Another member's plan, paid with this address, goes on.
+    update public.subscriptions s set email = null where lower(s.email) = lower(old.email);
     delete from public.pending_user_levels p where p.email = lower(old.email);
   end if;
   return old;

@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION app.on_profile_deleted()
  SET search_path TO ''
 AS $function$
 begin
-  update public.subscriptions s set user_id = null, email = null, customer_id = null where s.user_id = old.id;
+  perform app.forget_subscription(s.id) from public.subscriptions s where s.user_id = old.id;
   delete from public.pending_user_levels p where p.applied_to = old.id;
   -- The reason is the operator's own text and may name the member.
   update public.check_in_void_log v set user_id = null, reason = 'Conta excluída' where v.user_id = old.id;

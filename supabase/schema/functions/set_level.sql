@@ -9,6 +9,7 @@ AS $function$
 declare
   -- The role of the request, which stays visible inside a security definer function.
   v_is_club constant boolean := coalesce(current_setting('role', true), 'none') not in ('anon', 'authenticated');
+  v_done constant jsonb := jsonb_build_object('success', true, 'error', null, 'message', null);
   v_level text;
 begin
   if not v_is_club then
@@ -20,21 +21,26 @@ begin
   if member_id is null or not app.ensure_profile(member_id) then
     raise exception using errcode = '42501', message = 'forbidden', detail = 'There is no such account';
   end if;
+  if v_is_club then
+    return v_done || jsonb_build_object('payment_holds', app.set_operator_grant(member_id, new_level));
+  end if;
+  perform app.lock_member(member_id);
   select app.effective_level(l.current_level, l.level_expires_at, app.now()) into v_level
-  from public.user_progress_level l where l.user_id = member_id for update;
+  from public.user_progress_level l where l.user_id = member_id;
   v_level := coalesce(v_level, 'basic');
   if new_level = v_level then
-    return jsonb_build_object('success', true, 'error', null, 'message', null);
+    return v_done;
   end if;
-  if new_level = 'expert' and not v_is_club then
+  if new_level = 'expert' then
     return app.failure('level_raise_not_allowed');
   end if;
-  insert into public.user_progress_level as l (user_id, current_level) values (member_id, new_level)
-  on conflict (user_id) do update set current_level = excluded.current_level,
-    -- A raise has no end. Lowering keeps the end, so that features which expire with it still expire.
-    level_expires_at = case when excluded.current_level = 'expert' then null else l.level_expires_at end,
-    unlocked_features = case when l.level_expires_at <= app.now() then '{}' else l.unlocked_features end;
-  return jsonb_build_object('success', true, 'error', null, 'message', null);
+  -- The level would come back with the next charge: who wants to leave cancels.
+  if app.live_subscription(member_id) is not null then
+    return app.failure('subscription_active');
+  end if;
+  delete from public.level_grants g where g.user_id = member_id;
+  perform app.refresh_level(member_id);
+  return v_done;
 end $function$;
 comment on function app.set_level(uuid,text) is 'What update_user_level does';
 grant execute on function app.set_level(uuid,text) to authenticated, service_role;

@@ -4,6 +4,7 @@ create table public.pending_user_levels (
   email text not null,
   level text not null default 'expert'::text,
   level_expires_at timestamp with time zone,
+  subscription_id text,
   created_at timestamp with time zone not null default app.now(),
   applied_at timestamp with time zone,
   applied_to uuid,
@@ -17,6 +18,7 @@ comment on table public.pending_user_levels is 'A level paid for an e-mail, wait
 comment on column public.pending_user_levels.email is 'Lower case';
 comment on column public.pending_user_levels.level is 'The level that was paid';
 comment on column public.pending_user_levels.level_expires_at is 'Until when it was paid; null has no end';
+comment on column public.pending_user_levels.subscription_id is 'The subscription whose state it follows while it waits; null for what was paid elsewhere';
 comment on column public.pending_user_levels.created_at is 'When the payment arrived';
 comment on column public.pending_user_levels.applied_at is 'When an account received it; null while it waits';
 comment on column public.pending_user_levels.applied_to is 'The account that received it';

@@ -72,5 +72,6 @@ export const TEST_ENV = {
   developmentMode: true,
   providers: { google: false, apple: false },
   imageRenditions: true,
+  payments: false,
   clockShiftMs: 0,
 };

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { findSignupProblem, signupSchema } from '#domain/schemas.ts';
@@ -14,6 +14,8 @@ import { TermsCheckbox } from './terms-checkbox.tsx';
 const NAME_MAX_LENGTH = 120;
 
 interface SignupFormProps {
+  /** The address that the form begins with, known now or a moment later; what is typed stays. */
+  email?: string | undefined;
   isPending: boolean;
   /** Answers with the field that the member should look at again, if any, and with what to say there. */
   onSubmit: (values: SignupValues) => Promise<{ field: keyof SignupValues; message?: string } | undefined>;
@@ -23,13 +25,17 @@ interface SignupFormProps {
 }
 
 /** A new account's name, email, password twice and the terms. What was typed stays after a refusal. */
-export function SignupForm({ isPending, onSubmit, onProblem, onTermsChange }: SignupFormProps) {
-  const { register, control, handleSubmit, getValues, setError, setFocus, formState } = useForm<SignupValues>({
+export function SignupForm({ email, isPending, onSubmit, onProblem, onTermsChange }: SignupFormProps) {
+  const { register, control, handleSubmit, getValues, setValue, setError, setFocus, formState } = useForm<SignupValues>({
     resolver: zodResolver(signupSchema),
     defaultValues: { name: '', email: '', password: '', confirmPassword: '', acceptedTerms: false },
   });
   const { errors } = formState;
   const whyId = useId();
+
+  useEffect(() => {
+    if (email && getValues('email') === '') setValue('email', email);
+  }, [email, getValues, setValue]);
 
   async function submit(values: SignupValues) {
     const refusal = await onSubmit(values);

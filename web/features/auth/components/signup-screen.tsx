@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LEGAL_VERSION } from '#content/legal-version.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { SIGNUP_PROBLEMS } from '#domain/schemas.ts';
@@ -9,11 +9,13 @@ import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { keepReturnTarget } from '#web/lib/return-target.ts';
 import { toast } from '#web/lib/toast.ts';
+import { usePaidSession } from '../api/get-paid-session.ts';
 import type { Provider } from '../api/sign-in-with-provider.ts';
 import { useSignUp } from '../api/sign-up.ts';
 import { useProviderSignIn } from '../hooks/use-provider-sign-in.ts';
 import { useSingleFlight } from '../hooks/use-single-flight.ts';
 import { noteMailSent } from '../mail-pause.ts';
+import { PaidNotice } from './paid-notice.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SignupForm } from './signup-form.tsx';
 import { TextLink } from './text-link.tsx';
@@ -43,6 +45,8 @@ export function SignupScreen() {
   const signUp = useSignUp();
   const provider = useProviderSignIn('Erro ao criar conta');
   const [isAccepted, setIsAccepted] = useState(false);
+  const [parameters] = useSearchParams();
+  const paidEmail = usePaidSession(parameters.get('session_id')).data;
 
   const submit = useSingleFlight(async ({ name, email, password }: SignupValues) => {
     try {
@@ -84,8 +88,9 @@ export function SignupScreen() {
         </p>
       }
     >
+      {paidEmail ? <PaidNotice email={paidEmail} /> : null}
       <ProviderButtons verb="Continuar com" pendingProvider={provider.pendingProvider} onChoose={chooseProvider} />
-      <SignupForm isPending={signUp.isPending} onSubmit={submit} onProblem={showProblem} onTermsChange={setIsAccepted} />
+      <SignupForm email={paidEmail} isPending={signUp.isPending} onSubmit={submit} onProblem={showProblem} onTermsChange={setIsAccepted} />
     </AuthLayout>
   );
 }

@@ -1,6 +1,8 @@
 import { Pencil } from 'lucide-react';
+import { Link } from 'react-router';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
 import { cn } from '#web/lib/cn.ts';
 import type { ProfileRow } from '#web/lib/database-types.ts';
 import { formatMonthYear } from '#web/lib/format.ts';
@@ -41,6 +43,12 @@ export function ProfileHeader({ profile, onEdit }: ProfileHeaderProps) {
             <Badge variant={isExpert ? 'expert' : 'muted'}>{isExpert ? 'Expert' : 'Plano Gratuito'}</Badge>
           </div>
           <p className="wrap-anywhere text-muted-foreground">{profile.email}</p>
+          <Link
+            to={paths.app.plan.getHref()}
+            className="inline-flex min-h-11 items-center self-start font-semibold text-primary underline-offset-4 hover:underline"
+          >
+            Meu plano
+          </Link>
           {profile.created_at ? (
             <p className="text-sm text-muted-foreground">No clube desde {formatMonthYear(profile.created_at)}</p>
           ) : null}

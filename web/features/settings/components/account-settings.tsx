@@ -1,4 +1,14 @@
-import { ChevronRight, CircleHelp, CircleUser, FileText, KeyRound, LockKeyhole, MonitorSmartphone, UserPen } from 'lucide-react';
+import {
+  BadgeCheck,
+  ChevronRight,
+  CircleHelp,
+  CircleUser,
+  FileText,
+  KeyRound,
+  LockKeyhole,
+  MonitorSmartphone,
+  UserPen,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/config/paths.ts';
@@ -6,6 +16,7 @@ import { PlanRow } from './plan-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const LINKS: readonly { label: string; to: string; icon: ReactNode }[] = [
+  { label: 'Meu plano', to: paths.app.plan.getHref(), icon: <BadgeCheck /> },
   { label: 'Editar perfil', to: paths.app.profileEdit.getHref(), icon: <UserPen /> },
   { label: 'Trocar senha', to: paths.app.settingsPassword.getHref(), icon: <KeyRound /> },
   { label: 'Seus acessos', to: paths.app.settingsSessions.getHref(), icon: <MonitorSmartphone /> },

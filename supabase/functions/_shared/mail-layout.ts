@@ -1,3 +1,12 @@
+/** A mail ready to be sent. `links` are the links in it that the reader is meant to follow. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+}
+
 /** What a mail says, before it is laid out. All texts are plain; they are escaped here. */
 export interface MailContent {
   subject: string;
@@ -23,7 +32,7 @@ function escapeHtml(text: string): string {
 }
 
 /** The HTML body: one column, inline styles, colours for light and dark, the link also written out. */
-export function mailHtml(content: MailContent, clubName: string): string {
+function mailHtml(content: MailContent, clubName: string): string {
   const font = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
   const paragraphs = content.paragraphs
     .map((text) => `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#2b1d16">${escapeHtml(text)}</p>`)
@@ -65,8 +74,19 @@ function actionHtml(action: MailContent['action']): string {
 }
 
 /** The plain-text body of the same mail. */
-export function mailText(content: MailContent, clubName: string): string {
+function mailText(content: MailContent, clubName: string): string {
   const { action } = content;
   const asked = 'code' in action ? action.code : `${action.label}:\n${action.link}`;
   return [content.heading, ...content.paragraphs, asked, content.footnote, clubName].join('\n\n');
+}
+
+/** A mail laid out, as text and HTML. */
+export function composeMail(to: string, content: MailContent, clubName: string): Mail {
+  return {
+    to,
+    subject: content.subject,
+    text: mailText(content, clubName),
+    html: mailHtml(content, clubName),
+    links: 'link' in content.action ? [content.action.link] : [],
+  };
 }

@@ -1,0 +1,45 @@
+import { addDays, dayInZone } from '#domain/calendar.ts';
+import { expect, signInPage, test } from '../support/fixtures.ts';
+import { deliver, pay, provider, subscriptionOf } from '../support/payment-acts.ts';
+
+test.use({ serverName: 'payment' });
+
+test('a declined renewal leaves three days, then the plan waits, and paying opens it again', async ({ page, club, createMember }) => {
+  const member = await createMember();
+  const today = dayInZone(new Date());
+  const inDays = async (days: number) => {
+    await club.setClock(`${addDays(today, days)}T15:00:00Z`);
+    // The simulator does what has come due when somebody looks.
+    await fetch(`${club.url}/dev/payments`);
+  };
+  await deliver(club, 'twice');
+  try {
+    await signInPage(page, member);
+    await page.goto('/app/plan');
+    await page.getByRole('button', { name: 'Quero o plano completo' }).click();
+    await pay(page);
+    await expect(page.getByText('Pagamento confirmado')).toBeVisible();
+    await provider(club, member.email, 'decline');
+
+    await inDays(32);
+    expect((await subscriptionOf(club, member.email)).status).toBe('past_due');
+    await page.goto('/app/plan');
+    await expect(page.getByText('Não conseguimos cobrar a mensalidade')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Plano Pago' })).toBeVisible();
+    await expect(page.getByText(/^Pago até \d\d\/\d\d\/\d{4}\.$/)).toBeVisible();
+
+    await inDays(36);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Plano Gratuito' })).toBeVisible();
+    await page.getByRole('link', { name: 'Pagar agora' }).click();
+    await page.getByRole('button', { name: 'Pagar com outro cartão' }).click();
+    await expect(page.getByRole('heading', { name: /^Recibo/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Voltar ao clube' }).click();
+    await expect(page.getByRole('heading', { name: 'Plano Pago' })).toBeVisible();
+    await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
+    await expect(page.getByText('Não conseguimos cobrar a mensalidade')).toHaveCount(0);
+  } finally {
+    await deliver(club, 'once');
+    await club.setClock(null);
+  }
+});

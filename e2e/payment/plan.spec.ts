@@ -1,0 +1,66 @@
+import { expect, expectAccessible, signInPage, test } from '../support/fixtures.ts';
+import { deliver, pay, subscriptionOf } from '../support/payment-acts.ts';
+
+// Events are held back for everybody on the server.
+test.use({ serverName: 'payment' });
+
+test('a member pays, is Expert at once without a word of the webhook, leaves in two taps, stays after all, and has it all back', async ({
+  page,
+  club,
+  createMember,
+}) => {
+  const member = await createMember();
+  await deliver(club, 'never');
+  try {
+    await signInPage(page, member);
+    await page.goto('/app/settings');
+    await page.getByRole('link', { name: 'Meu plano' }).click();
+    await expect(page.getByRole('heading', { name: 'Plano Gratuito' })).toBeVisible();
+    await expect(page.getByText('R$ 39,90/mês, no cartão, renovado todo mês até você cancelar aqui mesmo.')).toBeVisible();
+    await page.getByRole('button', { name: 'Quero o plano completo' }).click();
+
+    // Who pays is known; a declined card leaves the page open, and Back leads to an idle button.
+    await expect(page.getByText(member.email)).toBeVisible();
+    await page.getByRole('button', { name: 'Recusar o cartão' }).click();
+    await expect(page.getByRole('alert')).toHaveText('O cartão foi recusado. Tente outro cartão.');
+    await page.goto('/app/plan');
+    const subscribe = page.getByRole('button', { name: 'Quero o plano completo' });
+    await subscribe.click();
+    await expect(page.getByText('Pagamento de teste')).toBeVisible();
+    await page.goBack();
+    await expect(subscribe).toBeEnabled();
+    await subscribe.click();
+    await pay(page);
+
+    await expect(page.getByText('Pagamento confirmado')).toBeVisible();
+    await expect(page).toHaveURL(/\/app\/plan$/);
+    await expect(page.getByRole('heading', { name: 'Plano Pago' })).toBeVisible();
+    await expect(page.getByText(/^Próxima cobrança em \d\d\/\d\d\/\d{4}\.$/)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'R$ 39,90' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Grupo exclusivo' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Biblioteca de treinos' }).click();
+    await expect(page.getByRole('heading', { name: 'Biblioteca de treinos' })).toBeVisible();
+    await page.goBack();
+
+    await page.getByRole('button', { name: 'Cancelar assinatura' }).click();
+    await expect(page.getByRole('dialog')).toContainText(/Você continua Expert até \d\d\/\d\d\/\d{4} e nada mais será cobrado\./);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar assinatura' }).click();
+    await expect(page.getByText(/^Termina em \d\d\/\d\d\/\d{4}\. Nada mais será cobrado\.$/)).toBeVisible();
+    expect(await subscriptionOf(club, member.email)).toMatchObject({ status: 'active', ends: true });
+    await page.getByRole('button', { name: 'Voltar atrás' }).click();
+    await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
+    expect(await subscriptionOf(club, member.email)).toMatchObject({ status: 'active', ends: false });
+
+    await page.getByRole('button', { name: 'Desistir em 7 dias' }).click();
+    await page.getByRole('button', { name: 'Desistir e receber de volta' }).click();
+    await expect(page.getByText('Sua assinatura terminou e o valor foi devolvido.')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Valor devolvido' })).toBeVisible();
+    expect((await subscriptionOf(club, member.email)).status).toBe('canceled');
+    await expect(page.getByRole('button', { name: 'Quero o plano completo' })).toBeVisible();
+    await page.goto('/app/dashboard');
+    await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
+  } finally {
+    await deliver(club, 'once');
+  }
+});

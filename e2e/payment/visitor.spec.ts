@@ -1,0 +1,36 @@
+import { confirmationLink, expect, newEmail, test } from '../support/fixtures.ts';
+import { deliver, pay, visitorCheckout } from '../support/payment-acts.ts';
+
+test.use({ serverName: 'payment' });
+
+test('a visitor pays, signs up with the address that paid, and is Expert at the first login', async ({ page, club }) => {
+  const email = newEmail();
+  await deliver(club, 'reverse');
+  try {
+    await page.goto(await visitorCheckout(club));
+    await pay(page, email);
+    await expect(page.getByText('Pagamento confirmado')).toBeVisible();
+    await expect(page.getByText(`Crie sua conta com ${email}`)).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.getByLabel('Nome completo').fill('Bia Prado');
+    await page.getByLabel('Senha', { exact: true }).fill('treino-21');
+    await page.getByLabel('Confirmar senha').fill('treino-21');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Criar conta' }).click();
+    await expect(page).toHaveURL(/\/auth\/login/);
+    await page.goto(await confirmationLink(club, email));
+    await page.getByRole('button', { name: /confirmar/i }).click();
+    await expect(page.getByText('Expert', { exact: true }).first()).toBeVisible();
+    await page.goto('/app/plan');
+    await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
+  } finally {
+    await deliver(club, 'once');
+  }
+});
+
+test('who leaves the payment page comes back to the plans', async ({ page, club }) => {
+  await page.goto(await visitorCheckout(club));
+  await page.getByRole('link', { name: 'Voltar sem pagar' }).click();
+  await expect(page).toHaveURL(/\/#planos$/);
+  await expect(page.getByRole('heading', { name: 'Escolha seu plano' })).toBeVisible();
+});

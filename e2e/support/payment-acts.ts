@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { ClubServer } from './club-server.ts';
+import { anonymousClient } from './fixtures.ts';
+
+/** What the simulator's panel can do with a subscription; server/dev/payment-simulator/pages/panel-acts.ts has them. */
+type PanelAct = 'renew' | 'accept' | 'decline' | 'collect' | 'refund' | 'dispute' | 'won' | 'lost';
+
+interface SimulatorSummary {
+  subscriptions: { id: string; email: string | null; status: string; ends: boolean }[];
+}
+
+/** Sends one of the panel's forms. */
+async function submit(club: ClubServer, path: string, fields: Record<string, string>): Promise<void> {
+  const answer = await fetch(`${club.url}/dev/payments${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  if (answer.status !== 303) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+}
+
+/** Sets how the provider's events reach the club from now on. */
+export async function deliver(club: ClubServer, mode: 'once' | 'twice' | 'reverse' | 'never' | 'late'): Promise<void> {
+  await submit(club, '/delivery', { mode });
+}
+
+/** The newest subscription that an address pays. */
+export async function subscriptionOf(club: ClubServer, email: string): Promise<SimulatorSummary['subscriptions'][number]> {
+  const summary = (await (await fetch(`${club.url}/dev/payments/state.json`)).json()) as SimulatorSummary;
+  const found = summary.subscriptions.find((subscription) => subscription.email === email);
+  if (!found) throw new Error(`no subscription of ${email}`);
+  return found;
+}
+
+/** Lets the provider do something with the subscription of an address. */
+export async function provider(club: ClubServer, email: string, act: PanelAct): Promise<void> {
+  await submit(club, `/subscriptions/${(await subscriptionOf(club, email)).id}`, { act });
+}
+
+/** On the payment page: pays, with this address where the page asks for one. */
+export async function pay(page: Page, email?: string): Promise<void> {
+  await expect(page.getByText('Pagamento de teste')).toBeVisible();
+  if (email) await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: /^Pagar/ }).click();
+}
+
+/** Opens a payment page as the site does for a visitor. @returns its address */
+export async function visitorCheckout(club: ClubServer): Promise<string> {
+  const client = await anonymousClient(club);
+  const { data, error } = await client.functions.invoke<{ checkout_url: string }>('create-checkout-session', {
+    body: { plan_level: 'expert' },
+  });
+  if (error) throw error;
+  return data?.checkout_url ?? '';
+}

@@ -1,0 +1,105 @@
+import type Stripe from 'stripe';
+import { newId } from '../simulator-state.ts';
+
+/** What the club's endpoint is told: the events that docs of the payment functions name. */
+export const enabledEvents: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
+  'charge.dispute.closed',
+  'charge.dispute.created',
+  'charge.refunded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.updated',
+  'invoice.paid',
+  'invoice.payment_action_required',
+  'invoice.payment_failed',
+  'refund.updated',
+];
+
+/** The account's only webhook endpoint. */
+export function newWebhookEndpoint(url: string, apiVersion: string, created: number): Stripe.WebhookEndpoint {
+  return {
+    id: 'we_simulator',
+    object: 'webhook_endpoint',
+    api_version: apiVersion,
+    application: null,
+    created,
+    description: null,
+    enabled_events: enabledEvents,
+    livemode: false,
+    metadata: {},
+    status: 'enabled',
+    url,
+  };
+}
+
+/** The account's customer portal: card, address and invoices; leaving is the club's own page. */
+export function portalConfiguration(created: number): Stripe.BillingPortal.Configuration {
+  return {
+    id: 'bpc_simulator',
+    object: 'billing_portal.configuration',
+    active: true,
+    application: null,
+    business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
+    created,
+    default_return_url: null,
+    features: {
+      customer_update: { allowed_updates: ['address', 'email'], enabled: true },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true, payment_method_configuration: null },
+      subscription_cancel: {
+        cancellation_reason: { enabled: false, feedback_options: null, options: [] },
+        enabled: true,
+        mode: 'at_period_end',
+        proration_behavior: 'none',
+      },
+      subscription_pause: { duration: { interval_options: [], type: 'interval_options' }, enabled: false },
+      subscription_update: {
+        billing_cycle_anchor: null,
+        default_allowed_updates: [],
+        enabled: false,
+        proration_behavior: 'none',
+        schedule_at_period_end: { conditions: [] },
+        trial_update_behavior: 'end_trial',
+      },
+    },
+    is_default: true,
+    livemode: false,
+    login_page: { enabled: false, url: null },
+    metadata: {},
+    name: null,
+    updated: created,
+  };
+}
+
+interface PortalFacts {
+  customerId: string;
+  returnUrl: string | null;
+  locale: Stripe.BillingPortal.Session.Locale | null;
+  origin: string;
+  created: number;
+}
+
+/** A customer's way into the simulated portal. */
+export function newPortalSession({ customerId, returnUrl, locale, origin, created }: PortalFacts): Stripe.BillingPortal.Session {
+  const id = newId('bps');
+  return {
+    id,
+    object: 'billing_portal.session',
+    configuration: 'bpc_simulator',
+    created,
+    customer: customerId,
+    customer_account: null,
+    flow: null,
+    livemode: false,
+    locale,
+    on_behalf_of: null,
+    return_url: returnUrl,
+    url: `${origin}/dev/payments/portal/${id}`,
+  };
+}

@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { letTimePass } from '../acts/let-time-pass.ts';
+import { DAY_SECONDS } from '../months.ts';
+import type { Simulation } from '../simulation.ts';
+import { deliveryModes, idOf } from '../simulator-state.ts';
+import { StripeRefusal } from '../stripe-refusal.ts';
+import { checkoutPages } from './checkout-pages.ts';
+import { customerPages } from './customer-pages.ts';
+import { actOnSubscription, panelActs } from './panel-acts.ts';
+import { panelPage } from './panel-page.ts';
+
+const time = z.object({ days: z.coerce.number().int().min(1).max(400) });
+const order = z.object({ order: z.enum(['first', 'last']) });
+
+/** The pages of the simulator under /dev/payments: the panel, and what a payer sees at Stripe. */
+export function createSimulatorPages(simulation: Simulation, onChange: () => void): Hono {
+  const { state, delivery } = simulation;
+  const pages = new Hono();
+  pages.use(async (context, next) => {
+    await next();
+    context.header('Cache-Control', 'no-store');
+  });
+  pages.onError((error, context) => {
+    if (error instanceof StripeRefusal) return context.html(panelPage(simulation, error.message), 400);
+    if (error instanceof z.ZodError) return context.html(panelPage(simulation, 'Este pedido não é do painel.'), 400);
+    throw error;
+  });
+  /** Ends an act of the panel when the club has been told, and shows the panel. */
+  const endAct = async (context: Context) => {
+    await simulation.endAct();
+    onChange();
+    return context.redirect('/dev/payments', 303);
+  };
+
+  pages.get('/', async (context) => {
+    letTimePass(simulation);
+    await simulation.endAct();
+    return context.html(panelPage(simulation));
+  });
+  pages.get('/state.json', (context) => context.json(summaryOf(simulation)));
+  pages.post('/time', async (context) => {
+    const { days } = time.parse(await context.req.parseBody());
+    state.shiftMs += days * DAY_SECONDS * 1_000;
+    letTimePass(simulation);
+    return endAct(context);
+  });
+  pages.post('/delivery', async (context) => {
+    state.deliveryMode = z.object({ mode: z.enum(deliveryModes) }).parse(await context.req.parseBody()).mode;
+    return endAct(context);
+  });
+  pages.post('/events', async (context) => {
+    const { order: wanted } = order.parse(await context.req.parseBody());
+    const waiting = delivery.waiting();
+    await delivery.deliver(wanted === 'first' ? waiting : waiting.toReversed());
+    return endAct(context);
+  });
+  pages.post('/events/:id', async (context) => {
+    await delivery.deliver(state.events.filter(({ event }) => event.id === context.req.param('id')));
+    return endAct(context);
+  });
+  pages.post('/subscriptions/:id', async (context) => {
+    const { act } = z.object({ act: z.enum(panelActs) }).parse(await context.req.parseBody());
+    const subscription = state.find('subscription', context.req.param('id'));
+    if (!subscription) throw new StripeRefusal(404, 'resource_missing', 'Esta assinatura não existe.');
+    actOnSubscription(simulation, subscription, act);
+    return endAct(context);
+  });
+  pages.route('/checkout', checkoutPages(simulation, onChange));
+  pages.route('/', customerPages(simulation, onChange));
+  return pages;
+}
+
+/** What tests and scripts ask: whose subscriptions there are, and what the club was told of them. */
+function summaryOf({ state }: Simulation) {
+  return {
+    now: new Date(state.time * 1_000).toISOString(),
+    deliveryMode: state.deliveryMode,
+    subscriptions: state.all('subscription').map(({ id, status, customer, cancel_at: cancelAt }) => ({
+      id,
+      status,
+      email: state.find('customer', idOf(customer))?.email ?? null,
+      ends: cancelAt !== null,
+    })),
+    events: state.events.map(({ event, answers }) => ({ id: event.id, type: event.type, answers })),
+  };
+}

@@ -1,0 +1,114 @@
+import { composeMail } from './mail-layout.ts';
+import type { Mail, MailContent } from './mail-layout.ts';
+
+/** What app.mail_facts tells of a payment mail. Instants are ISO texts, amounts in the currency's smallest unit. */
+interface Facts {
+  to: string;
+  has_account: boolean;
+  amount: number | null;
+  currency: string | null;
+  refunded: number | null;
+  paid_until: string | null;
+  cancel_at: string | null;
+  can_withdraw_until: string | null;
+  pay_url: string | null;
+}
+
+interface Place {
+  clubName: string;
+  /** Where members reach the app. */
+  origin: string;
+}
+
+const ZONE = 'America/Sao_Paulo';
+
+/**
+ * A mail about a payment: paid, charge_failed, cancelled, refunded.
+ * @returns null for a kind that is not known, and where there is nobody to write to
+ */
+export function paymentMail(kind: unknown, facts: Record<string, unknown>, place: Place): Mail | null {
+  const write = typeof kind === 'string' ? WRITERS[kind] : undefined;
+  const known = facts as unknown as Facts;
+  if (!write || typeof known.to !== 'string') return null;
+  return composeMail(known.to, write(known, place), place.clubName);
+}
+
+const WRITERS: Record<string, (facts: Facts, place: Place) => MailContent> = { paid, charge_failed: chargeFailed, cancelled, refunded };
+
+function paid(
+  { amount, currency, paid_until: until, can_withdraw_until: withdrawal, has_account: hasAccount }: Facts,
+  place: Place,
+): MailContent {
+  return {
+    subject: `Recebemos seu pagamento no ${place.clubName}`,
+    heading: 'Pagamento confirmado',
+    paragraphs: [
+      `Recebemos ${money(amount, currency)}. Seu plano Expert está pago até ${day(until)} e renova sozinho todo mês, até você cancelar.`,
+      `Para cancelar: abra Meu plano e toque em “Cancelar”. O acesso continua até o fim do que foi pago.`,
+      ...(isAhead(withdrawal)
+        ? [`Mudou de ideia? Até ${lastDay(withdrawal)} você pode desistir em Meu plano e receber tudo de volta.`]
+        : []),
+      ...(hasAccount ? [] : ['Ainda não tem conta? Crie com este mesmo email, e o plano já estará lá.']),
+    ],
+    action: hasAccount
+      ? { label: 'Ver meu plano', link: `${place.origin}/app/plan` }
+      : { label: 'Criar minha conta', link: `${place.origin}/auth/signup` },
+    footnote: 'O recibo fica em Meu plano.',
+  };
+}
+
+function chargeFailed({ amount, currency, paid_until: until, pay_url: payUrl }: Facts, place: Place): MailContent {
+  return {
+    subject: `Não conseguimos cobrar sua mensalidade do ${place.clubName}`,
+    heading: 'A cobrança não passou',
+    paragraphs: [
+      `Tentamos cobrar ${money(amount, currency)} e o cartão não autorizou. Vamos tentar de novo nos próximos dias.`,
+      `Seu plano está pago até ${day(until)}, e o acesso continua por mais três dias. Para não perder nada, pague agora ou troque o cartão em Meu plano.`,
+    ],
+    action: payUrl ? { label: 'Pagar agora', link: payUrl } : { label: 'Ver meu plano', link: `${place.origin}/app/plan` },
+    footnote: 'Não quer continuar? Cancele em Meu plano: nada mais será cobrado.',
+  };
+}
+
+function cancelled({ cancel_at: end }: Facts, place: Place): MailContent {
+  return {
+    subject: `Sua assinatura do ${place.clubName} foi cancelada`,
+    heading: 'Assinatura cancelada',
+    paragraphs: [
+      `Como você pediu, nada mais será cobrado. O plano Expert continua seu até ${day(end)}.`,
+      'Seus treinos, desafios e fotos ficam guardados na sua conta.',
+    ],
+    action: { label: 'Voltar atrás', link: `${place.origin}/app/plan` },
+    footnote: 'Guarde este email: ele é o comprovante do cancelamento.',
+  };
+}
+
+function refunded({ refunded: back, currency }: Facts, place: Place): MailContent {
+  return {
+    subject: `Devolvemos seu pagamento do ${place.clubName}`,
+    heading: 'Dinheiro devolvido',
+    paragraphs: [
+      `Devolvemos ${money(back, currency)} pelo mesmo meio do pagamento. O valor aparece na fatura em até 10 dias úteis, conforme o banco do cartão.`,
+      'Quando a devolução é de toda a última mensalidade, o plano Expert termina e nada mais será cobrado.',
+    ],
+    action: { label: 'Ver meu plano', link: `${place.origin}/app/plan` },
+    footnote: 'Guarde este email: ele é o comprovante da devolução.',
+  };
+}
+
+function money(amount: number | null, currency: string | null): string {
+  return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: (currency ?? 'brl').toUpperCase() }).format((amount ?? 0) / 100);
+}
+
+function day(instant: string | null): string {
+  return instant === null ? '—' : new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, dateStyle: 'short' }).format(new Date(instant));
+}
+
+/** The day before an end at midnight: the last one that counts. */
+function lastDay(end: string | null): string {
+  return day(end === null ? null : new Date(new Date(end).getTime() - 1).toISOString());
+}
+
+function isAhead(instant: string | null): boolean {
+  return instant !== null && new Date(instant).getTime() > Date.now();
+}

@@ -1,0 +1,71 @@
+import { asList, asReply, connectBackend } from './backend.ts';
+import type { Backend } from './backend.ts';
+import type { FunctionContext } from './context.ts';
+import { endSubscription } from './end-subscription.ts';
+import { paymentMail } from './payment-mails.ts';
+import { connectStripe, faultOf } from './stripe.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+const WITHIN_MS = 45_000;
+
+/**
+ * Does the jobs that are due, one after the other. Several processes may do this at once: each job is given to one. What fails is tried
+ * again later. @returns how many were done @throws when the database can't be asked
+ */
+export async function runDueJobs(context: FunctionContext): Promise<number> {
+  const backend = connectBackend(context);
+  const until = Date.now() + WITHIN_MS;
+  let done = 0;
+  for (;;) {
+    // One by one: should this process end, no more than one mail is in the dark.
+    const [job] = asList(await backend.call('take_jobs', { p_limit: 1 }));
+    if (!job) return done;
+    const fault = await tryJob(job, backend, context);
+    await backend.call('finish_job', { p_id: String(job['id']), p_error: fault });
+    if (fault === null) done += 1;
+    if (Date.now() > until) return done;
+  }
+}
+
+/** Null when it is done, else why not, in a word that tells nothing of the member. */
+async function tryJob(job: Record<string, unknown>, backend: Backend, context: FunctionContext): Promise<string | null> {
+  try {
+    await doJob(job, backend, context);
+    return null;
+  } catch (error) {
+    const fault = faultOf(error);
+    const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
+    // Of a mail not even what went wrong, which may hold its address.
+    context.logError(
+      `a job failed and is tried again later: ${String(job['kind'])}`,
+      fault ?? (job['kind'] === 'mail' ? new Error(code) : error),
+    );
+    return fault?.message ?? code;
+  }
+}
+
+async function doJob(job: Record<string, unknown>, backend: Backend, context: FunctionContext): Promise<void> {
+  const payload = asReply(job['payload']);
+  if (job['kind'] === 'mail') return sendMail(payload, asReply(job['mail']), context);
+  const stripe = connectStripe(context);
+  if (!stripe) throw new PaymentsOffError();
+  const id = String(payload['subscription_id']);
+  if (job['kind'] === 'end_subscription') await endSubscription(stripe, id, payload['refund'] === true);
+  await syncSubscription(backend, stripe, id);
+}
+
+async function sendMail(
+  payload: Record<string, unknown>,
+  facts: Record<string, unknown>,
+  { env, sendMail: send }: FunctionContext,
+): Promise<void> {
+  const mail = paymentMail(payload['mail'], facts, { clubName: env['CLUB_NAME'] ?? 'Clube 21', origin: env['PUBLIC_URL'] ?? '' });
+  // Whoever it was for is gone.
+  if (!mail) return;
+  if (!send) throw new Error('no way to send mails');
+  await send(mail);
+}
+
+class PaymentsOffError extends Error {
+  readonly code = 'payments_off';
+}

@@ -1,0 +1,144 @@
+import type Stripe from 'stripe';
+import type { StripeAccess } from './stripe.ts';
+
+/** A subscription as app.record_subscription takes it. Instants are ISO texts, amounts in the currency's smallest unit. */
+export interface SubscriptionState {
+  subscription: {
+    id: string;
+    customer_id: string;
+    email: string | null;
+    /** The member who was signed in when they paid. */
+    user_id: string | null;
+    status: string;
+    price_id: string | null;
+    amount: number | null;
+    currency: string;
+    cancel_at: string | null;
+    ended_at: string | null;
+    started_at: string;
+    is_disputed: boolean;
+    failed_invoice_id: string | null;
+    failed_invoice_url: string | null;
+  };
+  receipts: Receipt[];
+}
+
+interface Receipt {
+  id: string;
+  amount: number;
+  currency: string;
+  paid_at: string;
+  period_end: string;
+  /** Null where Stripe was not asked: what is known stays. */
+  refunded: number | null;
+  url: string | null;
+  pdf_url: string | null;
+}
+
+const INVOICES = 12;
+/** Of how many invoices refunds and disputes are asked: those of about three months, in which a card's owner may dispute. */
+const RECENT = 3;
+
+/** The id of something that Stripe gives as an id or, expanded, whole. */
+export function idOf(thing: string | { id: string } | null | undefined): string | null {
+  if (!thing) return null;
+  return typeof thing === 'string' ? thing : thing.id;
+}
+
+/**
+ * Asks Stripe for a subscription's whole state: events come in any order, so none of them is believed.
+ * @returns null for a subscription to another product than the club's
+ * @throws what the SDK throws
+ */
+export async function readSubscription({ client, priceId }: StripeAccess, id: string): Promise<SubscriptionState | null> {
+  const subscription = await client.subscriptions.retrieve(id);
+  if (!(await isOurs(client, priceId, subscription))) return null;
+  const customerId = idOf(subscription.customer) ?? '';
+  const [customer, { data: invoices }] = await Promise.all([
+    client.customers.retrieve(customerId),
+    client.invoices.list({ subscription: id, limit: INVOICES }),
+  ]);
+  const paid = invoices.filter(({ status }) => status === 'paid').toSorted((left, right) => periodEnd(right) - periodEnd(left));
+  const returns = await Promise.all(paid.slice(0, RECENT).map(async (invoice) => readReturns(client, invoice)));
+  const failed = ['past_due', 'unpaid'].includes(subscription.status)
+    ? invoices.find(({ status, attempted }) => status === 'open' && attempted)
+    : undefined;
+  const [item] = subscription.items.data;
+  const ends = subscription.cancel_at ?? (subscription.cancel_at_period_end ? (item?.current_period_end ?? null) : null);
+  return {
+    subscription: {
+      id,
+      customer_id: customerId,
+      email: customer.deleted ? null : customer.email,
+      user_id: subscription.metadata['user_id'] ?? null,
+      status: subscription.status,
+      price_id: item?.price.id ?? null,
+      amount: item ? (item.price.unit_amount ?? 0) * (item.quantity ?? 1) : null,
+      currency: subscription.currency,
+      cancel_at: instant(ends),
+      ended_at: instant(subscription.ended_at),
+      started_at: new Date(subscription.created * 1000).toISOString(),
+      is_disputed: returns.some(({ isDisputed }) => isDisputed),
+      failed_invoice_id: failed?.id ?? null,
+      failed_invoice_url: failed?.hosted_invoice_url ?? null,
+    },
+    receipts: paid.map((invoice, place) => receiptOf(invoice, returns[place]?.refunded ?? null)),
+  };
+}
+
+/** The payments of an invoice, as ids of PaymentIntents. */
+export async function paymentsOf(client: Stripe, invoiceId: string): Promise<string[]> {
+  const { data } = await client.invoicePayments.list({ invoice: invoiceId });
+  return data.map(({ payment }) => idOf(payment.payment_intent)).filter((id) => id !== null);
+}
+
+// The price that is sold may be a newer one than what an older subscriber pays: the product is what counts.
+async function isOurs(client: Stripe, priceId: string, { items }: Stripe.Subscription): Promise<boolean> {
+  if (items.data.some(({ price }) => price.id === priceId)) return true;
+  const sold = await client.prices.retrieve(priceId);
+  return items.data.some(({ price }) => idOf(price.product) === idOf(sold.product));
+}
+
+async function readReturns(client: Stripe, invoice: Stripe.Invoice): Promise<{ refunded: number; isDisputed: boolean }> {
+  if (invoice.amount_paid === 0) return { refunded: 0, isDisputed: false };
+  const payments = await paymentsOf(client, invoice.id);
+  const lists = await Promise.all(payments.map(async (id) => client.charges.list({ payment_intent: id })));
+  const charges = lists.flatMap(({ data }) => data);
+  const disputed = charges.filter((charge) => charge.disputed).map((charge) => idOf(charge.payment_intent));
+  const disputes = await Promise.all(
+    disputed.filter((id) => id !== null).map(async (id) => (await client.disputes.list({ payment_intent: id })).data),
+  );
+  return {
+    refunded: Math.min(
+      charges.reduce((sum, charge) => sum + charge.amount_refunded, 0),
+      invoice.amount_paid,
+    ),
+    isDisputed: disputes.flat().some(({ status }) => takesMoney(status)),
+  };
+}
+
+/** An inquiry takes no money; a dispute that was won gave it back. */
+function takesMoney(status: Stripe.Dispute.Status): boolean {
+  return !status.startsWith('warning_') && status !== 'won' && status !== 'prevented';
+}
+
+function periodEnd({ lines, period_end: end }: Stripe.Invoice): number {
+  return Math.max(...(lines.data.length > 0 ? lines.data.map(({ period }) => period.end) : [end]));
+}
+
+function receiptOf(invoice: Stripe.Invoice, refunded: number | null): Receipt {
+  return {
+    id: invoice.id,
+    amount: invoice.amount_paid,
+    currency: invoice.currency,
+    paid_at: new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000).toISOString(),
+    period_end: new Date(periodEnd(invoice) * 1000).toISOString(),
+    refunded,
+    url: invoice.hosted_invoice_url ?? null,
+    pdf_url: invoice.invoice_pdf ?? null,
+  };
+}
+
+function instant(seconds: number | null): string | null {
+  return seconds === null ? null : new Date(seconds * 1000).toISOString();
+}

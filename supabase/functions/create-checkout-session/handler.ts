@@ -1,0 +1,59 @@
+import { addressOf } from '../_shared/address.ts';
+import { appOrigin } from '../_shared/app-origin.ts';
+import { asReply, connectBackend } from '../_shared/backend.ts';
+import type { Account } from '../_shared/backend.ts';
+import type { FunctionContext } from '../_shared/context.ts';
+import { answerOtherMethods, json, readBody, refuse, unauthenticated } from '../_shared/http.ts';
+import { refusalOf } from '../_shared/refusals.ts';
+import sentences from '../_shared/sentences.json' with { type: 'json' };
+import { connectStripe, faultOf } from '../_shared/stripe.ts';
+import { openSession } from './open-session.ts';
+
+const LONGEST_EMAIL = 255;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/**
+ * POST {plan_level: "expert", email?} with the public key, or a member's token, as bearer: opens a payment page. Answers {checkout_url, url,
+ * id}, or {code, message}: 400 invalid_input, 401, 409 subscription_active with the `url` of the member's plan, 429 after 20 an hour and
+ * network, 502 payment_provider, 503 payments_off. A member pays with the address of their account, whatever the body says.
+ */
+export async function handle(request: Request, context: FunctionContext): Promise<Response> {
+  const other = answerOtherMethods(request);
+  if (other) return other;
+  const backend = connectBackend(context);
+  const member = backend.isVisitor(request) ? null : await backend.caller(request);
+  if (!member && !backend.isVisitor(request)) return unauthenticated();
+  const body = await readBody(request);
+  const email = emailOf(member, body['email']);
+  if (body['plan_level'] !== 'expert' || email === undefined) return refuse(400, 'invalid_input');
+  const stripe = connectStripe(context);
+  if (!stripe) return refuse(503, 'payments_off');
+  const origin = appOrigin(request, context);
+  const begun = asReply(await backend.call('begin_checkout', { p_user_id: member?.id ?? null, p_address: addressOf(request) }));
+  if (begun['error'] === 'subscription_active') return alreadyPaying(begun, origin);
+  if (begun['success'] !== true) return refusalOf(begun);
+  const customerId = typeof begun['customer_id'] === 'string' ? begun['customer_id'] : null;
+  try {
+    const session = await openSession(stripe, { memberId: member?.id ?? null, email, customerId, origin });
+    if (session === 'paying already') return alreadyPaying({ error: 'subscription_active' }, origin);
+    return json({ checkout_url: session.url, url: session.url, id: session.id });
+  } catch (error) {
+    const fault = faultOf(error);
+    if (!fault) throw error;
+    context.logError('no payment page could be opened', fault);
+    return refuse(502, 'payment_provider');
+  }
+}
+
+function alreadyPaying(reply: Record<string, unknown>, origin: string): Response {
+  const message = typeof reply['message'] === 'string' ? reply['message'] : undefined;
+  return json({ code: 'subscription_active', message: message ?? sentences.subscription_active, url: `${origin}/app/plan` }, 409);
+}
+
+/** The address to pay with; null for none, undefined for one that can't be. */
+function emailOf(member: Account | null, given: unknown): string | null | undefined {
+  if (member) return member.email;
+  if (given === undefined || given === null || given === '') return null;
+  if (typeof given !== 'string' || given.length > LONGEST_EMAIL || !EMAIL.test(given.trim())) return undefined;
+  return given.trim();
+}

@@ -1,0 +1,73 @@
+import type Stripe from 'stripe';
+import type { StripeAccess } from '../_shared/stripe.ts';
+
+interface Buyer {
+  /** The signed-in member; null for a visitor. */
+  memberId: string | null;
+  email: string | null;
+  /** Stripe's customer, who paid before. */
+  customerId: string | null;
+  /** Where the payment page leads back to. */
+  origin: string;
+}
+
+const HOUR_MS = 3_600_000;
+/** Stripe asks for at least 30 minutes; five more, since its clock is not ours. */
+const SHORTEST_MS = 35 * 60_000;
+const LIVE: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
+const TERMS =
+  'A assinatura renova todo mês, até você cancelar em Meu plano, em dois toques. Em 7 dias você pode desistir, com tudo de volta.';
+
+/**
+ * Opens Stripe's payment page for the price that is sold.
+ * @returns the session, or 'paying already' for a customer who has a live subscription that the club has not heard of yet
+ * @throws what the SDK throws
+ */
+export async function openSession(
+  { client, priceId }: StripeAccess,
+  buyer: Buyer,
+): Promise<Pick<Stripe.Checkout.Session, 'id' | 'url'> | 'paying already'> {
+  if (buyer.customerId !== null) {
+    const { data } = await client.subscriptions.list({ customer: buyer.customerId, status: 'all' });
+    if (data.some(({ status }) => LIVE.includes(status))) return 'paying already';
+  }
+  const parameters = sessionFor(priceId, buyer);
+  if (buyer.memberId === null) return client.checkout.sessions.create(parameters);
+  // A second press opens the same page. What the page is made of belongs to the key: Stripe refuses a key with other parameters.
+  const key = await fingerprint(JSON.stringify(parameters));
+  const session = await client.checkout.sessions.create(parameters, { idempotencyKey: key });
+  const { status } = await client.checkout.sessions.retrieve(session.id);
+  if (status === 'open') return session;
+  // The page of this hour was used or has expired.
+  return client.checkout.sessions.create(parameters, { idempotencyKey: `${key} ${session.id}` });
+}
+
+function sessionFor(priceId: string, { memberId, email, customerId, origin }: Buyer): Stripe.Checkout.SessionCreateParams {
+  const returnTo = memberId === null ? '/auth/signup' : '/app/plan';
+  // The same for a whole hour, so that the key above finds the same page.
+  const hour = Math.ceil((Date.now() + 1) / HOUR_MS) * HOUR_MS;
+  const knownBy: Record<string, string> = memberId === null ? {} : { user_id: memberId };
+  return {
+    mode: 'subscription',
+    line_items: [{ price: priceId, quantity: 1 }],
+    locale: 'pt-BR',
+    ...(memberId !== null && { client_reference_id: memberId }),
+    metadata: knownBy,
+    subscription_data: { metadata: knownBy },
+    // A tax number is kept with the customer, whose name and address then come from the page.
+    ...(customerId !== null
+      ? { customer: customerId, customer_update: { name: 'auto', address: 'auto' } }
+      : email !== null && { customer_email: email }),
+    success_url: `${origin}${returnTo}?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${origin}/#planos`,
+    expires_at: Math.floor((hour + SHORTEST_MS) / 1000),
+    allow_promotion_codes: true,
+    tax_id_collection: { enabled: true },
+    custom_text: { submit: { message: TERMS } },
+  };
+}
+
+async function fingerprint(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return `checkout ${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}

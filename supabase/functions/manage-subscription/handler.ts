@@ -1,0 +1,75 @@
+import { appOrigin } from '../_shared/app-origin.ts';
+import { asReply, connectBackend } from '../_shared/backend.ts';
+import type { Account, Backend } from '../_shared/backend.ts';
+import type { FunctionContext } from '../_shared/context.ts';
+import { answerOtherMethods, json, readBody, refuse, unauthenticated } from '../_shared/http.ts';
+import { refusalOf } from '../_shared/refusals.ts';
+import { connectStripe, faultOf } from '../_shared/stripe.ts';
+import type { StripeAccess } from '../_shared/stripe.ts';
+import { changeSubscription, isChange } from './change-subscription.ts';
+import { openPortal } from './open-portal.ts';
+import { paidSession, syncMember } from './sync-member.ts';
+
+/**
+ * POST {action} with the member's token. `cancel` (at the period's end), `undo`, `withdraw` (within seven days, all paid back) and `sync`
+ * {session_id?} answer {success: true, plan}, as my_plan does; `portal` {flow?: "payment_method"} answers {url}, a short-lived address that
+ * is not to be kept. With the public key: `session_email` {session_id} answers {email}, for who paid just now and signs up.
+ * Refused with {code, message}: 400 invalid_input, 401, 404 no_subscription, 409 withdrawal_over, 502 payment_provider, 503 payments_off.
+ */
+export async function handle(request: Request, context: FunctionContext): Promise<Response> {
+  const other = answerOtherMethods(request);
+  if (other) return other;
+  const backend = connectBackend(context);
+  const body = await readBody(request);
+  const isVisitor = backend.isVisitor(request);
+  const member = isVisitor ? null : await backend.caller(request);
+  if (!member && !(isVisitor && body['action'] === 'session_email')) return unauthenticated();
+  const stripe = connectStripe(context);
+  if (!stripe) return refuse(503, 'payments_off');
+  try {
+    if (body['action'] === 'session_email') return await tellSessionEmail(stripe, body['session_id']);
+    return member ? await act(request, body, { member, backend, stripe, context }) : unauthenticated();
+  } catch (error) {
+    const fault = faultOf(error);
+    if (!fault) throw error;
+    context.logError('Stripe did not do what a member asked for', fault);
+    return refuse(502, 'payment_provider');
+  }
+}
+
+interface Surroundings {
+  member: Account;
+  backend: Backend;
+  stripe: StripeAccess;
+  context: FunctionContext;
+}
+
+async function act(request: Request, body: Record<string, unknown>, { member, backend, stripe, context }: Surroundings): Promise<Response> {
+  const { action } = body;
+  if (action === 'sync') {
+    await syncMember(backend, stripe, member.id, body['session_id']);
+    return tellPlan(backend, member);
+  }
+  if (action !== 'portal' && !isChange(action)) return refuse(400, 'invalid_input');
+  const found = asReply(await backend.call('managed_subscription', { p_user_id: member.id }));
+  if (found['success'] !== true) return refusalOf(found);
+  const [id, customerId] = [String(found['id']), String(found['customer_id'])];
+  if (action === 'portal') {
+    const url = await openPortal(stripe, { customerId, flow: body['flow'], returnTo: `${appOrigin(request, context)}/app/plan` });
+    return json({ url });
+  }
+  if (found['is_live'] !== true) return refuse(404, 'no_subscription');
+  if (action === 'withdraw' && found['can_withdraw'] !== true) return refuse(409, 'withdrawal_over');
+  await changeSubscription(backend, stripe, id, action);
+  return tellPlan(backend, member);
+}
+
+async function tellPlan(backend: Backend, { id }: Account): Promise<Response> {
+  return json({ success: true, plan: await backend.call('member_plan', { p_user_id: id }) });
+}
+
+async function tellSessionEmail(stripe: StripeAccess, sessionId: unknown): Promise<Response> {
+  const session = await paidSession(stripe, sessionId);
+  const email = session?.customer_details?.email;
+  return email ? json({ email }) : refuse(404, 'no_subscription');
+}

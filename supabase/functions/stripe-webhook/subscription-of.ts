@@ -1,0 +1,48 @@
+import type Stripe from 'stripe';
+import { idOf } from '../_shared/subscription-state.ts';
+
+/**
+ * Which subscription an event is about.
+ * @returns null for an event about none, and for events that the club does not follow
+ * @throws what the SDK throws
+ */
+export async function subscriptionOf(client: Stripe, event: Stripe.Event): Promise<string | null> {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- Stripe knows some 250 kinds; the others say nothing of a plan
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return idOf(event.data.object.subscription);
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+      return event.data.object.id;
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+    case 'invoice.payment_action_required':
+      return ofInvoice(event.data.object);
+    case 'charge.refunded':
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+    case 'refund.updated':
+    case 'refund.failed':
+      return ofPayment(client, idOf(event.data.object.payment_intent));
+    default:
+      return null;
+  }
+}
+
+function ofInvoice({ parent }: Stripe.Invoice): string | null {
+  return idOf(parent?.subscription_details?.subscription);
+}
+
+// A charge does not say which invoice it paid.
+async function ofPayment(client: Stripe, payment: string | null): Promise<string | null> {
+  if (payment === null) return null;
+  const { data } = await client.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: payment } });
+  const invoice = idOf(data[0]?.invoice);
+  return invoice === null ? null : ofInvoice(await client.invoices.retrieve(invoice));
+}

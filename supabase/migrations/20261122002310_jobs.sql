@@ -1,0 +1,102 @@
+-- Work that waits: mails and calls to other services, tried again until done. Written in the transaction that causes it.
+
+create table app.jobs (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('mail', 'end_subscription', 'sync_subscription')),
+  key text not null unique,
+  payload jsonb not null default '{}',
+  due_at timestamptz not null default app.now(),
+  attempts integer not null default 0,
+  taken_until timestamptz,
+  done_at timestamptz,
+  given_up_at timestamptz,
+  last_error text,
+  created_at timestamptz not null default app.now()
+);
+comment on table app.jobs is 'Mails and calls to other services that wait, are under way or were done of late';
+comment on column app.jobs.id is 'The job';
+comment on column app.jobs.kind is 'mail, end_subscription or sync_subscription; run-jobs knows how each is done';
+comment on column app.jobs.key is 'What it is about: a second job with the same key is not made';
+comment on column app.jobs.payload is 'Ids of what it is about; no address and no text';
+comment on column app.jobs.due_at is 'Not before this instant';
+comment on column app.jobs.attempts is 'How often it was taken';
+comment on column app.jobs.taken_until is 'Until when whoever took it has to say what became of it';
+comment on column app.jobs.done_at is 'When it was done';
+comment on column app.jobs.given_up_at is 'When it was given up';
+comment on column app.jobs.last_error is 'Why it failed last, in a word';
+comment on column app.jobs.created_at is 'When it was made';
+
+create index jobs_due_idx on app.jobs (due_at) where done_at is null and given_up_at is null;
+
+create function app.add_job(in_kind text, in_key text, in_payload jsonb) returns void
+language sql volatile set search_path = ''
+as $$ insert into app.jobs (kind, key, payload) values (in_kind, in_key, in_payload) on conflict (key) do nothing $$;
+comment on function app.add_job(text, text, jsonb) is 'Has something done later, once for each key';
+
+create function app.pause_after(attempts integer) returns interval
+language sql immutable set search_path = ''
+as $$ select least(interval '1 minute' * 3 ^ least(greatest(attempts - 1, 0), 6), interval '6 hours') $$;
+comment on function app.pause_after(integer) is 'How long a job rests after so many attempts: 1, 3, 9, 27, 81 minutes …, at most 6 hours';
+
+-- Security definer: no API role has rights on app.jobs.
+create function app.take_jobs(most integer) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_jobs jsonb;
+begin
+  perform app.require_service();
+  perform app.plan_nightly_sync();
+  delete from app.jobs j where j.done_at < app.now() - interval '30 days';
+  -- Whoever took this mail did not say what became of it. It may have left: nobody gets a mail twice.
+  update app.jobs j set given_up_at = app.now(), last_error = 'unknown'
+  where j.kind = 'mail' and j.taken_until <= app.now() and j.done_at is null and j.given_up_at is null;
+  with due as (
+    select j.id from app.jobs j
+    where j.done_at is null and j.given_up_at is null and j.due_at <= app.now() and coalesce(j.taken_until <= app.now(), true)
+    order by j.due_at, j.id limit least(greatest(most, 0), 100) for update skip locked
+  ), taken as (
+    update app.jobs j set attempts = j.attempts + 1, taken_until = app.now() + interval '5 minutes'
+    from due where j.id = due.id
+    returning j.id, j.kind, j.payload, j.due_at
+  )
+  select jsonb_agg(jsonb_build_object('id', t.id, 'kind', t.kind, 'payload', t.payload,
+    'mail', case when t.kind = 'mail' then app.mail_facts(t.payload) end) order by t.due_at, t.id) into v_jobs from taken t;
+  return coalesce(v_jobs, '[]'::jsonb);
+end $$;
+comment on function app.take_jobs(integer) is 'What take_jobs does';
+
+-- Security definer: no API role has rights on app.jobs.
+create function app.finish_job(job_id uuid, in_error text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app.require_service();
+  update app.jobs j set taken_until = null, last_error = left(in_error, 100),
+    done_at = case when in_error is null then app.now() end,
+    due_at = case when in_error is null then j.due_at else app.now() + app.pause_after(j.attempts) end,
+    -- A mail three days late says nothing any more. Money goes on being tried for.
+    given_up_at = case when in_error is not null and j.kind = 'mail' and j.created_at < app.now() - interval '3 days' then app.now() end
+  where j.id = job_id and j.done_at is null;
+  return jsonb_build_object('success', found);
+end $$;
+comment on function app.finish_job(uuid, text) is 'What finish_job does';
+
+create function public.take_jobs(p_limit integer default 20) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.take_jobs(p_limit) $$;
+comment on function public.take_jobs(integer) is
+  'For the function run-jobs: takes due jobs for five minutes, each for one caller. Replies [{id, kind, payload, mail}]; mail has address and facts, null where nobody is to be written to';
+
+create function public.finish_job(p_id uuid, p_error text default null) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.finish_job(p_id, p_error) $$;
+comment on function public.finish_job(uuid, text) is
+  'For the function run-jobs: the job is done, or failed for this reason and is tried again later. Replies {success}';
+
+-- Grants --------------------------------------------------------------------------------------------
+
+revoke execute on all functions in schema app from public;
+grant execute on function app.take_jobs(integer), app.finish_job(uuid, text) to service_role;
+revoke execute on function public.take_jobs(integer), public.finish_job(uuid, text) from public, anon, authenticated;
+grant execute on function public.take_jobs(integer), public.finish_job(uuid, text) to service_role;

@@ -1,0 +1,181 @@
+-- What the payment provider reports is written here: event, state and what follows from it, in one transaction.
+
+create function app.payer_of(subscription jsonb) returns uuid
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_named constant text := subscription ->> 'user_id';
+  v_member uuid;
+begin
+  if v_named is not null then
+    select p.id into v_member from public.profiles p where p.id::text = v_named;
+    return v_member;
+  end if;
+  select u.id into v_member from auth.users u
+  where lower(u.email) = lower(subscription ->> 'email') and app.has_proven_email(u.id) and exists (select from public.profiles p where p.id = u.id);
+  return v_member;
+end $$;
+comment on function app.payer_of(jsonb) is
+  'Whose a reported subscription is: the member who was signed in when they paid, or who has proved the e-mail that paid; null for nobody yet';
+
+create function app.end_second_subscription(in_subscription_id text) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_second text;
+begin
+  select later.id into v_second
+  from public.subscriptions s
+  join public.subscriptions later on (later.user_id = s.user_id or (s.user_id is null and later.user_id is null and lower(later.email) = lower(s.email)))
+  where s.id = in_subscription_id and app.is_live_status(s.status) and app.is_live_status(later.status)
+  -- The first one stays. Where both began in the same second, the provider's id decides.
+  order by later.started_at, later.id offset 1 limit 1;
+  if v_second is not null then
+    perform app.add_job('end_subscription', 'end second ' || v_second, jsonb_build_object('subscription_id', v_second, 'refund', true, 'reason', 'second'));
+  end if;
+  return v_second;
+end $$;
+comment on function app.end_second_subscription(text) is
+  'Has the later of two live subscriptions of one person ended and paid back; returns which, null where there is one only';
+
+create function app.record_receipts(in_subscription_id text, receipts jsonb, is_forgotten boolean) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.payment_receipts (id, subscription_id, amount, currency, paid_at, period_end)
+  select e ->> 'id', in_subscription_id, (e ->> 'amount')::integer, e ->> 'currency', (e ->> 'paid_at')::timestamptz, (e ->> 'period_end')::timestamptz
+  from jsonb_array_elements(coalesce(receipts, '[]'::jsonb)) e
+  on conflict (id) do nothing;
+  update public.payment_receipts r set
+    -- Of old invoices nobody asks the provider any more what was paid back.
+    refunded = coalesce((e ->> 'refunded')::integer, r.refunded),
+    url = case when not is_forgotten then e ->> 'url' end, pdf_url = case when not is_forgotten then e ->> 'pdf_url' end
+  from jsonb_array_elements(coalesce(receipts, '[]'::jsonb)) e
+  where r.id = e ->> 'id' and r.subscription_id = in_subscription_id
+$$;
+comment on function app.record_receipts(text, jsonb, boolean) is 'Keeps the paid invoices of a reported subscription';
+
+create function app.mail_about(before public.subscriptions, after public.subscriptions, known_receipts jsonb) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_about constant jsonb := jsonb_build_object('subscription_id', after.id);
+  -- A state may be read long after what it tells of; then nobody wants the mail any more.
+  v_recent constant timestamptz := app.now() - interval '3 days';
+  v_receipt record;
+begin
+  if after.forgotten_at is not null then
+    return;
+  end if;
+  for v_receipt in select r.* from public.payment_receipts r where r.subscription_id = after.id loop
+    if v_receipt.refunded > coalesce((known_receipts ->> v_receipt.id)::integer, 0) then
+      perform app.add_job('mail', format('refunded %s %s', v_receipt.id, v_receipt.refunded),
+        v_about || jsonb_build_object('mail', 'refunded', 'receipt_id', v_receipt.id));
+    elsif not (known_receipts ? v_receipt.id) and v_receipt.amount > 0 and v_receipt.paid_at > v_recent then
+      perform app.add_job('mail', 'paid ' || v_receipt.id, v_about || jsonb_build_object('mail', 'paid', 'receipt_id', v_receipt.id));
+    end if;
+  end loop;
+  if after.failed_invoice_id is not null then
+    perform app.add_job('mail', 'charge failed ' || after.failed_invoice_id, v_about || jsonb_build_object('mail', 'charge_failed'));
+  end if;
+  -- Ended at once, as by a withdrawal, is told by the mail about the refund.
+  if after.cancel_at is not null and before.cancel_at is null and app.is_live_status(after.status) then
+    perform app.add_job('mail', format('cancelled %s %s', after.id, extract(epoch from after.read_at)), v_about || jsonb_build_object('mail', 'cancelled'));
+  end if;
+end $$;
+comment on function app.mail_about(public.subscriptions, public.subscriptions, jsonb) is
+  'Has the mails written that a subscription''s new state asks for: paid, charge failed, cancelled, paid back';
+
+-- Security definer: reads auth.users and writes tables that nobody else may write.
+create function app.record_subscription(state jsonb, was_read_at timestamptz) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_state constant jsonb := state -> 'subscription';
+  v_id constant text := v_state ->> 'id';
+  v_done constant jsonb := jsonb_build_object('success', true);
+  v_payer constant uuid := app.payer_of(v_state);
+  v_before public.subscriptions;
+  v_after public.subscriptions;
+  v_newest public.payment_receipts;
+  v_known jsonb;
+  v_is_forgotten boolean;
+begin
+  perform app.require_service();
+  -- First, as whoever deletes the account does.
+  perform app.lock_member(coalesce((select s.user_id from public.subscriptions s where s.id = v_id), v_payer));
+  insert into public.subscriptions (id, status) values (v_id, v_state ->> 'status') on conflict (id) do nothing;
+  select * into v_before from public.subscriptions s where s.id = v_id for update;
+  if v_before.read_at > was_read_at then
+    return v_done || jsonb_build_object('ignored', true);
+  end if;
+  -- Paid by a member who is gone by now.
+  v_is_forgotten := v_before.forgotten_at is not null or (v_before.user_id is null and v_state ->> 'user_id' is not null and v_payer is null);
+  select coalesce(jsonb_object_agg(r.id, r.refunded), '{}') into v_known from public.payment_receipts r where r.subscription_id = v_id;
+  perform app.record_receipts(v_id, state -> 'receipts', v_is_forgotten);
+  select * into v_newest from public.payment_receipts r where r.subscription_id = v_id order by r.period_end desc, r.paid_at desc limit 1;
+  update public.subscriptions s set
+    user_id = case when not v_is_forgotten then coalesce(s.user_id, v_payer) end,
+    -- A member's own stays as it was: it may have been forgotten with the account it belonged to.
+    email = case when v_is_forgotten then null when v_before.read_at = '-infinity' or s.user_id is null then lower(v_state ->> 'email') else s.email end,
+    customer_id = case when not v_is_forgotten then v_state ->> 'customer_id' end,
+    status = v_state ->> 'status',
+    price_id = v_state ->> 'price_id', amount = (v_state ->> 'amount')::integer, currency = v_state ->> 'currency',
+    paid_until = v_newest.period_end,
+    first_paid_at = (select min(r.paid_at) from public.payment_receipts r where r.subscription_id = v_id),
+    cancel_at = (v_state ->> 'cancel_at')::timestamptz, ended_at = (v_state ->> 'ended_at')::timestamptz,
+    suspended_at = case when (v_state ->> 'is_disputed')::boolean then coalesce(s.suspended_at, app.now()) end,
+    withdrawn_at = case when v_newest.refunded >= v_newest.amount and v_newest.amount > 0 then coalesce(s.withdrawn_at, app.now()) end,
+    failed_invoice_id = v_state ->> 'failed_invoice_id',
+    failed_invoice_url = case when not v_is_forgotten then v_state ->> 'failed_invoice_url' end,
+    started_at = coalesce((v_state ->> 'started_at')::timestamptz, s.started_at),
+    read_at = was_read_at, forgotten_at = case when v_is_forgotten then coalesce(s.forgotten_at, app.now()) end
+  where s.id = v_id returning * into v_after;
+  perform app.refresh_payment_grant(v_id);
+  if app.is_live_status(v_after.status) and (v_after.withdrawn_at is not null or v_is_forgotten) then
+    -- Money paid back does not end a subscription at the provider by itself.
+    perform app.add_job('end_subscription', 'end ' || v_id, jsonb_build_object('subscription_id', v_id, 'refund', v_is_forgotten,
+      'reason', case when v_is_forgotten then 'deleted' else 'withdrawn' end));
+  end if;
+  perform app.mail_about(v_before, v_after, v_known);
+  return v_done || jsonb_build_object('ignored', false, 'second', app.end_second_subscription(v_id));
+end $$;
+comment on function app.record_subscription(jsonb, timestamptz) is 'What record_subscription does';
+
+-- Security definer: writes tables that nobody else may write.
+create function app.record_payment_event(event_id text, event_type text, state jsonb, was_read_at timestamptz) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app.require_service();
+  insert into public.payment_events (id, type) values (event_id, event_type) on conflict (id) do nothing;
+  if not found then
+    return jsonb_build_object('success', true, 'known', true);
+  end if;
+  if state is null then
+    return jsonb_build_object('success', true, 'known', false);
+  end if;
+  return app.record_subscription(state, was_read_at) || jsonb_build_object('known', false);
+end $$;
+comment on function app.record_payment_event(text, text, jsonb, timestamptz) is 'What record_payment_event does';
+
+create function public.record_subscription(p_state jsonb, p_read_at timestamptz) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.record_subscription(p_state, p_read_at) $$;
+comment on function public.record_subscription(jsonb, timestamptz) is
+  'For the payment functions: writes the state that the provider gave when it was asked at p_read_at, whole, with grant, receipts and what is to be
+done later. An answer older than the row changes nothing. Replies {success, ignored, second}';
+
+create function public.record_payment_event(p_id text, p_type text, p_state jsonb, p_read_at timestamptz) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.record_payment_event(p_id, p_type, p_state, p_read_at) $$;
+comment on function public.record_payment_event(text, text, jsonb, timestamptz) is
+  'For the function stripe-webhook: the event and, if there is one, the state in one transaction; a known event changes nothing.
+Replies {success, known, ignored, second}';
+
+-- Grants --------------------------------------------------------------------------------------------
+
+revoke execute on all functions in schema app from public;
+grant execute on function app.record_subscription(jsonb, timestamptz), app.record_payment_event(text, text, jsonb, timestamptz) to service_role;
+revoke execute on function public.record_subscription(jsonb, timestamptz), public.record_payment_event(text, text, jsonb, timestamptz)
+  from public, anon, authenticated;
+grant execute on function public.record_subscription(jsonb, timestamptz), public.record_payment_event(text, text, jsonb, timestamptz) to service_role;

@@ -1,0 +1,171 @@
+-- What a member sees of their plan, what the payment functions ask before they call the provider, and the facts of a mail.
+
+create function app.withdrawal_end(first_paid_at timestamptz) returns timestamptz
+language sql stable set search_path = ''
+as $$ select ((app.club_day(first_paid_at) + 8)::timestamp at time zone app.club_time_zone()) $$;
+comment on function app.withdrawal_end(timestamptz) is
+  'The instant when the right to withdraw with a full refund is over: after the seventh day that follows the first payment (CDC art. 49)';
+
+create function app.plan_of(member_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  -- The one that charges, else the one that ended last.
+  with chosen as (
+    select s.* from public.subscriptions s where s.user_id = member_id
+    order by app.is_live_status(s.status) desc, s.started_at desc, s.id limit 1
+  )
+  select jsonb_build_object(
+    'level', coalesce(app.effective_level(l.current_level, l.level_expires_at, app.now()), 'basic'),
+    'level_expires_at', l.level_expires_at,
+    'source', case
+      when app.effective_level(l.current_level, l.level_expires_at, app.now()) is distinct from 'expert' then 'none'
+      when app.holds_paid_level(m.id) then 'payment' else 'club' end,
+    'subscription', (
+      select jsonb_build_object('id', c.id, 'status', c.status, 'is_live', app.is_live_status(c.status), 'amount', c.amount, 'currency', c.currency,
+        'paid_until', c.paid_until, 'cancel_at', c.cancel_at, 'ended_at', c.ended_at, 'started_at', c.started_at,
+        'is_suspended', c.suspended_at is not null, 'is_refunded', c.withdrawn_at is not null,
+        'can_withdraw_until', case when app.is_live_status(c.status) and c.withdrawn_at is null then app.withdrawal_end(c.first_paid_at) end,
+        'failed_invoice_url', c.failed_invoice_url)
+      from chosen c),
+    'receipts', coalesce((
+      select jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'currency', r.currency, 'paid_at', r.paid_at, 'refunded', r.refunded,
+        'url', r.url, 'pdf_url', r.pdf_url) order by r.paid_at desc, r.id)
+      from public.payment_receipts r join public.subscriptions s on s.id = r.subscription_id where s.user_id = member_id), '[]'::jsonb))
+  from (select member_id as id) m left join public.user_progress_level l on l.user_id = m.id
+$$;
+comment on function app.plan_of(uuid) is 'A member''s plan: level and why, subscription, receipts';
+
+create function public.my_plan() returns jsonb
+language sql stable set search_path = ''
+as $$ select app.plan_of((select auth.uid())) $$;
+comment on function public.my_plan() is
+  'The caller''s plan: {level, level_expires_at, source: none, club or payment, subscription or null, receipts}';
+
+create table app.checkout_attempts (
+  subject text primary key,
+  window_started_at timestamptz not null,
+  attempts integer not null check (attempts >= 0)
+);
+comment on table app.checkout_attempts is 'Payment pages opened of late, by network; a row goes a day after its window began';
+comment on column app.checkout_attempts.subject is 'The network';
+comment on column app.checkout_attempts.window_started_at is 'When the count began';
+comment on column app.checkout_attempts.attempts is 'Payment pages since then';
+
+-- Security definer: no API role has rights on app.checkout_attempts, nor reads others' subscriptions.
+create function app.begin_checkout(member_id uuid, in_address text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_now constant timestamptz := app.now();
+  v_most constant integer := 20;
+  v_window constant interval := interval '1 hour';
+  v_row app.checkout_attempts;
+begin
+  perform app.require_service();
+  delete from app.checkout_attempts a where a.window_started_at < v_now - interval '1 day';
+  insert into app.checkout_attempts as a (subject, window_started_at, attempts) values (app.card_network(in_address), v_now, 1)
+  on conflict (subject) do update set
+    attempts = case when a.window_started_at <= v_now - v_window then 1 else a.attempts + 1 end,
+    window_started_at = case when a.window_started_at <= v_now - v_window then v_now else a.window_started_at end
+  returning * into v_row;
+  if v_row.attempts > v_most then
+    return app.too_many_attempts(greatest(1, ceil(extract(epoch from v_row.window_started_at + v_window - v_now))::integer));
+  end if;
+  if app.live_subscription(member_id) is not null then
+    return app.failure('subscription_active');
+  end if;
+  return jsonb_build_object('success', true, 'customer_id', (
+    select s.customer_id from public.subscriptions s where s.user_id = member_id and s.customer_id is not null order by s.started_at desc limit 1));
+end $$;
+comment on function app.begin_checkout(uuid, text) is 'What begin_checkout does';
+
+create function public.begin_checkout(p_user_id uuid, p_address text default null) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.begin_checkout(p_user_id, p_address) $$;
+comment on function public.begin_checkout(uuid, text) is
+  'For the function create-checkout-session: counts a payment page, at most 20 an hour and network. p_user_id is null for a visitor.
+Replies {success, customer_id} or {success: false, error}: over_rate_limit, subscription_active';
+
+-- Security definer: reads others' subscriptions.
+create function app.managed_subscription(member_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_subscription public.subscriptions;
+begin
+  perform app.require_service();
+  select * into v_subscription from public.subscriptions s where s.user_id = member_id
+  order by app.is_live_status(s.status) desc, s.started_at desc, s.id limit 1;
+  if v_subscription.id is null then
+    return app.failure('no_subscription');
+  end if;
+  return jsonb_build_object('success', true, 'id', v_subscription.id, 'customer_id', v_subscription.customer_id, 'provider', v_subscription.provider,
+    'is_live', app.is_live_status(v_subscription.status),
+    'can_withdraw', coalesce(app.is_live_status(v_subscription.status) and app.now() < app.withdrawal_end(v_subscription.first_paid_at), false));
+end $$;
+comment on function app.managed_subscription(uuid) is 'What managed_subscription does';
+
+create function public.managed_subscription(p_user_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$ select app.managed_subscription(p_user_id) $$;
+comment on function public.managed_subscription(uuid) is
+  'For the function manage-subscription: the subscription of a member that their buttons are about. Replies {success, id, customer_id, is_live, can_withdraw}, or no_subscription';
+
+-- Security definer: reads others' plans.
+create function app.plan_for_function(member_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform app.require_service();
+  return app.plan_of(member_id);
+end $$;
+comment on function app.plan_for_function(uuid) is 'What member_plan does';
+
+create function public.member_plan(p_user_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$ select app.plan_for_function(p_user_id) $$;
+comment on function public.member_plan(uuid) is 'For the function manage-subscription: what my_plan answers to that member';
+
+create function app.plan_nightly_sync() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  -- Between three and six in the morning, whoever asks first; else at most a day and a half after the last time.
+  insert into app.sweeps (name) values ('payments') on conflict (name) do nothing;
+  perform from app.sweeps s where s.name = 'payments' and s.last_run_at <= app.now() - case
+    when extract(hour from app.now() at time zone app.club_time_zone()) between 3 and 5 then interval '12 hours' else interval '36 hours' end
+  for update skip locked;
+  if not found then
+    return;
+  end if;
+  insert into app.jobs (kind, key, payload)
+  select 'sync_subscription', format('sync %s %s', s.id, app.club_today()), jsonb_build_object('subscription_id', s.id)
+  from public.subscriptions s where app.is_live_status(s.status) or s.status = 'incomplete'
+  on conflict (key) do nothing;
+  update app.sweeps s set last_run_at = app.now() where s.name = 'payments';
+end $$;
+comment on function app.plan_nightly_sync() is 'Has every subscription that may change asked for at the provider once a night, for events that never came';
+
+create function app.mail_facts(payload jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('to', coalesce(u.email, s.email), 'has_account', u.id is not null, 'amount', coalesce(r.amount, s.amount), 'currency', s.currency,
+    'refunded', r.refunded, 'paid_until', s.paid_until, 'cancel_at', s.cancel_at, 'pay_url', s.failed_invoice_url, 'receipt_url', r.url,
+    'can_withdraw_until', app.withdrawal_end(s.first_paid_at), 'is_live', app.is_live_status(s.status))
+  from public.subscriptions s
+  left join auth.users u on u.id = s.user_id
+  left join public.payment_receipts r on r.id = payload ->> 'receipt_id' and r.subscription_id = s.id
+  where s.id = payload ->> 'subscription_id' and s.forgotten_at is null and coalesce(u.email, s.email) is not null
+$$;
+comment on function app.mail_facts(jsonb) is 'What a payment mail says and to whom, read when it is sent; null for an account that is gone';
+
+-- Grants --------------------------------------------------------------------------------------------
+
+revoke execute on all functions in schema app from public;
+grant execute on function app.plan_of(uuid), app.withdrawal_end(timestamptz), app.is_live_status(text), app.holds_paid_level(uuid)
+  to authenticated, service_role;
+grant execute on function app.begin_checkout(uuid, text), app.managed_subscription(uuid), app.plan_for_function(uuid) to service_role;
+revoke execute on function public.begin_checkout(uuid, text), public.managed_subscription(uuid), public.member_plan(uuid) from public, anon, authenticated;
+grant execute on function public.begin_checkout(uuid, text), public.managed_subscription(uuid), public.member_plan(uuid) to service_role;
+revoke execute on function public.my_plan() from public, anon;
+grant execute on function public.my_plan() to authenticated, service_role;

@@ -1,0 +1,41 @@
+-- Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/migrations.
+
+CREATE OR REPLACE FUNCTION public.begin_checkout(p_user_id uuid, p_address text DEFAULT NULL::text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select app.begin_checkout(p_user_id, p_address) $function$;
+comment on function public.begin_checkout(uuid,text) is 'For the function create-checkout-session: counts a payment page, at most 20 an hour and network. p_user_id is null for a visitor.
+Replies {success, customer_id} or {success: false, error}: over_rate_limit, subscription_active';
+grant execute on function public.begin_checkout(uuid,text) to service_role;
+
+CREATE OR REPLACE FUNCTION app.begin_checkout(member_id uuid, in_address text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_now constant timestamptz := app.now();
+  v_most constant integer := 20;
+  v_window constant interval := interval '1 hour';
+  v_row app.checkout_attempts;
+begin
+  perform app.require_service();
+  delete from app.checkout_attempts a where a.window_started_at < v_now - interval '1 day';
+  insert into app.checkout_attempts as a (subject, window_started_at, attempts) values (app.card_network(in_address), v_now, 1)
+  on conflict (subject) do update set
+    attempts = case when a.window_started_at <= v_now - v_window then 1 else a.attempts + 1 end,
+    window_started_at = case when a.window_started_at <= v_now - v_window then v_now else a.window_started_at end
+  returning * into v_row;
+  if v_row.attempts > v_most then
+    return app.too_many_attempts(greatest(1, ceil(extract(epoch from v_row.window_started_at + v_window - v_now))::integer));
+  end if;
+  if app.live_subscription(member_id) is not null then
+    return app.failure('subscription_active');
+  end if;
+  return jsonb_build_object('success', true, 'customer_id', (
+    select s.customer_id from public.subscriptions s where s.user_id = member_id and s.customer_id is not null order by s.started_at desc limit 1));
+end $function$;
+comment on function app.begin_checkout(uuid,text) is 'What begin_checkout does';
+grant execute on function app.begin_checkout(uuid,text) to service_role;

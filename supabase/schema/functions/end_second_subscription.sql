@@ -1,0 +1,23 @@
+-- Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/migrations.
+
+CREATE OR REPLACE FUNCTION app.end_second_subscription(in_subscription_id text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_second text;
+begin
+  select later.id into v_second
+  from public.subscriptions s
+  join public.subscriptions later on (later.user_id = s.user_id or (s.user_id is null and later.user_id is null and lower(later.email) = lower(s.email)))
+  where s.id = in_subscription_id and app.is_live_status(s.status) and app.is_live_status(later.status)
+  -- The first one stays. Where both began in the same second, the provider's id decides.
+  order by later.started_at, later.id offset 1 limit 1;
+  if v_second is not null then
+    perform app.add_job('end_subscription', 'end second ' || v_second, jsonb_build_object('subscription_id', v_second, 'refund', true, 'reason', 'second'));
+  end if;
+  return v_second;
+end $function$;
+comment on function app.end_second_subscription(text) is 'Has the later of two live subscriptions of one person ended and paid back; returns which, null where there is one only';
+-- Nobody but the owner and what the owner defined may call it.

@@ -1,0 +1,18 @@
+-- Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/migrations.
+
+CREATE OR REPLACE FUNCTION app.mail_facts(payload jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('to', coalesce(u.email, s.email), 'has_account', u.id is not null, 'amount', coalesce(r.amount, s.amount), 'currency', s.currency,
+    'refunded', r.refunded, 'paid_until', s.paid_until, 'cancel_at', s.cancel_at, 'pay_url', s.failed_invoice_url, 'receipt_url', r.url,
+    'can_withdraw_until', app.withdrawal_end(s.first_paid_at), 'is_live', app.is_live_status(s.status))
+  from public.subscriptions s
+  left join auth.users u on u.id = s.user_id
+  left join public.payment_receipts r on r.id = payload ->> 'receipt_id' and r.subscription_id = s.id
+  where s.id = payload ->> 'subscription_id' and s.forgotten_at is null and coalesce(u.email, s.email) is not null
+$function$;
+comment on function app.mail_facts(jsonb) is 'What a payment mail says and to whom, read when it is sent; null for an account that is gone';
+-- Nobody but the owner and what the owner defined may call it.

@@ -1,0 +1,152 @@
+-- What the payment provider reports: levels by grants, states in any order, receipts, mails, second subscriptions, deleted accounts.
+begin;
+select plan(74);
+select tests.make_club();
+select tests.create_user('Dora', null, false);
+
+-- 20 November 2026, noon in São Paulo. A state as stripe-webhook reads it; `more` replaces parts of the subscription.
+create function pg_temp.state(sub text, who text, status text default 'active', period_end text default '2026-12-20T15:00:00Z', more jsonb default '{}',
+  refunded integer default 0, receipts jsonb default null) returns jsonb language sql as $$
+  select jsonb_build_object('subscription', jsonb_build_object('id', sub, 'customer_id', 'cus_' || sub, 'email', lower(who) || '@example.com',
+      'status', status, 'price_id', 'price_1', 'amount', 3990, 'currency', 'brl', 'started_at', '2026-11-20T14:00:00Z') || more,
+    'receipts', coalesce(receipts, case when period_end is null then '[]' else jsonb_build_array(jsonb_build_object('id', 'in_' || sub || '_' || left(period_end, 10),
+      'amount', 3990, 'currency', 'brl', 'paid_at', (period_end::timestamptz - interval '30 days'), 'period_end', period_end, 'refunded', refunded,
+      'url', 'https://pay.example/i/' || sub, 'pdf_url', 'https://pay.example/pdf/' || sub)) end)) $$;
+create function pg_temp.report(state jsonb, read_at text default '2026-11-20T15:00:00Z', event text default null) returns text language sql as $$
+  select concat_ws(' ', case when reply ->> 'known' = 'true' then 'known' when reply ->> 'ignored' = 'true' then 'ignored' else 'written' end, reply ->> 'second')
+  from tests.call_as('service', case when event is null then format('select record_subscription(%L, %L)', state, read_at)
+    else format('select record_payment_event(%L, %L, %L, %L)', event, 'invoice.paid', state, read_at) end) reply $$;
+create function pg_temp.signed_in(who text) returns jsonb language sql as $$ select jsonb_build_object('user_id', tests.id_of(who)) $$;
+create function pg_temp.level_of(who text) returns text language sql as $$
+  select coalesce((select app.effective_level(current_level, level_expires_at, app.now()) || coalesce(' until ' || to_char(level_expires_at at time zone 'UTC', 'MM-DD'), '')
+    from user_progress_level where user_id = tests.id_of(who)), 'no row') $$;
+create function pg_temp.pending(who text) returns text language sql as $$
+  select coalesce((select level || coalesce(' until ' || to_char(level_expires_at at time zone 'UTC', 'MM-DD'), '') from pending_user_levels
+    where email = lower(who) || '@example.com' and applied_at is null), 'none') $$;
+create function pg_temp.waiting(like_key text) returns bigint language sql as $$ select count(*) from app.jobs where key like like_key $$;
+create function pg_temp.lower_self(who text) returns text language sql as $$
+  select coalesce(reply ->> 'error', 'ok') from tests.call_as(who, format('select update_user_level(%L, ''basic'')', tests.id_of(who))) reply $$;
+
+-- A member pays -----------------------------------------------------------------------------------------
+
+select is(pg_temp.report(pg_temp.state('sub_ana', 'Ana', more => pg_temp.signed_in('Ana')), event => 'evt_1'), 'written', 'PAY-01: an event writes the state it came with');
+select is(pg_temp.level_of('Ana'), 'expert until 12-23', 'PAY-02: who paid is expert until three days after what is paid');
+select is(pg_temp.report(pg_temp.state('sub_ana', 'Ana', 'canceled', more => pg_temp.signed_in('Ana')), '2026-11-20T15:00:09Z', 'evt_1'), 'known', 'PAY-03: the same event a second time is known');
+select is(pg_temp.level_of('Ana'), 'expert until 12-23', 'PAY-04: a known event changes nothing, whatever comes with it');
+select is(pg_temp.report(pg_temp.state('sub_ana', 'Ana', 'incomplete', null), '2026-11-20T14:59:00Z', 'evt_0'), 'ignored', 'PAY-05: a state that was read earlier is not written over a later one');
+select is(pg_temp.level_of('Ana'), 'expert until 12-23', 'PAY-06: an older state changes no level');
+select is(tests.call_as('Ana', 'select my_plan()') ->> 'source', 'payment', 'PAY-07: the plan says that a payment is why');
+select is(tests.call_as('Ana', 'select my_plan()') #>> '{subscription,can_withdraw_until}', '2026-11-28T03:00:00+00:00', 'PAY-08: the right to withdraw lasts through the seventh day after the payment');
+select is(jsonb_array_length(tests.call_as('Ana', 'select my_plan()') -> 'receipts'), 1, 'PAY-09: the plan has the receipt');
+select is(tests.call_as('Bia', 'select my_plan()') - 'level_expires_at', '{"level": "basic", "source": "none", "subscription": null, "receipts": []}', 'PAY-10: another member''s plan shows nothing of it');
+select is(tests.outcome_as('stranger', 'select my_plan()'), '42501', 'PAY-11: a stranger has no plan');
+select is(pg_temp.waiting('paid in_sub_ana%'), 1::bigint, 'PAY-12: one mail confirms the payment');
+
+-- Lowering ------------------------------------------------------------------------------------------------
+
+select is(pg_temp.lower_self('Ana'), 'subscription_active', 'PAY-13: with a live subscription nobody lowers their own level');
+select is(pg_temp.level_of('Ana'), 'expert until 12-23', 'PAY-14: the refused lowering changes nothing');
+select is(tests.call_as('service', format('select update_user_level(%L, ''expert'')', tests.id_of('Ana'))) ->> 'payment_holds', 'true', 'PAY-15: the operator''s grant comes beside the payment');
+select is(pg_temp.level_of('Ana'), 'expert', 'PAY-16: of two grants the one without an end holds');
+select is(tests.call_as('service', format('select update_user_level(%L, ''basic'')', tests.id_of('Ana'))) ->> 'payment_holds', 'true', 'PAY-17: taking the operator''s grant says that a payment still holds');
+select is(pg_temp.level_of('Ana'), 'expert until 12-23', 'PAY-18: and what is paid stays');
+
+-- The subscription's life -----------------------------------------------------------------------------------
+
+select pg_temp.report(pg_temp.state('sub_ana', 'Ana', 'past_due', more => pg_temp.signed_in('Ana') || '{"failed_invoice_id": "in_x", "failed_invoice_url": "https://pay.example/x"}'), '2026-12-20T15:00:00Z');
+select is(pg_temp.level_of('Ana'), 'expert until 12-23', 'PAY-19: a failed renewal keeps the level for the three days');
+select is(pg_temp.waiting('charge failed in_x'), 1::bigint, 'PAY-20: a failed renewal is written about');
+select pg_temp.report(pg_temp.state('sub_ana', 'Ana', 'past_due', more => pg_temp.signed_in('Ana') || '{"failed_invoice_id": "in_x", "failed_invoice_url": "https://pay.example/x"}'), '2026-12-20T16:00:00Z');
+select is(pg_temp.waiting('charge failed in_x'), 1::bigint, 'PAY-21: once, however often it is reported');
+select tests.set_local_clock('2026-12-23 12:00');
+select is(pg_temp.level_of('Ana'), 'basic until 12-23', 'PAY-22: after the three days it is over, without any event');
+select pg_temp.report(pg_temp.state('sub_ana', 'Ana', 'active', '2027-01-20T15:00:00Z', pg_temp.signed_in('Ana')), '2026-12-24T15:00:00Z');
+select is(pg_temp.level_of('Ana'), 'expert until 01-23', 'PAY-23: late money makes expert again');
+select is((select failed_invoice_url from subscriptions where id = 'sub_ana'), null, 'PAY-24: and the failed invoice is gone');
+select pg_temp.report(pg_temp.state('sub_ana', 'Ana', 'active', '2027-01-20T15:00:00Z', pg_temp.signed_in('Ana') || '{"is_disputed": true}'), '2026-12-25T15:00:00Z');
+select is(pg_temp.level_of('Ana'), 'basic until 01-23', 'PAY-25: a disputed payment suspends');
+select pg_temp.report(pg_temp.state('sub_ana', 'Ana', 'active', '2027-01-20T15:00:00Z', pg_temp.signed_in('Ana') || '{"is_disputed": false}'), '2026-12-26T15:00:00Z');
+select is(pg_temp.level_of('Ana'), 'expert until 01-23', 'PAY-26: a dispute that was won gives the level back');
+select pg_temp.report(pg_temp.state('sub_ana', 'Ana', 'active', '2027-01-20T15:00:00Z', pg_temp.signed_in('Ana') || '{"cancel_at": "2027-01-20T15:00:00Z"}'), '2026-12-27T15:00:00Z');
+select is(pg_temp.level_of('Ana'), 'expert until 01-23', 'PAY-27: who cancelled keeps the level to the end');
+select is(pg_temp.waiting('cancelled sub_ana%'), 1::bigint, 'PAY-28: a cancellation is confirmed by mail');
+select pg_temp.report(pg_temp.state('sub_ana', 'Ana', 'active', '2027-01-20T15:00:00Z', pg_temp.signed_in('Ana')), '2026-12-28T15:00:00Z');
+select pg_temp.report(pg_temp.state('sub_ana', 'Ana', 'active', '2027-01-20T15:00:00Z', pg_temp.signed_in('Ana') || '{"cancel_at": "2027-01-20T15:00:00Z"}'), '2026-12-29T15:00:00Z');
+select is(pg_temp.waiting('cancelled sub_ana%'), 2::bigint, 'PAY-29: one that was taken back and made again is confirmed again');
+select pg_temp.report(pg_temp.state('sub_ana', 'Ana', 'active', '2027-01-20T15:00:00Z', pg_temp.signed_in('Ana'), refunded => 1000), '2026-12-30T15:00:00Z');
+select is(pg_temp.level_of('Ana'), 'expert until 01-23', 'PAY-30: a part paid back takes nothing');
+select is(pg_temp.waiting('end sub_ana'), 0::bigint, 'PAY-31: and ends nothing');
+select pg_temp.report(pg_temp.state('sub_ana', 'Ana', 'active', '2026-12-20T15:00:00Z', pg_temp.signed_in('Ana'), refunded => 3990), '2026-12-30T15:30:00Z');
+select is(pg_temp.level_of('Ana'), 'expert until 01-23', 'PAY-32: an older invoice paid back in full takes nothing');
+select pg_temp.report(pg_temp.state('sub_ana', 'Ana', 'active', '2027-01-20T15:00:00Z', pg_temp.signed_in('Ana'), refunded => 3990), '2026-12-30T16:00:00Z');
+select is(pg_temp.level_of('Ana'), 'basic until 01-23', 'PAY-33: the newest invoice paid back in full takes the level');
+select is((select payload::text from app.jobs where key = 'end sub_ana'), '{"reason": "withdrawn", "refund": false, "subscription_id": "sub_ana"}'::jsonb::text, 'PAY-34: and the subscription is to be ended at the provider');
+select is(pg_temp.waiting('refunded in_sub_ana_2027%'), 2::bigint, 'PAY-35: each refund is written about');
+select pg_temp.report(pg_temp.state('sub_ana', 'Ana', 'canceled', '2027-01-20T15:00:00Z', pg_temp.signed_in('Ana'), refunded => 3990), '2026-12-30T17:00:00Z');
+select is(pg_temp.lower_self('Ana'), 'ok', 'PAY-36: with the subscription over, lowering is no matter');
+
+-- Grants by hand ------------------------------------------------------------------------------------------
+
+select tests.call_as('service', format('select update_user_level(%L, ''expert'')', tests.id_of('Caio')));
+select pg_temp.report(pg_temp.state('sub_caio', 'Caio', more => pg_temp.signed_in('Caio')));
+select pg_temp.report(pg_temp.state('sub_caio', 'Caio', 'canceled', more => pg_temp.signed_in('Caio')), '2026-11-21T15:00:00Z');
+select is(pg_temp.level_of('Caio'), 'expert', 'PAY-37: what the operator gave is never lowered by a payment');
+select is(tests.call_as('Caio', 'select my_plan()') ->> 'source', 'club', 'PAY-38: the plan says that the club gave it');
+select is(pg_temp.lower_self('Caio') || ' ' || pg_temp.level_of('Caio'), 'ok basic', 'PAY-39: without a live subscription a member may lower their level');
+
+-- Paid before there is an account ------------------------------------------------------------------------------
+
+select tests.set_local_clock('2026-11-20 12:00');
+select pg_temp.report(pg_temp.state('sub_dora', 'Dora'));
+select is(pg_temp.pending('Dora'), 'expert until 12-23', 'PAY-40: what an unproven e-mail paid waits');
+select is(pg_temp.level_of('Dora'), 'no row', 'PAY-41: the unproven account gets nothing');
+select pg_temp.report(pg_temp.state('sub_dora', 'Dora', 'active', '2027-01-20T15:00:00Z'), '2026-12-20T15:00:00Z');
+select is(pg_temp.pending('Dora'), 'expert until 01-23', 'PAY-42: what waits follows the renewal');
+select pg_temp.report(pg_temp.state('sub_dora', 'Dora', 'canceled', '2027-01-20T15:00:00Z'), '2026-12-21T15:00:00Z');
+select is(pg_temp.pending('Dora'), 'none', 'PAY-43: what waits follows the cancellation');
+select pg_temp.report(pg_temp.state('sub_dora', 'Dora', 'active', '2027-01-20T15:00:00Z'), '2026-12-22T15:00:00Z');
+select pg_temp.report(pg_temp.state('sub_dora', 'Dora', 'active', '2027-01-20T15:00:00Z', refunded => 3990), '2026-12-22T16:00:00Z');
+select is(pg_temp.pending('Dora'), 'none', 'PAY-44: what waits follows the refund');
+select pg_temp.report(pg_temp.state('sub_dora2', 'Dora', 'active', '2026-12-20T15:00:00Z'));
+update auth.users set email_confirmed_at = now() where id = tests.id_of('Dora');
+select is(tests.call_as('Dora', 'select apply_pending_user_level(''dora@example.com'')') ->> 'level_applied', 'true', 'PAY-45: the proven e-mail takes the level');
+select is(pg_temp.level_of('Dora'), 'expert until 12-23', 'PAY-46: until what was paid');
+select is((select string_agg(id, ', ' order by id) from subscriptions where user_id = tests.id_of('Dora')), 'sub_dora, sub_dora2', 'PAY-47: and the subscriptions with their customers');
+select is(jsonb_array_length(tests.call_as('Dora', 'select my_plan()') -> 'receipts'), 3, 'PAY-48: and the receipts');
+select is(tests.call_as('Dora', 'select apply_pending_user_level(''dora@example.com'')') ->> 'level_applied', 'false', 'PAY-49: once');
+select pg_temp.report(pg_temp.state('sub_bia', 'Bia'));
+select is(pg_temp.level_of('Bia'), 'expert until 12-23', 'PAY-50: a visitor''s payment reaches the account that has proved the e-mail at once');
+
+-- Two of one person ----------------------------------------------------------------------------------------------
+
+select is(pg_temp.report(pg_temp.state('sub_bia2', 'Bia', more => '{"started_at": "2026-11-20T14:30:00Z"}')), 'written sub_bia2', 'PAY-51: of two live subscriptions the later one is to be ended');
+select is((select payload ->> 'refund' from app.jobs where key = 'end second sub_bia2'), 'true', 'PAY-52: and paid back');
+select is(pg_temp.report(pg_temp.state('sub_bia', 'Bia'), '2026-11-20T15:10:00Z'), 'written sub_bia2', 'PAY-53: in whichever order they are reported');
+select is(pg_temp.waiting('end second sub_bia'), 0::bigint, 'PAY-54: the first one stays');
+select pg_temp.report(pg_temp.state('sub_bia2', 'Bia', 'canceled', more => '{"started_at": "2026-11-20T14:30:00Z"}', refunded => 3990), '2026-11-20T15:20:00Z');
+select is(pg_temp.level_of('Bia'), 'expert until 12-23', 'PAY-55: with the second one ended the first one holds');
+select pg_temp.report(pg_temp.state('sub_x1', 'Nobody'));
+select is(pg_temp.report(pg_temp.state('sub_x2', 'Nobody', more => '{"started_at": "2026-11-20T14:30:00Z"}')), 'written sub_x2', 'PAY-56: two of one visitor are found by the e-mail');
+
+-- Accounts that are gone -------------------------------------------------------------------------------------------
+
+select tests.call_as('service', format('select delete_member(%L)', tests.id_of('Bia')));
+select is((select concat_ws(', ', user_id, email, customer_id, status) from subscriptions where id = 'sub_bia'), 'active', 'PAY-57: deleting the account leaves the bare payment');
+select is((select count(*) from payment_receipts where subscription_id = 'sub_bia' and (url is not null or pdf_url is not null)), 0::bigint, 'PAY-58: and no address of a receipt');
+select is((select payload::text from app.jobs where key = 'end sub_bia'), '{"reason": "deleted", "refund": true, "subscription_id": "sub_bia"}'::jsonb::text, 'PAY-59: the subscription is to be ended, and paid back inside the seven days');
+select pg_temp.report(pg_temp.state('sub_bia', 'Bia'), '2026-11-20T15:30:00Z', 'evt_late');
+select is((select concat_ws(', ', user_id, email, customer_id, status) from subscriptions where id = 'sub_bia'), 'active', 'PAY-60: a late event writes nothing personal back');
+select is((select count(*) from payment_receipts where subscription_id = 'sub_bia' and (url is not null or pdf_url is not null)), 0::bigint, 'PAY-61: nor into the receipts');
+select is(pg_temp.pending('Bia'), 'none', 'PAY-62: and nothing waits for the address');
+select pg_temp.report(pg_temp.state('sub_gone', 'Gone', more => pg_temp.signed_in('Gone')));
+select is((select concat_ws(', ', user_id, email, customer_id, status) from subscriptions where id = 'sub_gone'), 'active', 'PAY-63: paid by a member who is gone when the event arrives: nothing that names them');
+select is(pg_temp.waiting('end sub_gone'), 1::bigint, 'PAY-64: and it is to be ended');
+select is((select count(*) from app.jobs where payload::text ~ '@|pay\.example'), 0::bigint, 'PAY-65: no job keeps an address');
+
+-- Who may call -------------------------------------------------------------------------------------------------------
+
+select is(tests.outcome_as(who, statement), '42501', format('PAY-%s: %s can''t call %s', 65 + row_number() over (), who, split_part(statement, ' ', 2)))
+from (values ('Ana'), ('Caio'), ('stranger')) callers (who), (values ('select record_subscription(''{}'', now())'), ('select record_payment_event(''e'', ''t'', ''{}'', now())'),
+  ('select take_jobs(1)')) statements (statement);
+select * from finish();
+rollback;

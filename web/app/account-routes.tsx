@@ -1,0 +1,33 @@
+import type { RouteObject } from 'react-router';
+import { paths } from '#web/config/paths.ts';
+
+const { app } = paths;
+
+/** A member's own account under /app: who they are, what they pay, and their settings. Open to every member. */
+export const accountRoutes: RouteObject[] = [
+  {
+    path: app.profileEdit.path,
+    handle: { title: 'Editar perfil' },
+    lazy: async () => ({ Component: (await import('./routes/profile-edit-route.tsx')).ProfileEditRoute }),
+  },
+  {
+    path: app.plan.path,
+    handle: { title: 'Meu plano' },
+    lazy: async () => ({ Component: (await import('#web/features/plan/components/plan-screen.tsx')).PlanScreen }),
+  },
+  {
+    path: app.settings.path,
+    handle: { title: 'Configurações' },
+    lazy: async () => ({ Component: (await import('./routes/settings-route.tsx')).SettingsRoute }),
+  },
+  {
+    path: app.settingsPassword.path,
+    handle: { title: 'Trocar senha' },
+    lazy: async () => ({ Component: (await import('#web/features/settings/components/change-password-screen.tsx')).ChangePasswordScreen }),
+  },
+  {
+    path: app.settingsSessions.path,
+    handle: { title: 'Seus acessos' },
+    lazy: async () => ({ Component: (await import('#web/features/settings/components/sessions-screen.tsx')).SessionsScreen }),
+  },
+];

@@ -1,0 +1,60 @@
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { BackLink } from '#web/components/layout/back-link.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { paths } from '#web/config/paths.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { usePlan } from '../api/get-plan.ts';
+import type { MemberPlan } from '../api/plan-schema.ts';
+import { planFacts } from '../plan-view.ts';
+import { PaymentReturnNotice } from './payment-return-notice.tsx';
+import { PaymentTrouble } from './payment-trouble.tsx';
+import { PlanFactsCard } from './plan-facts-card.tsx';
+import { ReceiptsCard } from './receipts-card.tsx';
+import { SubscribePanel } from './subscribe-panel.tsx';
+import { SubscriptionActions } from './subscription-actions.tsx';
+import { YoursCard } from './yours-card.tsx';
+
+function Plan({ userId, plan }: { userId: string; plan: MemberPlan }) {
+  const { subscription, level } = plan;
+  const running = subscription?.is_live ? subscription : null;
+  return (
+    <>
+      {running ? <PaymentTrouble subscription={running} /> : null}
+      <PlanFactsCard facts={planFacts(plan)}>
+        {running ? <SubscriptionActions userId={userId} subscription={running} /> : null}
+        {!running && level === 'basic' ? <SubscribePanel /> : null}
+      </PlanFactsCard>
+      {level === 'expert' ? <YoursCard /> : null}
+      <ReceiptsCard receipts={plan.receipts} />
+    </>
+  );
+}
+
+/** "Meu plano": what the member has and pays, and every way in and out of it. */
+export function PlanScreen() {
+  const { id } = useCurrentUser();
+  const plan = usePlan(id);
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-4">
+      <BackLink to={paths.app.settings.getHref()}>Configurações</BackLink>
+      <PageHeader title="Meu plano" />
+      <PaymentReturnNotice userId={id} />
+      {plan.isError && plan.data ? (
+        <SavedDataNotice
+          title="Você está vendo seu plano como estava da última vez"
+          savedAt={new Date(plan.dataUpdatedAt).toISOString()}
+          onRetry={() => void plan.refetch()}
+          isRetrying={plan.isFetching}
+        />
+      ) : null}
+      {plan.data ? <Plan userId={id} plan={plan.data} /> : null}
+      {plan.isError && !plan.data ? (
+        <ErrorState title="Erro ao carregar seu plano" description={toAppError(plan.error).message} onRetry={() => void plan.refetch()} />
+      ) : null}
+      {plan.isPending ? <Skeleton className="h-52" /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { logError } from '../log.ts';
+
+/** A browser that has not left by then stays: the member has pressed Escape. */
+const LEAVES_WITHIN_MS = 15_000;
+
+export interface CheckoutTrip {
+  /** Opens the payment page. @returns its address */
+  open: () => Promise<string>;
+  onBusy: (isBusy: boolean) => void;
+  /** The payment page is there, and the browser is about to go. */
+  onLeaving?: () => void;
+  onFailure: () => void;
+  /** Goes to an address; only a test needs another way. */
+  leave?: (address: string) => void;
+}
+
+/**
+ * A button's way to the payment page and back: busy from the tap until the browser has left, idle again after a failure and when Back brings
+ * the page from the browser's memory. A second tap meanwhile does nothing.
+ * @returns `start` for the tap, and `stop`, which forgets the button
+ */
+export function createCheckoutTrip({ open, onBusy, onLeaving, onFailure, leave }: CheckoutTrip) {
+  let isBusy = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function setBusy(next: boolean): void {
+    clearTimeout(timer);
+    isBusy = next;
+    onBusy(next);
+  }
+
+  function onPageShow({ persisted }: PageTransitionEvent): void {
+    if (persisted && isBusy) setBusy(false);
+  }
+  window.addEventListener('pageshow', onPageShow);
+
+  return {
+    async start(): Promise<void> {
+      if (isBusy) return;
+      setBusy(true);
+      try {
+        const address = await open();
+        onLeaving?.();
+        if (leave) leave(address);
+        else window.location.assign(address);
+        timer = setTimeout(() => setBusy(false), LEAVES_WITHIN_MS);
+      } catch (error) {
+        logError('o pagamento não pôde ser aberto', error);
+        setBusy(false);
+        onFailure();
+      }
+    },
+    stop(): void {
+      clearTimeout(timer);
+      window.removeEventListener('pageshow', onPageShow);
+    },
+  };
+}
