@@ -17,11 +17,11 @@ export const landingQuestions: Landing['questions']['list'] = [
   },
   {
     question: 'Quanto custa?',
-    answer: `Participar é gratuito: comunidade, registro diário, ranking e premiações. O plano Expert custa ${prices.paid.label}${prices.paid.period} e abre o dashboard, os treinos de parceiros, a nutrição e os benefícios. O pagamento pelo site ainda não está disponível: escreva para ${contact.email}, e a gente ativa para você.`,
+    answer: `Participar é gratuito: comunidade, registro diário, ranking e premiações. O plano Expert custa ${prices.paid.label}${prices.paid.period} e abre o dashboard, os treinos de parceiros, a nutrição e os benefícios. Para assinar, use o botão do plano nesta página.`,
   },
   {
     question: 'Como cancelo ou saio?',
-    answer: `Do desafio você sai com um toque, e seu progresso volta se você voltar antes do fim. O plano Expert não tem fidelidade: escreva para ${contact.email} e a gente encerra; sua conta volta ao gratuito com todo o histórico. E em Configurações você pode excluir a conta de vez.`,
+    answer: `Do desafio você sai com um toque, e seu progresso volta se você voltar antes do fim. O plano Expert não tem fidelidade: cancele em Meu plano, dentro do app, em dois toques, ou escreva para ${contact.email}. Você usa até o fim do período pago, e sua conta volta ao gratuito com todo o histórico. E em Configurações você pode excluir a conta de vez.`,
   },
   {
     question: 'E se eu perder um dia?',

@@ -126,6 +126,7 @@ export const landing: Landing = {
     lead: 'Comece de graça. Mude quando fizer sentido para você.',
     comparisonTitle: 'Tudo lado a lado',
     paymentNote: 'O pagamento pelo site ainda não está disponível.',
+    renewalNote: 'No cartão, renova todo mês até você cancelar: dois toques em Meu plano. Em 7 dias você pode desistir, com tudo de volta.',
   },
   questions: {
     title: 'Perguntas antes de começar',

@@ -48,7 +48,7 @@ export function createStartingApp(folder: string, origins: PageOrigins): Hono<Ap
     const { site } = await readBuild();
     // The public site asks nothing of the database.
     const origin = origins.supabaseOrigin ?? `http://${context.req.header('host') ?? 'localhost'}`;
-    const document = await respondWithDocument(context, site, path, originOf(origin));
+    const document = await respondWithDocument(context, site, path, { origin: originOf(origin), payments: false });
     if (document) return document;
     if (path !== APP_PAGE) {
       const file = await findFile(path);

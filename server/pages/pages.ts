@@ -9,8 +9,8 @@ import { injectPageConfig } from '#server/pages/page-config.ts';
 import type { PageConfig } from '#server/pages/page-config.ts';
 import { firstViewScripts, injectPreloads, parseManifest } from '#server/pages/page-preloads.ts';
 import type { BuildManifest } from '#server/pages/page-preloads.ts';
-import { createOriginFiller, originOf, readSiteManifest, siteFileOf } from '#server/pages/site-documents.ts';
-import type { SiteManifest } from '#server/pages/site-documents.ts';
+import { createSiteFiller, originOf, readSiteManifest, siteFileOf } from '#server/pages/site-documents.ts';
+import type { SiteFacts, SiteManifest } from '#server/pages/site-documents.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'no-cache';
@@ -64,16 +64,16 @@ export function createBuildReader(folder: string, findFile: FindFile): () => Pro
 
 /**
  * Answers with what the public site has at a path, or with null where the path is not one of the site's.
- * @returns a function of the request, what the build says of the site, the path, and the origin that the site's addresses begin with
+ * @returns a function of the request, what the build says of the site, the path, and what only the server knows
  */
 export function createDocuments(findFile: FindFile) {
-  const fillOrigin = createOriginFiller();
-  return async (context: Context<AppEnv>, site: SiteManifest | null, path: string, origin: string): Promise<Response | null> => {
+  const fill = createSiteFiller();
+  return async (context: Context<AppEnv>, site: SiteManifest | null, path: string, facts: SiteFacts): Promise<Response | null> => {
     const name = siteFileOf(site, path);
     const file = name && (await findFile(name));
     if (!site || !file) return null;
     context.set('page', { inlineScripts: site.inlineScripts, isSite: true });
-    return respond(context, await fillOrigin(file, site, origin), REVALIDATED);
+    return respond(context, await fill(file, site, facts), REVALIDATED);
   };
 }
 
@@ -115,8 +115,9 @@ export function createPages(folder: string, pageConfig: (context: Context<AppEnv
     const path = decodePath(context.req.path);
     if (path === null) return errorJson(context, 404, 'not_found', 'Arquivo não encontrado.');
     const build = await readBuild();
+    const { supabaseUrl, payments } = pageConfig(context);
     // The app's backend is this server, under the origin that the browser knows.
-    const document = await respondWithDocument(context, build.site, path, originOf(pageConfig(context).supabaseUrl));
+    const document = await respondWithDocument(context, build.site, path, { origin: originOf(supabaseUrl), payments });
     if (document) return document;
     const file = path === APP_PAGE ? null : await findFile(path);
     if (file) return respondWithFile(context, file, path);

@@ -35,18 +35,30 @@ export function siteFileOf(site: SiteManifest | null, path: string): string | nu
 /** In development mode an address names the host of the request, so there may be any number of them: only a few are kept. */
 const KEPT_FILES = 32;
 
+/** What only the server knows of the public site. */
+export interface SiteFacts {
+  /** What the site's addresses begin with. */
+  origin: string;
+  /** Whether the paid plan can be paid for here. */
+  payments: boolean;
+}
+
+/** What the build says of payments in each document: nothing is paid for until a server says so. */
+const PAYMENTS = /(<html\b[^>]*\bdata-payments=)"\w+"/;
+
 /**
- * Puts the server's origin into the site's files, in place of the one that the build left there.
- * @returns a function of a file, the manifest and the origin to put there; what it has made is kept
+ * Puts what the server knows into the site's files, in place of what the build left there.
+ * @returns a function of a file, the manifest and the facts; what it has made is kept
  */
-export function createOriginFiller(): (file: StaticFile, site: SiteManifest, origin: string) => Promise<StaticFile> {
+export function createSiteFiller(): (file: StaticFile, site: SiteManifest, facts: SiteFacts) => Promise<StaticFile> {
   const filled = new Map<string, StaticFile>();
-  return async (file, site, origin) => {
-    if (site.origin === '' || site.origin === origin) return file;
-    const key = `${file.etag} ${origin}`;
+  return async (file, site, { origin, payments }) => {
+    const key = `${file.etag} ${payments} ${origin}`;
     const known = filled.get(key);
     if (known) return known;
-    const text = (await file.encoded('identity')).toString('utf8').replaceAll(site.origin, origin);
+    const built = (await file.encoded('identity')).toString('utf8');
+    const text = (site.origin === '' ? built : built.replaceAll(site.origin, origin)).replace(PAYMENTS, `$1"${payments ? 'on' : 'off'}"`);
+    if (text === built) return file;
     const made = compressible(Buffer.from(text), file.contentType);
     if (filled.size >= KEPT_FILES) filled.clear();
     filled.set(key, made);

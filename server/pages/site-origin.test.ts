@@ -10,7 +10,7 @@ import { createPages } from './pages.ts';
 const PLACE = 'https://origin.invalid';
 const CLUB = 'https://clube.example';
 const page = (title: string, path: string) =>
-  `<!doctype html><html><head><title>${title}</title><link rel="canonical" href="${PLACE}${path}"></head><body></body></html>`;
+  `<!doctype html><html lang="pt-BR" data-payments="off"><head><title>${title}</title><link rel="canonical" href="${PLACE}${path}"></head><body></body></html>`;
 const SITE = {
   documents: [
     { file: 'index.html', paths: ['/'] },
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The pages of a server that browsers know under an origin. */
-function served(originOf: (host: string) => string): Hono<AppEnv> {
+function served(originOf: (host: string) => string, payments = false): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.all(
     '*',
@@ -48,6 +48,7 @@ function served(originOf: (host: string) => string): Hono<AppEnv> {
       developmentMode: false,
       providers: { google: false, apple: false },
       imageRenditions: true,
+      payments,
     })),
   );
   return app;
@@ -77,6 +78,21 @@ test('where no origin is set, it is the one that was asked, and what is no host 
   expect(await textOf(app, '/', 'localhost:5173')).toContain('href="http://localhost:5173/"');
   expect(await textOf(app, '/', '127.0.0.1:3000')).toContain('href="http://127.0.0.1:3000/"');
   expect(await textOf(app, '/', 'x"><script>alert(1)</script>')).toContain('<link rel="canonical" href="/">');
+});
+
+test('a document says whether the paid plan can be paid for here', async () => {
+  expect(
+    await textOf(
+      served(() => CLUB, true),
+      '/',
+    ),
+  ).toContain('<html lang="pt-BR" data-payments="on">');
+  expect(
+    await textOf(
+      served(() => CLUB),
+      '/',
+    ),
+  ).toContain('<html lang="pt-BR" data-payments="off">');
 });
 
 test('each file keeps its kind, and a copy of one origin is not taken for another’s', async () => {

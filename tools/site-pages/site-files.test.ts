@@ -42,8 +42,15 @@ test('a static host gets the configuration of its project', () => {
     developmentMode: false,
     providers: { google: false, apple: false },
     imageRenditions: false,
+    payments: false,
   });
-  expect(hostedConfig({ ...HOSTED, GOOGLE_CLIENT_ID: 'x', AUTH_EMAIL_CONFIRMATION: 'off', IMAGE_RENDITIONS: 'on' }, '1')).toMatchObject({
+  expect(
+    hostedConfig(
+      { ...HOSTED, GOOGLE_CLIENT_ID: 'x', AUTH_EMAIL_CONFIRMATION: 'off', IMAGE_RENDITIONS: 'on', STRIPE_PRICE_ID: 'price_1' },
+      '1',
+    ),
+  ).toMatchObject({
+    payments: true,
     emailConfirmation: false,
     providers: { google: true, apple: false },
     imageRenditions: true,

@@ -8,7 +8,7 @@ import type { SiteAddress } from '../../web/config/site-addresses.ts';
 import { SITE_ORIGIN } from '../../web/site/head/site-origin.ts';
 import { robotsText, sitemap } from './site-files.ts';
 import { siteManifest } from './site-manifest.ts';
-import { hostedConfig, publicOrigin } from './static-host.ts';
+import { hostedConfig, publicOrigin, takesPayments } from './static-host.ts';
 
 interface RenderedDocument extends SiteAddress {
   html: string;
@@ -55,7 +55,10 @@ export function sitePages(): Plugin {
       if (!file) return null;
       rendering ??= renderForBuild();
       const html = (await rendering).find((document) => document.file === file)?.html;
-      return html?.replaceAll(SITE_ORIGIN, publicOrigin(process.env) ?? SITE_ORIGIN);
+      const isSold = publicOrigin(process.env) !== null && takesPayments(process.env);
+      return html
+        ?.replaceAll(SITE_ORIGIN, publicOrigin(process.env) ?? SITE_ORIGIN)
+        .replace('data-payments="off"', `data-payments="${isSold ? 'on' : 'off'}"`);
     },
     generateBundle: {
       order: 'post',

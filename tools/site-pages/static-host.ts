@@ -18,6 +18,11 @@ export function publicOrigin({ PUBLIC_URL: url }: Environment): string | null {
   return origin;
 }
 
+/** Whether the club sells its plan through Stripe: the price has no secret in it, unlike the key, which no build needs. */
+export function takesPayments({ STRIPE_PRICE_ID: price }: Environment): boolean {
+  return Boolean(price);
+}
+
 /**
  * The config.json of a static host, by which the app finds its hosted Supabase project.
  * @returns null where PUBLIC_URL or SUPABASE_URL is not set: the club is served by its own server, which answers /config.json itself
@@ -36,5 +41,6 @@ export function hostedConfig(environment: Environment, version: string): PageCon
     providers: { google: Boolean(environment['GOOGLE_CLIENT_ID']), apple: Boolean(environment['APPLE_CLIENT_ID']) },
     // Some plans of Supabase make smaller versions of pictures: unlike the server's own, they are asked for by name.
     imageRenditions: isOn(environment['IMAGE_RENDITIONS']),
+    payments: takesPayments(environment),
   };
 }

@@ -14,7 +14,8 @@ export interface RenderedDocument {
 
 function Page({ title, description, paths, Content, Head }: SiteDocument) {
   return (
-    <html lang="pt-BR">
+    // The server says whether the plan can be paid for here (server/pages/site-documents.ts).
+    <html lang="pt-BR" data-payments="off">
       <head>
         <meta charSet="UTF-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

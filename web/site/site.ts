@@ -1,6 +1,10 @@
+import { bindCheckoutButtons } from '#web/lib/checkout/bind-checkout-buttons.ts';
+import { bindPlanButton } from '#web/lib/checkout/bind-plan-button.ts';
 import { applyTheme, readTheme, watchTheme } from '#web/lib/device/theme.ts';
 import { hasStoredSession, watchStoredSession } from '#web/lib/session/stored-session.ts';
 import { closeMenus } from './close-menus.ts';
+import { floatOffer } from './float-offer.ts';
+import { showToast } from './show-toast.ts';
 
 // The one script of the site's documents. They are whole without it.
 
@@ -23,3 +27,8 @@ window.addEventListener('pageshow', (event) => {
 });
 closeMenus();
 for (const button of document.querySelectorAll('[data-print]')) button.addEventListener('click', () => window.print());
+if (document.documentElement.dataset['payments'] === 'on') {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-plan-button]')) bindPlanButton(button, { notify: showToast });
+  bindCheckoutButtons();
+  floatOffer();
+}

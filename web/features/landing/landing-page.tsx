@@ -1,3 +1,4 @@
+import { FloatingOffer } from './components/floating-offer.tsx';
 import { AboutSection } from './sections/about-section.tsx';
 import { AppSection } from './sections/app-section.tsx';
 import { ClosingSection } from './sections/closing-section.tsx';
@@ -20,6 +21,7 @@ export function LandingPage() {
       <SocialSection />
       <AboutSection />
       <ClosingSection />
+      <FloatingOffer />
     </>
   );
 }

@@ -7,6 +7,9 @@ import { paidPlanHref } from '../paid-plan-href.ts';
 
 const { actions, closing } = landing;
 
+const PAID_LINK =
+  'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:no-underline aria-disabled:opacity-55';
+
 /** The last word: the app, the group, and the paid plan for whoever has seen enough. */
 export function ClosingSection() {
   return (
@@ -39,11 +42,10 @@ export function ClosingSection() {
         </div>
         <p className="flex flex-wrap items-center justify-center gap-x-2">
           {closing.paidLead}
-          <a
-            id="final-checkout-button"
-            href={paidPlanHref}
-            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:no-underline"
-          >
+          <button id="final-checkout-button" type="button" data-if="payments" className={PAID_LINK}>
+            {paidPlan.actionLabel}
+          </button>
+          <a data-if="no-payments" href={paidPlanHref} className={PAID_LINK}>
             {paidPlan.actionLabel}
           </a>
         </p>

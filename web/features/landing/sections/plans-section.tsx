@@ -2,6 +2,7 @@ import { club } from '#content/club.ts';
 import { landing } from '#content/landing.ts';
 import { freePlan, paidPlan } from '#content/plans.ts';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { PlainButton } from '#web/components/ui/plain-button.tsx';
 import { PlanCard } from '../components/plan-card.tsx';
 import { PlanComparison } from '../components/plan-comparison.tsx';
 import { Section, SectionTitle } from '../components/section.tsx';
@@ -10,14 +11,22 @@ import { QuestionsPart } from './questions-part.tsx';
 
 const { plans } = landing;
 
-/** While the site takes no payment, the paid plan is asked for by mail. */
+const ON_GRADIENT = 'bg-white text-[#6a1f5e] hover:bg-white/90';
+
+/** The way to the paid plan: its payment page, or a mail where the site takes no payment. The script of the site binds the button. */
 function PaidAction() {
   return (
     <>
-      <ButtonLink href={paidPlanHref} size="lg" className="bg-white text-[#6a1f5e] hover:bg-white/90">
+      <PlainButton data-if="payments" data-plan-button size="lg" className={ON_GRADIENT}>
+        {paidPlan.actionLabel}
+      </PlainButton>
+      <p data-if="payments" className="text-sm">
+        {plans.renewalNote}
+      </p>
+      <ButtonLink data-if="no-payments" href={paidPlanHref} size="lg" className={ON_GRADIENT}>
         {paidPlan.actionLabel}
       </ButtonLink>
-      <p className="text-sm">
+      <p data-if="no-payments" className="text-sm">
         {plans.paymentNote} <span data-for="stranger">Crie sua conta e escreva</span>
         <span data-for="member">Escreva</span> para {club.contact.email}: a gente ativa o plano para você.
       </p>

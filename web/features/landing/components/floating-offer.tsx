@@ -1,0 +1,24 @@
+import { paidPlan } from '#content/plans.ts';
+import { PlainButton } from '#web/components/ui/plain-button.tsx';
+
+/**
+ * The paid plan within a thumb's reach, on phones alone. It is hidden until the script of the site shows it (web/site/float-offer.ts), which
+ * it does where no other way to the plan is in sight.
+ */
+export function FloatingOffer() {
+  return (
+    <div
+      data-if="payments"
+      data-floating-offer
+      hidden
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-background/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden"
+    >
+      <PlainButton id="floating-checkout-button" variant="expert" size="lg" className="w-full">
+        <span>
+          {paidPlan.actionLabel} · {paidPlan.price}
+          {paidPlan.period}
+        </span>
+      </PlainButton>
+    </div>
+  );
+}
