@@ -100,7 +100,7 @@ export class ClubServer {
   }
 
   async #untilHealthy(child: ChildProcess): Promise<void> {
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + 180_000;
     while (Date.now() < deadline) {
       if (child.exitCode !== null) throw new Error(`the server ended while starting:\n${this.#output}`);
       const healthy = await fetch(`${this.url}/healthz`).then(
@@ -110,7 +110,7 @@ export class ClubServer {
       if (healthy) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error(`the server did not answer within 60 s:\n${this.#output}`);
+    throw new Error(`the server did not answer within three minutes:\n${this.#output}`);
   }
 }
 
