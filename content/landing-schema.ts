@@ -10,11 +10,10 @@ const titled = z.object({ title: text, text });
 const headed = z.object({ title: text, lead: text });
 
 /** The parts of the page that menus lead to, by the names in its address. */
-export const landingSectionId = z.enum(['app', 'comunidade', 'desafio-21', 'planos', 'quem-somos']);
+const landingSectionId = z.enum(['app', 'comunidade', 'desafio-21', 'planos', 'quem-somos']);
 export type LandingSectionId = z.output<typeof landingSectionId>;
 
 const menuItem = z.object({ section: landingSectionId, label: text });
-export type LandingMenuItem = z.output<typeof menuItem>;
 
 /** Everything the landing page says besides the club's own facts (content/club.ts) and the plans (content/plans.ts). */
 export const landingSchema = z.object({
