@@ -7,11 +7,10 @@ const titled = z.object({ title: text, text });
 const headed = z.object({ title: text, lead: text });
 
 /** The parts of the page that menus lead to, by the names in its address. */
-export const landingSectionId = z.enum(['app', 'comunidade', 'desafio-21', 'planos', 'quem-somos']);
+const landingSectionId = z.enum(['app', 'comunidade', 'desafio-21', 'planos', 'quem-somos']);
 export type LandingSectionId = z.output<typeof landingSectionId>;
 
 const menuItem = z.object({ section: landingSectionId, label: text });
-export type LandingMenuItem = z.output<typeof menuItem>;
 
 /** Everything the landing page says besides the club's own facts (content/club.ts) and the plans (content/plans.ts). */
 export const landingSchema = z.object({
@@ -46,7 +45,7 @@ export const landingSchema = z.object({
   }),
   community: z.extend(headed, { promises: z.array(titled).check(z.length(3)) }),
   challenge: z.extend(headed, { rules: z.array(z.extend(titled, { figure: text })).check(z.length(4)) }),
-  plans: z.extend(headed, { comparisonTitle: text, paymentNote: text, renewalNote: text }),
+  plans: z.extend(headed, { comparisonTitle: text, freeNote: text, paymentNote: text, renewalNote: text }),
   questions: z.extend(headed, { list: z.array(z.object({ question: text, answer: text })).check(z.minLength(6)) }),
   social: headed,
   about: z.object({ title: text, paragraphs: z.array(text).check(z.minLength(2)), beliefs: z.array(titled).check(z.length(3)) }),

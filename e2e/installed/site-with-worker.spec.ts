@@ -26,9 +26,9 @@ test('with the worker on the device the site is itself, from the network first, 
   await openKept(page, '/app/home');
   await expectDocument(page, '/', START);
   const release = build.release();
-  const style = page.locator('link[rel="stylesheet"]');
+  const script = page.locator('script[src*="/site-"]');
   await expectDocument(page, '/?utm_source=amiga', START);
-  await expect(style).toHaveAttribute('href', new RegExp(`\\.r${release}\\.css$`));
+  await expect(script).toHaveAttribute('src', new RegExp(`\\.r${release}\\.js$`));
 
   await context.setOffline(true);
   await expectDocument(page, '/', START);

@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 import { siteAddresses } from '../../web/config/site-addresses.ts';
 import type { SiteAddress } from '../../web/config/site-addresses.ts';
 import { SITE_ORIGIN } from '../../web/site/head/site-origin.ts';
+import { withFontsAhead, withScriptsLast, withStylesInside } from './first-view.ts';
 import { robotsText, sitemap } from './site-files.ts';
 import { siteManifest } from './site-manifest.ts';
 import { hostedConfig, publicOrigin, takesPayments } from './static-host.ts';
@@ -20,6 +21,9 @@ interface Renderer {
 const WEB = join(import.meta.dirname, '../../web');
 const RENDERER = join(WEB, 'site/render-site.tsx');
 const addresses: SiteAddress[] = Object.values(siteAddresses);
+const siteFiles = new Set(addresses.map(({ file }) => file));
+/** It stands inside the documents; nothing else names it. */
+const SITE_STYLES = /^assets\/site-[\w-]+\.css$/;
 const inputs = Object.fromEntries(addresses.map(({ file }) => [`site-${file}`, join(WEB, file)]));
 const files: Record<string, (origin: string) => string> = {
   'robots.txt': robotsText,
@@ -63,12 +67,22 @@ export function sitePages(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const pages = Object.values(bundle).flatMap((output) =>
-          output.type === 'asset' && output.fileName.endsWith('.html') ? String(output.source) : [],
-        );
+        const assets = Object.values(bundle).flatMap((output) => (output.type === 'asset' ? output : []));
+        const textOf = (name: string) => String(assets.find(({ fileName }) => fileName === name)?.source ?? '');
+        const fonts = assets.flatMap(({ fileName }) => (fileName.endsWith('.woff2') ? fileName : []));
+        const pages = assets.filter(({ fileName }) => fileName.endsWith('.html'));
+        for (const page of pages) {
+          const html = withScriptsLast(String(page.source));
+          page.source = siteFiles.has(page.fileName) ? withStylesInside(withFontsAhead(html, fonts), textOf) : html;
+        }
         const origin = publicOrigin(process.env) ?? SITE_ORIGIN;
-        const source = JSON.stringify(siteManifest([...addresses], pages, { files: Object.keys(files), origin }));
-        this.emitFile({ type: 'asset', fileName: '.vite/site.json', source });
+        const manifest = siteManifest(
+          addresses,
+          pages.map((page) => String(page.source)),
+          { files: Object.keys(files), origin },
+        );
+        this.emitFile({ type: 'asset', fileName: '.vite/site.json', source: JSON.stringify(manifest) });
+        for (const { fileName } of assets) if (SITE_STYLES.test(fileName)) delete bundle[fileName];
         for (const [fileName, write] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source: write(origin) });
         const config = hostedConfig(process.env, packageVersion());
         if (config) this.emitFile({ type: 'asset', fileName: 'config.json', source: JSON.stringify(config) });

@@ -44,7 +44,7 @@ test('skips no level of headings', () => {
 });
 
 test('the bar leads to the sections, to the plans and into the app', () => {
-  for (const menu of ['header nav[aria-label="Seções da página"] a', 'header details a[href^="/#"]']) {
+  for (const menu of ['header nav[aria-label="Seções da página"] a', 'header details a[href^="/#"]:not([data-for])']) {
     expect(all(menu).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Comunidade', '/#comunidade'],
       ['O app', '/#app'],
@@ -52,18 +52,18 @@ test('the bar leads to the sections, to the plans and into the app', () => {
       ['Quem somos', '/#quem-somos'],
     ]);
   }
-  expect(linksNamed('Seja Pro').map((link) => link.getAttribute('href'))).toEqual(['/#planos']);
+  for (const visitor of ['stranger', 'member'])
+    expect(hrefs(`header a[data-for="${visitor}"][href="/#planos"]`).length, visitor).toBeGreaterThan(0);
+  for (const link of linksNamed('Seja Pro')) expect(link.getAttribute('href')).toBe('/#planos');
   // In the bar, and in the menu of narrow screens.
   expect(linksNamed('Web App').map((link) => link.getAttribute('href'))).toEqual(['/auth/login', '/auth/login']);
 });
 
 test('the footer leads to the sections, to a chat, to Instagram and to the legal pages', () => {
   const chat = `${club.contact.chatBaseUrl}${club.contact.phone}?text=${encodeURIComponent(club.contact.chatGreeting)}`;
-  expect(hrefs('footer a')).toEqual([
-    ...['/#comunidade', '/#desafio-21', '/#app', '/#planos'],
-    ...[chat, club.socialAccounts[0]?.url],
-    ...['/politica-privacidade', '/termos-uso'],
-  ]);
+  const sections = ['/#comunidade', '/#desafio-21', '/#app', '/#planos'];
+  expect(hrefs('footer nav a')).toEqual(sections);
+  expect(hrefs('footer a').slice(sections.length)).toEqual([chat, club.socialAccounts[0]?.url, '/politica-privacidade', '/termos-uso']);
   expect(document.querySelector('footer')).toHaveTextContent('© 2024 Clube 21');
 });
 
@@ -90,8 +90,8 @@ test('what leaves the club opens in another tab', () => {
 });
 
 test('a stranger is shown the ways in, a member their club', () => {
-  expect(new Set(hrefs('a[data-for="stranger"], [data-for="stranger"] a'))).toEqual(new Set(['/auth/login', '/auth/signup']));
-  expect(new Set(hrefs('a[data-for="member"]'))).toEqual(new Set(['/app/home']));
+  expect(new Set(hrefs('a[data-for="stranger"], [data-for="stranger"] a'))).toEqual(new Set(['/auth/login', '/auth/signup', '/#planos']));
+  expect(new Set(hrefs('a[data-for="member"]'))).toEqual(new Set(['/app/home', '/#planos']));
   expect(hrefs('a:not([data-for], [data-for] *)').filter((href) => /^\/(auth|app)\//.test(href ?? ''))).toEqual([]);
 });
 

@@ -4,27 +4,15 @@ import { landing } from '#content/landing.ts';
 import { Logo } from '#web/components/layout/logo.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { paths } from '#web/config/paths.ts';
+import { cn } from '#web/lib/cn.ts';
 
 const { actions, menu } = landing;
 
 /** The bar is as high as it is: with large text its labels stay on one line. */
 const IN_BAR =
   'max-sm:h-11 max-sm:min-h-11 max-sm:py-0 tight:h-11 tight:px-2 tight:text-[length:min(0.875rem,18px)] max-sm:whitespace-nowrap tight:whitespace-nowrap';
+const BAR_LINK = 'flex min-h-11 items-center rounded-full px-4 font-semibold hover:bg-muted';
 const MENU_LINK = 'flex min-h-11 items-center rounded-lg px-4 font-semibold hover:bg-muted';
-
-/** Into the app: to the login for a stranger, to their home for a member. */
-function WayIn({ className }: { className: string }) {
-  return (
-    <>
-      <a data-for="stranger" href={paths.auth.login.getHref()} className={className}>
-        {actions.logIn}
-      </a>
-      <a data-for="member" href={paths.app.home.getHref()} className={className}>
-        {actions.openApp}
-      </a>
-    </>
-  );
-}
 
 /** The menu of narrow screens: it opens without a script; the site's script closes it on a choice, on Escape and on a press outside. */
 function PhoneMenu() {
@@ -48,7 +36,12 @@ function PhoneMenu() {
             </li>
           ))}
           <li className="mt-2 border-t border-border pt-2">
-            <WayIn className={MENU_LINK} />
+            <a data-for="stranger" href={paths.auth.login.getHref()} className={MENU_LINK}>
+              {actions.logIn}
+            </a>
+            <a data-for="member" href={paths.plans.getHref()} className={MENU_LINK}>
+              {actions.plans}
+            </a>
           </li>
         </ul>
       </nav>
@@ -66,16 +59,26 @@ export function SiteTopBar() {
         </a>
         <nav aria-label="Seções da página" className="flex items-center gap-1 max-lg:hidden">
           {menu.map(({ section, label }) => (
-            <a key={section} href={`/#${section}`} className="flex min-h-11 items-center rounded-full px-4 font-semibold hover:bg-muted">
+            <a key={section} href={`/#${section}`} className={BAR_LINK}>
               {label}
             </a>
           ))}
         </nav>
         <div className="flex shrink-0 items-center gap-1 sm:gap-2">
-          <span className="contents max-lg:hidden">
-            <WayIn className="flex min-h-11 items-center rounded-full px-4 font-semibold hover:bg-muted" />
-          </span>
-          <ButtonLink href={paths.plans.getHref()} size="sm" className={IN_BAR}>
+          <a data-for="stranger" href={paths.auth.login.getHref()} className={cn(BAR_LINK, 'max-lg:hidden')}>
+            {actions.logIn}
+          </a>
+          <a data-for="member" href={paths.app.home.getHref()} className={cn(BAR_LINK, 'max-lg:hidden')}>
+            {actions.openApp}
+          </a>
+          {/* A phone has room for one button: a stranger's leads to the plans, a member's into the app, and the menu has the other. */}
+          <ButtonLink data-for="member" href={paths.app.home.getHref()} size="sm" className={cn(IN_BAR, 'lg:hidden')}>
+            {actions.openApp}
+          </ButtonLink>
+          <ButtonLink data-for="member" href={paths.plans.getHref()} size="sm" className="max-lg:hidden">
+            {actions.plans}
+          </ButtonLink>
+          <ButtonLink data-for="stranger" href={paths.plans.getHref()} size="sm" className={IN_BAR}>
             {actions.plans}
           </ButtonLink>
           <PhoneMenu />
