@@ -1,12 +1,15 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { cardPage } from './tools/card-page.ts';
 import { chunkGroups } from './tools/chunk-groups.ts';
 import { clubInPage } from './tools/club-in-page.ts';
 import { installableApp } from './tools/installable-app.ts';
 import { keptDataShape } from './tools/kept-data-shape.ts';
 import { shortIconKeys } from './tools/short-icon-keys.ts';
+import { firstPaint } from './tools/site-pages/first-paint.ts';
+import { pageAddresses } from './tools/site-pages/page-addresses.ts';
+import { sitePages } from './tools/site-pages/site-pages.ts';
 
 const backendPaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1', '/config.json', '/dev', '/healthz'];
 const backend = process.env['CLUB_BACKEND'] ?? 'http://localhost:3000';
@@ -15,7 +18,7 @@ export default defineConfig({
   root: 'web',
   publicDir: 'public',
   define: { 'import.meta.env.KEPT_DATA_SHAPE': JSON.stringify(keptDataShape(import.meta.dirname)) },
-  plugins: [react(), tailwindcss(), clubInPage(), cardPage(), installableApp(), shortIconKeys()],
+  plugins: [react(), tailwindcss(), clubInPage(), firstPaint(), sitePages(), pageAddresses(), installableApp(), shortIconKeys()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(backendPaths.map((path) => [path, { target: backend, ws: path === '/realtime/v1' }])),
@@ -30,7 +33,7 @@ export default defineConfig({
     // A data: URI would need its own exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: 'web/index.html', cartao: 'web/cartao.html' },
+      input: { app: join(import.meta.dirname, 'web/app.html'), cartao: join(import.meta.dirname, 'web/cartao.html') },
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },

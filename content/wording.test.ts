@@ -3,6 +3,7 @@ import { achievements } from './achievements.ts';
 import { club } from './club.ts';
 import { contentCollections } from './collections.ts';
 import { helpGroups } from './help.ts';
+import { landing } from './landing.ts';
 import { privacyPolicy, termsOfUse } from './legal.ts';
 import { freePlan, paidPlan, planComparison } from './plans.ts';
 import { upsellFor, upsellFeatures, upsellTexts } from './upsell.ts';
@@ -21,6 +22,7 @@ const everything = {
   club,
   contentCollections,
   helpGroups,
+  landing,
   privacyPolicy,
   termsOfUse,
   freePlan,
@@ -31,8 +33,9 @@ const everything = {
 };
 const texts = textsOf(everything);
 
-it('the paid plan has one name, Expert, but for the card that says what it costs', () => {
+it('the paid plan has one name, Expert, but for the card that says what it costs and the button that leads there', () => {
   expect(texts.filter((text) => /premium|\bplano pago\b|\bpro\b|plano completo/i.test(text))).toEqual([
+    landing.actions.plans,
     paidPlan.name,
     paidPlan.actionLabel,
   ]);

@@ -8,6 +8,7 @@ import { loadContent } from './boot/load-content.ts';
 import type { LoadFilesOptions } from './boot/load-files.ts';
 import { loadMaterials, loadRecipePictures } from './boot/load-materials.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
+import { sayWhatIsMissing } from './boot/say-what-is-missing.ts';
 import { lockDemoAccounts } from './cli/demo-accounts.ts';
 import type { ServerConfig } from './config/env.ts';
 import { resolveSecrets } from './config/secrets.ts';
@@ -29,6 +30,7 @@ import { openStorage } from './storage/open-storage.ts';
  */
 export async function startClub(config: ServerConfig, database: OpenDatabase, log: Logger, address: string) {
   const { connection } = database;
+  sayWhatIsMissing(config, log);
   const secrets = await resolveSecrets(config);
   const origin = config.publicUrl ?? address;
   const inbox = config.isDevelopment && !config.smtpUrl ? createInbox() : null;

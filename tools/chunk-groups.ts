@@ -6,6 +6,8 @@
  */
 export const chunkGroups = [
   { name: 'react', priority: 20, test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
+  // All that the script of the site's documents needs: with `base` they would load the app's.
+  { name: 'storage', priority: 15, test: /web\/lib\/(device\/(?:device-storage|theme)|session\/stored-session)\./ },
   {
     name: 'base',
     priority: 10,
@@ -15,7 +17,7 @@ export const chunkGroups = [
         String.raw`node_modules\/(class-variance-authority|clsx|tailwind-merge|@radix-ui\/react-(slot|compose-refs))\/`,
         String.raw`lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|defaultAttributes)`,
         String.raw`content\/club\.`,
-        String.raw`web\/(config\/|app\/route-handle|lib\/(cn|class-groups|log|device\/(?:device-storage|theme)|session\/stored-session)\.)`,
+        String.raw`web\/(config\/|app\/route-handle|lib\/(cn|class-groups|log)\.)`,
         String.raw`web\/components\/(ui\/(button|spinner|overlays\/back-layers)|feedback\/(error-state|page-loader)|layout\/logo)`,
       ].join('|'),
     ),

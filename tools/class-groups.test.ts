@@ -4,7 +4,7 @@ import { extendTailwindMerge } from 'tailwind-merge';
 import { expect, test } from 'vitest';
 import { cn } from '../web/lib/cn.ts';
 
-/** tailwind-merge with its own table, which knows every class, and the shadows of web/app/styles.css. */
+/** tailwind-merge with its own table, which knows every class, and the shadows of web/components/styles.css. */
 const mergeByFullTable = extendTailwindMerge({ extend: { theme: { shadow: ['card', 'lifted'] } } });
 
 const WEB = join(import.meta.dirname, '../web');

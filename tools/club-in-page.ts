@@ -7,7 +7,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** Puts the club's names and description where index.html says %CLUB_NAME%, %CLUB_SHORT_NAME% and %CLUB_DESCRIPTION%. */
+/** Puts the club's names and description where a page says %CLUB_NAME%, %CLUB_SHORT_NAME% and %CLUB_DESCRIPTION%. */
 export function clubInPage(): Plugin {
   return {
     name: 'club-in-page',

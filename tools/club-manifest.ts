@@ -1,7 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { club } from '../content/club.ts';
 
-/** The light theme's background (web/app/styles.css): what the phone shows while the app starts. */
+/** The light theme's background (web/components/styles.css): what the phone shows while the app starts. */
 const BACKGROUND = '#fbf6f0';
 
 function icon(name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome' = 'any') {

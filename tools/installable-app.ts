@@ -1,10 +1,20 @@
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { siteAddresses } from '../web/config/site-addresses.ts';
+import type { SiteAddress } from '../web/config/site-addresses.ts';
 import { clubManifest } from './club-manifest.ts';
+
+const addresses: SiteAddress[] = Object.values(siteAddresses);
+
+/** A host may lead a page's file to its address, and what was led elsewhere answers no navigation. */
+function addressOf(file: string): string {
+  if (file === 'app.html') return '/app';
+  return addresses.find((document) => document.file === file)?.paths[0] ?? file;
+}
 
 /**
  * The web app manifest and the service worker (web/worker/sw.ts → /sw.js) of a build; `npm run dev` has neither.
- * The worker keeps everything the app is made of, and the page itself under `/`, whose revision is that of index.html.
+ * The worker keeps everything the app is made of, and each page under its address: the app's under /app.
  */
 export function installableApp(): Plugin[] {
   return VitePWA({
@@ -19,12 +29,12 @@ export function installableApp(): Plugin[] {
     injectManifest: {
       rollupFormat: 'iife',
       target: 'es2022',
-      globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+      globPatterns: ['app.html', ...addresses.map(({ file }) => file), 'favicon.svg', 'assets/*.{js,css,woff2}'],
       // 3 MB that few phones ever need: kept once it was used (web/worker/sw.ts).
       globIgnores: ['assets/heic-*'],
       manifestTransforms: [
         (entries) => ({
-          manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),
+          manifest: entries.map((entry) => ({ ...entry, url: addressOf(entry.url) })),
         }),
       ],
     },

@@ -15,6 +15,8 @@ const builtFrom = [
   'tools/club-manifest.ts',
   'tools/installable-app.ts',
   'tools/kept-data-shape.ts',
+  'tools/short-icon-keys.ts',
+  'tools/site-pages',
   'web',
   'domain',
   'content',

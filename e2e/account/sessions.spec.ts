@@ -26,7 +26,7 @@ test('Sair leads to the start at once, though the server does not answer, and ta
   const release = await holdBack(page, '**/auth/v1/logout*');
   await pressSignOut(page);
   await expect(page).toHaveURL((url) => url.pathname === '/');
-  await expect(page.getByRole('link', { name: 'Abrir o clube' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Abrir o app' })).toHaveCount(0);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':draft:')))).toEqual([]);
   await page.goto('/app/home');
   await expect(page).toHaveURL(/\/auth\/login$/);

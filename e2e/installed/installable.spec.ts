@@ -21,7 +21,7 @@ async function keptOnDevice(page: Page): Promise<{ addresses: string[]; shell: s
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         found.addresses.push(request.url);
-        if (new URL(request.url).pathname === '/') found.shell = (await (await cache.match(request))?.text()) ?? '';
+        if (new URL(request.url).pathname === '/app') found.shell = (await (await cache.match(request))?.text()) ?? '';
       }
     }
     return found;

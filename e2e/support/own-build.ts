@@ -20,6 +20,7 @@ export class OwnBuild {
   readonly root = mkdtempSync(join(tmpdir(), 'club-build-'));
   readonly #web = join(this.root, 'dist/web');
   #release = 1;
+  #restore = (): void => undefined;
 
   constructor() {
     cpSync('dist', join(this.root, 'dist'), { recursive: true });
@@ -28,10 +29,36 @@ export class OwnBuild {
   }
 
   /**
+   * Turns the build into one of before the site had documents of its own: the app is the page of every address, and the worker keeps it
+   * under `/`. The next release is a new one again.
+   */
+  beforeTheSite(): void {
+    const files = ['.vite/site.json', 'sw.js', 'index.html'].map((name) => join(this.#web, name));
+    const texts = files.map((file) => readFileSync(file, 'utf8'));
+    const [site = '', worker = '', landing = ''] = files;
+    const [siteText = '', workerText = ''] = texts;
+    const withoutDocuments = workerText.replaceAll(/\{"revision":"[\w-]+","url":"\/(?:termos-uso|politica-privacidade)?"\},?/g, '');
+    writeFileSync(
+      worker,
+      withoutDocuments
+        .replace('"url":"/app"', '"url":"/"')
+        .replaceAll('`/app`', '`/`')
+        .replaceAll(/paths:\[[^\]]*\]/g, 'paths:[]'),
+    );
+    writeFileSync(site, JSON.stringify({ ...(JSON.parse(siteText) as object), documents: [] }));
+    rmSync(landing);
+    this.#restore = () => {
+      for (const [index, file] of files.entries()) writeFileSync(file, texts[index] ?? '');
+    };
+  }
+
+  /**
    * Puts a build in place in which every file has a new name; those of the build before are gone.
    * @returns its number
    */
   release(): number {
+    this.#restore();
+    this.#restore = () => undefined;
     this.#release += 1;
     const assets = join(this.#web, 'assets');
     const names = new Map(readdirSync(assets).map((name) => [name, name.replace(/(?:\.r\d+)?\.(\w+)$/, `.r${this.#release}.$1`)]));
@@ -48,12 +75,16 @@ export class OwnBuild {
     renameSync(assets, before);
     renameSync(next, assets);
     rmSync(before, { recursive: true });
-    for (const name of ['.vite/manifest.json', 'index.html', 'sw.js']) {
+    const pages = readdirSync(this.#web).filter((name) => name.endsWith('.html'));
+    for (const name of ['.vite/manifest.json', 'sw.js', ...pages]) {
       const file = join(this.#web, name);
       writeFileSync(file, rename(readFileSync(file, 'utf8')));
     }
     const worker = join(this.#web, 'sw.js');
-    writeFileSync(worker, readFileSync(worker, 'utf8').replace(/("?revision"?:"[\w-]+)(","?url"?:"\/")/, `$1-${this.#release}$2`));
+    writeFileSync(
+      worker,
+      readFileSync(worker, 'utf8').replace(/("?revision"?:"[\w-]+)(","?url"?:"\/(?!assets))/g, `$1-${this.#release}$2`),
+    );
     return this.#release;
   }
 

@@ -40,7 +40,7 @@ test('a member is asked to create no account, not for a moment', async ({ page, 
   const STRANGERS = /crie sua conta|criar (sua )?conta|^entrar$/im;
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Criar conta grátis' })).toBeVisible();
-  await expect(page.getByText('Crie sua conta e escreva')).toBeVisible();
+  await expect(page.getByText('No cartão, renovado todo mês até você cancelar em Meu plano.')).toBeVisible();
 
   await signInPage(page, await createMember());
   await page.goto('/');
@@ -50,14 +50,14 @@ test('a member is asked to create no account, not for a moment', async ({ page, 
   expect(STRANGERS.exec(texts.join('\n'))?.[0]).toBeUndefined();
   for (const link of await page.getByRole('link').all()) expect(await link.getAttribute('href')).not.toMatch(/^\/auth\//);
 
-  await page.getByRole('main').getByRole('link', { name: 'Abrir o clube' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Abrir o app' }).click();
   await expect(page).toHaveURL(/\/app\/home$/);
 });
 
 test('a member who leaves in another tab is a stranger in this one', async ({ page, context, createMember }) => {
   await signInPage(page, await createMember());
   await page.goto('/');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Abrir o clube' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Abrir o app' })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/app/settings');
   await other.getByRole('main').getByRole('button', { name: 'Sair', exact: true }).click();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStartingApp, startingPage } from './starting-app.ts';
 
-const INDEX =
+const APP =
   '<!doctype html><html lang="pt-BR"><head><title>Clube 21</title><script type="module" crossorigin src="/assets/main-1.js"></script>' +
   '<link rel="modulepreload" crossorigin href="/assets/react-1.js"><link rel="stylesheet" crossorigin href="/assets/main-1.css"></head>' +
   '<body><div id="root"><output><span>Carregando...</span></output></div></body></html>';
@@ -15,13 +15,17 @@ let app: ReturnType<typeof createStartingApp>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clube21-starting-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), INDEX);
+  await writeFile(join(folder, 'app.html'), APP);
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Início</title>');
+  await mkdir(join(folder, '.vite'));
+  const site = { documents: [{ file: 'index.html', paths: ['/'] }], inlineScripts: ['sha256-abc='] };
+  await writeFile(join(folder, '.vite/site.json'), JSON.stringify(site));
   await writeFile(join(folder, 'assets/main-1.css'), 'body { color: red }');
   app = createStartingApp(folder, { supabaseOrigin: undefined, isHttps: false });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.each(['/', '/auth/login', '/app/home', '/index.html'])(
+test.each(['/auth/login', '/app/home', '/app.html'])(
   '%s is a page at once, which says what is going on and asks again by itself',
   async (path) => {
     const answer = await app.request(path);
@@ -29,7 +33,7 @@ test.each(['/', '/auth/login', '/app/home', '/index.html'])(
     expect(answer.status).toBe(503);
     expect(answer.headers.get('content-type')).toContain('text/html');
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(answer.headers.get('content-security-policy')).toContain("'sha256-abc='");
     expect(html).toContain('Abrindo o clube…');
     expect(html).toContain('<meta http-equiv="refresh" content="2">');
     // No form that would be answered 503.
@@ -38,6 +42,13 @@ test.each(['/', '/auth/login', '/app/home', '/index.html'])(
     expect(html).toContain('/assets/main-1.css');
   },
 );
+
+test('the public site is open meanwhile', async () => {
+  const answer = await app.request('/');
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('<title>Início</title>');
+  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-abc='");
+});
 
 test('the files of the page are served meanwhile', async () => {
   const style = await app.request('/assets/main-1.css');

@@ -4,7 +4,7 @@ import type { AppEnv } from '#server/http/http-types.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { PageOrigins } from '#server/http/security-headers.ts';
 import { createStaticFiles } from '#server/http/static-files.ts';
-import { decodePath, respondWithFile } from '#server/pages/pages.ts';
+import { APP_PAGE, createBuildReader, decodePath, respondWithDocument, respondWithFile } from '#server/pages/pages.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 const HEADERS = { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': 'no-store' };
@@ -14,7 +14,7 @@ const PROGRAMS = /^\/(?:healthz|config\.json|dev|(?:auth|rest|storage|functions|
 /**
  * The page of the built app as it looks while the server starts: its loader, with words of its own, and no script of the app, whose forms
  * would be answered 503. It asks again by itself, with its address and what stands behind the #.
- * @param html index.html of the build; null where there is none
+ * @param html app.html of the build; null where there is none
  */
 export function startingPage(html: string | null): string {
   const refresh = `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">`;
@@ -29,12 +29,13 @@ export function startingPage(html: string | null): string {
 }
 
 /**
- * Answers while the database is opened, which at a first start takes seconds: the app's files, a page that goes on by itself, and 503
- * for what programs ask.
+ * Answers while the database is opened, which at a first start takes seconds: the public site, the app's files, a page that goes on by
+ * itself, and 503 for what programs ask.
  * @param folder the built web app
  */
 export function createStartingApp(folder: string, origins: PageOrigins): Hono<AppEnv> {
   const findFile = createStaticFiles(folder);
+  const readBuild = createBuildReader(folder, findFile);
   const app = new Hono<AppEnv>();
   app.use(securityHeaders(origins));
   app.all('*', async (context) => {
@@ -42,13 +43,18 @@ export function createStartingApp(folder: string, origins: PageOrigins): Hono<Ap
     const path = decodePath(context.req.path);
     if (path === null || PROGRAMS.test(path) || (method !== 'GET' && method !== 'HEAD'))
       return context.json({ status: 'starting', version }, 503, HEADERS);
-    if (path !== '/' && path !== '/index.html') {
+    const { site } = await readBuild();
+    // The public site asks nothing of the database.
+    const document = await respondWithDocument(context, findFile, site, path);
+    if (document) return document;
+    if (path !== APP_PAGE) {
       const file = await findFile(path);
       if (file) return respondWithFile(context, file, path);
       if (path.startsWith('/assets/')) return context.json({ status: 'starting', version }, 404, HEADERS);
     }
-    const page = await findFile('/index.html');
+    const page = await findFile(APP_PAGE);
     const html = page ? (await page.encoded('identity')).toString('utf8') : null;
+    context.set('page', { inlineScripts: site?.inlineScripts ?? [], isSite: false });
     return context.html(startingPage(html), 503, HEADERS);
   });
   return app;

@@ -3,6 +3,14 @@ import type { Context } from 'hono';
 import type { RequestScope } from '#server/base/request-scope.ts';
 import type { Logger } from '../base/log.ts';
 
+/** A page as its content security policy sees it. */
+export interface PageKind {
+  /** Hashes of the scripts that stand inside it, as `sha256-…`. */
+  inlineScripts: readonly string[];
+  /** A document of the public site, which needs less than the app. */
+  isSite: boolean;
+}
+
 /** What the handlers of one request share. */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
@@ -13,6 +21,8 @@ export interface AppEnv {
     clientAddress: string | null;
     /** Set by whoever refuses what no app of ours asks: the answer then waits (limits/slow-refusals.ts). */
     isNoise?: boolean;
+    /** Set where the answer is a page of ours: what its content security policy must know (security-headers.ts). */
+    page?: PageKind;
   };
 }
 

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import type { AppEnv, PageKind } from './http-types.ts';
 
 /** What the content security policy depends on. */
 export interface PageOrigins {
@@ -10,16 +11,29 @@ export interface PageOrigins {
   isHttps: boolean;
 }
 
+const NO_PAGE: PageKind = { inlineScripts: [], isSite: false };
+
+/** What the public site's documents do without: frames, plug-ins, WebAssembly, workers, and what lies elsewhere. */
+const SITE_POLICY: Record<string, string> = {
+  'img-src': "'self' data:",
+  'media-src': "'self'",
+  'frame-src': "'none'",
+  'object-src': "'none'",
+  'worker-src': "'self'",
+};
+
 /**
- * The policy of the app's pages: scripts only from the app's own origin and none inline. sonner and Radix inject styles; libheif
- * is WebAssembly; videos come from YouTube's cookieless player, pictures of Google accounts from Google; files and PDFs may lie at the storage's origin.
+ * The policy of the app's pages: scripts only from the app's own origin, and inside the page the one that the build put there. sonner and
+ * Radix inject styles; libheif is WebAssembly; videos come from YouTube's cookieless player, pictures of Google accounts from Google; files
+ * and PDFs may lie at the storage's origin.
  */
-export function contentSecurityPolicy({ supabaseOrigin, isHttps }: PageOrigins): string {
+export function contentSecurityPolicy({ supabaseOrigin, isHttps }: PageOrigins, { inlineScripts, isSite }: PageKind = NO_PAGE): string {
   const api = supabaseOrigin ? ` ${supabaseOrigin}` : '';
   const socket = supabaseOrigin ? ` ${supabaseOrigin.replace(/^http/, 'ws')}` : '';
-  return [
+  const scripts = [...(isSite ? [] : ["'wasm-unsafe-eval'"]), ...inlineScripts.map((hash) => `'${hash}'`)];
+  const directives = [
     "default-src 'self'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: https://i.ytimg.com https://img.youtube.com https://lh3.googleusercontent.com${api}`,
     "font-src 'self'",
@@ -33,7 +47,13 @@ export function contentSecurityPolicy({ supabaseOrigin, isHttps }: PageOrigins):
     "form-action 'self' https://checkout.stripe.com",
     "frame-ancestors 'none'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
-  ].join('; ');
+  ];
+  return directives.map((directive) => (isSite ? narrowed(directive) : directive)).join('; ');
+}
+
+function narrowed(directive: string): string {
+  const [name = ''] = directive.split(' ');
+  return SITE_POLICY[name] ? `${name} ${SITE_POLICY[name]}` : directive;
 }
 
 // A member's upload is opened from the app's own origin: whatever it claims to be, it must not run as the app.
@@ -44,14 +64,13 @@ const UPLOAD_POLICY =
 const PERSONAL = /^\/(?:auth|rest|storage|functions)\/v1\//;
 
 /** Sets the security headers of every answer. Files of the storage may be framed by the app itself (PDF reader). */
-export function securityHeaders(origins: PageOrigins): MiddlewareHandler {
-  const pagePolicy = contentSecurityPolicy(origins);
+export function securityHeaders(origins: PageOrigins): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     await next();
     const isUpload = context.req.path.startsWith('/storage/v1/');
     const { headers } = context.res;
     // The storage sets a stricter one for files that need less.
-    if (!isUpload) headers.set('Content-Security-Policy', pagePolicy);
+    if (!isUpload) headers.set('Content-Security-Policy', contentSecurityPolicy(origins, context.var.page));
     else if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', UPLOAD_POLICY);
     if (PERSONAL.test(context.req.path) && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
     headers.set('X-Content-Type-Options', 'nosniff');

@@ -6,7 +6,6 @@ const SHELL = [SESSION, 'app/app-layout.tsx'];
 
 /** Pages that people open directly, from a bookmark, the home screen or a link. */
 export const PAGE_MODULES: Readonly<Record<string, readonly string[]>> = {
-  '/': ['features/plans/components/welcome-screen.tsx'],
   '/auth/login': [SESSION, 'app/routes/login-route.tsx'],
   '/auth/signup': [SESSION, 'app/routes/signup-route.tsx'],
   '/app/home': [...SHELL, 'app/routes/home-route.tsx'],
@@ -35,12 +34,12 @@ export function parseManifest(text: string): BuildManifest | null {
  * The scripts a page needs for its first view, with everything they import. The browser would only learn of them one after the
  * other, once the entry has run.
  * @param path the page's path, without its query
- * @returns addresses such as /assets/home-route-1a2b.js, without the entry and what index.html itself names
+ * @returns addresses such as /assets/home-route-1a2b.js, without the entry and what app.html itself names
  */
 export function firstViewScripts(manifest: BuildManifest, path: string): string[] {
   const area = Object.keys(AREA_MODULES).find((prefix) => path.startsWith(prefix)) ?? '';
   const modules = PAGE_MODULES[path] ?? AREA_MODULES[area] ?? [];
-  const inPage = closure(manifest, ['index.html']);
+  const inPage = closure(manifest, ['app.html']);
   return [...closure(manifest, modules)].filter((file) => !inPage.has(file)).map((file) => `/${file}`);
 }
 

@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '#server/config/project-root.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
 import { PAGE_MODULES } from '#server/pages/page-preloads.ts';
 import { createPages } from './pages.ts';
 
@@ -20,6 +21,15 @@ const config = {
   payments: false,
 };
 const SCRIPT = 'console.log("clube");\n'.repeat(200);
+const LANDING = `<!doctype html><html><head><title>Início</title></head><body>${'<p>Clube</p>'.repeat(200)}</body></html>`;
+const SITE = {
+  documents: [
+    { file: 'index.html', paths: ['/'] },
+    { file: 'termos-uso.html', paths: ['/termos-uso', '/terms'] },
+    { file: 'politica-privacidade.html', paths: ['/privacy'] },
+  ],
+  inlineScripts: ['sha256-abc='],
+};
 let folder: string;
 let app: Hono<AppEnv>;
 
@@ -27,7 +37,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clube21-pages-'));
   await mkdir(join(folder, 'web/assets'), { recursive: true });
   await writeFile(join(folder, 'secret.txt'), 'secret');
-  await writeFile(join(folder, 'web/index.html'), '<!doctype html><html><head><title>x</title></head><body></body></html>');
+  await writeFile(join(folder, 'web/app.html'), '<!doctype html><html><head><title>x</title></head><body></body></html>');
+  await writeFile(join(folder, 'web/index.html'), LANDING);
+  await writeFile(join(folder, 'web/termos-uso.html'), '<!doctype html><title>Termos</title>');
+  await mkdir(join(folder, 'web/.vite'));
+  await writeFile(join(folder, 'web/.vite/site.json'), JSON.stringify(SITE));
   await writeFile(join(folder, 'web/cartao.html'), '<!doctype html><html><head><title>Cartão</title></head><body></body></html>');
   await writeFile(join(folder, 'web/assets/app-1a2b.js'), SCRIPT);
   await writeFile(join(folder, 'web/robots.txt'), 'User-agent: *');
@@ -44,15 +58,72 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.each(['/', '/app/home', '/auth/confirm?token_hash=x', '/index.html'])('%s is the page with its configuration', async (path) => {
+test.each(['/app', '/app/home', '/auth/confirm?token_hash=x', '/app.html', '/nada', '/terms/x', '/privacy'])(
+  '%s is the page with its configuration',
+  async (path) => {
+    const answer = await app.request(path);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const json = /<script type="application\/json" id="club-config">(.*?)<\/script><\/head>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({ supabaseUrl: 'https://clube.example', supabaseKey: '</script><script>alert(1)</script>' });
+    expect(html).not.toContain('<script>alert');
+  },
+);
+
+test.each([
+  ['/', 'Início'],
+  ['/?utm_source=x', 'Início'],
+  ['/index.html', 'Início'],
+  ['/termos-uso', 'Termos'],
+  ['/terms', 'Termos'],
+])('%s is a document of the site: no configuration, no scripts of the app', async (path, title) => {
   const answer = await app.request(path);
   const html = await answer.text();
   expect(answer.status).toBe(200);
-  expect(answer.headers.get('cache-control')).toBe('no-cache');
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  const json = /<script type="application\/json" id="club-config">(.*?)<\/script><\/head>/.exec(html)?.[1] ?? '';
-  expect(JSON.parse(json)).toMatchObject({ supabaseUrl: 'https://clube.example', supabaseKey: '</script><script>alert(1)</script>' });
-  expect(html).not.toContain('<script>alert');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(html).toContain(`<title>${title}</title>`);
+  expect(html).not.toMatch(/club-config|modulepreload/);
+});
+
+test('a document of the site is sent compressed, and not again while it is the same', async () => {
+  const answer = await app.request('/', { headers: { 'accept-encoding': 'br' } });
+  expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(LANDING);
+  const again = await app.request('/', { headers: { 'accept-encoding': 'br', 'if-none-match': answer.headers.get('etag') ?? '' } });
+  expect(again.status).toBe(304);
+});
+
+test('a newer build’s list of documents is read without a new start', async () => {
+  await writeFile(join(folder, 'web/.vite/site.json'), JSON.stringify({ ...SITE, documents: SITE.documents.slice(0, 1) }));
+  await writeFile(join(folder, 'web/index.html'), `${LANDING}<!-- newer -->`);
+  expect(await (await app.request('/termos-uso')).text()).toContain('club-config');
+  await writeFile(join(folder, 'web/.vite/site.json'), JSON.stringify(SITE));
+  await writeFile(join(folder, 'web/index.html'), LANDING);
+  expect(await (await app.request('/termos-uso')).text()).not.toContain('club-config');
+});
+
+test('only pages of ours may run the script inside them, and the site’s may do less than the app', async () => {
+  const served = new Hono<AppEnv>();
+  served.use(securityHeaders({ supabaseOrigin: 'https://clube.example', isHttps: true }));
+  served.all(
+    '*',
+    createPages(join(folder, 'web'), () => config),
+  );
+  const policy = async (path: string) =>
+    new Map(
+      ((await served.request(path)).headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+        const [name = '', ...sources] = directive.split(' ');
+        return [name, sources.join(' ')];
+      }),
+    );
+  const [site, page, file] = await Promise.all(['/', '/app/home', '/robots.txt'].map(policy));
+  expect(site?.get('script-src')).toBe("'self' 'sha256-abc='");
+  expect(page?.get('script-src')).toBe("'self' 'wasm-unsafe-eval' 'sha256-abc='");
+  expect(file?.get('script-src')).toBe("'self' 'wasm-unsafe-eval'");
+  expect([site?.get('frame-src'), site?.get('object-src')]).toEqual(["'none'", "'none'"]);
+  expect([...(site?.keys() ?? [])]).toEqual([...(page?.keys() ?? [])]);
 });
 
 test.each(['/cartao', '/cartao/12345678', '/cartao/'])('%s is the page for a partner, with its configuration', async (path) => {
@@ -141,9 +212,9 @@ test('another method is not found', async () => {
 
 test('a page names the scripts of its first view, those of other pages not; a page without a list has its area’s', async () => {
   await mkdir(join(folder, 'built/.vite'), { recursive: true });
-  await writeFile(join(folder, 'built/index.html'), '<!doctype html><html><head><title>x</title></head><body></body></html>');
+  await writeFile(join(folder, 'built/app.html'), '<!doctype html><html><head><title>x</title></head><body></body></html>');
   const manifest = {
-    'index.html': { file: 'assets/index-1.js', imports: ['_react.js'] },
+    'app.html': { file: 'assets/app-1.js', imports: ['_react.js'] },
     '_react.js': { file: 'assets/react-1.js' },
     '_screens.js': { file: 'assets/screens-1.js', imports: ['_react.js'] },
     'app/session-layout.tsx': { file: 'assets/session-1.js', imports: ['_react.js'] },

@@ -9,12 +9,18 @@ import { injectPageConfig } from '#server/pages/page-config.ts';
 import type { PageConfig } from '#server/pages/page-config.ts';
 import { firstViewScripts, injectPreloads, parseManifest } from '#server/pages/page-preloads.ts';
 import type { BuildManifest } from '#server/pages/page-preloads.ts';
+import { readSiteManifest, siteFileOf } from '#server/pages/site-documents.ts';
+import type { SiteManifest } from '#server/pages/site-documents.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'no-cache';
 const KEPT_PAGES = 64;
+/** The app's page, which is every address's that is no document of the site and no file. */
+export const APP_PAGE = '/app.html';
 /** What a partner opens to check a member card: a document of its own, without the app. */
 const CARD_PAGE = /^\/cartao(?:\/[^/]*)?$/;
+
+type FindFile = ReturnType<typeof createStaticFiles>;
 
 async function respond(context: Context<AppEnv>, file: StaticFile, cacheControl: string): Promise<Response> {
   const encoding = chooseEncoding(context.req.header('accept-encoding') ?? '');
@@ -36,30 +42,55 @@ export function respondWithFile(context: Context<AppEnv>, file: StaticFile, path
   return respond(context, file, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATED);
 }
 
+/** What the build says of itself. */
+interface Build {
+  manifest: BuildManifest;
+  site: SiteManifest | null;
+}
+
+/** Reads what the build in `folder` says of itself, again when one of its pages is another. */
+export function createBuildReader(folder: string, findFile: FindFile): () => Promise<Build> {
+  let known: { stamp: string; build: Build } | null = null;
+  return async () => {
+    const pages = await Promise.all([findFile(APP_PAGE), findFile('/index.html')]);
+    const stamp = pages.map((page) => page?.etag).join();
+    if (known?.stamp !== stamp) {
+      const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => '');
+      known = { stamp, build: { manifest: parseManifest(text) ?? {}, site: await readSiteManifest(folder) } };
+    }
+    return known.build;
+  };
+}
+
+/** Answers with a document of the public site, or with null where the path is not one's. */
+export async function respondWithDocument(
+  context: Context<AppEnv>,
+  findFile: FindFile,
+  site: SiteManifest | null,
+  path: string,
+): Promise<Response | null> {
+  const name = siteFileOf(site, path);
+  const file = name && (await findFile(name));
+  if (!file) return null;
+  context.set('page', { inlineScripts: site?.inlineScripts ?? [], isSite: true });
+  return respond(context, file, REVALIDATED);
+}
+
 /**
- * Serves the built web app: files of /assets for ever, others by revalidation, and for every other path the page itself with
- * the configuration in it.
+ * Serves the built web app: files of /assets for ever, others by revalidation, the public site's documents under their addresses,
+ * and for every other path the app's page with the configuration in it.
  */
 export function createPages(folder: string, pageConfig: (context: Context<AppEnv>) => PageConfig) {
   const findFile = createStaticFiles(folder);
+  const readBuild = createBuildReader(folder, findFile);
   const pages = new Map<string, StaticFile>();
 
-  let build: { etag: string; manifest: BuildManifest } | null = null;
-
-  /** As it belongs to this index.html: a new build has a new one. */
-  async function readManifest(etag: string): Promise<BuildManifest> {
-    if (build?.etag === etag) return build.manifest;
-    const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => '');
-    build = { etag, manifest: parseManifest(text) ?? {} };
-    return build.manifest;
-  }
-
-  async function servePage(context: Context<AppEnv>, path: string): Promise<Response> {
+  async function servePage(context: Context<AppEnv>, { manifest, site }: Build, path: string): Promise<Response> {
     const isCardPage = CARD_PAGE.test(path);
-    const source = await findFile(isCardPage ? '/cartao.html' : '/index.html');
+    const source = await findFile(isCardPage ? '/cartao.html' : APP_PAGE);
     if (!source) return errorJson(context, 503, 'not_built', 'O aplicativo ainda não foi construído. Rode npm run build.');
     const config = pageConfig(context);
-    const scripts = isCardPage ? [] : firstViewScripts(await readManifest(source.etag), path);
+    const scripts = isCardPage ? [] : firstViewScripts(manifest, path);
     const key = JSON.stringify([source.etag, config, scripts]);
     let page = pages.get(key);
     if (!page) {
@@ -69,19 +100,35 @@ export function createPages(folder: string, pageConfig: (context: Context<AppEnv
       if (pages.size >= KEPT_PAGES) pages.clear();
       pages.set(key, page);
     }
+    context.set('page', { inlineScripts: site?.inlineScripts ?? [], isSite: false });
     return respond(context, page, REVALIDATED);
+  }
+
+  /** A document as it is, or marked for a club that takes payments: its buttons lead there then (web/site/lead-to-payment.ts). */
+  async function findDocument(context: Context<AppEnv>, name: string): ReturnType<FindFile> {
+    const file = await findFile(name);
+    if (!file || !pageConfig(context).payments || !file.contentType.startsWith('text/html')) return file;
+    const key = `payments ${file.etag}`;
+    const known = pages.get(key);
+    if (known) return known;
+    const html = (await file.encoded('identity')).toString('utf8');
+    const marked = compressible(Buffer.from(html.replace('<html', '<html data-payments')), file.contentType);
+    pages.set(key, marked);
+    return marked;
   }
 
   return async (context: Context<AppEnv>): Promise<Response> => {
     const { method } = context.req;
     if (method !== 'GET' && method !== 'HEAD') return errorJson(context, 404, 'not_found', 'Endereço não encontrado.');
     const path = decodePath(context.req.path);
-    if (path !== null && path !== '/' && path !== '/index.html') {
-      const file = await findFile(path);
-      if (file) return respondWithFile(context, file, path);
-    }
-    if (path === null || path.startsWith('/assets/')) return errorJson(context, 404, 'not_found', 'Arquivo não encontrado.');
-    return servePage(context, path);
+    if (path === null) return errorJson(context, 404, 'not_found', 'Arquivo não encontrado.');
+    const build = await readBuild();
+    const document = await respondWithDocument(context, async (name) => findDocument(context, name), build.site, path);
+    if (document) return document;
+    const file = path === APP_PAGE ? null : await findFile(path);
+    if (file) return respondWithFile(context, file, path);
+    if (path.startsWith('/assets/')) return errorJson(context, 404, 'not_found', 'Arquivo não encontrado.');
+    return servePage(context, build, path);
   };
 }
 

@@ -1,4 +1,4 @@
-import './styles.css';
+import './app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   watchTheme();
   watchInstallOffer();
   const container = document.getElementById('root');
-  if (!container) throw new Error('index.html has no #root');
+  if (!container) throw new Error('app.html has no #root');
   const root = createRoot(container);
   try {
     await loadEnv();

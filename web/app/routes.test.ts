@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { matchRoutes } from 'react-router';
 import { expect, it } from 'vitest';
+import { siteAddresses } from '#web/config/site-addresses.ts';
 import { isRouteHandle } from './route-handle.ts';
 import { routes } from './routes.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
 
 it.each([
-  '/',
   '/auth/login',
   '/auth/signup',
   '/auth/forgot-password',
@@ -37,10 +37,6 @@ it.each([
   '/app/help',
   '/app/terms',
   '/app/privacy',
-  '/terms',
-  '/privacy',
-  '/politica-privacidade',
-  '/termos-uso',
 ])('%s has a route of its own', (path) => {
   const route = matchRoutes(routes, path)?.at(-1)?.route;
   expect(route?.path ?? (route?.index ? path : '*')).not.toBe('*');
@@ -55,6 +51,9 @@ it('every member page names itself for the browser tab', () => {
   }
 });
 
-it.each(['/nao-existe', '/app/nao-existe', '/auth/nada'])('%s is unknown', (path) => {
-  expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe('*');
-});
+it.each(['/nao-existe', '/app/nao-existe', '/auth/nada', ...Object.values(siteAddresses).flatMap(({ paths }) => [...paths])])(
+  '%s is unknown to the app',
+  (path) => {
+    expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe('*');
+  },
+);

@@ -1,20 +1,9 @@
-import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
 import { paths } from '#web/config/paths.ts';
 import { memberRoutes } from './member-routes.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
-
-async function loadTerms() {
-  const { TermsRoute } = await import('./routes/legal-routes.tsx');
-  return { Component: TermsRoute };
-}
-
-async function loadPrivacy() {
-  const { PrivacyRoute } = await import('./routes/legal-routes.tsx');
-  return { Component: PrivacyRoute };
-}
 
 /** The first page that needs a session also starts it; the configuration has been read by then. */
 async function loadSessionLayout() {
@@ -25,17 +14,6 @@ async function loadSessionLayout() {
   startSession();
   return { Component: SessionLayout };
 }
-
-const publicRoutes: RouteObject[] = [
-  {
-    path: paths.landing.path,
-    lazy: async () => ({ Component: (await import('#web/features/plans/components/welcome-screen.tsx')).WelcomeScreen }),
-  },
-  { path: paths.terms.path, handle: { title: 'Termos de uso' }, lazy: loadTerms },
-  { path: paths.termsOfUse.path, handle: { title: 'Termos de uso' }, lazy: loadTerms },
-  { path: paths.privacy.path, handle: { title: 'Política de privacidade' }, lazy: loadPrivacy },
-  { path: paths.privacyPolicy.path, handle: { title: 'Política de privacidade' }, lazy: loadPrivacy },
-];
 
 const authRoutes: RouteObject[] = [
   {
@@ -75,20 +53,19 @@ const authRoutes: RouteObject[] = [
   },
 ];
 
-/** Every route of the app. Pages that need a session share one lazily loaded layout, so that public pages stay light. */
+/** Every route of the app. The public site's documents (web/site) are none of it: an address that is unknown here leads to them. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary: RouteErrorBoundary,
     HydrateFallback: FullPageLoader,
     children: [
-      ...publicRoutes,
       {
         lazy: loadSessionLayout,
         ErrorBoundary: RouteErrorBoundary,
         children: [...authRoutes, ...memberRoutes],
       },
-      { path: '*', element: <Navigate to={paths.landing.getHref()} replace /> },
+      { path: '*', lazy: async () => ({ Component: (await import('./guards/lead-to-site.tsx')).LeadToSite }) },
     ],
   },
 ];

@@ -2,6 +2,7 @@ import { clientsClaim } from 'workbox-core';
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { siteAddressOf } from '../config/site-addresses.ts';
 import { LEFT_ALONE } from './left-alone.ts';
 import { pageFiles } from './page-files.ts';
 
@@ -11,7 +12,8 @@ declare const self: ServiceWorkerGlobalScope;
 const NETWORK_TIMEOUT_S = 3;
 const FETCHED_AT_ONCE = 6;
 const ASSETS = '/assets/';
-const SHELL = '/';
+/** The app's page (tools/installable-app.ts). */
+const SHELL = '/app';
 /** What an open tab of the build before this one may still ask for. */
 const PREVIOUS_BUILD = 'club-previous-build';
 /** What is too large for everybody, kept once it was used. */
@@ -59,8 +61,11 @@ registerRoute(
       networkTimeoutSeconds: NETWORK_TIMEOUT_S,
       plugins: [
         {
-          // One page for every address: it may hold no member's data and no token of a link.
-          cacheKeyWillBeUsed: async () => precache.getCacheKeyForURL(SHELL) ?? SHELL,
+          // One page for every address of the app, and one for each document of the site: none may hold a member's data or the token of a link.
+          cacheKeyWillBeUsed: async ({ request }) => {
+            const page = siteAddressOf(new URL(request.url).pathname) ?? SHELL;
+            return precache.getCacheKeyForURL(page) ?? page;
+          },
           fetchDidSucceed: async ({ response }) => {
             if (response.status >= 500) throw new Error(`HTTP ${response.status}`);
             if (isPage(response)) await withItsFiles(response);

@@ -6,6 +6,7 @@ import { paths } from '#web/config/paths.ts';
 import { isConsentOpen } from '#web/lib/session/consent.ts';
 import { useSession } from '#web/lib/session/session-hooks.ts';
 import { forgetSignOut } from '#web/lib/session/session-lifecycle.ts';
+import { signOutIsTold } from '#web/lib/session/sign-out.ts';
 
 /** Leads a stranger to the login, which brings them back; who has just signed out goes where that leads, and does not come back. */
 function LeadAway() {
@@ -18,7 +19,9 @@ function LeadAway() {
       : { to: paths.auth.login.getHref(), state: { from: location } },
   );
   useEffect(() => {
-    void navigate(way.to, { replace: true, state: way.state });
+    if (way.to !== paths.landing.getHref()) void navigate(way.to, { replace: true, state: way.state });
+    // A document of its own: what this one has still to tell the server goes first.
+    else void signOutIsTold().then(() => window.location.replace(way.to));
     forgetSignOut();
   }, [navigate, way]);
   // The next page may still be on its way.

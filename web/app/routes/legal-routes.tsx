@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LEGAL_VERSION, privacyPolicy, termsOfUse } from '#content/legal.ts';
 import type { LegalPage } from '#content/schema.ts';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { paths } from '#web/config/paths.ts';
 import { LegalArticle } from '#web/features/legal/components/legal-article.tsx';
-import { SitePage } from '#web/features/plans/components/site-page.tsx';
+import type { SectionLink } from '#web/features/legal/components/legal-contents.tsx';
+
+const RouterAnchor: SectionLink = ({ id, className, children }) => (
+  <Link to={{ hash: id }} className={className}>
+    {children}
+  </Link>
+);
 
 interface LegalTextProps {
   page: LegalPage;
@@ -22,33 +27,7 @@ function LegalText({ page, otherPath }: LegalTextProps) {
       </Link>
     </>
   );
-  return <LegalArticle page={page} version={LEGAL_VERSION} otherPage={link} />;
-}
-
-function SiteFrame({ children }: { children: ReactNode }) {
-  return (
-    <SitePage>
-      <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6 sm:py-16 print:p-0">{children}</div>
-    </SitePage>
-  );
-}
-
-/** The terms for everyone. */
-export function TermsRoute() {
-  return (
-    <SiteFrame>
-      <LegalText page={termsOfUse} otherPath={paths.privacy.getHref()} />
-    </SiteFrame>
-  );
-}
-
-/** The privacy policy for everyone. */
-export function PrivacyRoute() {
-  return (
-    <SiteFrame>
-      <LegalText page={privacyPolicy} otherPath={paths.terms.getHref()} />
-    </SiteFrame>
-  );
+  return <LegalArticle page={page} version={LEGAL_VERSION} otherPage={link} Anchor={RouterAnchor} />;
 }
 
 /** The terms inside the member area. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import html from '#web/index.html?raw';
+import html from '#web/app.html?raw';
 import { FullPageLoader } from './page-loader.tsx';
 
 test('the page that the server sends shows the very loader that the app goes on with', () => {

@@ -43,6 +43,7 @@ export function AuthLayout({
           <Logo />
           <Link
             to={backTo}
+            reloadDocument={backTo === '/'}
             state={backState}
             className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold hover:bg-white/15 lg:text-muted-foreground lg:hover:bg-muted lg:hover:text-foreground"
           >

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import firstPaintScript from '../../public/theme.js?raw';
+import firstPaintScript from '../../first-paint.js?raw';
 import { THEME_STORAGE_KEY, applyTheme, readTheme, setTheme, watchTheme } from './theme.ts';
 
 function systemPrefers(prefersDark: boolean) {

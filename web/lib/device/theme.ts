@@ -2,7 +2,7 @@ import { deviceStorage } from './device-storage.ts';
 
 export type Theme = 'light' | 'dark' | 'auto';
 
-/** Also read by web/public/theme.js, which applies the theme before the first paint. */
+/** Also read by web/first-paint.js, which applies the theme before the first paint. */
 export const THEME_STORAGE_KEY = 'club-theme';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
@@ -12,14 +12,14 @@ export function readTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'auto';
 }
 
-/** Puts a theme on the page and on the browser's own bars. */
+/** Puts a theme on the page, on the browser's own bars and on pictures that the site has in both. */
 export function applyTheme(theme: Theme): void {
   const isDark = theme === 'dark' || (theme === 'auto' && window.matchMedia(DARK_QUERY).matches);
   const name = isDark ? 'dark' : 'light';
   document.documentElement.classList.toggle('dark', isDark);
   document.documentElement.dataset['theme'] = name;
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    meta.media = meta.dataset['theme'] === name ? 'all' : 'not all';
+  for (const choice of document.querySelectorAll<HTMLMetaElement | HTMLSourceElement>('meta[name="theme-color"], source[data-theme]')) {
+    choice.media = choice.dataset['theme'] === name ? 'all' : 'not all';
   }
 }
 

@@ -1,6 +1,7 @@
 import { withRetry } from '../data/retry.ts';
 import { loadPassingAuthClient } from '../data/supabase.ts';
 import type { AuthError, Session } from '../data/supabase.ts';
+import { withTimeout } from '../data/timeout.ts';
 import { logWarning } from '../log.ts';
 import { endSession } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';
@@ -8,6 +9,9 @@ import { readStoredSession } from './stored-session.ts';
 
 /** The server may refuse a token that ends this soon. */
 const EXPIRY_MARGIN_S = 10;
+
+/** A page that is about to be left waits no longer than this for the answer; the request itself outlives the page. */
+const PATIENCE_MS = 1_000;
 
 interface SignOutOptions {
   /** Where the open member page leads to; the login by default. */
@@ -21,7 +25,14 @@ interface SignOutOptions {
 export function signOut({ leadTo }: SignOutOptions = {}): void {
   const session = readStoredSession() ?? useSessionStore.getState().session;
   endSession({ reason: 'signed-out', leadTo: leadTo ?? null });
-  if (session) void endOnServer(session);
+  telling = session ? endOnServer(session) : Promise.resolve();
+}
+
+let telling = Promise.resolve();
+
+/** Settles when the server knows of the last sign-out, or when there is no use in waiting for it any longer. Never rejects. */
+export async function signOutIsTold(): Promise<void> {
+  await withTimeout(telling, PATIENCE_MS).catch(() => undefined);
 }
 
 async function endOnServer(session: Session): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/auth-js';
 import { deviceStorage } from '../device/device-storage.ts';
 
-/** Where supabase-js keeps the session in local storage. */
+/** Where supabase-js keeps the session in local storage. Also read by web/first-paint.js. */
 export const SESSION_STORAGE_KEY = 'club-session';
 
 /** Whether somebody seems to be signed in on this device, for pages that do not load the session. */

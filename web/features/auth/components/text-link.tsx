@@ -18,6 +18,7 @@ export function TextLink({ to, isNewTab = false, isQuiet = false, state, childre
     <Link
       to={to}
       state={state}
+      reloadDocument={isNewTab}
       target={isNewTab ? '_blank' : undefined}
       rel={isNewTab ? 'noopener' : undefined}
       className={cn(

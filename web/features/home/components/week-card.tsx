@@ -67,7 +67,7 @@ export function WeekCard({ stats, hasFigures }: WeekCardProps) {
               Com ele você acompanha pontos, horas e a evolução da sua semana.
             </p>
             <Button asChild variant="expert" size="sm">
-              <Link to={paths.plans.getHref()}>Conhecer</Link>
+              <a href={paths.plans.getHref()}>Conhecer</a>
             </Button>
           </div>
         )}

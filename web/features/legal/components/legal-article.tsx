@@ -4,6 +4,7 @@ import type { LegalPage } from '#content/schema.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatLongDate } from '#web/lib/format.ts';
 import { LegalContents } from './legal-contents.tsx';
+import type { SectionLink } from './legal-contents.tsx';
 import { LegalSection } from './legal-section.tsx';
 
 interface LegalArticleProps {
@@ -12,6 +13,8 @@ interface LegalArticleProps {
   version: string;
   /** A way to the other legal page. */
   otherPage: ReactNode;
+  /** The contents' links, when they are not plain ones. */
+  Anchor?: SectionLink;
 }
 
 function Summary({ sentences }: { sentences: readonly string[] }) {
@@ -33,7 +36,7 @@ function Summary({ sentences }: { sentences: readonly string[] }) {
 }
 
 /** Terms or privacy policy: heading with its version, what matters most, contents, and the text. Prints without anything else. */
-export function LegalArticle({ page, version, otherPage }: LegalArticleProps) {
+export function LegalArticle({ page, version, otherPage, Anchor }: LegalArticleProps) {
   return (
     <article className="flex flex-col gap-8">
       <header className="flex max-w-3xl flex-col gap-4">
@@ -43,7 +46,8 @@ export function LegalArticle({ page, version, otherPage }: LegalArticleProps) {
           <p className="font-semibold">
             Versão de <time dateTime={version}>{formatLongDate(version)}</time>
           </p>
-          <Button variant="ghost" size="sm" onClick={() => window.print()} className="-ml-2 print:hidden">
+          {/* In a document of the site, web/site/site.ts listens. */}
+          <Button variant="ghost" size="sm" onClick={() => window.print()} data-print data-needs-script className="-ml-2 print:hidden">
             <Printer aria-hidden="true" />
             Imprimir ou salvar em PDF
           </Button>
@@ -51,7 +55,7 @@ export function LegalArticle({ page, version, otherPage }: LegalArticleProps) {
       </header>
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,42rem)_15rem] lg:justify-between lg:gap-12 print:block">
         <div className="lg:order-last">
-          <LegalContents sections={page.sections} />
+          <LegalContents sections={page.sections} Anchor={Anchor} />
         </div>
         <div className="flex min-w-0 flex-col gap-9 print:gap-6">
           <Summary sentences={page.summary} />

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { UpgradeCard } from '#web/components/layout/upgrade-card.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
@@ -11,7 +10,7 @@ export function PlanUpgradeCard() {
       description="Desbloqueie todos os recursos"
       action={
         <Button asChild variant="secondary" size="sm">
-          <Link to={paths.plans.getHref()}>Fazer Upgrade</Link>
+          <a href={paths.plans.getHref()}>Fazer Upgrade</a>
         </Button>
       }
     />

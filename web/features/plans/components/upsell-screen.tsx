@@ -1,5 +1,4 @@
 import { Check, Crown } from 'lucide-react';
-import { Link } from 'react-router';
 import { upsellFor, upsellTexts } from '#content/upsell.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -36,7 +35,7 @@ export function UpsellScreen({ feature }: { feature: string }) {
         </ul>
         <div className="flex flex-col items-stretch gap-3 sm:items-start">
           <Button asChild variant="expert" size="lg">
-            <Link to={paths.plans.getHref()}>{upsellTexts.actionLabel}</Link>
+            <a href={paths.plans.getHref()}>{upsellTexts.actionLabel}</a>
           </Button>
           <p className="text-center text-[0.8125rem] text-muted-foreground sm:text-sm">{upsellTexts.note}</p>
         </div>

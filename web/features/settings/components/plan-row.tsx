@@ -1,5 +1,4 @@
 import { Sparkles } from 'lucide-react';
-import { Link } from 'react-router';
 import { freePlan, paidPlan } from '#content/plans.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -33,7 +32,7 @@ export function PlanRow() {
       </div>
       {isExpert ? null : (
         <Button asChild variant="expert" size="sm">
-          <Link to={paths.plans.getHref()}>Conhecer o Expert</Link>
+          <a href={paths.plans.getHref()}>Conhecer o Expert</a>
         </Button>
       )}
     </div>

@@ -1,0 +1,46 @@
+import { club } from './club.ts';
+import type { Landing } from './landing-schema.ts';
+
+const { contact, prices } = club;
+
+/** Asked before joining. The page shows them, and search engines are told the same (FAQPage). */
+export const landingQuestions: Landing['questions']['list'] = [
+  {
+    question: 'O que conta como check-in?',
+    answer:
+      'Um treino de 45 minutos ou mais, registrado no próprio dia e dentro do período do desafio. Vale um check-in por dia, com 10 pontos. Treinos mais curtos entram no seu histórico e nas suas estatísticas, só não pontuam.',
+  },
+  {
+    question: 'Preciso de academia?',
+    answer:
+      'Não. Vale caminhada, corrida, dança, yoga, treino em casa, esporte com os amigos ou academia. Você escolhe o tipo de treino ao registrar; o que conta é o tempo em movimento.',
+  },
+  {
+    question: 'Quanto custa?',
+    answer: `Participar é gratuito: comunidade, registro diário, ranking e premiações. O plano Expert custa ${prices.paid.label}${prices.paid.period} e abre o dashboard, os treinos de parceiros, a nutrição e os benefícios. O pagamento pelo site ainda não está disponível: escreva para ${contact.email}, e a gente ativa para você.`,
+  },
+  {
+    question: 'Como cancelo ou saio?',
+    answer: `Do desafio você sai com um toque, e seu progresso volta se você voltar antes do fim. O plano Expert não tem fidelidade: escreva para ${contact.email} e a gente encerra; sua conta volta ao gratuito com todo o histórico. E em Configurações você pode excluir a conta de vez.`,
+  },
+  {
+    question: 'E se eu perder um dia?',
+    answer:
+      'Nada de recomeçar. Seus check-ins anteriores continuam valendo, com todos os pontos. Só a contagem de dias seguidos volta ao começo.',
+  },
+  {
+    question: 'Funciona sem internet?',
+    answer:
+      'Sim, depois que você abriu o app uma vez no aparelho. O treino registrado sem sinal fica guardado nele e é enviado quando a conexão volta; se chegar em até 24 horas, o check-in vale para o dia em que você registrou.',
+  },
+  {
+    question: 'O que acontece com os meus dados?',
+    answer:
+      'Quem participa do mesmo desafio vê seu nome, sua foto e os treinos registrados nele. Email, telefone e o resto do perfil ninguém mais vê. Apagamos das fotos o local que a câmera grava, e em Configurações você baixa uma cópia de tudo.',
+  },
+  {
+    question: 'Preciso instalar alguma coisa?',
+    answer:
+      'Não. O Web App abre no navegador do celular ou do computador. Se quiser, coloque-o na tela inicial, e ele abre como qualquer aplicativo.',
+  },
+];

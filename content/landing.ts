@@ -1,0 +1,163 @@
+import { club } from './club.ts';
+import { landingQuestions } from './landing-questions.ts';
+import type { Landing } from './landing-schema.ts';
+
+/** What the landing page says, in the order it is read. Nothing here may promise what the app does not do. */
+export const landing: Landing = {
+  menu: [
+    { section: 'comunidade', label: 'Comunidade' },
+    { section: 'app', label: 'O app' },
+    { section: 'planos', label: 'Planos' },
+    { section: 'quem-somos', label: 'Quem somos' },
+  ],
+  footerMenu: [
+    { section: 'comunidade', label: 'Comunidade' },
+    { section: 'desafio-21', label: club.challengeTitle },
+    { section: 'app', label: 'O app' },
+    { section: 'planos', label: 'Planos' },
+  ],
+  actions: {
+    plans: 'Seja Pro',
+    logIn: 'Web App',
+    hasAccount: 'Já tem conta?',
+    logInAgain: 'Entrar',
+    signUp: 'Criar conta grátis',
+    openApp: 'Abrir o app',
+    tour: 'Ver como funciona',
+    download: 'Baixar o App',
+    group: 'Entrar na Comunidade',
+  },
+  hero: {
+    eyebrow: 'Um desafio de 21 dias, em grupo',
+    title: '21 dias para criar o hábito de',
+    emphasis: 'se mexer',
+    lead: 'Escolha o movimento, registre 45 minutos por dia e veja seu quadro encher, com um ranking ao vivo e boa companhia.',
+    facts: [
+      { figure: '21', text: 'dias no quadro' },
+      { figure: '45 min', text: 'valem o check-in' },
+      { figure: club.prices.free.label, text: 'para participar' },
+    ],
+  },
+  app: {
+    title: 'Um dia no desafio cabe na sua vida',
+    lead: 'Registrar leva menos de um minuto. O resto é só o seu dia, com um motivo a mais para sair do sofá.',
+    dayTitle: 'Da manhã à noite',
+    day: [
+      {
+        time: '06:40',
+        title: 'Acordar e olhar o quadro',
+        text: 'O app abre no seu dia: quantos já foram, como está a sequência e o que falta hoje.',
+      },
+      {
+        time: '12:15',
+        title: 'Mexer o corpo do seu jeito',
+        text: 'Caminhada na praça, musculação, dança, yoga: 45 minutos ou mais, no horário que der.',
+      },
+      {
+        time: '13:05',
+        title: 'Registrar e fazer o check-in',
+        text: 'Nome, tempo, intensidade e, se quiser, até três fotos. O check-in sai na hora: mais 10 pontos.',
+      },
+      {
+        time: '19:30',
+        title: 'Espiar o ranking',
+        text: 'As posições mudam ao vivo, a cada check-in da turma. Passou alguém? Comemore no grupo.',
+      },
+      {
+        time: '23:59',
+        title: 'Dormir com o dia marcado',
+        text: 'O dia vira à meia-noite de Brasília. Seu quadradinho está verde, e amanhã tem mais.',
+      },
+    ],
+    featuresTitle: 'E o que mais tem aqui',
+    features: [
+      {
+        icon: 'offline',
+        title: 'Sem sinal? Sem drama',
+        text: 'O treino fica guardado no aparelho e é enviado quando a conexão volta.',
+        isPaid: false,
+      },
+      { icon: 'lock', title: 'Seus dados são seus', text: 'Baixe tudo ou apague a conta quando quiser, em Configurações.', isPaid: false },
+      {
+        icon: 'chart',
+        title: 'Sua evolução em números',
+        text: 'Dashboard com sequência, horas, gráfico da semana e progresso.',
+        isPaid: true,
+      },
+      {
+        icon: 'play',
+        title: 'Treinos de parceiros',
+        text: 'Musculação, pilates, luta, corrida e fisioterapia, com vídeos e fichas.',
+        isPaid: true,
+      },
+      {
+        icon: 'salad',
+        title: 'Comida de verdade',
+        text: 'Receitas com calorias e porções, dicas e materiais para a semana.',
+        isPaid: true,
+      },
+      { icon: 'gift', title: 'Vantagens por perto', text: 'Primeira aula grátis e condições especiais em sete parceiros.', isPaid: true },
+    ],
+  },
+  community: {
+    title: 'Sozinho é treino. Junto vira hábito.',
+    lead: 'Ninguém aqui precisa ser atleta. Precisa aparecer, e é mais fácil aparecer quando tem gente esperando por você.',
+    promises: [
+      { title: 'Todo dia tem alguém', text: 'No ranking você vê quem já fez o check-in e há quantos dias cada um não para.' },
+      {
+        title: 'Conta a presença, não a performance',
+        text: 'Todo check-in vale os mesmos 10 pontos: a primeira caminhada e a meia maratona.',
+      },
+      { title: 'Só a sua turma vê', text: 'Seus treinos do desafio aparecem para quem participa dele. Os outros são só seus.' },
+    ],
+  },
+  challenge: {
+    title: club.challengeTitle,
+    lead: 'Três semanas, um quadrado por dia. Perdeu um? Os outros continuam verdes, e amanhã você volta.',
+    rules: [
+      { figure: '45 min', title: 'por treino', text: 'É o tempo que vale o check-in. Treinos mais curtos entram no seu histórico.' },
+      { figure: '1', title: 'check-in por dia', text: 'No próprio dia, para a disputa ser igual para todo mundo.' },
+      { figure: '10', title: 'pontos cada', text: 'No empate, ganha quem tem mais dias seguidos, depois quem chegou lá primeiro.' },
+      { figure: '210', title: 'pontos no final', text: 'São 21 check-ins até o troféu no último quadrado.' },
+    ],
+  },
+  plans: {
+    title: 'Escolha seu plano',
+    lead: 'Comece de graça. Mude quando fizer sentido para você.',
+    comparisonTitle: 'Tudo lado a lado',
+    paymentNote: 'O pagamento pelo site ainda não está disponível.',
+    renewalNote: 'No cartão, renovado todo mês até você cancelar em Meu plano. Nos primeiros 7 dias dá para desistir com tudo de volta.',
+  },
+  questions: {
+    title: 'Perguntas antes de começar',
+    lead: 'Se a sua não estiver aqui, mande uma mensagem para a gente.',
+    list: landingQuestions,
+  },
+  social: {
+    title: 'Acompanhe nossa comunidade nas redes sociais',
+    lead: 'Treinos, bastidores e os destaques de cada desafio, no Instagram.',
+  },
+  about: {
+    title: 'Quem somos',
+    paragraphs: [
+      `O ${club.name} é uma comunidade de gente comum que decidiu se mexer todo dia. Não vendemos corpo perfeito nem promessa de verão: ajudamos a criar um hábito, um dia de cada vez.`,
+      'Por isso o desafio cabe em qualquer rotina, participar é gratuito e o app mostra o que você fez, nunca o que faltou para ser outra pessoa.',
+    ],
+    beliefs: [
+      { title: 'Constância antes de intensidade', text: 'Todo dia um pouco leva mais longe que um dia de tudo.' },
+      { title: 'Companhia antes de cobrança', text: 'A gente chama, comemora e espera. Ninguém leva bronca por faltar.' },
+      { title: 'Clareza antes de truque', text: 'Preço à vista, saída fácil e seus dados na sua mão.' },
+    ],
+  },
+  closing: {
+    title: 'Hoje pode ser o seu dia 1',
+    lead: 'Baixe o app, chame alguém e marque o primeiro quadrado.',
+    paidLead: 'Já quer tudo desde o começo?',
+  },
+  pictures: {
+    home: 'Tela inicial do app: check-in de hoje feito, a sequência de dias e os treinos registrados.',
+    challenge: 'Tela do desafio: o quadro dos 21 dias com os dias feitos em verde e o dia de hoje marcado.',
+    ranking: 'Tela do ranking: o pódio com os três primeiros e os pontos de cada um.',
+    note: 'Telas do app com nomes e números de exemplo.',
+  },
+};

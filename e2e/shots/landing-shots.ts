@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { addDays, dayInZone } from '#domain/calendar.ts';
+import { expect, signInPage, test } from '../support/fixtures.ts';
+import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
+
+// What the landing page shows of the app: tools/make-landing-pictures.ts makes its pictures from these.
+test.use({ serverName: 'landing-shots', deviceScaleFactor: 2, viewport: { width: 390, height: 740 } });
+
+const today = dayInZone(new Date());
+/** The challenge is in its 13th day. */
+const start = addDays(today, -12);
+
+/** Names that nobody can take for a member's, with the days on which they did not train. */
+const CAST: { name: string; missed: readonly number[] }[] = [
+  { name: 'Clara Exemplo', missed: [3] },
+  { name: 'Bento Modelo', missed: [] },
+  { name: 'Iara Fictícia', missed: [6, 9] },
+  { name: 'Davi Amostra', missed: [1, 5, 11] },
+  { name: 'Nina Figura', missed: [2, 4, 8, 10] },
+];
+
+const WORKOUTS = [
+  { name: 'Caminhada na praça', type: 'Cardio', minutes: 50 },
+  { name: 'Treino de força', type: 'Musculação', minutes: 55 },
+  { name: 'Yoga da manhã', type: 'Yoga', minutes: 45 },
+];
+
+/** The first screen alone, as a phone shows it, without the button that floats over it. */
+async function keep(page: Page, name: string): Promise<void> {
+  const folder = `shots/${test.info().project.name}`;
+  mkdirSync(folder, { recursive: true });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (const button of document.querySelectorAll<HTMLElement>('.floating-button')) button.style.display = 'none';
+  });
+  await page.screenshot({ path: `${folder}/landing-${name}.png`, animations: 'disabled', scale: 'device' });
+}
+
+test('the screens on the landing page', async ({ page, club, createMember }) => {
+  const members = [];
+  for (const part of CAST) members.push({ ...part, member: await createMember(part.name) });
+  const [first] = members;
+  if (!first) throw new Error('nobody in the cast');
+  await club.club('challenge', 'close', await mainChallengeId(first.member));
+  let challengeId = '';
+  try {
+    await club.setClock(`${start}T11:00:00Z`);
+    challengeId = (await createChallenge(club, start)).id;
+    await club.club('challenge', 'edit', challengeId, '--title', 'Desafio 21 dias');
+    for (const { member } of members) await joinChallenge(member, challengeId);
+    for (let index = 0; index < 12; index += 1) {
+      const day = addDays(start, index);
+      await club.setClock(`${day}T15:00:00Z`);
+      for (const { member, missed } of members) {
+        if (!missed.includes(index)) await recordWorkout(member, { ...WORKOUTS[index % WORKOUTS.length], challengeId, day });
+      }
+    }
+  } finally {
+    await club.setClock(null);
+  }
+  await recordWorkout(first.member, { ...WORKOUTS[0], challengeId });
+  await club.club('level', 'set', first.member.email, 'expert');
+  await signInPage(page, first.member);
+  await page.goto('/app/home');
+  await expect(page.getByText('Check-in de hoje feito!')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Seus números' })).toContainText(/Treinos\d/);
+  await keep(page, 'inicio');
+  await page.goto(`/app/challenges/${challengeId}`);
+  await expect(page.getByText('Check-in de hoje feito!')).toBeVisible();
+  await keep(page, 'desafio');
+  await page.goto(`/app/challenges/${challengeId}/ranking`);
+  await expect(page.getByTestId('ranking-own-row').first()).toBeVisible();
+  // Past the rule and the search, so that the whole podium is in sight.
+  await page.evaluate(() => window.scrollTo(0, 210));
+  await keep(page, 'ranking');
+});

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
+import { paths } from '#web/config/paths.ts';
+import { siteAddressOf } from '#web/config/site-addresses.ts';
+import { StartFailure } from '../start-failure.tsx';
+
+/** The path that the browser loaded this page from; null where it does not say. */
+function loadedPath(): string | null {
+  const [load] = performance.getEntriesByType('navigation');
+  return load ? new URL(load.name).pathname : null;
+}
+
+/** Leads from an address that the app does not know to the public site: to the document of that address, else to the start page. */
+export function LeadToSite() {
+  const { pathname } = useLocation();
+  const isOfSite = siteAddressOf(pathname) !== null;
+  // A server that sends the app where the site should be must not make it load itself for ever.
+  const isLoop = loadedPath() === (isOfSite ? pathname : paths.landing.getHref());
+  useEffect(() => {
+    if (isLoop) return;
+    // The router has put the address there: what belongs to it is only to be fetched.
+    if (isOfSite) window.location.reload();
+    else window.location.replace(paths.landing.getHref());
+  }, [isLoop, isOfSite]);
+  return isLoop ? <StartFailure /> : <FullPageLoader />;
+}

@@ -1,0 +1,20 @@
+/** A document of the public site: HTML of its own, without the app. */
+export interface SiteAddress {
+  /** Its file in the build. */
+  file: string;
+  /** Where it is served; the first address is the one to share. */
+  paths: readonly [string, ...string[]];
+}
+
+/** The documents of the public site. Every other address is the app's. Also read by the service worker and by the build. */
+export const siteAddresses = {
+  landing: { file: 'index.html', paths: ['/'] },
+  terms: { file: 'termos-uso.html', paths: ['/termos-uso', '/terms'] },
+  privacy: { file: 'politica-privacidade.html', paths: ['/politica-privacidade', '/privacy'] },
+} as const satisfies Record<string, SiteAddress>;
+
+/** The address to share of the document that a path shows; null where the path is the app's. */
+export function siteAddressOf(path: string): string | null {
+  const addresses: SiteAddress[] = Object.values(siteAddresses);
+  return addresses.find(({ paths }) => paths.includes(path))?.paths[0] ?? null;
+}

@@ -1,0 +1,37 @@
+import { cn } from '#web/lib/cn.ts';
+
+/** What tools/make-landing-pictures.ts writes: twice the width that a phone has here. */
+const PICTURE = { width: 600, height: 1138 };
+
+interface PhoneProps {
+  /** Name of the picture in web/public/landing, without scheme and ending. */
+  picture: 'inicio' | 'desafio' | 'ranking';
+  /** What the screen shows, for whoever does not see it. */
+  alt: string;
+  /** The one that is in sight when the page opens: nothing waits for the others. */
+  isFirst?: boolean;
+  className?: string;
+}
+
+/** A screen of the app in a phone. It is light or dark as the device is. */
+export function Phone({ picture, alt, isFirst = false, className }: PhoneProps) {
+  return (
+    <div
+      className={cn('w-full max-w-75 rounded-[calc(var(--spacing)*10.5)] bg-[#221a26] p-2.5 shadow-lifted ring-1 ring-white/20', className)}
+    >
+      <picture>
+        <source data-theme="dark" media="(prefers-color-scheme: dark)" srcSet={`/landing/${picture}-dark.avif`} type="image/avif" />
+        <img
+          src={`/landing/${picture}-light.avif`}
+          alt={alt}
+          width={PICTURE.width}
+          height={PICTURE.height}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
+          decoding="async"
+          className="h-auto w-full rounded-3xl bg-background"
+        />
+      </picture>
+    </div>
+  );
+}

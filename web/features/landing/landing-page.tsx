@@ -1,0 +1,25 @@
+import { AboutSection } from './sections/about-section.tsx';
+import { AppSection } from './sections/app-section.tsx';
+import { ClosingSection } from './sections/closing-section.tsx';
+import { CommunitySection } from './sections/community-section.tsx';
+import { HeroSection } from './sections/hero-section.tsx';
+import { PlansSection } from './sections/plans-section.tsx';
+import { SocialSection } from './sections/social-section.tsx';
+
+/**
+ * The club's face. It is rendered to HTML when the app is built, so nothing here knows a member: what differs for a member carries
+ * `data-for="member"`, what is for anybody else `data-for="stranger"`.
+ */
+export function LandingPage() {
+  return (
+    <>
+      <HeroSection />
+      <AppSection />
+      <CommunitySection />
+      <PlansSection />
+      <SocialSection />
+      <AboutSection />
+      <ClosingSection />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { club } from '#content/club.ts';
+import { landing } from '#content/landing.ts';
+import { freePlan, paidPlan } from '#content/plans.ts';
+import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { PlanCard } from '../components/plan-card.tsx';
+import { PlanComparison } from '../components/plan-comparison.tsx';
+import { Section, SectionTitle } from '../components/section.tsx';
+import { paidPlanHref } from '../paid-plan-href.ts';
+import { QuestionsPart } from './questions-part.tsx';
+
+const { plans } = landing;
+
+/** While the site takes no payment, the paid plan is asked for by mail. */
+function PaidAction() {
+  return (
+    <>
+      <ButtonLink data-plan-checkout="" href={paidPlanHref} size="lg" className="bg-white text-[#6a1f5e] hover:bg-white/90">
+        {paidPlan.actionLabel}
+      </ButtonLink>
+      <p className="text-sm">
+        <span data-when="payments">{plans.renewalNote}</span>
+        <span data-when="no-payments">
+          {plans.paymentNote} <span data-for="stranger">Crie sua conta e escreva</span>
+          <span data-for="member">Escreva</span> para {club.contact.email}: a gente ativa o plano para você.
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** The two plans, what sets them apart, and what people ask before they choose. */
+export function PlansSection() {
+  return (
+    <Section id="planos" labelledBy="planos-titulo" innerClassName="flex flex-col gap-12 lg:gap-16">
+      <SectionTitle id="planos-titulo" title={plans.title} lead={plans.lead} isCentered />
+      <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-6 md:grid-cols-2">
+        <PlanCard
+          plan={freePlan}
+          action={
+            <ButtonLink href={club.links.appStore} isNewTab variant="outline" size="lg">
+              {freePlan.actionLabel}
+            </ButtonLink>
+          }
+        />
+        <PlanCard plan={paidPlan} isFeatured action={<PaidAction />} />
+      </div>
+      <div className="mx-auto flex w-full max-w-5xl flex-col gap-6">
+        <h3 className="text-center text-2xl font-bold sm:text-3xl">{plans.comparisonTitle}</h3>
+        <PlanComparison />
+      </div>
+      <QuestionsPart />
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+// Stands inline in the head of every page, so that none flashes in the wrong theme, and no document of the site in the words for
+// strangers. Same rules as web/lib/device/theme.ts and web/lib/session/stored-session.ts.
+(function () {
+  var root = document.documentElement;
+  var stored = null;
+  try {
+    stored = localStorage.getItem('club-theme');
+    root.dataset.visitor = localStorage.getItem('club-session') === null ? 'stranger' : 'member';
+  } catch {
+    root.dataset.visitor = 'stranger';
+  }
+  var isDark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  var name = isDark ? 'dark' : 'light';
+  root.classList.toggle('dark', isDark);
+  root.dataset.theme = name;
+  document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
+    meta.media = meta.dataset.theme === name ? 'all' : 'not all';
+  });
+})();

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { club } from '#content/club.ts';
+import { privacyPolicy, termsOfUse } from '#content/legal.ts';
+import { siteAddresses } from '#web/config/site-addresses.ts';
+import type { SiteAddress } from '#web/config/site-addresses.ts';
+import { LandingPage } from '#web/features/landing/landing-page.tsx';
+import { PrivacyDocument, TermsDocument } from './legal-documents.tsx';
+
+/** A document of the public site, as it is rendered when the app is built. */
+export interface SiteDocument extends SiteAddress {
+  /** Names the browser's tab. */
+  title: string;
+  /** What search engines show under the title. */
+  description: string;
+  /** What stands between the top bar and the footer: no hooks, no links of the router, for nothing of React reaches the browser. */
+  Content: () => ReactNode;
+  /** More for the document's head. */
+  Head?: () => ReactNode;
+}
+
+/** Every document of the public site. */
+export const siteDocuments: readonly SiteDocument[] = [
+  { ...siteAddresses.landing, title: club.name, description: club.description, Content: LandingPage },
+  {
+    ...siteAddresses.terms,
+    title: `${termsOfUse.title} · ${club.name}`,
+    description: termsOfUse.introduction,
+    Content: TermsDocument,
+  },
+  {
+    ...siteAddresses.privacy,
+    title: `${privacyPolicy.title} · ${club.name}`,
+    description: privacyPolicy.introduction,
+    Content: PrivacyDocument,
+  },
+];
