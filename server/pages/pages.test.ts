@@ -95,6 +95,21 @@ test('a document of the site is sent compressed, and not again while it is the s
   expect(again.status).toBe(304);
 });
 
+test('the documents of a club that takes payments say so, and those of another do not', async () => {
+  const paying = new Hono<AppEnv>();
+  paying.all(
+    '*',
+    createPages(join(folder, 'web'), () => ({ ...config, payments: true })),
+  );
+  const answer = await paying.request('/');
+  expect(await answer.text()).toBe(LANDING.replace('<html', '<html data-payments'));
+  const tag = answer.headers.get('etag') ?? '';
+  expect((await paying.request('/', { headers: { 'if-none-match': tag } })).status).toBe(304);
+  // A club that has begun to take payments does not leave a browser with the document of before.
+  const before = await app.request('/', { headers: { 'if-none-match': tag } });
+  expect([before.status, await before.text()]).toEqual([200, LANDING]);
+});
+
 test('a newer build’s list of documents is read without a new start', async () => {
   await writeFile(join(folder, 'web/.vite/site.json'), JSON.stringify({ ...SITE, documents: SITE.documents.slice(0, 1) }));
   await writeFile(join(folder, 'web/index.html'), `${LANDING}<!-- newer -->`);
