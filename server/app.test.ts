@@ -131,7 +131,7 @@ describe('headers', () => {
   });
 });
 
-test.each(['/functions/v1/create-checkout-session', '/realtime/v1/websocket', '/dev/nothing', '/assets/missing.js'])(
+test.each(['/functions/v1/nothing', '/realtime/v1/websocket', '/dev/nothing', '/assets/missing.js'])(
   '%s answers 404 as JSON',
   async (path) => {
     const answer = await club.request(path);

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { ClubServer } from './club-server.ts';
-import { anonymousClient } from './fixtures.ts';
 
 /** What the simulator's panel can do with a subscription; server/dev/payment-simulator/pages/panel-acts.ts has them. */
 type PanelAct = 'renew' | 'accept' | 'decline' | 'collect' | 'refund' | 'dispute' | 'won' | 'lost';
@@ -39,14 +38,4 @@ export async function pay(page: Page, email?: string): Promise<void> {
   await expect(page.getByText('Pagamento de teste')).toBeVisible();
   if (email) await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: /^Pagar/ }).click();
-}
-
-/** Opens a payment page as the site does for a visitor. @returns its address */
-export async function visitorCheckout(club: ClubServer): Promise<string> {
-  const client = await anonymousClient(club);
-  const { data, error } = await client.functions.invoke<{ checkout_url: string }>('create-checkout-session', {
-    body: { plan_level: 'expert' },
-  });
-  if (error) throw error;
-  return data?.checkout_url ?? '';
 }

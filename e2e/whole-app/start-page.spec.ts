@@ -40,7 +40,7 @@ test('a member is asked to create no account, not for a moment', async ({ page, 
   const STRANGERS = /crie sua conta|criar (sua )?conta|^entrar$/im;
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Criar conta grátis' })).toBeVisible();
-  await expect(page.getByText('Crie sua conta e escreva')).toBeVisible();
+  await expect(page.getByText('renova todo mês até você cancelar')).toBeVisible();
 
   await signInPage(page, await createMember());
   await page.goto('/');

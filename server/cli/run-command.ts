@@ -9,6 +9,7 @@ import { addDemoCommand } from './commands/demo.ts';
 import { addLevelCommands } from './commands/level.ts';
 import { addMemberCommands } from './commands/member.ts';
 import { addPartnerCommands } from './commands/partner.ts';
+import { addPaymentCommands } from './commands/payments.ts';
 import { addRankingCommands } from './commands/ranking.ts';
 import type { Database } from './database.ts';
 import type { CommandResult } from './socket-protocol.ts';
@@ -76,6 +77,7 @@ function buildProgram(context: CommandContext): Command {
   addMemberCommands(program, context);
   addRankingCommands(program, context);
   addPartnerCommands(program, context);
+  addPaymentCommands(program, context);
   addAccessCommand(program, context);
   addContentCommands(program, context);
   addDemoCommand(program, context);

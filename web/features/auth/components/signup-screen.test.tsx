@@ -79,4 +79,20 @@ describe('signup', () => {
     );
     expect(field('Nome completo')).toHaveValue('Bianca Prado');
   });
+
+  it('greets who has just paid, with the address that paid filled in', async () => {
+    stage.backend.routes['POST /functions/v1/manage-subscription'] = () => Response.json({ email: 'paga@clube21.example' });
+    open(<SignupScreen />, '/auth/signup?session_id=cs_test_1234567890');
+    expect(await screen.findByText('Pagamento confirmado')).toBeVisible();
+    expect(field('Email')).toHaveValue('paga@clube21.example');
+  });
+
+  it('leaves what was typed, and says nothing of a session that nobody paid', async () => {
+    stage.backend.routes['POST /functions/v1/manage-subscription'] = refuse('no_subscription', 404);
+    const user = open(<SignupScreen />, '/auth/signup?session_id=cs_test_other');
+    await user.type(field('Email'), 'outra@clube21.example');
+    await waitFor(() => expect(stage.backend.requests).toContain('POST /functions/v1/manage-subscription'));
+    expect(field('Email')).toHaveValue('outra@clube21.example');
+    expect(screen.queryByText('Pagamento confirmado')).toBeNull();
+  });
 });

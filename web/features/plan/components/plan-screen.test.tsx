@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setEnv } from '#web/config/env.ts';
+import { createQueryClient } from '#web/lib/data/query-client.ts';
+import { initializeSupabase } from '#web/lib/data/supabase.ts';
+import { useSessionStore } from '#web/lib/session/session-store.ts';
+import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
+import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '#web/lib/testing/fake-backend.ts';
+import { connectToastDisplay, toast } from '#web/lib/toast.ts';
+import type { MemberPlan } from '../api/plan-schema.ts';
+import { PlanScreen } from './plan-screen.tsx';
+
+const FUNCTION = 'POST /functions/v1/manage-subscription';
+const SESSION = 'cs_test_1234567890';
+
+const basic: MemberPlan = { level: 'basic', level_expires_at: null, source: 'none', subscription: null, receipts: [] };
+const paid: MemberPlan = {
+  level: 'expert',
+  level_expires_at: '2099-12-25T15:00:00Z',
+  source: 'payment',
+  subscription: {
+    id: 'sub_1',
+    status: 'active',
+    is_live: true,
+    amount: 3_990,
+    paid_until: '2099-12-22T15:00:00Z',
+    cancel_at: null,
+    ended_at: null,
+    is_suspended: false,
+    is_refunded: false,
+    can_withdraw_until: null,
+    failed_invoice_url: null,
+  },
+  receipts: [{ id: 'in_1', amount: 3_990, paid_at: '2026-11-22T15:00:00Z', refunded: 1_000, url: null }],
+};
+
+let backend: ReturnType<typeof stubBackend>;
+let toasts: [string, string | undefined][];
+
+beforeEach(() => {
+  const session = sessionOf(MEMBER);
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+  backend = stubBackend();
+  setEnv({ ...TEST_ENV, payments: true });
+  initializeSupabase();
+  useSessionStore.setState({ user: session.user, session, isInitialized: true });
+  toast.dismiss();
+  toasts = [];
+  connectToastDisplay({ show: ({ title, description }) => toasts.push([title, description]), dismiss: () => undefined });
+});
+
+function open(plan: MemberPlan, path = '/app/plan') {
+  backend.routes['POST /rest/v1/rpc/my_plan'] = () => Response.json(plan);
+  const router = createMemoryRouter([{ path: '*', element: <PlanScreen /> }], { initialEntries: [path] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { router, user: userEvent.setup({ delay: null }) };
+}
+
+test('a payment that the bank has not confirmed says so, is asked for again, and the address forgets it once it is there', async () => {
+  const asked: unknown[] = [];
+  let plan = basic;
+  backend.routes[FUNCTION] = async (request) => {
+    asked.push(await request.json());
+    return Response.json({ success: true, plan });
+  };
+  const { router, user } = open(basic, `/app/plan?session_id=${SESSION}`);
+  expect(await screen.findByText('Seu pagamento ainda não foi confirmado')).toBeVisible();
+  expect(router.state.location.search).toContain(SESSION);
+  plan = paid;
+  await user.click(screen.getByRole('button', { name: 'Verificar de novo' }));
+  expect(await screen.findByText('Pagamento confirmado')).toBeVisible();
+  expect(screen.getByRole('heading', { name: /Plano Pago/ })).toBeVisible();
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(asked).toEqual(Array.from({ length: 2 }, () => ({ action: 'sync', session_id: SESSION })));
+});
+
+test('when the provider does not answer, the plan is shown and the payment can be looked up again', async () => {
+  backend.routes[FUNCTION] = () =>
+    Response.json({ code: 'payment_provider', message: 'O serviço de pagamento não respondeu.' }, { status: 502 });
+  open(basic, `/app/plan?session_id=${SESSION}`);
+  expect(await screen.findByText(/O serviço de pagamento não respondeu/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Plano Gratuito' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Verificar de novo' })).toBeEnabled();
+});
+
+test('a cancellation that is refused leaves the dialog open and the plan as it is', async () => {
+  backend.routes[FUNCTION] = () => Response.json({ code: 'no_subscription', message: '' }, { status: 404 });
+  const { user } = open(paid);
+  await user.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar assinatura' }));
+  await waitFor(() => expect(toasts).toEqual([['Não foi possível mudar seu plano', 'Não encontramos uma assinatura ativa na sua conta.']]));
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('a checkout that fails says so as the catalogue has it, and the button is itself again', async () => {
+  backend.routes['POST /functions/v1/create-checkout-session'] = () => Response.json({}, { status: 500 });
+  const { user } = open(basic);
+  await user.click(await screen.findByRole('button', { name: 'Quero o plano completo' }));
+  await waitFor(() => expect(toasts).toEqual([['Erro no Checkout', 'Não foi possível processar o pagamento. Tente novamente.']]));
+  expect(screen.getByRole('button', { name: 'Quero o plano completo' })).toBeEnabled();
+  expect(vi.mocked(console.error).mock.calls[0]?.[1]).toMatchObject({ message: 'Erro ao criar sessão de checkout: 500' });
+  vi.mocked(console.error).mockClear();
+});
+
+test('a club that takes no payment says how to ask for the plan', async () => {
+  setEnv({ ...TEST_ENV, payments: false });
+  open(basic);
+  expect(await screen.findByRole('link', { name: 'contato@clube21.example' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Quero o plano completo' })).toBeNull();
+});
+
+test('a guest of the club has the plan, and nothing to cancel', async () => {
+  open({ ...basic, level: 'expert', source: 'club' });
+  expect(await screen.findByText('Um presente do clube, sem data para terminar.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Grupo exclusivo' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Cancelar|Desistir|Quero/ })).toBeNull();
+});
+
+test('a disputed payment and a partly refunded receipt say so', async () => {
+  open({ ...paid, level: 'basic', source: 'none', subscription: paid.subscription && { ...paid.subscription, is_suspended: true } });
+  expect(await screen.findByText('Seu pagamento foi contestado no banco')).toBeVisible();
+  expect(screen.getByText('R$ 10,00 devolvidos')).toBeVisible();
+});
