@@ -13,6 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => club?.close());
 
+function simulated(): NonNullable<TestClub['simulator']> {
+  if (!club.simulator) throw new Error('no simulator');
+  return club.simulator;
+}
+
 async function call(name: string, body: unknown, bearer: string | null): Promise<{ status: number; reply: Reply }> {
   const answer = await club.request(`/functions/v1/${name}`, {
     method: 'POST',
@@ -39,8 +44,7 @@ async function buy(bearer: string, email = ''): Promise<string> {
 
 async function levelOf({ client }: Member): Promise<string> {
   const { data } = await client.from('user_progress_level').select('current_level, level_expires_at').maybeSingle();
-  const row = data as { current_level: string; level_expires_at: string | null } | null;
-  return row?.current_level ?? 'none';
+  return data?.current_level ?? 'none';
 }
 
 async function planOf({ client }: Member): Promise<Reply> {
@@ -140,7 +144,7 @@ test('deleting the account ends the subscription and pays it back inside the sev
   await buy(noa.accessToken);
   const { id } = await subscriptionOf(noa);
   await club.connection.query(`select app.delete_member($1)`, [noa.id]);
-  const { client } = openSimulatedStripe(club.simulator!);
+  const { client } = openSimulatedStripe(simulated());
   expect((await client.subscriptions.retrieve(String(id))).status).toBe('active');
   await jobs();
   expect((await client.subscriptions.retrieve(String(id))).status).toBe('canceled');
@@ -222,9 +226,9 @@ test('a mail that could not be handed over is tried again later, and is sent onc
 });
 
 test('what is not signed, signed with another secret or ten minutes old is refused, and an unknown event is taken', async () => {
-  const { client } = openSimulatedStripe(club.simulator!);
+  const { client } = openSimulatedStripe(simulated());
   const payload = JSON.stringify({ id: 'evt_x', object: 'event', type: 'product.created', data: { object: {} } });
-  const secret = club.simulator!.settings.webhookSecret;
+  const secret = simulated().settings.webhookSecret;
   const send = async (signature: string | null) =>
     (
       await club.request('/functions/v1/stripe-webhook', {
