@@ -115,6 +115,31 @@ test('a visitor pays, signs up with that address and is expert when the app asks
   expect((await client.rpc('my_plan')).data).toMatchObject({ level: 'expert', source: 'payment', subscription: { status: 'active' } });
 });
 
+test('who paid with another address takes the plan with a code that is mailed there', async () => {
+  const address = `trabalho.${crypto.randomUUID().slice(0, 8)}@empresa.example`;
+  await buy(club.secrets.publishableKey, address);
+  const uma = await club.signUpMember('Uma');
+  expect(await manage(uma, { action: 'request_code', email: 'ninguem@empresa.example' })).toEqual({
+    status: 200,
+    reply: { success: true },
+  });
+  expect(await manage(uma, { action: 'request_code', email: ` ${address.toUpperCase()} ` })).toEqual({
+    status: 200,
+    reply: { success: true },
+  });
+  await jobs();
+  expect(await club.mailsTo('ninguem@empresa.example')).toEqual([]);
+  const code = /: (\d{6})$/.exec((await club.mailsTo(address))[0]?.subject ?? '')?.[1];
+  const other = await club.signUpMember('Outra');
+  expect(await manage(other, { action: 'redeem_code', code })).toMatchObject({ status: 403, reply: { code: 'wrong_code' } });
+  expect(await manage(uma, { action: 'redeem_code', code })).toMatchObject({
+    status: 200,
+    reply: { plan: { level: 'expert', source: 'payment', receipts: [{ amount: 3990 }] } },
+  });
+  for (let attempt = 0; attempt < 4; attempt += 1) expect((await manage(uma, { action: 'redeem_code', code })).status).toBe(403);
+  expect((await manage(uma, { action: 'redeem_code', code })).status).toBe(429);
+});
+
 test('the plan does not wait for a webhook that never comes', async () => {
   await post('/dev/payments/delivery', { mode: 'never' });
   const gil = await club.signUpMember('Gil');
