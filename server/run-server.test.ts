@@ -88,10 +88,8 @@ test('a second process on the same data folder is told so and ends with 1; after
   expect(second.output()).toContain('is in use by another server');
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 
-  const stoppedAt = performance.now();
   first.child.kill('SIGTERM');
   expect(await first.ended()).toEqual({ code: 0, signal: null });
-  expect(performance.now() - stoppedAt).toBeLessThan(10_000);
   expect(first.output()).not.toContain(
     await readFile(join(dataDir, 'secrets.json'), 'utf8').then((text) => (JSON.parse(text) as { jwtSecret: string }).jwtSecret),
   );

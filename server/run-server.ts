@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createLog } from './base/log.ts';
 import type { Logger } from './base/log.ts';
 import { BACKLOG, acceptMany } from './boot/accept-many.ts';
+import { exitInTime } from './boot/exit-in-time.ts';
 import { openDatabase } from './boot/open-database.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
 import { startRankingTimer } from './boot/ranking-timer.ts';
@@ -21,7 +22,6 @@ import { startClub } from './start-club.ts';
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
-const STOP_WITHIN_MS = 9_000;
 // No statement of a running club takes so long: the connection is gone, and nobody has said so.
 const ANSWER_WITHIN_MS = 30_000;
 
@@ -71,7 +71,7 @@ export async function runServer(): Promise<void> {
       rankingTimer.stop();
       timers.stop();
       club.health.stop();
-      void stop(server, { acceptingMany, operatorSocket, database, realtime: club.realtime, mail: club.mail, log });
+      void exitInTime(() => close(server, { acceptingMany, operatorSocket, database, realtime: club.realtime, mail: club.mail }), log);
     });
   }
 }
@@ -140,11 +140,9 @@ interface Running {
   realtime: { close: () => Promise<void> };
   database: OpenDatabase;
   mail: { drain: () => Promise<void> };
-  log: Logger;
 }
 
-async function stop(server: Server, { acceptingMany, operatorSocket, database, realtime, mail, log }: Running): Promise<void> {
-  const deadline = setTimeout(() => process.exit(0), STOP_WITHIN_MS);
+async function close(server: Server, { acceptingMany, operatorSocket, database, realtime, mail }: Running): Promise<void> {
   const isClosed = new Promise((resolve) => server.close(resolve));
   // A browser's connection that was answering becomes idle later, and would be kept open for its next request.
   const closing = setInterval(() => server.closeIdleConnections(), 50);
@@ -153,7 +151,4 @@ async function stop(server: Server, { acceptingMany, operatorSocket, database, r
   clearInterval(closing);
   await Promise.race([mail.drain(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
   await database.close();
-  clearTimeout(deadline);
-  log.info('stopped');
-  process.exit(0);
 }

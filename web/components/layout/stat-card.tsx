@@ -43,11 +43,11 @@ export function StatCard({ icon, label, value, hint, tone = 'coral', locked = fa
         <p className="min-w-min flex-1 text-sm leading-tight font-medium text-muted-foreground">{label}</p>
       </div>
       <div className="flex flex-col gap-1">
-        <p
+        <div
           className={cn('font-heading text-3xl leading-none font-extrabold tracking-tight sm:text-4xl', locked && 'text-muted-foreground')}
         >
           {locked ? '?' : value}
-        </p>
+        </div>
         {locked ? (
           <p className="flex items-center gap-1 text-sm font-semibold text-expert-ink">
             <Lock aria-hidden="true" className="size-3.5" />

@@ -1,8 +1,8 @@
 const SHORTEST_MS = 1_500;
 const LONGEST_MS = 20_000;
 const GROWTH = 1.5;
-/** So long after the last asking it is the last of a burst, and is done; with what the network takes, others see it within 2 s. */
-const SETTLED_MS = 1_600;
+/** So long after the last asking it is the last of a burst, and is done; with the server's 0.4 s and what the network takes, within 2 s. */
+const SETTLED_MS = 1_400;
 
 /**
  * Runs work soon after it is asked for: at once after a quiet time, and ever less often, down to every 20 s, while asking goes

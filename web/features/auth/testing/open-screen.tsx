@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { setEnv } from '#web/config/env.ts';
+import { paths } from '#web/config/paths.ts';
 import { createQueryClient } from '#web/lib/data/query-client.ts';
 import { initializeSession } from '#web/lib/session/initialize-session.ts';
 import { startSession } from '#web/lib/session/start-session.ts';
@@ -36,6 +37,25 @@ export function open(element: ReactElement, path = '/') {
           <Route path="/auth/login" element={<p>tela de login</p>} />
           <Route path="/app/home" element={<p>início</p>} />
           <Route path="*" element={element} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup({ delay: null });
+}
+
+/** Opens the pages of signing in together, each at its address, so that a press leads from one to the next. */
+export function openAuthPages(
+  pages: Record<'login' | 'signup' | 'forgotPassword', ReactElement>,
+  entry: { pathname: string; state: unknown },
+) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[entry]}>
+        <Routes>
+          {(['login', 'signup', 'forgotPassword'] as const).map((name) => (
+            <Route key={name} path={paths.auth[name].path} element={pages[name]} />
+          ))}
         </Routes>
       </MemoryRouter>
     </QueryClientProvider>,

@@ -32,7 +32,7 @@ const rows: DashboardRows = {
       registered_at: '2026-11-10T19:30:00Z',
       duration_minutes: 50,
       points: 10,
-      notes: 'No parque',
+      notes: null,
       image_urls: [],
       challenge_id: null,
     },

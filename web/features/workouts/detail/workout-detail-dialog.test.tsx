@@ -43,6 +43,12 @@ test('the intensity chosen beside typed notes is told', () => {
   expect(dialog).toHaveTextContent('No parque');
 });
 
+test('a workout without notes, type and challenge stands', () => {
+  const dialog = show({ notes: null, workout_type: null, challenge_id: null, intensity: null });
+  expect(dialog).toHaveTextContent('Não informada');
+  expect(dialog).not.toHaveTextContent(/null|undefined|Observações/);
+});
+
 test('notes that a member wrote are shown as written', () => {
   expect(show({ notes: 'No parque' })).toHaveTextContent('ObservaçõesNo parque');
 });

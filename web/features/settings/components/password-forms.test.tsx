@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { PasswordByCodeForm } from './password-by-code-form.tsx';
+
+const EMAIL = 'bianca@clube21.example';
+const props = { email: EMAIL, isPending: false, onSubmit: () => Promise.resolve(null) };
+
+test.each([
+  [
+    'by the current password',
+    <ChangePasswordForm key="form" {...props} />,
+    ['username', 'current-password', 'new-password', 'new-password'],
+  ],
+  ['by a mailed code', <PasswordByCodeForm key="form" {...props} />, ['username', 'new-password', 'new-password']],
+])('a password manager is told whose password is changed %s, and which field is which', (_way, form, kinds) => {
+  const { container } = render(<QueryClientProvider client={new QueryClient()}>{form}</QueryClientProvider>);
+  const fields = [...container.querySelectorAll('form input')];
+  expect(fields.map((field) => field.getAttribute('autocomplete'))).toEqual(kinds);
+  expect(fields[0]).toHaveValue(EMAIL);
+  expect(fields[0]).not.toBeVisible();
+});
