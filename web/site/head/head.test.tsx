@@ -44,13 +44,13 @@ test('the prices are those of the content, in reais, the paid one by the month',
 });
 
 test('the questions are those of the page, in its order', () => {
-  const [page] = ofType('FAQPage');
-  expect(
-    (page?.['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]).map(({ name, acceptedAnswer }) => [
-      name,
-      acceptedAnswer.text,
-    ]),
-  ).toEqual(landing.questions.list.map(({ question, answer }) => [question, answer]));
+  expect(ofType('FAQPage').map(({ mainEntity }) => mainEntity)).toEqual([
+    landing.questions.list.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  ]);
 });
 
 test('no text can end the script', () => {
