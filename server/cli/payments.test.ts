@@ -19,6 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => club?.close());
 
+function simulated(): NonNullable<TestClub['simulator']> {
+  if (!club.simulator) throw new Error('no simulator');
+  return club.simulator;
+}
+
 const run = async (...args: string[]) => runCommand(['payments', ...args], connectionDatabase(club.connection));
 const level = async () => (await runCommand(['level', 'show', ana.email], connectionDatabase(club.connection))).stdout;
 
@@ -56,7 +61,7 @@ test('a subscription is asked for at once when the operator wishes', async () =>
 });
 
 test('an account is checked: price, webhook and portal', async () => {
-  const stripe = openSimulatedStripe(club.simulator!);
+  const stripe = openSimulatedStripe(simulated());
   expect(await problemsOfAccount(stripe, 'https://clube.example')).toEqual([
     'Não há webhook ativo para https://clube.example/functions/v1/stripe-webhook.',
   ]);

@@ -13,6 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => club?.close());
 
+function simulated(): NonNullable<TestClub['simulator']> {
+  if (!club.simulator) throw new Error('no simulator');
+  return club.simulator;
+}
+
 async function call(name: string, body: unknown, bearer: string | null): Promise<{ status: number; reply: Reply }> {
   const answer = await club.request(`/functions/v1/${name}`, {
     method: 'POST',
@@ -39,8 +44,7 @@ async function buy(bearer: string, email = ''): Promise<string> {
 
 async function levelOf({ client }: Member): Promise<string> {
   const { data } = await client.from('user_progress_level').select('current_level, level_expires_at').maybeSingle();
-  const row = data as { current_level: string; level_expires_at: string | null } | null;
-  return row?.current_level ?? 'none';
+  return data?.current_level ?? 'none';
 }
 
 async function planOf({ client }: Member): Promise<Reply> {
@@ -111,6 +115,31 @@ test('a visitor pays, signs up with that address and is expert when the app asks
   expect((await client.rpc('my_plan')).data).toMatchObject({ level: 'expert', source: 'payment', subscription: { status: 'active' } });
 });
 
+test('who paid with another address takes the plan with a code that is mailed there', async () => {
+  const address = `trabalho.${crypto.randomUUID().slice(0, 8)}@empresa.example`;
+  await buy(club.secrets.publishableKey, address);
+  const uma = await club.signUpMember('Uma');
+  expect(await manage(uma, { action: 'request_code', email: 'ninguem@empresa.example' })).toEqual({
+    status: 200,
+    reply: { success: true },
+  });
+  expect(await manage(uma, { action: 'request_code', email: ` ${address.toUpperCase()} ` })).toEqual({
+    status: 200,
+    reply: { success: true },
+  });
+  await jobs();
+  expect(await club.mailsTo('ninguem@empresa.example')).toEqual([]);
+  const code = /: (\d{6})$/.exec((await club.mailsTo(address))[0]?.subject ?? '')?.[1];
+  const other = await club.signUpMember('Outra');
+  expect(await manage(other, { action: 'redeem_code', code })).toMatchObject({ status: 403, reply: { code: 'wrong_code' } });
+  expect(await manage(uma, { action: 'redeem_code', code })).toMatchObject({
+    status: 200,
+    reply: { plan: { level: 'expert', source: 'payment', receipts: [{ amount: 3990 }] } },
+  });
+  for (let attempt = 0; attempt < 4; attempt += 1) expect((await manage(uma, { action: 'redeem_code', code })).status).toBe(403);
+  expect((await manage(uma, { action: 'redeem_code', code })).status).toBe(429);
+});
+
 test('the plan does not wait for a webhook that never comes', async () => {
   await post('/dev/payments/delivery', { mode: 'never' });
   const gil = await club.signUpMember('Gil');
@@ -140,7 +169,7 @@ test('deleting the account ends the subscription and pays it back inside the sev
   await buy(noa.accessToken);
   const { id } = await subscriptionOf(noa);
   await club.connection.query(`select app.delete_member($1)`, [noa.id]);
-  const { client } = openSimulatedStripe(club.simulator!);
+  const { client } = openSimulatedStripe(simulated());
   expect((await client.subscriptions.retrieve(String(id))).status).toBe('active');
   await jobs();
   expect((await client.subscriptions.retrieve(String(id))).status).toBe('canceled');
@@ -222,9 +251,9 @@ test('a mail that could not be handed over is tried again later, and is sent onc
 });
 
 test('what is not signed, signed with another secret or ten minutes old is refused, and an unknown event is taken', async () => {
-  const { client } = openSimulatedStripe(club.simulator!);
+  const { client } = openSimulatedStripe(simulated());
   const payload = JSON.stringify({ id: 'evt_x', object: 'event', type: 'product.created', data: { object: {} } });
-  const secret = club.simulator!.settings.webhookSecret;
+  const secret = simulated().settings.webhookSecret;
   const send = async (signature: string | null) =>
     (
       await club.request('/functions/v1/stripe-webhook', {

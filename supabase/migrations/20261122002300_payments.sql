@@ -124,7 +124,7 @@ create function app.live_subscription(member_id uuid) returns text
 language sql stable set search_path = ''
 as $$
   select s.id from public.subscriptions s where s.user_id = member_id and app.is_live_status(s.status)
-  order by s.started_at, s.id limit 1
+  order by s.started_at, s.created_at, s.id limit 1
 $$;
 comment on function app.live_subscription(uuid) is 'The member''s subscription that may still charge them, the first one of several; null for none';
 

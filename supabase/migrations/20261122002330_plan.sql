@@ -146,19 +146,6 @@ begin
 end $$;
 comment on function app.plan_nightly_sync() is 'Has every subscription that may change asked for at the provider once a night, for events that never came';
 
-create function app.mail_facts(payload jsonb) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('to', coalesce(u.email, s.email), 'has_account', u.id is not null, 'amount', coalesce(r.amount, s.amount), 'currency', s.currency,
-    'refunded', r.refunded, 'paid_until', s.paid_until, 'cancel_at', s.cancel_at, 'pay_url', s.failed_invoice_url, 'receipt_url', r.url,
-    'can_withdraw_until', app.withdrawal_end(s.first_paid_at), 'is_live', app.is_live_status(s.status))
-  from public.subscriptions s
-  left join auth.users u on u.id = s.user_id
-  left join public.payment_receipts r on r.id = payload ->> 'receipt_id' and r.subscription_id = s.id
-  where s.id = payload ->> 'subscription_id' and s.forgotten_at is null and coalesce(u.email, s.email) is not null
-$$;
-comment on function app.mail_facts(jsonb) is 'What a payment mail says and to whom, read when it is sent; null for an account that is gone';
-
 -- Grants --------------------------------------------------------------------------------------------
 
 revoke execute on all functions in schema app from public;

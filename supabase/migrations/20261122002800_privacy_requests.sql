@@ -2,14 +2,14 @@
 
 create table app.privacy_attempts (
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('export', 'delete')),
+  kind text not null check (kind in ('export', 'delete', 'payment_code', 'payment_code_try')),
   window_started_at timestamptz not null default app.now(),
   attempts integer not null default 0 check (attempts >= 0),
   primary key (user_id, kind)
 );
 comment on table app.privacy_attempts is 'How often members lately asked for their data, or tried to prove who they are before deleting their account';
 comment on column app.privacy_attempts.user_id is 'The member; the rows go with the account';
-comment on column app.privacy_attempts.kind is 'export: a copy of the data. delete: a password or code for the deletion';
+comment on column app.privacy_attempts.kind is 'export: a copy of the data. delete: a password or code for the deletion. payment_code: a code to an address that paid, payment_code_try: such a code';
 comment on column app.privacy_attempts.window_started_at is 'When the count began';
 comment on column app.privacy_attempts.attempts is 'Attempts since then';
 

@@ -1,6 +1,6 @@
 -- What the payment provider reports: levels by grants, states in any order, receipts, mails, second subscriptions, deleted accounts.
 begin;
-select plan(74);
+select plan(86);
 select tests.make_club();
 select tests.create_user('Dora', null, false);
 
@@ -147,6 +147,7 @@ select is((select count(*) from app.jobs where payload::text ~ '@|pay\.example')
 
 select is(tests.outcome_as(who, statement), '42501', format('PAY-%s: %s can''t call %s', 65 + row_number() over (), who, split_part(statement, ' ', 2)))
 from (values ('Ana'), ('Caio'), ('stranger')) callers (who), (values ('select record_subscription(''{}'', now())'), ('select record_payment_event(''e'', ''t'', ''{}'', now())'),
-  ('select take_jobs(1)')) statements (statement);
+  ('select take_jobs(1)'), ('select request_payment_code(tests.id_of(''Ana''), ''ana@example.com'')'), ('select redeem_payment_code(tests.id_of(''Ana''), ''000000'')'),
+  ('select managed_subscription(tests.id_of(''Ana''))'), ('select member_plan(tests.id_of(''Ana''))')) statements (statement);
 select * from finish();
 rollback;

@@ -145,4 +145,44 @@ describe('many calls at once on PostgreSQL', () => {
         or u.points <> p.points`;
     expect(disagreeing).toEqual([]);
   });
+
+  it('fifty copies of one event, and fifty events of one subscription, write it once each and without a deadlock', async () => {
+    if (server === null) return;
+    const [member = ''] = await makeMembers(1);
+    const state = JSON.stringify({
+      subscription: {
+        id: 'sub_1',
+        customer_id: 'cus_1',
+        email: 'a@example.com',
+        user_id: member,
+        status: 'active',
+        amount: 3990,
+        currency: 'brl',
+      },
+      receipts: [
+        { id: 'in_1', amount: 3990, currency: 'brl', paid_at: '2026-11-20T12:00:00Z', period_end: '2099-12-20T12:00:00Z', refunded: 0 },
+      ],
+    });
+    const report = async (event: string, readAt: string) =>
+      sql.begin(async (transaction) => {
+        await transaction`select set_config('role', 'service_role', true)`;
+        const [row] = await transaction<{ reply: { known: boolean } }[]>`
+          select public.record_payment_event(${event}, 'invoice.paid', ${state}::text::jsonb, ${readAt}::timestamptz) as reply`;
+        return row?.reply.known;
+      });
+    const places = Array.from({ length: 50 }, (_, place) => place);
+    const copies = await Promise.all(places.map(async () => report('evt_1', '2026-11-20T12:00:00Z')));
+    expect(copies.filter((known) => known === false)).toHaveLength(1);
+    const deletion = sql.begin(async (transaction) => {
+      await transaction`select set_config('role', 'service_role', true)`;
+      await transaction`select public.delete_member(${member})`;
+    });
+    await Promise.all([...places.map(async (place) => report(`evt_2_${place}`, `2026-11-21T12:00:${place + 10}Z`)), deletion]);
+    expect(
+      await sql`select user_id, email, customer_id, status, (select count(*)::int from public.payment_receipts) as receipts from public.subscriptions`,
+    ).toEqual([{ user_id: null, email: null, customer_id: null, status: 'active', receipts: 1 }]);
+    expect(await sql`select kind, payload ->> 'reason' as reason from app.jobs where kind = 'end_subscription'`).toEqual([
+      { kind: 'end_subscription', reason: 'deleted' },
+    ]);
+  });
 });

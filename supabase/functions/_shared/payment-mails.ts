@@ -12,6 +12,7 @@ interface Facts {
   cancel_at: string | null;
   can_withdraw_until: string | null;
   pay_url: string | null;
+  code: string;
 }
 
 interface Place {
@@ -23,7 +24,7 @@ interface Place {
 const ZONE = 'America/Sao_Paulo';
 
 /**
- * A mail about a payment: paid, charge_failed, cancelled, refunded.
+ * A mail about a payment: paid, charge_failed, cancelled, refunded, payment_code.
  * @returns null for a kind that is not known, and where there is nobody to write to
  */
 export function paymentMail(kind: unknown, facts: Record<string, unknown>, place: Place): Mail | null {
@@ -33,7 +34,13 @@ export function paymentMail(kind: unknown, facts: Record<string, unknown>, place
   return composeMail(known.to, write(known, place), place.clubName);
 }
 
-const WRITERS: Record<string, (facts: Facts, place: Place) => MailContent> = { paid, charge_failed: chargeFailed, cancelled, refunded };
+const WRITERS: Record<string, (facts: Facts, place: Place) => MailContent> = {
+  paid,
+  charge_failed: chargeFailed,
+  cancelled,
+  refunded,
+  payment_code: paymentCode,
+};
 
 function paid(
   { amount, currency, paid_until: until, can_withdraw_until: withdrawal, has_account: hasAccount }: Facts,
@@ -93,6 +100,16 @@ function refunded({ refunded: back, currency }: Facts, place: Place): MailConten
     ],
     action: { label: 'Ver meu plano', link: `${place.origin}/app/plan` },
     footnote: 'Guarde este email: ele é o comprovante da devolução.',
+  };
+}
+
+function paymentCode({ code }: Facts, { clubName }: Place): MailContent {
+  return {
+    subject: `Seu código do ${clubName}: ${code}`,
+    heading: 'Seu pagamento, na sua conta',
+    paragraphs: ['Digite este código em Meu plano para levar a assinatura paga com este email para a conta em que você entrou.'],
+    action: { code },
+    footnote: 'O código vale por 15 minutos. Se não foi você, não passe o código a ninguém: sem ele nada muda.',
   };
 }
 

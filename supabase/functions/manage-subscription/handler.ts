@@ -13,8 +13,9 @@ import { paidSession, syncMember } from './sync-member.ts';
 /**
  * POST {action} with the member's token. `cancel` (at the period's end), `undo`, `withdraw` (within seven days, all paid back) and `sync`
  * {session_id?} answer {success: true, plan}, as my_plan does; `portal` {flow?: "payment_method"} answers {url}, a short-lived address that
- * is not to be kept. With the public key: `session_email` {session_id} answers {email}, for who paid just now and signs up.
- * Refused with {code, message}: 400 invalid_input, 401, 404 no_subscription, 409 withdrawal_over, 502 payment_provider, 503 payments_off.
+ * is not to be kept; `request_code` {email} mails a code to an address that paid, if it did, and `redeem_code` {code} makes what it paid the
+ * member's. With the public key: `session_email` {session_id} answers {email}, for who paid just now and signs up.
+ * Refused with {code, message}: 400 invalid_input, 401, 403 wrong_code, 404 no_subscription, 409 withdrawal_over, 502 payment_provider, 503 payments_off.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
   const other = answerOtherMethods(request);
@@ -37,6 +38,8 @@ export async function handle(request: Request, context: FunctionContext): Promis
   }
 }
 
+const LONGEST_TEXT = 255;
+
 interface Surroundings {
   member: Account;
   backend: Backend;
@@ -50,6 +53,7 @@ async function act(request: Request, body: Record<string, unknown>, { member, ba
     await syncMember(backend, stripe, member.id, body['session_id']);
     return tellPlan(backend, member);
   }
+  if (action === 'request_code' || action === 'redeem_code') return proveAddress(action, body, { member, backend });
   if (action !== 'portal' && !isChange(action)) return refuse(400, 'invalid_input');
   const found = asReply(await backend.call('managed_subscription', { p_user_id: member.id }));
   if (found['success'] !== true) return refusalOf(found);
@@ -62,6 +66,23 @@ async function act(request: Request, body: Record<string, unknown>, { member, ba
   if (action === 'withdraw' && found['can_withdraw'] !== true) return refuse(409, 'withdrawal_over');
   await changeSubscription(backend, stripe, id, action);
   return tellPlan(backend, member);
+}
+
+/** Who paid with another address than the account's gets a code there, and brings it here. */
+async function proveAddress(
+  action: 'request_code' | 'redeem_code',
+  body: Record<string, unknown>,
+  { member, backend }: Pick<Surroundings, 'member' | 'backend'>,
+): Promise<Response> {
+  const text = body[action === 'request_code' ? 'email' : 'code'];
+  if (typeof text !== 'string' || text.length > LONGEST_TEXT) return refuse(400, 'invalid_input');
+  const answer =
+    action === 'request_code'
+      ? await backend.call('request_payment_code', { p_user_id: member.id, p_email: text })
+      : await backend.call('redeem_payment_code', { p_user_id: member.id, p_code: text });
+  const reply = asReply(answer);
+  if (reply['success'] !== true) return refusalOf(reply);
+  return action === 'request_code' ? json({ success: true }) : tellPlan(backend, member);
 }
 
 async function tellPlan(backend: Backend, { id }: Account): Promise<Response> {

@@ -12,8 +12,8 @@ begin
   from public.subscriptions s
   join public.subscriptions later on (later.user_id = s.user_id or (s.user_id is null and later.user_id is null and lower(later.email) = lower(s.email)))
   where s.id = in_subscription_id and app.is_live_status(s.status) and app.is_live_status(later.status)
-  -- The first one stays. Where both began in the same second, the provider's id decides.
-  order by later.started_at, later.id offset 1 limit 1;
+  -- The first one stays. Where both began in the same second, it is the one that was reported first.
+  order by later.started_at, later.created_at, later.id offset 1 limit 1;
   if v_second is not null then
     perform app.add_job('end_subscription', 'end second ' || v_second, jsonb_build_object('subscription_id', v_second, 'refund', true, 'reason', 'second'));
   end if;

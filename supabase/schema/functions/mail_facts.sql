@@ -6,6 +6,9 @@ CREATE OR REPLACE FUNCTION app.mail_facts(payload jsonb)
  STABLE
  SET search_path TO ''
 AS $function$
+  select jsonb_build_object('to', c.email, 'code', c.code) from app.payment_codes c
+  where payload ->> 'mail' = 'payment_code' and c.user_id::text = payload ->> 'user_id' and c.made_at > app.now() - interval '15 minutes'
+  union all
   select jsonb_build_object('to', coalesce(u.email, s.email), 'has_account', u.id is not null, 'amount', coalesce(r.amount, s.amount), 'currency', s.currency,
     'refunded', r.refunded, 'paid_until', s.paid_until, 'cancel_at', s.cancel_at, 'pay_url', s.failed_invoice_url, 'receipt_url', r.url,
     'can_withdraw_until', app.withdrawal_end(s.first_paid_at), 'is_live', app.is_live_status(s.status))
