@@ -48,7 +48,7 @@ export const landingSchema = z.object({
   }),
   community: z.extend(headed, { promises: z.array(titled).check(z.length(3)) }),
   challenge: z.extend(headed, { rules: z.array(z.extend(titled, { figure: text })).check(z.length(4)) }),
-  plans: z.extend(headed, { comparisonTitle: text, paymentNote: text, renewalNote: text }),
+  plans: z.extend(headed, { comparisonTitle: text, freeNote: text, paymentNote: text, renewalNote: text }),
   questions: z.extend(headed, { list: z.array(z.object({ question: text, answer: text })).check(z.minLength(6)) }),
   social: headed,
   about: z.object({ title: text, paragraphs: z.array(text).check(z.minLength(2)), beliefs: z.array(titled).check(z.length(3)) }),

@@ -125,6 +125,7 @@ export const landing: Landing = {
     title: 'Escolha seu plano',
     lead: 'Comece de graça. Mude quando fizer sentido para você.',
     comparisonTitle: 'Tudo lado a lado',
+    freeNote: 'Sem cartão e sem prazo para acabar.',
     paymentNote: 'O pagamento pelo site ainda não está disponível.',
     renewalNote: 'No cartão, renovado todo mês até você cancelar em Meu plano. Nos primeiros 7 dias dá para desistir com tudo de volta.',
   },

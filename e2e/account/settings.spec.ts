@@ -182,7 +182,7 @@ test('the legal pages are there for everyone, and inside the member area', async
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title }), path).toBeVisible();
     await expect(page.getByText(/Versão de \d+ de \S+ de \d{4}/), path).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Criar conta' }), path).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Seja Pro' }), path).toBeVisible();
   }
   await page.getByText('Nesta página').first().click();
   await page.getByRole('link', { name: 'Seus direitos, e como usá-los' }).first().click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, dropped } from '../support/faults.ts';
 import { expect, expectAccessible, signInPage } from '../support/fixtures.ts';
-import { openKept, releaseOf, test } from '../support/installed-app.ts';
+import { keepsOnly, openKept, releaseOf, test } from '../support/installed-app.ts';
 import { recordWorkout } from '../support/member-acts.ts';
 
 // A whole build is fetched and kept, twice.
@@ -14,16 +14,6 @@ const take = (page: Page) => page.getByRole('button', { name: 'Atualizar', exact
 async function comeBackAfterAMinute(page: Page): Promise<void> {
   await page.clock.fastForward('01:05');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-}
-
-/** Whether the worker keeps the files of one build and no others: so it does when it has taken over. */
-async function keepsOnly(page: Page, release: number): Promise<boolean> {
-  return page.evaluate(async (ending) => {
-    const name = (await caches.keys()).find((key) => key.includes('precache'));
-    const addresses = name ? (await (await caches.open(name)).keys()).map(({ url }) => url) : [];
-    const files = addresses.filter((url) => url.includes('/assets/'));
-    return files.length > 0 && files.every((url) => url.includes(ending));
-  }, `.r${release}.`);
 }
 
 /** Fails unless the page is of a build, at the latest once opened again: on a slow machine the network may lose the race, even twice. */

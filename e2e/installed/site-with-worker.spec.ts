@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signInPage } from '../support/fixtures.ts';
-import { openKept, test } from '../support/installed-app.ts';
+import { keepsOnly, openKept, test } from '../support/installed-app.ts';
 
 // A whole build is fetched and kept, twice.
 test.describe.configure({ timeout: 360_000 });
@@ -26,9 +26,9 @@ test('with the worker on the device the site is itself, from the network first, 
   await openKept(page, '/app/home');
   await expectDocument(page, '/', START);
   const release = build.release();
-  const style = page.locator('link[rel="stylesheet"]');
+  const script = page.locator('script[src*="/site-"]');
   await expectDocument(page, '/?utm_source=amiga', START);
-  await expect(style).toHaveAttribute('href', new RegExp(`\\.r${release}\\.css$`));
+  await expect(script).toHaveAttribute('src', new RegExp(`\\.r${release}\\.js$`));
 
   await context.setOffline(true);
   await expectDocument(page, '/', START);
@@ -60,14 +60,13 @@ test('a device with the worker of before the site gets the new start page, and k
   await page.goto('/app/home');
   await expect(heading(page, /Marina/)).toBeVisible();
 
-  build.release();
+  const release = build.release();
   await expectDocument(page, '/', START);
   await expectDocument(page, '/terms', 'Termos de uso');
   // The next visit to the app brings the worker of the new build.
   await page.goto('/app/home');
   await expect(heading(page, /Marina/)).toBeVisible();
-  const keepsSite = () => page.evaluate(async () => (await caches.match('/termos-uso', { ignoreSearch: true })) !== undefined);
-  await expect.poll(keepsSite, { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => keepsOnly(page, release), { timeout: 60_000 }).toBe(true);
   await context.setOffline(true);
   await expectDocument(page, '/', START);
   await page.goto('/app/settings');

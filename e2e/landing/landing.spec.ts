@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
 import { pressOn, tabTo } from '../support/keyboard.ts';
 
 const WIDTHS = [320, 390, 768, 1024, 1280, 1920];
@@ -80,6 +80,7 @@ test('by keyboard alone: past the bar, through the menu, to an answer', async ({
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await pressOn(page, summary);
   await tabTo(page, menu.getByRole('link', { name: 'Planos' }));
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(summary).toBeFocused();

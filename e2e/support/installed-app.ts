@@ -36,3 +36,13 @@ export async function releaseOf(page: Page): Promise<number> {
   const script = await page.locator('script[type="module"]').first().getAttribute('src');
   return Number(/\.r(\d+)\.js$/.exec(script ?? '')?.[1] ?? 1);
 }
+
+/** Whether the worker keeps the files of one build and no others: so it does when it has taken over. */
+export async function keepsOnly(page: Page, release: number): Promise<boolean> {
+  return page.evaluate(async (ending) => {
+    const name = (await caches.keys()).find((key) => key.includes('precache'));
+    const addresses = name ? (await (await caches.open(name)).keys()).map(({ url }) => url) : [];
+    const files = addresses.filter((url) => url.includes('/assets/'));
+    return files.length > 0 && files.every((url) => url.includes(ending));
+  }, `.r${release}.`);
+}

@@ -4,6 +4,7 @@ import { runnerImport } from 'vite';
 import type { Plugin } from 'vite';
 import { siteAddresses } from '../../web/config/site-addresses.ts';
 import type { SiteAddress } from '../../web/config/site-addresses.ts';
+import { withFontsAhead, withScriptsLast, withStylesInside } from './first-view.ts';
 import { siteManifest } from './site-manifest.ts';
 
 interface RenderedDocument extends SiteAddress {
@@ -16,6 +17,9 @@ interface Renderer {
 const WEB = join(import.meta.dirname, '../../web');
 const RENDERER = join(WEB, 'site/render-site.tsx');
 const addresses: SiteAddress[] = Object.values(siteAddresses);
+const siteFiles = new Set(addresses.map(({ file }) => file));
+/** It stands inside the documents; nothing else names it. */
+const SITE_STYLES = /^assets\/site-[\w-]+\.css$/;
 const inputs = Object.fromEntries(addresses.map(({ file }) => [`site-${file}`, join(WEB, file)]));
 const documentFiles = new Map(addresses.map(({ file }) => [join(WEB, file), file]));
 
@@ -46,11 +50,22 @@ export function sitePages(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const pages = Object.values(bundle).flatMap((output) =>
-          output.type === 'asset' && output.fileName.endsWith('.html') ? String(output.source) : [],
+        const assets = Object.values(bundle).flatMap((output) => (output.type === 'asset' ? output : []));
+        const textOf = (name: string) => String(assets.find(({ fileName }) => fileName === name)?.source ?? '');
+        const fonts = assets.flatMap(({ fileName }) => (fileName.endsWith('.woff2') ? fileName : []));
+        const pages = assets.filter(({ fileName }) => fileName.endsWith('.html'));
+        for (const page of pages) {
+          const html = withScriptsLast(String(page.source));
+          page.source = siteFiles.has(page.fileName) ? withStylesInside(withFontsAhead(html, fonts), textOf) : html;
+        }
+        const source = JSON.stringify(
+          siteManifest(
+            addresses,
+            pages.map((page) => String(page.source)),
+          ),
         );
-        const source = JSON.stringify(siteManifest([...addresses], pages));
         this.emitFile({ type: 'asset', fileName: '.vite/site.json', source });
+        for (const { fileName } of assets) if (SITE_STYLES.test(fileName)) delete bundle[fileName];
       },
     },
     configureServer(server) {

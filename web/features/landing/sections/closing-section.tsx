@@ -24,7 +24,7 @@ export function ClosingSection() {
             href={club.links.appStore}
             isNewTab
             size="lg"
-            className="bg-points text-points-foreground hover:bg-points hover:brightness-105"
+            className="bg-points text-points-foreground hover:bg-points hover:brightness-110"
           >
             {actions.download}
           </ButtonLink>

@@ -37,9 +37,12 @@ export function PlansSection() {
         <PlanCard
           plan={freePlan}
           action={
-            <ButtonLink href={club.links.appStore} isNewTab variant="outline" size="lg">
-              {freePlan.actionLabel}
-            </ButtonLink>
+            <>
+              <ButtonLink href={club.links.appStore} isNewTab variant="outline" size="lg">
+                {freePlan.actionLabel}
+              </ButtonLink>
+              <p className="text-sm text-muted-foreground">{plans.freeNote}</p>
+            </>
           }
         />
         <PlanCard plan={paidPlan} isFeatured action={<PaidAction />} />
