@@ -7,7 +7,9 @@
 export const chunkGroups = [
   { name: 'react', priority: 20, test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
   // All that the script of the site's documents needs: with `base` they would load the app's.
-  { name: 'storage', priority: 15, test: /web\/lib\/(device\/(?:device-storage|theme)|session\/stored-session)\./ },
+  { name: 'storage', priority: 15, test: /web\/(lib\/(device\/(?:device-storage|theme)|session\/stored-session|log)|config\/plan-path)\./ },
+  // The way to payment is the site's and the plan page's; no first view of the app has it.
+  { name: 'checkout', priority: 15, test: /web\/lib\/checkout\// },
   {
     name: 'base',
     priority: 10,
