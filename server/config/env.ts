@@ -31,8 +31,6 @@ export interface ServerConfig {
   mailFrom: string;
   /** HOST is loopback and PUBLIC_URL unset or loopback: the inbox and other helpers exist only then. */
   isDevelopment: boolean;
-  /** Whether an account with a payment provider is set. */
-  hasPayment: boolean;
   hasTestClock: boolean;
   /** Whether the club is filled with demo members, two of whom have a password that everybody knows. */
   hasDemoData: boolean;
@@ -100,7 +98,6 @@ function toConfig(env: Environment, trustedProxies: BlockList, problems: string[
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Clube 21 <nao-responda@localhost>',
     isDevelopment,
-    hasPayment: Boolean(env.STRIPE_SECRET_KEY),
     hasTestClock: env.E2E_CLOCK === '1',
     hasDemoData: isOn(env.DEMO_DATA),
     areRateLimitsOn: isOn(env.RATE_LIMITS),
