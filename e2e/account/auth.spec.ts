@@ -1,3 +1,4 @@
+import { startingPage } from '#server/boot/starting-app.ts';
 import { fillSignup, signOut, submitLogin } from '../support/auth-acts.ts';
 import { dropped, holdBack } from '../support/faults.ts';
 import { anonymousClient, confirmationLink, expect, logIn, newEmail, signInPage, test } from '../support/fixtures.ts';
@@ -101,9 +102,18 @@ test('who has not confirmed their e-mail can ask for the mail again and enters w
   await expect(page).toHaveURL(/\/app\/home$/);
 });
 
-test('sign-up tells the rule that was broken and keeps what was typed', async ({ page }) => {
-  await page.goto('/auth/signup');
+test('asked for while the club opens, the sign-up comes by itself, tells the rule that was broken and keeps what was typed', async ({
+  page,
+}) => {
+  const opening = startingPage(await (await page.request.get('/auth/signup')).text());
+  await page.route('**/auth/signup', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: opening }), { times: 1 });
+  expect((await page.goto('/auth/signup'))?.status()).toBe(503);
   const submit = page.getByRole('button', { name: 'Criar conta', exact: true });
+  // The button can't be pressed yet, and Enter says what is missing all the same.
+  await page.getByLabel('Nome completo').press('Enter');
+  await expect(page.getByText('Campos obrigatórios')).toBeVisible();
+  await page.getByRole('button', { name: 'Fechar aviso' }).click();
+  await expect(page.getByText('Campos obrigatórios')).toBeHidden();
   await page.getByRole('button', { name: /Google/ }).click();
   await expect(page.getByText('Termos não aceitos')).toBeVisible();
   await expect(page.getByText('Você precisa aceitar os termos de uso para continuar.')).toBeVisible();

@@ -24,7 +24,14 @@ test('what one registers in their browser moves the ranking open in another, wit
   const { id: challengeId } = await createChallenge(club);
   const ana = await createMember('Ana Ligeira');
   for (const member of [ana, signedInMember]) await joinChallenge(member, challengeId);
+  // HTTP tells whole seconds: what changed in the second before a page was opened might be told to it again.
+  const joinedAt = Date.now();
+  await expect.poll(() => Date.now() - joinedAt).toBeGreaterThan(2_000);
   const live = untilLive(page, 2);
+  const readings: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/rest/v1/')) readings.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+  });
   await page.goto(`/app/challenges/${challengeId}/ranking`);
   await expect(rowOf(page, ana)).toContainText('0 check-ins');
   await live;
@@ -36,6 +43,9 @@ test('what one registers in their browser moves the ranking open in another, wit
     await anaPage.goto(`/app/workouts/record?challengeId=${challengeId}`);
     await anaPage.getByLabel('Nome do exercício').fill('Corrida relâmpago');
     await anaPage.getByLabel('Duração (minutos)').fill('50');
+    // Until now nothing has changed: joining the live updates was no reason to read again what the page had just read.
+    expect(readings.filter((reading, place) => readings.indexOf(reading) !== place)).toEqual([]);
+    expect(readings.filter((reading) => reading.includes('challenge_ranking_page'))).toHaveLength(1);
     await anaPage.getByRole('button', { name: 'Registrar Treino' }).click();
     await expect(anaPage.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
     await expect(rowOf(page, ana)).toContainText('1 check-in');
