@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 const isDom = typeof window !== 'undefined';
@@ -10,6 +11,8 @@ if (isDom) {
   // How long something may take is not what is tested, and a busy machine takes long.
   configure({ asyncUtilTimeout: 10_000 });
   unmountAll = cleanup;
+  // A secure page has it, and jsdom's own `crypto` only the rest.
+  if (!window.crypto.subtle) Object.defineProperty(window.crypto, 'subtle', { value: webcrypto.subtle });
   // jsdom lacks these: native dialogs, and what Radix calls when a slider or select opens.
   HTMLDialogElement.prototype.showModal ??= function showModal() {
     this.open = true;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 
@@ -16,12 +16,28 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** What colours alone decide; every other rule finds the same in both schemes, which differ in nothing but colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Fails when axe finds any violation, in the light or the dark scheme, on the page as it is once nothing moves any more. */
+type Scheme = 'light' | 'dark';
+/** All of axe's rules unless some are named. */
+type Look = readonly [Scheme, (readonly string[])?];
+
+/** Each layout in both schemes, as the drill `accessibility` has it. */
+const EVERY_LOOK: readonly Look[] = [['dark', COLOUR_RULES], ['light']];
+
+/** What a run of `npm test` looks at: all of the rules on the phone, and on the desktop what only dark colours can break. */
+function looks(): readonly Look[] {
+  if (process.env['EVERY_SCHEME'] === '1') return EVERY_LOOK;
+  return test.info().project.name === 'desktop' ? [['dark', COLOUR_RULES]] : [['light']];
+}
+
+/**
+ * Fails when axe finds any violation on the page as it is once nothing moves any more: in the light scheme on a phone, in the colours of the dark one on a desktop, and
+ * both on each where EVERY_SCHEME is 1. The page is left in the scheme that was looked at last.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   // axe.run looks into a frame only when axe is in it too.
   expect(page.frames(), 'frames, which nobody looks into').toHaveLength(1);
   await drawRowsOutOfSight(page);
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const [colorScheme, rules] of looks()) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     await page.waitForFunction(() =>
@@ -29,7 +45,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         .getAnimations()
         .every((animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity),
     );
-    expect(await findViolations(page, colorScheme === 'dark' ? COLOUR_RULES : undefined), `${colorScheme} scheme`).toEqual([]);
+    expect(await findViolations(page, rules), `${colorScheme} scheme`).toEqual([]);
   }
 }
 

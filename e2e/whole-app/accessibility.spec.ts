@@ -2,7 +2,7 @@ import { recipes } from '#content/nutrition/recipes/recipes.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
-// Each screen is looked at twice, in the light and the dark scheme.
+// Each screen is looked at twice: on the phone in the light scheme, on the desktop in the dark one. `npm run drills -- accessibility` has both on each.
 
 test('public screens have no accessibility violation', async ({ page }) => {
   for (const path of [
