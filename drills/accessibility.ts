@@ -11,4 +11,9 @@ const specs = readdirSync(join(projectRoot, 'e2e'), { recursive: true, encoding:
   .map((file) => join('e2e', file))
   .filter((file) => readFileSync(join(projectRoot, file), 'utf8').includes('expectAccessible('));
 
+// Without a file Playwright would run all there are.
+if (specs.length === 0) {
+  process.stderr.write(`No browser test that looks with axe has ${words.join(' or ')} in its file's name.\n`);
+  process.exit(1);
+}
 process.exit(runBinary('playwright', ['test', ...specs], { EVERY_SCHEME: '1' }));
