@@ -13,7 +13,7 @@ const specs = readdirSync(join(projectRoot, 'e2e'), { recursive: true, encoding:
 
 // Without a file Playwright would run all there are.
 if (specs.length === 0) {
-  console.error(`No browser test that looks with axe has ${words.join(' or ')} in its file's name.`);
+  process.stderr.write(`No browser test that looks with axe has ${words.join(' or ')} in its file's name.\n`);
   process.exit(1);
 }
 process.exit(runBinary('playwright', ['test', ...specs], { EVERY_SCHEME: '1' }));

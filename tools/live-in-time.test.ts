@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Here, because nothing of the app may import both the server's end and the page's.
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
