@@ -24,6 +24,11 @@ export const landingQuestions: Landing['questions']['list'] = [
     answer: `Do desafio você sai com um toque, e seu progresso volta se você voltar antes do fim. O plano Expert não tem fidelidade: cancele em Meu plano, dentro do app, em dois toques, ou escreva para ${contact.email}. Você usa até o fim do período pago, e sua conta volta ao gratuito com todo o histórico. E em Configurações você pode excluir a conta de vez.`,
   },
   {
+    question: 'Posso entrar com o desafio em andamento?',
+    answer:
+      'Pode. Você começa no dia em que entra e soma até o fim da edição; só os dias que já passaram não voltam. As datas da edição atual estão na página do desafio, dentro do app. Quando ela termina, o ranking final fica guardado, e na próxima todo mundo recomeça do zero.',
+  },
+  {
     question: 'E se eu perder um dia?',
     answer:
       'Nada de recomeçar. Seus check-ins anteriores continuam valendo, com todos os pontos. Só a contagem de dias seguidos volta ao começo.',

@@ -2,6 +2,8 @@ import { club } from './club.ts';
 import { landingQuestions } from './landing-questions.ts';
 import type { Landing } from './landing-schema.ts';
 
+const founder = club.socialAccounts.find(({ id }) => id === 'founder');
+
 /** What the landing page says, in the order it is read. Nothing here may promise what the app does not do. */
 export const landing: Landing = {
   menu: [
@@ -103,17 +105,17 @@ export const landing: Landing = {
     title: 'Sozinho é treino. Junto vira hábito.',
     lead: 'Ninguém aqui precisa ser atleta. Precisa aparecer, e é mais fácil aparecer quando tem gente esperando por você.',
     promises: [
-      { title: 'Todo dia tem alguém', text: 'No ranking você vê quem já fez o check-in e há quantos dias cada um não para.' },
+      { title: 'Todo dia tem alguém', text: 'No ranking você vê quem já fez o check-in e quantos dias seguidos cada um tem.' },
       {
         title: 'Conta a presença, não a performance',
         text: 'Todo check-in vale os mesmos 10 pontos: a primeira caminhada e a meia maratona.',
       },
-      { title: 'Só a sua turma vê', text: 'Seus treinos do desafio aparecem para quem participa dele. Os outros são só seus.' },
+      { title: 'Só a sua turma vê', text: 'Seus treinos do desafio aparecem para quem participa dele. Os que ficam fora, só você vê.' },
     ],
   },
   challenge: {
     title: club.challengeTitle,
-    lead: 'Três semanas, um quadrado por dia. Perdeu um? Os outros continuam verdes, e amanhã você volta.',
+    lead: 'Três semanas, um quadrado por dia. Perdeu um? Os outros continuam verdes, e amanhã você volta. Chegou no meio? Entra do mesmo jeito e soma até o fim.',
     rules: [
       { figure: '45 min', title: 'por treino', text: 'É o tempo que vale o check-in. Treinos mais curtos entram no seu histórico.' },
       { figure: '1', title: 'check-in por dia', text: 'No próprio dia, para a disputa ser igual para todo mundo.' },
@@ -123,7 +125,7 @@ export const landing: Landing = {
   },
   plans: {
     title: 'Escolha seu plano',
-    lead: 'Comece de graça. Mude quando fizer sentido para você.',
+    lead: 'O desafio inteiro cabe no plano gratuito. O Expert abre o resto do app, quando fizer sentido para você.',
     comparisonTitle: 'Tudo lado a lado',
     freeNote: 'Sem cartão e sem prazo para acabar.',
     paymentNote: 'O pagamento pelo site ainda não está disponível.',
@@ -143,6 +145,7 @@ export const landing: Landing = {
     paragraphs: [
       `O ${club.name} é uma comunidade de gente comum que decidiu se mexer todo dia. Não vendemos corpo perfeito nem promessa de verão: ajudamos a criar um hábito, um dia de cada vez.`,
       'Por isso o desafio cabe em qualquer rotina, participar é gratuito e o app mostra o que você fez, nunca o que faltou para ser outra pessoa.',
+      ...(founder ? [`Quem fundou foi ${founder.name}, que mostra a própria rotina no Instagram: ${founder.handle}.`] : []),
     ],
     beliefs: [
       { title: 'Constância antes de intensidade', text: 'Todo dia um pouco leva mais longe que um dia de tudo.' },

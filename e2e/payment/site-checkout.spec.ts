@@ -58,7 +58,7 @@ test('on a phone the plan is within reach where no other way to it is in sight',
   await page.locator('#comunidade').scrollIntoViewIfNeeded();
   await page.getByRole('heading', { name: 'E o que mais tem aqui' }).scrollIntoViewIfNeeded();
   await expect(floating).toBeVisible();
-  await expect(floating).toHaveText('Quero o plano completo · R$ 39,90/mês');
+  await expect(floating).toHaveText('Quero o plano completo R$ 39,90/mês');
   await page.locator('#planos').scrollIntoViewIfNeeded();
   await expect(floating).toBeHidden();
   await page.getByRole('heading', { name: 'E o que mais tem aqui' }).scrollIntoViewIfNeeded();

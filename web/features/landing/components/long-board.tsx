@@ -8,10 +8,10 @@ const MISSED = 4;
 
 function cellClasses(day: number): string {
   if (day === DAYS) return 'bg-points text-points-foreground';
-  if (day === MISSED) return 'bg-muted text-muted-foreground';
+  if (day === MISSED) return 'border-2 border-dashed border-input text-muted-foreground';
   if (day === TODAY) return 'bg-streak text-streak-foreground outline-3 outline-offset-2 outline-primary';
   if (day < TODAY) return 'bg-streak text-streak-foreground';
-  return 'bg-card text-muted-foreground ring-1 ring-border ring-inset';
+  return 'bg-card text-muted-foreground ring-1 ring-input ring-inset';
 }
 
 /** Three weeks in one line, a week a line on a phone: the board that a challenge fills, as a picture. */

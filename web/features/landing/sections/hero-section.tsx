@@ -93,7 +93,7 @@ function Stage() {
             <Sticker className="top-[46%] right-[calc(100%-1.25rem)] -rotate-6 bg-streak-soft text-streak-ink max-sm:hidden lg:max-xl:hidden">
               <Flame />9 dias
             </Sticker>
-            <Sticker className="bottom-[24%] left-[calc(100%-1.5rem)] rotate-4 bg-points text-points-foreground max-sm:bottom-[9%] max-sm:left-auto max-sm:-right-8">
+            <Sticker className="bottom-[24%] left-[calc(100%-1.5rem)] rotate-4 bg-points text-points-foreground max-sm:-bottom-4 max-sm:left-auto max-sm:-right-8">
               <Star />
               +10 pontos
             </Sticker>
