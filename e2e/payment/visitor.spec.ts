@@ -1,4 +1,4 @@
-import { confirmationLink, expect, newEmail, test } from '../support/fixtures.ts';
+import { confirmationLink, expect, newEmail, signInPage, test } from '../support/fixtures.ts';
 import { deliver, pay } from '../support/payment-acts.ts';
 
 test.use({ serverName: 'payment' });
@@ -37,4 +37,27 @@ test('who leaves the payment page comes back to the plans', async ({ page }) => 
   await page.getByRole('link', { name: 'Voltar sem pagar' }).click();
   await expect(page).toHaveURL(/\/#planos$/);
   await expect(button).toBeEnabled();
+});
+
+test('a member who paid with another address makes the plan theirs by a code mailed there', async ({ page, club, createMember }) => {
+  const email = newEmail();
+  await page.goto('/#planos');
+  await page.locator('#planos').getByRole('button', { name: 'Quero o plano completo' }).click();
+  await pay(page, email);
+  await expect(page.getByText('Pagamento confirmado')).toBeVisible();
+
+  await signInPage(page, await createMember());
+  await page.goto('/app/plan');
+  await page.getByText('Paguei com outro email').click();
+  await page.getByLabel('Email que pagou').fill(email);
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await expect(page.getByLabel('Código')).toBeVisible();
+  const codeOf = async () => {
+    const mails = await club.inbox(email);
+    return mails.map(({ subject }) => /Seu código do Clube 21: (\d{6})/.exec(subject)?.[1]).find(Boolean);
+  };
+  await expect.poll(codeOf).toBeTruthy();
+  await page.getByLabel('Código').fill((await codeOf()) ?? '');
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
 });

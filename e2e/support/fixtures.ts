@@ -106,10 +106,10 @@ export async function anonymousClient(club: ClubServer): Promise<SupabaseClient>
   });
 }
 
-/** The link to /auth/confirm in the newest mail to an address. */
+/** The link to /auth/confirm in the newest mail to an address that has one. */
 export async function confirmationLink(club: ClubServer, email: string): Promise<string> {
-  const [mail] = await club.inbox(email);
-  const link = mail?.links.find((candidate) => candidate.includes('token_hash='));
+  const mails = await club.inbox(email);
+  const link = mails.flatMap(({ links }) => links).find((candidate) => candidate.includes('token_hash='));
   if (!link) throw new Error(`no confirmation mail for ${email}`);
   return link;
 }

@@ -20,12 +20,20 @@ export function expectSuccess(data: unknown): void {
 }
 
 /**
+ * An answer of the server, held to a schema.
+ * @throws AppError 'unknown' when it does not fit
+ */
+export function parseAnswer<Schema extends GenericSchema>(schema: Schema, data: unknown): InferOutput<Schema> {
+  const { success, output, issues } = safeParse(schema, data);
+  if (!success) throw new AppError('unknown', { status: 200, cause: issues });
+  return output;
+}
+
+/**
  * What a procedure answered beside its success, held to a schema.
  * @throws AppError as `expectSuccess`; also with 'unknown' when the answer does not fit the schema
  */
 export function parseReply<Schema extends GenericSchema>(schema: Schema, data: unknown): InferOutput<Schema> {
   expectSuccess(data);
-  const { success, output, issues } = safeParse(schema, data);
-  if (!success) throw new AppError('unknown', { status: 200, cause: issues });
-  return output;
+  return parseAnswer(schema, data);
 }

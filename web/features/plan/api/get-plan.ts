@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { AppError, toAppError } from '#web/lib/data/errors.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { parseAnswer } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 import { planSchema } from './plan-schema.ts';
@@ -9,9 +10,7 @@ import type { MemberPlan } from './plan-schema.ts';
 async function getPlan(): Promise<MemberPlan> {
   const { data, error, status } = await supabase.rpc('my_plan');
   if (error) throw toAppError(error, status);
-  const { data: plan, error: mismatch } = planSchema.safeParse(data);
-  if (!plan) throw new AppError('unknown', { status: 200, cause: mismatch });
-  return plan;
+  return parseAnswer(planSchema, data);
 }
 
 export function planQueryOptions(userId: string) {

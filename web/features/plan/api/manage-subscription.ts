@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { AppError } from '#web/lib/data/errors.ts';
+import * as v from 'valibot';
 import { callFunction } from '#web/lib/data/functions.ts';
+import { parseAnswer } from '#web/lib/data/procedure-reply.ts';
 import { refreshLevel } from '#web/lib/session/level-refresh.ts';
 import { planQueryOptions } from './get-plan.ts';
 import { planSchema } from './plan-schema.ts';
@@ -9,18 +9,16 @@ import type { MemberPlan } from './plan-schema.ts';
 
 /** What a member can do with their subscription: end it with its month, take that back, or leave at once with all money back. */
 export type PlanAct = 'cancel' | 'undo' | 'withdraw';
-/** `sync` asks the provider how things stand, after a payment by its session. */
-type PlanCall = { action: PlanAct } | { action: 'sync'; session_id: string };
+/** `sync` asks the provider how things stand, after a payment by its session; `redeem_code` proves that another address that paid is the member's. */
+type PlanCall = { action: PlanAct } | { action: 'sync'; session_id: string } | { action: 'redeem_code'; code: string };
 
-const replySchema = z.object({ plan: planSchema });
-const addressSchema = z.object({ url: z.url() });
+const replySchema = v.object({ plan: planSchema });
+const addressSchema = v.object({ url: v.pipe(v.string(), v.url()) });
 
 /** @throws AppError */
 async function manageSubscription(call: PlanCall): Promise<MemberPlan> {
   const answer = await callFunction('manage-subscription', call);
-  const { data, error } = replySchema.safeParse(await answer.json());
-  if (!data) throw new AppError('unknown', { status: answer.status, cause: error });
-  return data.plan;
+  return parseAnswer(replySchema, await answer.json()).plan;
 }
 
 /** Does an act. The answer is the plan as it is then; the member's level is read again, so that what it opens follows at once. */
@@ -42,7 +40,13 @@ export function useManageSubscription(userId: string) {
  */
 export async function openPortal(flow: 'payment_method' | 'address'): Promise<string> {
   const answer = await callFunction('manage-subscription', { action: 'portal', flow });
-  const { data, error } = addressSchema.safeParse(await answer.json());
-  if (!data) throw new AppError('unknown', { status: answer.status, cause: error });
-  return data.url;
+  return parseAnswer(addressSchema, await answer.json()).url;
+}
+
+/**
+ * Has a code mailed to an address that paid and belongs to no account. The answer is the same for every address.
+ * @throws AppError
+ */
+export async function requestPaymentCode(email: string): Promise<void> {
+  await callFunction('manage-subscription', { action: 'request_code', email });
 }

@@ -1,47 +1,47 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
-const moment = z.nullable(z.string());
+const moment = v.nullable(v.string());
 
-const subscriptionSchema = z.object({
-  id: z.string(),
+const subscriptionSchema = v.object({
+  id: v.string(),
   /** The provider's word, such as active, past_due or canceled. */
-  status: z.string(),
+  status: v.string(),
   /** Whether it is charged, or will be. */
-  is_live: z.boolean(),
+  is_live: v.boolean(),
   /** In cents. */
-  amount: z.nullable(z.number()),
+  amount: v.nullable(v.number()),
   paid_until: moment,
   /** When it ends, for a member who has left. */
   cancel_at: moment,
   ended_at: moment,
   /** A payment is disputed: the plan waits until that is decided. */
-  is_suspended: z.boolean(),
-  is_refunded: z.boolean(),
+  is_suspended: v.boolean(),
+  is_refunded: v.boolean(),
   /** Until then everything is paid back to whoever withdraws. */
   can_withdraw_until: moment,
   /** The provider's page of an invoice that could not be charged. */
-  failed_invoice_url: z.nullable(z.string()),
+  failed_invoice_url: v.nullable(v.string()),
 });
 
-const receiptSchema = z.object({
-  id: z.string(),
+const receiptSchema = v.object({
+  id: v.string(),
   /** In cents, as `refunded`. */
-  amount: z.number(),
-  paid_at: z.string(),
-  refunded: z.number(),
-  url: z.nullable(z.string()),
+  amount: v.number(),
+  paid_at: v.string(),
+  refunded: v.number(),
+  url: v.nullable(v.string()),
 });
 
-export const planSchema = z.object({
-  level: z.enum(['basic', 'expert']),
+export const planSchema = v.object({
+  level: v.picklist(['basic', 'expert']),
   level_expires_at: moment,
   /** Why the member is Expert. */
-  source: z.enum(['none', 'club', 'payment']),
-  subscription: z.nullable(subscriptionSchema),
-  receipts: z.array(receiptSchema),
+  source: v.picklist(['none', 'club', 'payment']),
+  subscription: v.nullable(subscriptionSchema),
+  receipts: v.array(receiptSchema),
 });
 
 /** A member's plan, as the procedure my_plan tells of it. */
-export type MemberPlan = z.output<typeof planSchema>;
-export type Subscription = z.output<typeof subscriptionSchema>;
-export type Receipt = z.output<typeof receiptSchema>;
+export type MemberPlan = v.InferOutput<typeof planSchema>;
+export type Subscription = v.InferOutput<typeof subscriptionSchema>;
+export type Receipt = v.InferOutput<typeof receiptSchema>;

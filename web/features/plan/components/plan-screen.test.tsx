@@ -110,6 +110,39 @@ test('a checkout that fails says so as the catalogue has it, and the button is i
   vi.mocked(console.error).mockClear();
 });
 
+test('who paid with another address proves it by a mailed code', async () => {
+  const asked: unknown[] = [];
+  backend.routes[FUNCTION] = async (request) => {
+    const call = (await request.json()) as { action: string; code?: string };
+    asked.push(call);
+    if (call.action === 'request_code') return Response.json({ success: true });
+    if (call.code !== '123456') return Response.json({ code: 'wrong_code', message: '' }, { status: 403 });
+    return Response.json({ success: true, plan: paid });
+  };
+  const { user } = open(basic);
+  await user.click(await screen.findByText('Paguei com outro email'));
+  await user.type(screen.getByLabelText('Email que pagou'), 'nada');
+  await user.click(screen.getByRole('button', { name: 'Enviar código' }));
+  expect(screen.getByLabelText('Email que pagou')).toHaveAccessibleDescription('Informe um email válido.');
+  await user.clear(screen.getByLabelText('Email que pagou'));
+  await user.type(screen.getByLabelText('Email que pagou'), 'outro@example.com');
+  await user.click(screen.getByRole('button', { name: 'Enviar código' }));
+  const code = await screen.findByLabelText('Código');
+  await user.type(code, '000 000');
+  await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+  await waitFor(() => expect(code).toHaveAccessibleDescription(/código/i));
+  expect(code).toHaveValue('000000');
+  await user.clear(code);
+  await user.type(code, '123456');
+  await user.click(screen.getByRole('button', { name: 'Confirmar' }));
+  expect(await screen.findByText(/^Próxima cobrança em/)).toBeVisible();
+  expect(asked).toEqual([
+    { action: 'request_code', email: 'outro@example.com' },
+    { action: 'redeem_code', code: '000000' },
+    { action: 'redeem_code', code: '123456' },
+  ]);
+});
+
 test('a club that takes no payment says how to ask for the plan', async () => {
   setEnv({ ...TEST_ENV, payments: false });
   open(basic);

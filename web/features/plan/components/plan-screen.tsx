@@ -25,7 +25,7 @@ function Plan({ userId, plan }: { userId: string; plan: MemberPlan }) {
       {running ? <PaymentTrouble subscription={running} /> : null}
       <PlanFactsCard facts={planFacts(plan)}>
         {running ? <SubscriptionActions userId={userId} subscription={running} /> : null}
-        {!running && level === 'basic' ? <SubscribePanel /> : null}
+        {!running && level === 'basic' ? <SubscribePanel userId={userId} /> : null}
       </PlanFactsCard>
       {level === 'expert' ? <YoursCard /> : null}
       <ReceiptsCard receipts={plan.receipts} />

@@ -7,6 +7,7 @@ import { checkoutTexts } from '#web/lib/checkout/checkout-texts.ts';
 import { toast } from '#web/lib/toast.ts';
 import { openCheckout } from '../api/open-checkout.ts';
 import { useCheckoutTrip } from '../hooks/use-checkout-trip.ts';
+import { OtherAddressForm } from './other-address-form.tsx';
 
 const { leaving, failed, busy } = checkoutTexts;
 
@@ -31,7 +32,7 @@ function SubscribeButton() {
 }
 
 /** What the paid plan adds, and the way to pay for it; where the club takes no payment here, the way to ask for it. */
-export function SubscribePanel() {
+export function SubscribePanel({ userId }: { userId: string }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <h3 className="font-semibold">No {paidPlan.name} você tem:</h3>
@@ -44,7 +45,10 @@ export function SubscribePanel() {
         ))}
       </ul>
       {getEnv().payments ? (
-        <SubscribeButton />
+        <>
+          <SubscribeButton />
+          <OtherAddressForm userId={userId} />
+        </>
       ) : (
         <p className="text-pretty">
           Para ter o {paidPlan.name}, escreva para{' '}

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { AppError, toAppError } from '#web/lib/data/errors.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { parseAnswer } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 
@@ -25,9 +26,7 @@ export type OpenSession = v.InferOutput<typeof sessionsSchema>[number];
 async function getSessions(): Promise<OpenSession[]> {
   const { data, error, status } = await supabase.rpc('my_sessions');
   if (error) throw toAppError(error, status);
-  const { success, output, issues } = v.safeParse(sessionsSchema, data);
-  if (!success) throw new AppError('unknown', { status: 200, cause: issues });
-  return output;
+  return parseAnswer(sessionsSchema, data);
 }
 
 function sessionsQueryOptions(userId: string) {
