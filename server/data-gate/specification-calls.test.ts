@@ -347,8 +347,13 @@ describe.each(['PGlite', 'PostgreSQL'])('the specification’s calls on %s', (en
     }
   });
 
-  test('the checkout, which this club does not have', async () => {
-    const { error } = await ana.client.functions.invoke('create-checkout-session', { body: { plan_level: 'expert', email: ana.email } });
-    expect((error as { context?: Response } | null)?.context?.status).toBe(404);
+  test('the checkout, with the public key', async () => {
+    const answer = await club.request('/functions/v1/create-checkout-session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${club.secrets.publishableKey}` },
+      body: JSON.stringify({ plan_level: 'expert', email: ana.email }),
+    });
+    const address = expect.stringMatching(/^http/);
+    expect(await answer.json()).toEqual({ checkout_url: address, url: address, id: expect.stringMatching(/^cs_/) });
   });
 });
