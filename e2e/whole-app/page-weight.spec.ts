@@ -8,7 +8,7 @@ const PAGES = [
   { path: '/', part: 'site', limit: 12 },
   { path: '/terms', part: 'site', limit: 12 },
   { path: '/app/home', part: 'home-route', limit: 168 },
-  { path: '/app/dashboard', part: 'dashboard-route', limit: 170 },
+  { path: '/app/dashboard', part: 'dashboard-route', limit: 171 },
 ] as const;
 
 const INSIDE = /<script>([^]*?)<\/script>/g;

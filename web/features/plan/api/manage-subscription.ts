@@ -13,7 +13,7 @@ export type PlanAct = 'cancel' | 'undo' | 'withdraw';
 type PlanCall = { action: PlanAct } | { action: 'sync'; session_id: string } | { action: 'redeem_code'; code: string };
 
 const replySchema = v.object({ plan: planSchema });
-const addressSchema = v.object({ url: v.pipe(v.string(), v.url()) });
+const addressSchema = v.object({ url: v.string() });
 
 /** @throws AppError */
 async function manageSubscription(call: PlanCall): Promise<MemberPlan> {
