@@ -201,6 +201,36 @@ test('a failed renewal is written about, ends after the three days, and late mon
   await club.connection.query(`update app.clock_shift set shift = interval '0'`);
 });
 
+test('who cancels what could not be charged owes nothing more, at once', async () => {
+  const ivo = await club.signUpMember('Ivo');
+  await buy(ivo.accessToken);
+  const { id } = await subscriptionOf(ivo);
+  const act = async (name: string) => post(`/dev/payments/subscriptions/${String(id)}`, { act: name });
+  await act('decline');
+  await act('renew');
+  expect(await manage(ivo, { action: 'cancel' })).toMatchObject({
+    reply: { plan: { subscription: { status: 'canceled', is_live: false, is_refunded: false }, receipts: [{ refunded: 0 }] } },
+  });
+  await jobs();
+  expect((await club.mailsTo(ivo.email))[0]).toMatchObject({
+    subject: 'Sua assinatura do Clube 21 foi cancelada',
+    text: expect.stringContaining('A assinatura terminou e nada mais será cobrado.'),
+  });
+});
+
+test('a second press after paying opens no second page, though no event has come', async () => {
+  const rui = await club.signUpMember('Rui');
+  await post('/dev/payments/delivery', { mode: 'never' });
+  try {
+    await buy(rui.accessToken);
+    expect(await planOf(rui)).toMatchObject({ level: 'basic', subscription: null });
+    expect(await checkout(rui.accessToken)).toMatchObject({ status: 409, reply: { code: 'subscription_active' } });
+    expect(await planOf(rui)).toMatchObject({ level: 'expert', subscription: { status: 'active' } });
+  } finally {
+    await post('/dev/payments/delivery', { mode: 'once' });
+  }
+});
+
 test('a dispute suspends the plan until it is won', async () => {
   const edu = await club.signUpMember('Edu');
   await buy(edu.accessToken);

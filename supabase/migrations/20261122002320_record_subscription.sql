@@ -23,20 +23,25 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   v_second text;
+  v_is_paid boolean;
 begin
-  select later.id into v_second
+  select later.id, later.status in ('active', 'trialing') into v_second, v_is_paid
   from public.subscriptions s
   join public.subscriptions later on (later.user_id = s.user_id or (s.user_id is null and later.user_id is null and lower(later.email) = lower(s.email)))
   where s.id = in_subscription_id and app.is_live_status(s.status) and app.is_live_status(later.status)
-  -- The first one stays. Where both began in the same second, it is the one that was reported first.
-  order by later.started_at, later.created_at, later.id offset 1 limit 1;
+  -- One that is paid for stays, of several the first. Where both began in the same second, it is the one that was reported first.
+  order by (later.status in ('active', 'trialing') and later.suspended_at is null and later.withdrawn_at is null) desc,
+    later.started_at, later.created_at, later.id
+  offset 1 limit 1;
   if v_second is not null then
-    perform app.add_job('end_subscription', 'end second ' || v_second, jsonb_build_object('subscription_id', v_second, 'refund', true, 'reason', 'second'));
+    -- For one that can't be charged nothing was paid twice.
+    perform app.add_job('end_subscription', 'end second ' || v_second,
+      jsonb_build_object('subscription_id', v_second, 'refund', v_is_paid, 'reason', 'second'));
   end if;
   return v_second;
 end $$;
 comment on function app.end_second_subscription(text) is
-  'Has the later of two live subscriptions of one person ended and paid back; returns which, null where there is one only';
+  'Has one of two live subscriptions of one person ended: the one that can''t be charged, else the later one, which is paid back. Returns which, null where there is one only';
 
 create function app.record_receipts(in_subscription_id text, receipts jsonb, is_forgotten boolean) returns void
 language sql volatile set search_path = ''
@@ -77,7 +82,11 @@ begin
   if after.failed_invoice_id is not null then
     perform app.add_job('mail', 'charge failed ' || after.failed_invoice_id, v_about || jsonb_build_object('mail', 'charge_failed'));
   end if;
-  -- Ended at once, as by a withdrawal, is told by the mail about the refund.
+  -- One that could not be charged ends at once.
+  if after.ended_at is not null and before.ended_at is null and before.status in ('past_due', 'unpaid') and after.withdrawn_at is null then
+    perform app.add_job('mail', 'ended ' || after.id, v_about || jsonb_build_object('mail', 'cancelled'));
+  end if;
+  -- Ended at once by a withdrawal is told by the mail about the refund.
   if after.cancel_at is not null and before.cancel_at is null and app.is_live_status(after.status) then
     perform app.add_job('mail', format('cancelled %s %s', after.id, extract(epoch from after.read_at)), v_about || jsonb_build_object('mail', 'cancelled'));
   end if;

@@ -1,6 +1,6 @@
 -- What the payment provider reports: levels by grants, states in any order, receipts, mails, second subscriptions, deleted accounts.
 begin;
-select plan(86);
+select plan(89);
 select tests.make_club();
 select tests.create_user('Dora', null, false);
 
@@ -125,6 +125,11 @@ select is(pg_temp.report(pg_temp.state('sub_bia', 'Bia'), '2026-11-20T15:10:00Z'
 select is(pg_temp.waiting('end second sub_bia'), 0::bigint, 'PAY-54: the first one stays');
 select pg_temp.report(pg_temp.state('sub_bia2', 'Bia', 'canceled', more => '{"started_at": "2026-11-20T14:30:00Z"}', refunded => 3990), '2026-11-20T15:20:00Z');
 select is(pg_temp.level_of('Bia'), 'expert until 12-23', 'PAY-55: with the second one ended the first one holds');
+select pg_temp.report(pg_temp.state('sub_owing', 'Owing', 'past_due'));
+select is(pg_temp.report(pg_temp.state('sub_owing2', 'Owing', more => '{"started_at": "2026-11-20T14:30:00Z"}')), 'written sub_owing', 'PAY-87: of two the one that can''t be charged is ended, though it came first');
+select is((select payload ->> 'refund' from app.jobs where key = 'end second sub_owing'), 'false', 'PAY-88: and nothing is paid back for it');
+select pg_temp.report(pg_temp.state('sub_owing', 'Owing', 'canceled', more => '{"ended_at": "2026-11-20T14:40:00Z"}'), '2026-11-20T15:30:00Z');
+select is(pg_temp.waiting('ended sub_owing'), 1::bigint, 'PAY-89: that it ended is written to its payer');
 select pg_temp.report(pg_temp.state('sub_x1', 'Nobody'));
 select is(pg_temp.report(pg_temp.state('sub_x2', 'Nobody', more => '{"started_at": "2026-11-20T14:30:00Z"}')), 'written sub_x2', 'PAY-56: two of one visitor are found by the e-mail');
 

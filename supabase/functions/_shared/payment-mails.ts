@@ -82,10 +82,13 @@ function cancelled({ cancel_at: end }: Facts, place: Place): MailContent {
     subject: `Sua assinatura do ${place.clubName} foi cancelada`,
     heading: 'Assinatura cancelada',
     paragraphs: [
-      `Como você pediu, nada mais será cobrado. O plano Expert continua seu até ${day(end)}.`,
+      // One that could not be charged ends at once.
+      end === null
+        ? 'A assinatura terminou e nada mais será cobrado.'
+        : `Como você pediu, nada mais será cobrado. O plano Expert continua seu até ${day(end)}.`,
       'Seus treinos, desafios e fotos ficam guardados na sua conta.',
     ],
-    action: { label: 'Voltar atrás', link: `${place.origin}/app/plan` },
+    action: { label: end === null ? 'Ver meu plano' : 'Voltar atrás', link: `${place.origin}/app/plan` },
     footnote: 'Guarde este email: ele é o comprovante do cancelamento.',
   };
 }

@@ -2,6 +2,7 @@ import { asList, asReply, connectBackend } from './backend.ts';
 import type { Backend } from './backend.ts';
 import type { FunctionContext } from './context.ts';
 import { endSubscription } from './end-subscription.ts';
+import type { PaidBack } from './end-subscription.ts';
 import { paymentMail } from './payment-mails.ts';
 import { connectStripe, faultOf } from './stripe.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -50,8 +51,14 @@ async function doJob(job: Record<string, unknown>, backend: Backend, context: Fu
   const stripe = connectStripe(context);
   if (!stripe) throw new PaymentsOffError();
   const id = String(payload['subscription_id']);
-  if (job['kind'] === 'end_subscription') await endSubscription(stripe, id, payload['refund'] === true);
+  if (job['kind'] === 'end_subscription') await endSubscription(stripe, id, paidBackBy(payload));
   await syncSubscription(backend, stripe, id);
+}
+
+/** Of a second subscription only what was paid for the running month was paid twice. */
+function paidBackBy(payload: Record<string, unknown>): PaidBack {
+  if (payload['refund'] !== true) return 'none';
+  return payload['reason'] === 'second' ? 'newest' : 'all';
 }
 
 async function sendMail(

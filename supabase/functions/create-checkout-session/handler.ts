@@ -7,6 +7,7 @@ import { answerOtherMethods, json, readBody, refuse, unauthenticated } from '../
 import { refusalOf } from '../_shared/refusals.ts';
 import sentences from '../_shared/sentences.json' with { type: 'json' };
 import { connectStripe, faultOf } from '../_shared/stripe.ts';
+import { syncSubscription } from '../_shared/sync-subscription.ts';
 import { openSession } from './open-session.ts';
 
 const LONGEST_EMAIL = 255;
@@ -35,7 +36,11 @@ export async function handle(request: Request, context: FunctionContext): Promis
   const customerId = typeof begun['customer_id'] === 'string' ? begun['customer_id'] : null;
   try {
     const session = await openSession(stripe, { memberId: member?.id ?? null, email, customerId, origin });
-    if (session === 'paying already') return alreadyPaying({ error: 'subscription_active' }, origin);
+    if ('payingAlready' in session) {
+      // So that their plan knows it when they come there.
+      await syncSubscription(backend, stripe, session.payingAlready);
+      return alreadyPaying({ error: 'subscription_active' }, origin);
+    }
     return json({ checkout_url: session.url, url: session.url, id: session.id });
   } catch (error) {
     const fault = faultOf(error);

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { StripeAccess } from '../_shared/stripe.ts';
+import { idOf } from '../_shared/subscription-state.ts';
 
 interface Buyer {
   /** The signed-in member; null for a visitor. */
@@ -20,25 +21,30 @@ const TERMS =
 
 /**
  * Opens Stripe's payment page for the price that is sold.
- * @returns the session, or 'paying already' for a customer who has a live subscription that the club has not heard of yet
+ * @returns the session; or, for a buyer who has a live subscription that the club has not heard of yet, that subscription's id
  * @throws what the SDK throws
  */
 export async function openSession(
   { client, priceId }: StripeAccess,
   buyer: Buyer,
-): Promise<Pick<Stripe.Checkout.Session, 'id' | 'url'> | 'paying already'> {
+): Promise<Pick<Stripe.Checkout.Session, 'id' | 'url'> | { payingAlready: string }> {
   if (buyer.customerId !== null) {
     const { data } = await client.subscriptions.list({ customer: buyer.customerId, status: 'all' });
-    if (data.some(({ status }) => LIVE.includes(status))) return 'paying already';
+    const live = data.find(({ status }) => LIVE.includes(status));
+    if (live) return { payingAlready: live.id };
   }
   const parameters = sessionFor(priceId, buyer);
   if (buyer.memberId === null) return client.checkout.sessions.create(parameters);
   // A second press opens the same page. What the page is made of belongs to the key: Stripe refuses a key with other parameters.
   const key = await fingerprint(JSON.stringify(parameters));
   const session = await client.checkout.sessions.create(parameters, { idempotencyKey: key });
-  const { status } = await client.checkout.sessions.retrieve(session.id);
+  const { status, subscription } = await client.checkout.sessions.retrieve(session.id);
   if (status === 'open') return session;
-  // The page of this hour was used or has expired.
+  // Paid a moment ago, and neither the event nor the member has come back yet: a second page would charge them twice.
+  const paid = idOf(subscription);
+  if (status === 'complete' && paid !== null && LIVE.includes((await client.subscriptions.retrieve(paid)).status))
+    return { payingAlready: paid };
+  // The page of this hour has expired, or what it paid for has ended.
   return client.checkout.sessions.create(parameters, { idempotencyKey: `${key} ${session.id}` });
 }
 

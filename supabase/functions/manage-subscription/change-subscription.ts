@@ -12,10 +12,17 @@ export function isChange(action: unknown): action is Change {
 
 /** Does at Stripe what a member asked for, and writes what became of it. @throws what the SDK throws */
 export async function changeSubscription(backend: Backend, stripe: StripeAccess, id: string, change: Change): Promise<void> {
-  if (change === 'withdraw') await endSubscription(stripe, id, true);
-  else if (change === 'cancel') await stripe.client.subscriptions.update(id, { cancel_at_period_end: true });
+  if (change === 'withdraw') await endSubscription(stripe, id, 'all');
+  else if (change === 'cancel') await cancel(stripe, id);
   else await keep(stripe, id);
   await syncSubscription(backend, stripe, id);
+}
+
+// With its period Stripe would go on collecting what is owed: who can't be charged and leaves owes nothing more.
+async function cancel(stripe: StripeAccess, id: string): Promise<void> {
+  const { status } = await stripe.client.subscriptions.retrieve(id);
+  if (status === 'past_due' || status === 'unpaid') await endSubscription(stripe, id, 'none');
+  else await stripe.client.subscriptions.update(id, { cancel_at_period_end: true });
 }
 
 // A cancellation in Stripe's own portal sets a day, ours the end of the period; Stripe refuses both in one call.

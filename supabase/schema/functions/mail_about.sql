@@ -25,7 +25,11 @@ begin
   if after.failed_invoice_id is not null then
     perform app.add_job('mail', 'charge failed ' || after.failed_invoice_id, v_about || jsonb_build_object('mail', 'charge_failed'));
   end if;
-  -- Ended at once, as by a withdrawal, is told by the mail about the refund.
+  -- One that could not be charged ends at once.
+  if after.ended_at is not null and before.ended_at is null and before.status in ('past_due', 'unpaid') and after.withdrawn_at is null then
+    perform app.add_job('mail', 'ended ' || after.id, v_about || jsonb_build_object('mail', 'cancelled'));
+  end if;
+  -- Ended at once by a withdrawal is told by the mail about the refund.
   if after.cancel_at is not null and before.cancel_at is null and app.is_live_status(after.status) then
     perform app.add_job('mail', format('cancelled %s %s', after.id, extract(epoch from after.read_at)), v_about || jsonb_build_object('mail', 'cancelled'));
   end if;

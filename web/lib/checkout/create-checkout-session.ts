@@ -19,6 +19,9 @@ export interface CheckoutRequest {
   email?: string | null | undefined;
 }
 
+/** The server gives itself a minute: who waits longer has no connection. */
+const LONGEST_ANSWER_MS = 70_000;
+
 /** @returns null for what is no web address: it would be followed */
 function webAddress(value: unknown): string | null {
   return typeof value === 'string' && /^https?:\/\//.test(value) ? value : null;
@@ -37,6 +40,7 @@ export async function createCheckoutSession(
     method: 'POST',
     headers: { 'Content-Type': 'application/json', apikey: supabaseKey, Authorization: `Bearer ${token ?? supabaseKey}` },
     body: JSON.stringify({ plan_level: 'expert', ...(email && { email }) }),
+    signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
   });
   const body: unknown = await answer.json().catch(() => null);
   const reply = (body ?? {}) as Record<string, unknown>;

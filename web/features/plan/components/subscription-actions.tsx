@@ -35,7 +35,10 @@ export function SubscriptionActions({ userId, subscription }: SubscriptionAction
   }
 
   const until = cancelAt ?? paidUntil;
-  const staying = until ? `Você continua Expert até ${formatDate(until)} e nada mais será cobrado.` : 'Nada mais será cobrado.';
+  // One that could not be charged ends at once.
+  const isOwing = ['past_due', 'unpaid'].includes(subscription.status);
+  const ending = until ? `Você continua Expert até ${formatDate(until)} e nada mais será cobrado.` : 'Nada mais será cobrado.';
+  const staying = isOwing ? 'A assinatura termina agora e nada mais será cobrado.' : ending;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
