@@ -21,7 +21,7 @@ export const landingQuestions: Landing['questions']['list'] = [
   },
   {
     question: 'Como cancelo ou saio?',
-    answer: `Do desafio você sai com um toque, e seu progresso volta se você voltar antes do fim. O plano Expert não tem fidelidade: cancele em Meu plano, dentro do app, em dois toques, ou escreva para ${contact.email}. Você usa até o fim do período pago, e sua conta volta ao gratuito com todo o histórico. E em Configurações você pode excluir a conta de vez.`,
+    answer: `Do desafio você sai quando quiser, e seu progresso volta se você voltar antes do fim. O plano Expert não tem fidelidade: se você paga no cartão pelo site, cancele em Meu plano, dentro do app, em dois toques; senão, escreva para ${contact.email}. Você usa até o fim do período pago, e sua conta volta ao gratuito com todo o histórico. E em Configurações você pode excluir a conta de vez.`,
   },
   {
     question: 'Posso entrar com o desafio em andamento?',

@@ -105,7 +105,7 @@ export const landing: Landing = {
     title: 'Sozinho é treino. Junto vira hábito.',
     lead: 'Ninguém aqui precisa ser atleta. Precisa aparecer, e é mais fácil aparecer quando tem gente esperando por você.',
     promises: [
-      { title: 'Todo dia tem alguém', text: 'No ranking você vê quem já fez o check-in e quantos dias seguidos cada um tem.' },
+      { title: 'Todo dia tem alguém', text: 'No ranking você vê quando cada um fez o último check-in e quantos dias seguidos tem.' },
       {
         title: 'Conta a presença, não a performance',
         text: 'Todo check-in vale os mesmos 10 pontos: a primeira caminhada e a meia maratona.',

@@ -68,6 +68,15 @@ test('what leaves the club opens beside the page', async ({ page, context }) => 
   await expect(page).toHaveURL('/');
 });
 
+test('with a query in its address, as shared links have it, the page is not loaded again for its own parts', async ({ page }) => {
+  await page.goto('/?utm_source=amiga');
+  await page.evaluate(() => document.body.setAttribute('data-test-mark', ''));
+  await page.getByRole('banner').getByRole('link', { name: 'Seja Pro' }).click();
+  await expect(page).toHaveURL('/?utm_source=amiga#planos');
+  await expect(heading(page, 'Escolha seu plano')).toBeInViewport();
+  await expect(page.locator('body[data-test-mark]')).toBeAttached();
+});
+
 test('by keyboard alone: past the bar, through the menu, to an answer', async ({ page }) => {
   await page.goto('/');
   const skip = page.getByRole('link', { name: 'Pular para o conteúdo' });

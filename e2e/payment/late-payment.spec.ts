@@ -10,7 +10,7 @@ test('a declined renewal leaves three days, then the plan waits, and paying open
   const inDays = async (days: number) => {
     await club.setClock(`${addDays(today, days)}T15:00:00Z`);
     // The simulator does what has come due when somebody looks.
-    await fetch(`${club.url}/dev/payments`);
+    expect((await fetch(`${club.url}/dev/payments`)).ok).toBe(true);
   };
   await deliver(club, 'twice');
   try {

@@ -36,7 +36,7 @@ test('a payment that can’t be opened is told as the catalogue says, by each bu
   await expect(toast).toContainText('Erro no Checkout');
   await expect(toast).toContainText('Não foi possível processar o pagamento. Tente novamente.');
   await expect(planButton(page)).toHaveText('Quero o plano completo');
-  expect(logged.join('\n')).toContain('Erro ao criar sessão de checkout: 500');
+  await expect.poll(() => logged.join('\n')).toContain('Erro ao criar sessão de checkout: 500');
 
   const alerts: string[] = [];
   page.on('dialog', (dialog) => {

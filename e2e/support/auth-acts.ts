@@ -35,10 +35,15 @@ export async function pressSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sair', exact: true }).click();
 }
 
-/** Signs out by the avatar's menu and waits until the server knows it too: a page that is left sooner might not have told it. */
+/** Signs out by the avatar's menu and waits until the server knows it too, which the page that is left need not hear. */
 export async function signOut(page: Page): Promise<void> {
-  const isToldServer = page.waitForResponse('**/auth/v1/logout*');
+  const { origin } = new URL(page.url());
+  const stored = await page.evaluate((key) => localStorage.getItem(key), SESSION_STORAGE_KEY);
+  const { access_token: token } = JSON.parse(stored ?? '{}') as { access_token?: string };
+  const { supabaseKey } = (await (await fetch(`${origin}/config.json`)).json()) as { supabaseKey: string };
   await pressSignOut(page);
-  await isToldServer;
   await expect(page).toHaveURL((url) => url.pathname === '/');
+  const isWelcome = async () =>
+    (await fetch(`${origin}/auth/v1/user`, { headers: { apikey: supabaseKey, Authorization: `Bearer ${token}` } })).ok;
+  await expect.poll(isWelcome).toBe(false);
 }

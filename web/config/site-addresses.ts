@@ -16,5 +16,15 @@ export const siteAddresses = {
 /** The address to share of the document that a path shows; null where the path is the app's. */
 export function siteAddressOf(path: string): string | null {
   const addresses: SiteAddress[] = Object.values(siteAddresses);
-  return addresses.find(({ paths }) => paths.includes(path))?.paths[0] ?? null;
+  const plain = decoded(path);
+  return addresses.find(({ paths }) => paths.includes(plain))?.paths[0] ?? null;
+}
+
+/** As the server reads a path: /%74erms is /terms. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -4,7 +4,7 @@ const openMenu = () => document.querySelector<HTMLDetailsElement>(`${MENU}[open]
 
 /**
  * Closes an open menu (`<details data-menu>`, which opens without a script) when its reader chooses something in it, presses Escape, which
- * gives the focus back to its button, or presses elsewhere.
+ * gives the focus back to its button, or presses elsewhere, or goes on by Tab.
  */
 export function closeMenus(): void {
   document.addEventListener('click', ({ target }) => {
@@ -18,5 +18,10 @@ export function closeMenus(): void {
     if (!menu || key !== 'Escape') return;
     menu.open = false;
     menu.querySelector('summary')?.focus();
+  });
+  // Who goes on by Tab leaves it behind.
+  document.addEventListener('focusout', ({ relatedTarget }) => {
+    const menu = openMenu();
+    if (menu && relatedTarget instanceof Element && !menu.contains(relatedTarget)) menu.open = false;
   });
 }

@@ -25,6 +25,10 @@ watchTheme();
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) showAsItIsNow();
 });
+// With a query in its address the page would load again for each of its own parts.
+if (window.location.pathname === '/') {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/#"]')) link.href = link.hash;
+}
 closeMenus();
 for (const button of document.querySelectorAll('[data-print]')) button.addEventListener('click', () => window.print());
 if (document.documentElement.dataset['payments'] === 'on') {

@@ -8,7 +8,7 @@ import { StartFailure } from '../start-failure.tsx';
 /** The path that the browser loaded this page from; null where it does not say. */
 function loadedPath(): string | null {
   const [load] = performance.getEntriesByType('navigation');
-  return load ? new URL(load.name).pathname : null;
+  return load && URL.canParse(load.name) ? new URL(load.name).pathname : null;
 }
 
 /** Leads from an address that the app does not know to the public site: to the document of that address, else to the start page. */

@@ -6,7 +6,7 @@ import { paths } from '#web/config/paths.ts';
 import { isConsentOpen } from '#web/lib/session/consent.ts';
 import { useSession } from '#web/lib/session/session-hooks.ts';
 import { forgetSignOut } from '#web/lib/session/session-lifecycle.ts';
-import { signOutIsTold } from '#web/lib/session/sign-out.ts';
+import { signOutIsDone } from '#web/lib/session/sign-out.ts';
 
 /** Leads a stranger to the login, which brings them back; who has just signed out goes where that leads, and does not come back. */
 function LeadAway() {
@@ -20,8 +20,8 @@ function LeadAway() {
   );
   useEffect(() => {
     if (way.to !== paths.landing.getHref()) void navigate(way.to, { replace: true, state: way.state });
-    // A document of its own: what this one has still to tell the server goes first.
-    else void signOutIsTold().then(() => window.location.replace(way.to));
+    // A document of its own: what this one has still to tell the server, and to forget, goes first.
+    else void signOutIsDone().then(() => window.location.replace(way.to));
     forgetSignOut();
   }, [navigate, way]);
   // The next page may still be on its way.

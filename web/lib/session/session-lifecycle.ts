@@ -105,7 +105,15 @@ function forgetMember({ keepDrafts }: { keepDrafts: boolean }): void {
   queryClient.clear();
   if (!user) return;
   clearMemberStorage(user.id, { keepDrafts });
-  if (!keepDrafts) void forgetDraftPhotos(user.id);
+  if (!keepDrafts)
+    forgetting = forgetDraftPhotos(user.id).catch((error: unknown) => logWarning('as fotos do rascunho não foram apagadas', error));
+}
+
+let forgetting = Promise.resolve();
+
+/** Settles when nothing of the last member who signed out is left on this device. Never rejects. */
+export async function memberIsForgotten(): Promise<void> {
+  await forgetting;
 }
 
 async function forgetDraftPhotos(userId: string): Promise<void> {

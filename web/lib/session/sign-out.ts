@@ -3,14 +3,16 @@ import { loadPassingAuthClient } from '../data/supabase.ts';
 import type { AuthError, Session } from '../data/supabase.ts';
 import { withTimeout } from '../data/timeout.ts';
 import { logWarning } from '../log.ts';
-import { endSession } from './session-lifecycle.ts';
+import { endSession, memberIsForgotten } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';
 import { readStoredSession } from './stored-session.ts';
 
 /** The server may refuse a token that ends this soon. */
 const EXPIRY_MARGIN_S = 10;
 
-/** A page that is about to be left waits no longer than this for the answer; the request itself outlives the page. */
+/** A page that is about to be left waits no longer than this until the request is on its way, and until what the device kept is gone. */
+const PREPARATION_MS = 5_000;
+/** Nor longer than this for the answer: the request itself outlives the page. */
 const PATIENCE_MS = 1_000;
 
 interface SignOutOptions {
@@ -25,19 +27,39 @@ interface SignOutOptions {
 export function signOut({ leadTo }: SignOutOptions = {}): void {
   const session = readStoredSession() ?? useSessionStore.getState().session;
   endSession({ reason: 'signed-out', leadTo: leadTo ?? null });
-  telling = session ? endOnServer(session) : Promise.resolve();
+  telling = session ? tell(session) : TOLD;
 }
 
-let telling = Promise.resolve();
-
-/** Settles when the server knows of the last sign-out, or when there is no use in waiting for it any longer. Never rejects. */
-export async function signOutIsTold(): Promise<void> {
-  await withTimeout(telling, PATIENCE_MS).catch(() => undefined);
+interface Telling {
+  /** Settles when the request is on its way, or never will be. */
+  isOnItsWay: Promise<void>;
+  isDone: Promise<void>;
 }
 
-async function endOnServer(session: Session): Promise<void> {
+const TOLD: Telling = { isOnItsWay: Promise.resolve(), isDone: Promise.resolve() };
+let telling = TOLD;
+
+/**
+ * Settles when the page may be left: nothing of the member is left on this device, and the server knows of the last sign-out or there is no
+ * use in waiting for it any longer. Never rejects.
+ */
+export async function signOutIsDone(): Promise<void> {
+  const { isOnItsWay, isDone } = telling;
+  await withTimeout(Promise.all([memberIsForgotten(), isOnItsWay]), PREPARATION_MS).catch(() => undefined);
+  await withTimeout(isDone, PATIENCE_MS).catch(() => undefined);
+}
+
+function tell(session: Session): Telling {
+  let onItsWay = () => undefined as void;
+  const isOnItsWay = new Promise<void>((resolve) => {
+    onItsWay = resolve;
+  });
+  return { isOnItsWay, isDone: endOnServer(session, onItsWay).finally(onItsWay) };
+}
+
+async function endOnServer(session: Session, onItsWay: () => void): Promise<void> {
   try {
-    await withRetry(() => revoke(session));
+    await withRetry(() => revoke(session, onItsWay));
   } catch (error) {
     logWarning('a saída não chegou ao servidor', error);
   }
@@ -47,7 +69,7 @@ function isSessionOver(error: AuthError): boolean {
   return error.status === 401 || error.status === 403 || error.status === 404;
 }
 
-async function revoke({ access_token, refresh_token, expires_at }: Session): Promise<void> {
+async function revoke({ access_token, refresh_token, expires_at }: Session, onItsWay: () => void): Promise<void> {
   const client = await loadPassingAuthClient();
   const isOver = (expires_at ?? 0) < Date.now() / 1_000 + EXPIRY_MARGIN_S;
   let token: string | undefined = access_token;
@@ -56,7 +78,9 @@ async function revoke({ access_token, refresh_token, expires_at }: Session): Pro
     if (error && !isSessionOver(error)) throw error;
     token = data.session?.access_token;
   }
-  const { error } = token ? await client.admin.signOut(token, 'global') : { error: null };
+  const answer = token ? client.admin.signOut(token, 'global') : { error: null };
+  onItsWay();
+  const { error } = await answer;
   // A session that is over needs no ending.
   if (error && !isSessionOver(error)) throw error;
 }
