@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pressSignOut, submitLogin } from '../support/auth-acts.ts';
+import { pressSignOut, signOut, submitLogin } from '../support/auth-acts.ts';
 import { api, holdBack } from '../support/faults.ts';
 import { expect, logIn, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
@@ -89,7 +89,7 @@ test('photos still on their way when another member signs in are not lost, and c
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/Treino registrado/)).toHaveCount(0);
   await expect(waitingStrip(page)).toHaveCount(0);
-  await pressSignOut(page);
+  await signOut(page);
   await logIn(page, ana);
   await expectOneWorkout({ ...ana, client: await signInClient(ana) }, club.url, { photos: 2, checkIns: 1 });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { pressSignOut, signOut } from '../support/auth-acts.ts';
+import { pressSignOut, signOut, signOutBy } from '../support/auth-acts.ts';
 import { answerLost, api, dropped } from '../support/faults.ts';
 import { expect, expectAccessible, logIn, signInPage, test } from '../support/fixtures.ts';
 import { workoutNames } from '../support/member-acts.ts';
@@ -219,10 +219,7 @@ test('signing out asks, keeps it for its member alone, and the next login sends 
   await page.goto('/app/home');
   await expect(waitingStrip(page)).toHaveText(WAITS);
   await pressSignOut(page);
-  const isToldServer = page.waitForResponse('**/auth/v1/logout*');
-  await dialog.getByRole('button', { name: 'Sair mesmo assim' }).click();
-  await isToldServer;
-  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await signOutBy(page, async () => dialog.getByRole('button', { name: 'Sair mesmo assim' }).click());
 
   await page.unroute(api.recordWorkout);
   await logIn(page, bia);

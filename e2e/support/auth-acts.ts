@@ -35,15 +35,23 @@ export async function pressSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sair', exact: true }).click();
 }
 
-/** Signs out by the avatar's menu and waits until the server knows it too, which the page that is left need not hear. */
-export async function signOut(page: Page): Promise<void> {
+/**
+ * Signs out and waits until the start page is there and the server knows it too, which the page that is left need not hear.
+ * @param press the last press of it
+ */
+export async function signOutBy(page: Page, press: () => Promise<void>): Promise<void> {
   const { origin } = new URL(page.url());
   const stored = await page.evaluate((key) => localStorage.getItem(key), SESSION_STORAGE_KEY);
   const { access_token: token } = JSON.parse(stored ?? '{}') as { access_token?: string };
   const { supabaseKey } = (await (await fetch(`${origin}/config.json`)).json()) as { supabaseKey: string };
-  await pressSignOut(page);
+  await press();
   await expect(page).toHaveURL((url) => url.pathname === '/');
-  const isWelcome = async () =>
-    (await fetch(`${origin}/auth/v1/user`, { headers: { apikey: supabaseKey, Authorization: `Bearer ${token}` } })).ok;
+  const headers = { apikey: supabaseKey, Authorization: `Bearer ${token}` };
+  const isWelcome = async () => (await fetch(`${origin}/auth/v1/user`, { headers })).ok;
   await expect.poll(isWelcome).toBe(false);
+}
+
+/** The same by the avatar's menu. */
+export async function signOut(page: Page): Promise<void> {
+  await signOutBy(page, async () => pressSignOut(page));
 }
