@@ -96,8 +96,11 @@ test('one’s own workout from another device shows on home, and the connection 
   const workouts = page.getByRole('region', { name: 'Seus números' });
   await recordWorkout(signedInMember, { name: 'Do outro celular', day: dayInZone(new Date()) });
   await expect(workouts).toContainText(/Treinos.*1/);
+  // By the settings, which stay in the app: nobody is told of the sockets of a page that is left.
   await page.getByRole('button', { name: 'Menu do usuário' }).click();
-  await page.getByRole('button', { name: 'Sair' }).click();
+  await page.getByRole('link', { name: 'Configurações' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sair', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Sair/ }).click();
   await closed;
 });
 
