@@ -57,6 +57,8 @@ for (const { reducedMotion, screens } of WALKS) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 }), what).toBeVisible();
         await expect(page.locator('.bg-skeleton'), what).toHaveCount(0);
+        // The page may have been opened where the walk before it ended.
+        await page.evaluate(() => window.scrollTo(0, 0));
         await expect.poll(() => isInReach(page), what).toBe(true);
         await page.mouse.move(size.width / 2, size.height / 2);
         for (let { y, end } = await scrolled(page); y < end - 1; { y, end } = await scrolled(page)) {
