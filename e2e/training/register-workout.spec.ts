@@ -120,6 +120,23 @@ test('while it is being sent the form is busy and can not be closed; a double cl
   expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
 });
 
+test('a draft that is open in two tabs is one workout, though both send it', async ({ page, signedInMember }) => {
+  const first = await openDialog(page);
+  await fillIn(first, 'Corrida em duas abas');
+  const secondTab = await page.context().newPage();
+  const second = await openDialog(secondTab);
+  await expectStillFilledIn(second, 'Corrida em duas abas');
+  await first.getByRole('button', submit).click();
+  await expect(first).toBeHidden();
+  await expect.poll(() => workoutNames(signedInMember)).toEqual(['Corrida em duas abas']);
+  // The second tab still shows what was sent from the first.
+  await expectStillFilledIn(second, 'Corrida em duas abas');
+  await second.getByRole('button', submit).click();
+  await expect(second).toBeHidden();
+  await expect(waitingStrip(secondTab)).toBeHidden();
+  expect(await workoutNames(signedInMember)).toEqual(['Corrida em duas abas']);
+});
+
 test('after 15 s without an answer it says so, and the workout waits; sent again it is one', async ({ page, signedInMember }) => {
   await page.clock.install();
   const dialog = await openDialog(page);

@@ -21,18 +21,30 @@ async function createTrainedMember(email: string, name: string, challenges = [CH
     [email, name],
   );
   const id = account?.id ?? '';
+  for (const challenge of challenges) await recordFiftyMinutes(id, challenge);
+  return id;
+}
+
+/** Fifty minutes of today for a challenge, which the member joins if they have not. */
+async function recordFiftyMinutes(id: string, challenge: string): Promise<void> {
   await connection.transact(async (transaction) => {
     await transaction.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ sub: id, role: 'authenticated' })]);
-    for (const challenge of challenges) {
-      await transaction.query('insert into public.challenge_participants (challenge_id, user_id) values ($1, $2)', [challenge, id]);
-      await transaction.query(
-        `select public.record_workout_basic(p_user_id => $1, p_workout_name => 'Corrida', p_workout_type => 'Corrida', p_date => app.now(),
-           p_duration_minutes => 50, p_challenge_id => $2)`,
-        [id, challenge],
-      );
-    }
+    await transaction.query(`insert into public.challenge_participants (challenge_id, user_id) values ($1, $2) on conflict do nothing`, [
+      challenge,
+      id,
+    ]);
+    await transaction.query(
+      `select public.record_workout_basic(p_user_id => $1, p_workout_name => 'Corrida', p_workout_type => 'Corrida', p_date => app.now(),
+         p_duration_minutes => 50, p_challenge_id => $2)`,
+      [id, challenge],
+    );
   });
-  return id;
+}
+
+async function movedClock(days: number, work: () => Promise<unknown>): Promise<void> {
+  const move = (by: number) => connection.query(`update app.clock_shift set shift = shift + make_interval(days => $1)`, [by]);
+  await move(days);
+  await work().finally(async () => move(-days));
 }
 
 async function standing(id: string) {
@@ -175,20 +187,23 @@ describe('ranking export', () => {
     expect(stdout).toMatch(/\r\n1;Fora;[0-9a-f-]{36};\d+;\d+,\d+;\d+;\d+;/);
   });
 
-  it('prints the same long after the end: streaks count up to the last day', async () => {
+  it('prints the same long after the end: streaks count up to the last day, and with them who goes first of equals', async () => {
     const withDays = async () => (await club('ranking', 'export', CHALLENGE, '--csv')).stdout;
+    // Two check-ins each, so that the run alone tells them apart: Zoe trained yesterday and today, Ana had a day off between.
+    for (const [name, daysAgo] of [
+      ['Ana', 2],
+      ['Zoe', 1],
+    ] as const) {
+      const id = await createTrainedMember(`${name}@clube21.example`, name);
+      await movedClock(-daysAgo, async () => recordFiftyMinutes(id, CHALLENGE));
+    }
     await connection.query(
       `update public.challenges set end_date = (app.club_today()::text || ' 23:59:59')::timestamp at time zone 'America/Sao_Paulo' where id = $1`,
       [CHALLENGE],
     );
     const atTheEnd = await withDays();
-    expect(atTheEnd).toContain(',1,1,');
-    try {
-      await connection.query(`update app.clock_shift set shift = shift + interval '2 days'`);
-      expect(await withDays()).toBe(atTheEnd);
-    } finally {
-      await connection.query(`update app.clock_shift set shift = shift - interval '2 days'`);
-    }
+    expect(atTheEnd).toMatch(/\r\n1,Zoe,.*,2,[^\r]*\r\n2,Ana,.*,1,/);
+    await movedClock(2, async () => expect(await withDays()).toBe(atTheEnd));
   });
 
   it('refuses an unknown challenge', async () => {
