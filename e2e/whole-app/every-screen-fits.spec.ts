@@ -91,7 +91,7 @@ test('so do the widest initials, a long name and what it stands beside', async (
   await joinChallenge(member, challengeId);
   await recordWorkout(member, { challengeId });
   await signInPage(page, member);
-  await lookAt(page, ['/app/home', '/app/settings', '/app/profile', `/app/challenges/${challengeId}/ranking`]);
+  await lookAt(page, ['/app/home', '/app/settings', '/app/profile', '/app/benefits/card', `/app/challenges/${challengeId}/ranking`]);
 });
 
 test("so do an expert's, and what opens over a screen", async ({ page, club, createMember }) => {

@@ -28,7 +28,10 @@ export function TrainerCard({ trainer, intro }: TrainerCardProps) {
           />
           <span className="absolute inset-0 m-auto flex h-13 w-fit items-center gap-2.5 rounded-full bg-white px-5 font-semibold text-black shadow-lifted transition-transform motion-safe:group-hover:scale-105">
             <Play aria-hidden="true" className="size-5 fill-current" />
-            {`Assistir à apresentação · ${intro.duration}`}
+            <span>
+              Assistir à apresentação
+              <span className="max-[22rem]:sr-only">{` · ${intro.duration}`}</span>
+            </span>
           </span>
         </OpenOverLink>
       ) : null}
