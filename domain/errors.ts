@@ -33,6 +33,7 @@ export const ERROR_CODES = [
   'same_password',
   'reauthentication_needed',
   'wrong_password',
+  'captcha_failed',
   'wrong_code',
   'email_mismatch',
   'card_not_allowed',

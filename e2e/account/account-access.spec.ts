@@ -70,7 +70,7 @@ test('who does not know the current password changes it with a mailed code', asy
   const save = page.getByRole('button', { name: 'Salvar nova senha' });
   await expect(save).toBeDisabled();
   await page.getByRole('button', { name: 'Enviar código' }).click();
-  await page.getByLabel('Código de 6 dígitos').fill('000000');
+  await page.getByLabel('Código do email').fill('000000');
   await page.getByLabel('Nova senha', { exact: true }).fill('Flamengo');
   await page.getByLabel('Confirmar nova senha', { exact: true }).fill('Flamengo');
   await save.click();
@@ -80,7 +80,7 @@ test('who does not know the current password changes it with a mailed code', asy
   await save.click();
   await expect(page.getByText('Código incorreto ou vencido.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Código de 6 dígitos').fill(await mailedCode(club, member.email));
+  await page.getByLabel('Código do email').fill(await mailedCode(club, member.email));
   await save.click();
   await expect(page.getByText('Senha alterada com sucesso!')).toBeVisible();
   await expect(page).toHaveURL(/\/app\/settings$/);

@@ -314,7 +314,7 @@ test('a copy of the data and the end of the account', async ({ page, createMembe
   await expect(dialog.getByRole('button', { name: 'Enviar código' })).toBeVisible();
   await shoot(page, '38-delete-account-code');
   await dialog.getByRole('button', { name: 'Enviar código' }).click();
-  await dialog.getByLabel('Código de 6 dígitos').fill('123456');
+  await dialog.getByLabel('Código do email').fill('123456');
   await shoot(page, '38b-delete-account-code-sent');
   await page.unroute('**/rest/v1/rpc/account_proof');
   await page.reload();

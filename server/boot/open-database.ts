@@ -6,8 +6,10 @@ import { openPglite } from '#server/database/pglite/open-pglite.ts';
 import type { OpenPgliteOptions } from '#server/database/pglite/open-pglite.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import type { PostgresOptions } from '#server/database/postgres/postgres-connection.ts';
+import { isPlatformProject } from '#server/database/system-schema.ts';
 import { checkPostgresRole } from './check-postgres-role.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
+import { checkPlatformProject, refuseToServe } from './platform-project.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { seedDatabase } from './seed-database.ts';
 
@@ -25,13 +27,21 @@ export type ServingOptions = Pick<PostgresOptions, 'answerWithinMs'> & {
 
 /**
  * Opens the server's database, DATABASE_URL's or else PGlite in the data folder, which is then locked for this process; brings
- * it up to date and seeds a new one. The server and the operator's command both begin here.
+ * it up to date and seeds a new one. The server and the operator's command both begin here. The database of a hosted or self-hosted
+ * Supabase project is brought up to date by Supabase's CLI: the command takes it as it is, the server refuses it.
  * @param serving what a server adds: a limit to what follows on PostgreSQL, bringing it up to date has none; what becomes of PGlite
- * @throws DataFolderInUseError when another process has the data folder, MissingRightsError when DATABASE_URL's role may too little
+ * @throws DataFolderInUseError when another process has the data folder, MissingRightsError when DATABASE_URL's role may too little,
+ *   PlatformProjectError for a server on a Supabase project's database, or a command on one that lacks migrations
  */
 export async function openDatabase(config: Pick<ServerConfig, 'dataDir' | 'databaseUrl'>, serving?: ServingOptions): Promise<OpenDatabase> {
   const opened = config.databaseUrl ? await connectToPostgres(config.databaseUrl) : await openDataFolder(config.dataDir, serving);
   try {
+    if (config.databaseUrl && (await isPlatformProject(opened.connection))) {
+      if (serving) refuseToServe();
+      await checkPlatformProject(opened.connection);
+      return opened;
+    }
+    if (config.databaseUrl) await checkPostgresRole(opened.connection);
     await prepareDatabase(opened.connection);
     await seedDatabase(opened.connection);
   } catch (error) {
@@ -46,14 +56,7 @@ export async function openDatabase(config: Pick<ServerConfig, 'dataDir' | 'datab
 
 async function connectToPostgres(url: string): Promise<OpenDatabase> {
   const connection = await openPostgres(url);
-  const close = () => connection.close();
-  try {
-    await checkPostgresRole(connection);
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { connection, close };
+  return { connection, close: () => connection.close() };
 }
 
 async function openDataFolder(dataDir: string, serving: ServingOptions | undefined): Promise<OpenDatabase> {

@@ -5,7 +5,7 @@ import { ensureRoles, grantApiRoles } from '#server/database/roles.ts';
 import { ensureSystemSchema } from '#server/database/system-schema.ts';
 import { projectRoot } from '../config/project-root.ts';
 
-const MIGRATIONS = join(projectRoot, 'supabase/migrations');
+export const MIGRATIONS = join(projectRoot, 'supabase/migrations');
 
 /**
  * Brings an empty or older database up to date: API roles, the auth, storage and realtime schemas, the roles' rights,

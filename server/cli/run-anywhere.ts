@@ -14,8 +14,8 @@ const WAIT_LIMIT_MS = 15_000;
 const WAIT_STEP_MS = 200;
 
 type Place = Pick<ServerConfig, 'dataDir' | 'databaseUrl'>;
-/** What tells of the files of this build: a running server may be of an older one. */
-const OF_THIS_BUILD = new Set(['content check', 'content sql']);
+/** What tells of the files of this build, or of another project: a running server may be of an older build, and has nothing to say of it. */
+const OF_THIS_BUILD = ['content check', 'content sql', 'static-host'];
 
 type Tell = (text: string) => void;
 
@@ -62,7 +62,8 @@ async function runHere(args: readonly string[], place: Place, tell: Tell): Promi
 }
 
 function isOfThisBuild(args: readonly string[]): boolean {
-  return OF_THIS_BUILD.has(args.filter((word) => !word.startsWith('-')).join(' '));
+  const words = `${args.filter((word) => !word.startsWith('-')).join(' ')} `;
+  return OF_THIS_BUILD.some((command) => words.startsWith(`${command} `));
 }
 
 function folderInUse(dataDir: string): string {

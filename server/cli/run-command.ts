@@ -11,6 +11,7 @@ import { addMemberCommands } from './commands/member.ts';
 import { addPartnerCommands } from './commands/partner.ts';
 import { addPaymentCommands } from './commands/payments.ts';
 import { addRankingCommands } from './commands/ranking.ts';
+import { addStaticHostCommand } from './commands/static-host.ts';
 import type { Database } from './database.ts';
 import type { CommandResult } from './socket-protocol.ts';
 
@@ -81,6 +82,7 @@ function buildProgram(context: CommandContext): Command {
   addAccessCommand(program, context);
   addContentCommands(program, context);
   addDemoCommand(program, context);
+  addStaticHostCommand(program, context);
   return program;
 }
 

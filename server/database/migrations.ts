@@ -45,6 +45,18 @@ export async function refuseOtherVersion(access: ServerAccess, transaction: SqlR
   if (other) throw new OtherVersionError(access.engine, other.name ? `${other.version}_${other.name}` : other.version);
 }
 
+/** @returns the files of `folder` that the history table does not list, in the order of their versions; all where there is no such table */
+export async function missingMigrations(access: SqlRunner, folder: string): Promise<string[]> {
+  const files = await migrationFiles(folder);
+  const [found] = await access.query<{ exists: boolean }>(
+    `select to_regclass('supabase_migrations.schema_migrations') is not null as exists`,
+  );
+  if (!found?.exists) return files.map(({ file }) => file);
+  const history = await access.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
+  const known = new Set(history.map((row) => row.version));
+  return files.flatMap(({ file, version }) => (known.has(version) ? [] : file));
+}
+
 /**
  * Applies the files of `folder` that the history table does not list, in the order of their versions, each in a transaction of its own.
  * Records them as Supabase's CLI does, so that both may be used on one database.

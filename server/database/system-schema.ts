@@ -30,6 +30,20 @@ $$;
 const SYSTEM_MARK = 'embedded/system-schema';
 
 /**
+ * Whether the schemas auth, storage and realtime are there and were made by Supabase's own services, as in a hosted or self-hosted
+ * project. They are not to be touched then.
+ */
+export async function isPlatformProject(database: SqlRunner): Promise<boolean> {
+  const [found] = await database.query<{ has_accounts: boolean; has_notes: boolean }>(
+    `select to_regclass('auth.users') is not null as has_accounts, to_regclass('supabase_migrations.seed_files') is not null as has_notes`,
+  );
+  if (!found?.has_accounts) return false;
+  if (!found.has_notes) return true;
+  const marks = await database.query('select from supabase_migrations.seed_files where path = $1', [SYSTEM_MARK]);
+  return marks.length === 0;
+}
+
+/**
  * Makes the schemas that every Supabase project has: auth, storage, realtime and the migration history. Runs the SQL again only when it
  * has changed.
  */

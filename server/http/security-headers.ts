@@ -63,6 +63,18 @@ const UPLOAD_POLICY =
 // What these answer is one member's business, or a token: no browser and no proxy keeps it unless the answer says so itself.
 const PERSONAL = /^\/(?:auth|rest|storage|functions)\/v1\//;
 
+/** The security headers of a page beside its content security policy; a static host needs them too. */
+export function pageHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(isHttps && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
+
 /** Sets the security headers of every answer. Files of the storage may be framed by the app itself (PDF reader). */
 export function securityHeaders(origins: PageOrigins): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
@@ -77,11 +89,7 @@ export function securityHeaders(origins: PageOrigins): MiddlewareHandler<AppEnv>
       // A member's photo has a public address, which is no invitation to a search for pictures.
       headers.set('X-Robots-Tag', 'noindex');
     }
-    headers.set('X-Content-Type-Options', 'nosniff');
-    headers.set('X-Frame-Options', isUpload ? 'SAMEORIGIN' : 'DENY');
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
-    headers.set('Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=(self)');
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
-    if (origins.isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    for (const [name, value] of Object.entries(pageHeaders(origins.isHttps))) headers.set(name, value);
+    if (isUpload) headers.set('X-Frame-Options', 'SAMEORIGIN');
   };
 }

@@ -2,14 +2,18 @@ import { club } from '#content/club.ts';
 import { composeMail } from '../../supabase/functions/_shared/mail-layout.ts';
 import type { Mail, MailContent } from '../../supabase/functions/_shared/mail-layout.ts';
 
+/** What a mailed link is for; web/features/auth/api/redeem-email-link.ts knows the same. */
+type EmailLinkType = 'signup' | 'recovery' | 'email_change' | 'magiclink' | 'invite';
+
 const IGNORE = 'Se não foi você, ignore este email: nada muda na sua conta.';
 
 function compose(to: string, content: MailContent): Mail {
   return composeMail(to, content, club.name);
 }
 
-function tokenLink(origin: string, path: string, tokenHash: string, type: string): string {
-  return `${origin}${path}?${new URLSearchParams({ token_hash: tokenHash, type }).toString()}`;
+/** The address of a page with the token of a mail. A token hash is hexadecimal, so nothing in it needs escaping. */
+export function tokenLink(origin: string, path: string, tokenHash: string, type: EmailLinkType): string {
+  return `${origin}${path}?token_hash=${tokenHash}&type=${type}`;
 }
 
 /** The mail that confirms a new account. `origin` is where members reach the app. */

@@ -12,8 +12,8 @@ import type { BuildManifest } from '#server/pages/page-preloads.ts';
 import { createSiteFiller, originOf, readSiteManifest, siteFileOf } from '#server/pages/site-documents.ts';
 import type { SiteFacts, SiteManifest } from '#server/pages/site-documents.ts';
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-const REVALIDATED = 'no-cache';
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+export const REVALIDATED = 'no-cache';
 const KEPT_PAGES = 64;
 /** The app's page, which is every address's that is no document of the site and no file. */
 export const APP_PAGE = '/app.html';

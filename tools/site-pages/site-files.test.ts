@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { hostedConfig, publicOrigin } from '../../server/pages/hosted-config.ts';
 import { siteAddresses } from '../../web/config/site-addresses.ts';
 import { robotsText, sitemap } from './site-files.ts';
-import { hostedConfig, publicOrigin } from './static-host.ts';
 
 const CLUB = 'https://clube.example';
 

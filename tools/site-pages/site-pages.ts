@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { runnerImport } from 'vite';
 import type { Plugin } from 'vite';
+import { hostedConfig, publicOrigin, takesPayments } from '../../server/pages/hosted-config.ts';
 import { siteAddresses } from '../../web/config/site-addresses.ts';
 import type { SiteAddress } from '../../web/config/site-addresses.ts';
 import { SITE_ORIGIN } from '../../web/site/head/site-origin.ts';
 import { withFontsAhead, withScriptsLast, withStylesInside } from './first-view.ts';
 import { robotsText, sitemap } from './site-files.ts';
 import { siteManifest } from './site-manifest.ts';
-import { hostedConfig, publicOrigin, takesPayments } from './static-host.ts';
 
 interface RenderedDocument extends SiteAddress {
   html: string;

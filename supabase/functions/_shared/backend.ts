@@ -80,15 +80,17 @@ export function connectBackend(context: FunctionContext) {
     async signIn(
       email: string,
       password: string,
-    ): Promise<{ accessToken: string; userId: string } | { status: number; retryAfter: string | null }> {
+    ): Promise<{ accessToken: string; userId: string } | { status: number; code: string; retryAfter: string | null }> {
       const answer = await send('/auth/v1/token?grant_type=password', {
         method: 'POST',
         headers: { apikey: publishableKey, ...asJson },
         body: JSON.stringify({ email, password }),
       });
       if (answer.status >= 400 && answer.status < 500) {
-        await answer.body?.cancel();
-        return { status: answer.status, retryAfter: answer.headers.get('Retry-After') };
+        const refusal = asReply(await answer.json().catch(() => null));
+        // Newer auth servers say it as `code`, where older ones have the status.
+        const code = refusal['error_code'] ?? refusal['code'] ?? refusal['error'];
+        return { status: answer.status, code: String(code), retryAfter: answer.headers.get('Retry-After') };
       }
       const session = (await readOk(answer, 'token')) as { access_token?: unknown; user?: { id?: unknown } };
       return { accessToken: String(session.access_token), userId: String(session.user?.id) };

@@ -8,7 +8,8 @@ import { refusalOf } from '../_shared/refusals.ts';
 /**
  * POST {email, password | code} with the member's token: deletes their account for good. The e-mail must be their own, and they prove
  * again who they are, by password or, in an account without one, by the code that /auth/v1/reauthenticate mailed to them.
- * Answers {success: true, files_left} or {code, message}: 400 email_mismatch, 401, 403 wrong_password or wrong_code, 429.
+ * Answers {success: true, files_left} or {code, message}: 400 email_mismatch, 401, 403 wrong_password, wrong_code or captcha_failed,
+ * 429, 400 unknown where the auth server refuses the sign-in for another reason.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
   const other = answerOtherMethods(request);
@@ -21,7 +22,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
   if (email === '' || email !== account.email?.toLowerCase()) {
     return refuse(400, 'email_mismatch');
   }
-  const refusal = await checkProof(backend, { id: account.id, email }, body);
+  const refusal = await checkProof({ backend, context }, { id: account.id, email }, body);
   if (refusal) return refusal;
 
   // The rows go first, in one transaction and with them every way to sign in: what fails after this is only files that nobody owns.
@@ -35,8 +36,11 @@ export async function handle(request: Request, context: FunctionContext): Promis
   }
 }
 
+/** `invalid_grant` is what older auth servers say. */
+const WRONG_PASSWORD = ['invalid_credentials', 'invalid_grant'];
+
 async function checkProof(
-  backend: Backend,
+  { backend, context }: { backend: Backend; context: FunctionContext },
   { id, email }: Account & { email: string },
   body: Record<string, unknown>,
 ): Promise<Response | null> {
@@ -48,9 +52,11 @@ async function checkProof(
   if (password === '') return wrongPassword();
   const session = await backend.signIn(email, password);
   if ('status' in session) {
-    if (session.status !== 429) return wrongPassword();
-    const headers = session.retryAfter ? { 'Retry-After': session.retryAfter } : undefined;
-    return refuse(429, 'over_rate_limit', headers);
+    if (session.status === 429) return refuse(429, 'over_rate_limit', session.retryAfter ? { 'Retry-After': session.retryAfter } : {});
+    if (WRONG_PASSWORD.includes(session.code)) return wrongPassword();
+    // The project asks for a CAPTCHA that no screen of the app shows, or refuses for a reason that is not the password.
+    context.logError('the auth server did not check a password', new Error(session.code));
+    return session.code === 'captcha_failed' ? refuse(403, 'captcha_failed') : refuse(400, 'unknown');
   }
   // The sign-in was only a question.
   await backend.signOut(session.accessToken);

@@ -71,6 +71,20 @@ describe('login', () => {
     expect(field('Senha')).toHaveValue(MEMBER.password);
   });
 
+  it('a project that asks for a CAPTCHA says so, and does not blame the password', async () => {
+    stage.backend.routes['POST /auth/v1/token'] = refuse('captcha_failed', 400);
+    const user = open(<LoginScreen />);
+    await user.type(field('Email'), MEMBER.email);
+    await user.type(field('Senha'), MEMBER.password);
+    await user.click(press('Entrar'));
+    await waitFor(() =>
+      expect(stage.toasts).toEqual([
+        ['Erro ao fazer login', 'O clube pediu uma verificação que este app não mostra. Fale com a equipe do clube.'],
+      ]),
+    );
+    expect(field('Senha')).not.toBeInvalid();
+  });
+
   it('an answer without a session says so', async () => {
     stage.backend.routes['POST /auth/v1/token'] = () => Response.json({ user: { id: MEMBER.id, email: MEMBER.email } });
     const user = open(<LoginScreen />);

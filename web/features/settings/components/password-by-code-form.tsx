@@ -7,9 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { PasswordInput } from '#web/components/ui/password-input.tsx';
 import type { AppError } from '#web/lib/data/errors.ts';
-import { ProofCodeField } from '../privacy/proof-code-field.tsx';
-
-const CODE = /^\d{6}$/;
+import { ProofCodeField, isMailedCode } from '../privacy/proof-code-field.tsx';
 
 interface PasswordByCodeFormProps {
   email: string;
@@ -56,7 +54,7 @@ export function PasswordByCodeForm({ email, isPending, onSubmit }: PasswordByCod
       <Field label="Confirmar nova senha" error={errors.confirmPassword?.message}>
         {(props) => <PasswordInput {...props} {...register('confirmPassword')} autoComplete="new-password" />}
       </Field>
-      <Button type="submit" size="lg" disabled={!CODE.test(code)} isLoading={isPending} loadingText="Salvando...">
+      <Button type="submit" size="lg" disabled={!isMailedCode(code)} isLoading={isPending} loadingText="Salvando...">
         Salvar nova senha
       </Button>
     </form>

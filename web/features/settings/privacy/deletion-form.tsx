@@ -11,7 +11,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import type { AppError } from '#web/lib/data/errors.ts';
 import { useAccountProof } from '../api/account-proof.ts';
 import type { AccountDeletion } from '../api/delete-account.ts';
-import { ProofCodeField } from './proof-code-field.tsx';
+import { ProofCodeField, isMailedCode } from './proof-code-field.tsx';
 
 const NOTHING_LOST = 'Sua conta continua como estava.';
 
@@ -31,7 +31,7 @@ export function DeletionForm({ userId, email, isPending, onSubmit }: DeletionFor
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const isEmailRight = typedEmail.trim().toLowerCase() === email.toLowerCase();
-  const isProofReady = proof.data === 'code' ? /^\d{6}$/.test(secret) : proof.data === 'password' && secret !== '';
+  const isProofReady = proof.data === 'code' ? isMailedCode(secret) : proof.data === 'password' && secret !== '';
   const isProofWrong = refusal?.code === 'wrong_password' || refusal?.code === 'wrong_code';
   const proofError = isProofWrong ? refusal.message : undefined;
 

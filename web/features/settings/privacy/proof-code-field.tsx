@@ -19,7 +19,15 @@ interface ProofCodeFieldProps {
 
 const INTRO = 'Você entra sem senha aqui. Para saber que é você, mandamos um código para o seu email.';
 
-/** Sends a code to the account's e-mail and takes its six digits, in place of a password. */
+/** The code of a mail: six digits, unless a hosted project has been told to send more. */
+const CODE = /^\d{6,10}$/;
+
+/** Whether what was typed can be a mailed code. */
+export function isMailedCode(text: string): boolean {
+  return CODE.test(text);
+}
+
+/** Sends a code to the account's e-mail and takes its digits, in place of a password. */
 export function ProofCodeField({ intro = INTRO, email, value, onChange, error, disabled }: ProofCodeFieldProps) {
   const code = useSendProofCode();
   const [isSent, setIsSent] = useState(false);
@@ -53,7 +61,7 @@ export function ProofCodeField({ intro = INTRO, email, value, onChange, error, d
   return (
     <div className="flex flex-col items-start gap-2">
       <Field
-        label="Código de 6 dígitos"
+        label="Código do email"
         className="w-full"
         error={error}
         hint={
@@ -66,7 +74,7 @@ export function ProofCodeField({ intro = INTRO, email, value, onChange, error, d
           <Input
             {...props}
             value={value}
-            onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+            onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, 10))}
             disabled={disabled}
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -1,4 +1,4 @@
-import type { PageConfig } from '../../server/pages/page-config.ts';
+import type { PageConfig } from './page-config.ts';
 
 /** What `npm run build` reads of the environment for a static host; the names are the server's (.env.example). */
 type Environment = Readonly<Record<string, string | undefined>>;

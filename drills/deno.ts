@@ -1,0 +1,275 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { unzipSync } from 'fflate';
+import Stripe from 'stripe';
+import { projectRoot } from '#server/config/project-root.ts';
+import { functionEnvironment } from '#server/functions/function-environment.ts';
+import { edgeFunctions } from '#server/functions/registry.ts';
+import { serveTestClub } from '#server/testing/serve-club.ts';
+import { TEST_PASSWORD } from '#server/testing/test-club.ts';
+import type { Member } from '#server/testing/test-club.ts';
+
+// Runs every Edge Function under Deno 2.1.4, with which hosted projects run them, against the embedded server's API, and in that server's own process:
+// the same requests must be answered with the same status and body. First its TypeScript checks all sources. The binary is fetched once into a cache.
+// Usage: npm run drills -- deno
+
+const PACKAGE = '@deno/linux-x64-glibc';
+const VERSION = '2.1.4';
+const CACHE = join(projectRoot, 'node_modules/.cache/drills/deno');
+const BINARY = join(CACHE, 'package/deno');
+const FUNCTIONS = join(projectRoot, 'supabase/functions');
+const OPTIONS = ['--no-remote', '--no-lock', '--node-modules-dir=manual', '--import-map', join(FUNCTIONS, 'deno.json')];
+/** A hosted project gives each function a port of its own; Deno's own choice is always 8000. */
+const START = `const serve = Deno.serve;
+Deno.serve = (handler) => serve({ hostname: '127.0.0.1', port: Number(Deno.args[0]), onListen: () => console.log('listening') }, handler);
+await import(Deno.args[1]);
+`;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const problems: string[] = [];
+
+function fetchDeno(): void {
+  if (existsSync(BINARY)) return;
+  mkdirSync(CACHE, { recursive: true });
+  const packed = spawnSync('npm', ['pack', '--silent', `${PACKAGE}@${VERSION}`], { cwd: CACHE, encoding: 'utf8' });
+  const archive = packed.stdout.trim().split('\n').at(-1) ?? '';
+  const unpacked = spawnSync('tar', ['xzf', archive], { cwd: CACHE });
+  if (packed.status !== 0 || unpacked.status !== 0 || !existsSync(BINARY))
+    throw new Error(`${PACKAGE}@${VERSION} could not be fetched: ${packed.stderr}`);
+}
+
+function deno(args: string[], env: Record<string, string> = {}): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  return spawn(BINARY, args, {
+    cwd: CACHE,
+    env: { PATH, HOME, DENO_DIR: join(CACHE, 'dir'), NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1', ...env },
+  });
+}
+
+async function checkTypes(): Promise<void> {
+  const check = deno(['check', ...OPTIONS, ...[...edgeFunctions.keys()].map((name) => join(FUNCTIONS, name, 'index.ts'))]);
+  let output = '';
+  check.stderr?.on('data', (chunk) => (output += String(chunk)));
+  const [status] = (await once(check, 'exit')) as [number];
+  if (status !== 0) problems.push(`deno check: ${output}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+/** As much of a mail server as one message needs. */
+async function startMailServer(): Promise<{ server: Server; url: string; received: () => string }> {
+  let received = '';
+  const server = createServer((socket) => {
+    let isData = false;
+    socket.write('220 mail.test ESMTP\r\n');
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (chunk) => {
+      const text = chunk.toString('utf8');
+      if (isData) {
+        received += text;
+        if (!received.endsWith('\r\n.\r\n')) return;
+        isData = false;
+        socket.write('250 kept\r\n');
+        return;
+      }
+      isData = text.startsWith('DATA');
+      socket.write(isData ? '354 go on\r\n' : text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received: () => received };
+}
+
+fetchDeno();
+writeFileSync(join(CACHE, 'start.js'), START);
+await checkTypes();
+
+const club = await serveTestClub();
+const mail = await startMailServer();
+if (!club.simulator) throw new Error('no simulator');
+const { settings } = club.simulator;
+const apiUrl = new URL(new URL(settings.apiUrl ?? '').pathname, club.url).href;
+const env = {
+  ...functionEnvironment(club.url, club.secrets, { ...settings, apiUrl }),
+  SMTP_URL: mail.url,
+  MAIL_FROM: 'Clube <oi@clube.example>',
+};
+const stripe = new Stripe(settings.secretKey);
+const running: ChildProcess[] = [];
+const addresses = new Map<string, string>();
+const errors = new Map<string, string>();
+
+for (const name of edgeFunctions.keys()) {
+  const port = await freePort();
+  const permissions = ['--allow-net', '--allow-env', '--allow-read', '--allow-sys'];
+  const child = deno(
+    ['run', ...OPTIONS, ...permissions, join(CACHE, 'start.js'), String(port), `file://${join(FUNCTIONS, name, 'index.ts')}`],
+    env,
+  );
+  running.push(child);
+  errors.set(name, '');
+  child.stderr?.on('data', (chunk) => errors.set(name, `${errors.get(name)}${String(chunk)}`));
+  const started = await Promise.race([once(child.stdout ?? child, 'data').then(() => true), once(child, 'exit').then(() => false)]);
+  if (!started) problems.push(`${name} does not start: ${errors.get(name)}`);
+  addresses.set(name, `http://127.0.0.1:${port}`);
+}
+
+interface Case {
+  what: string;
+  name: string;
+  method?: string;
+  /** Of the twin that asks: one of them asks in process, the other Deno, since many requests change something. */
+  headers?: (twin: Member) => Record<string, string> | Promise<Record<string, string>>;
+  body?: (twin: Member) => string;
+}
+interface Answer {
+  status: number;
+  body: unknown;
+  type: string | null;
+}
+
+const asMember = ({ accessToken }: Member) => ({ Authorization: `Bearer ${accessToken}` });
+const asVisitor = () => ({ Authorization: `Bearer ${club.secrets.publishableKey}` });
+const asClub = () => ({ apikey: club.secrets.secretKey });
+const json = (value: object) => () => JSON.stringify(value);
+const EVENT = JSON.stringify({ id: 'evt_drill', object: 'event', type: 'product.created', data: { object: {} } });
+const signed = async (secret: string, ageSeconds = 0) => ({
+  'Stripe-Signature': await stripe.webhooks.generateTestHeaderStringAsync({
+    payload: EVENT,
+    secret,
+    timestamp: Math.floor(Date.now() / 1000) - ageSeconds,
+  }),
+});
+
+const everywhere: Case[] = [...edgeFunctions.keys()].flatMap((name) => [
+  { what: 'preflight', name, method: 'OPTIONS' },
+  { what: 'another method', name, method: 'PUT', body: () => '{}' },
+  { what: 'nobody, and no JSON', name, body: () => '{' },
+  { what: 'a token of nobody', name, headers: () => ({ Authorization: 'Bearer x.y.z' }), body: () => '{}' },
+]);
+const cases: Case[] = [
+  ...everywhere,
+  { what: 'a card that is none', name: 'check-card', body: json({ card: '12345678', code: 'ABCDEF' }) },
+  { what: 'a partner that is none', name: 'check-card', body: json({ card: '12345678', code: 'ABCDEF', partner_code: 'x' }) },
+  { what: 'another plan', name: 'create-checkout-session', headers: asVisitor, body: json({ plan_level: 'gold' }) },
+  {
+    what: 'a visitor',
+    name: 'create-checkout-session',
+    headers: asVisitor,
+    body: json({ plan_level: 'expert', email: 'v@membro.example' }),
+  },
+  { what: 'a member', name: 'create-checkout-session', headers: asMember, body: json({ plan_level: 'expert' }) },
+  { what: 'no subscription', name: 'manage-subscription', headers: asMember, body: json({ action: 'cancel' }) },
+  { what: 'an unknown action', name: 'manage-subscription', headers: asMember, body: json({ action: 'x' }) },
+  {
+    what: 'a visitor’s session',
+    name: 'manage-subscription',
+    headers: asVisitor,
+    body: json({ action: 'session_email', session_id: 'cs_none1234' }),
+  },
+  { what: 'nothing to fetch', name: 'manage-subscription', headers: asMember, body: json({ action: 'sync' }) },
+  { what: 'a wrong code', name: 'manage-subscription', headers: asMember, body: json({ action: 'redeem_code', code: '000000' }) },
+  { what: 'an event that is not followed', name: 'stripe-webhook', headers: () => signed(settings.webhookSecret), body: () => EVENT },
+  { what: 'another secret', name: 'stripe-webhook', headers: () => signed('whsec_other'), body: () => EVENT },
+  { what: 'a signature of ten minutes ago', name: 'stripe-webhook', headers: () => signed(settings.webhookSecret, 600), body: () => EVENT },
+  { what: 'no signature', name: 'stripe-webhook', body: () => EVENT },
+  { what: 'a member', name: 'run-jobs', headers: asMember, body: () => '{}' },
+  { what: 'the club, with nothing due', name: 'run-jobs', headers: asClub, body: () => '{}' },
+  { what: 'a copy', name: 'export-account', headers: asMember, body: () => '{}' },
+  { what: 'another e-mail', name: 'delete-account', headers: asMember, body: json({ email: 'x@membro.example', password: 'x' }) },
+  {
+    what: 'a wrong password',
+    name: 'delete-account',
+    headers: asMember,
+    body: ({ email }) => JSON.stringify({ email, password: 'errada-21' }),
+  },
+  {
+    what: 'the right one',
+    name: 'delete-account',
+    headers: asMember,
+    body: ({ email }) => JSON.stringify({ email, password: TEST_PASSWORD }),
+  },
+];
+
+/** What differs by its nature: ids, the request's number, and who asked. */
+function plain(value: unknown, { id, email }: Member): unknown {
+  const text = JSON.stringify(value, (key, inner: unknown) => (key === 'requestId' ? undefined : inner)) ?? 'null';
+  return JSON.parse(
+    text
+      .replaceAll(id, 'ID')
+      .replaceAll(email, 'EMAIL')
+      .replaceAll(/cs_test_\w+/g, 'SESSION')
+      .replaceAll(club.url, 'ORIGIN')
+      .replaceAll('http://localhost:3000', 'ORIGIN'),
+  );
+}
+
+async function ask(address: string, { method = 'POST', headers, body }: Case, twin: Member): Promise<Answer> {
+  const init = { method, headers: { 'Content-Type': 'application/json', ...(await headers?.(twin)) }, ...(body && { body: body(twin) }) };
+  const answer = await fetch(address, init);
+  const type = answer.headers.get('content-type');
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  if (type === 'application/zip') return { status: answer.status, type, body: Object.keys(unzipSync(bytes)).toSorted() };
+  const text = new TextDecoder().decode(bytes);
+  return { status: answer.status, type, body: text === '' ? null : plain(JSON.parse(text), twin) };
+}
+
+const [here, there] = await Promise.all([club.signUpMember('Ana'), club.signUpMember('Ana')]);
+let equal = 0;
+for (const one of cases) {
+  const own = await ask(`${club.url}/functions/v1/${one.name}`, one, here);
+  const denos = await ask(addresses.get(one.name) ?? '', one, there).catch((error: unknown) => ({
+    status: 0,
+    type: null,
+    body: String(error),
+  }));
+  if (isDeepStrictEqual(own, denos)) equal += 1;
+  else problems.push(`${one.name}, ${one.what}:\n  in process ${JSON.stringify(own)}\n  Deno       ${JSON.stringify(denos)}`);
+}
+
+// A payment from page to mail, by Deno's functions alone: the SDK, its signatures and nodemailer.
+const bia = await club.signUpMember('Bia');
+const paid = async () => (await bia.client.from('user_progress_level').select('current_level').maybeSingle()).data?.current_level;
+const opened = await fetch(addresses.get('create-checkout-session') ?? '', {
+  method: 'POST',
+  headers: asMember(bia),
+  body: JSON.stringify({ plan_level: 'expert' }),
+});
+const { checkout_url: page, id: session } = (await opened.json()) as { checkout_url: string; id: string };
+await club.request(new URL(page).pathname, {
+  method: 'POST',
+  headers: { Origin: 'http://localhost:3000' },
+  body: new URLSearchParams({ outcome: 'pay', email: '' }),
+});
+const synced = await fetch(addresses.get('manage-subscription') ?? '', {
+  method: 'POST',
+  headers: asMember(bia),
+  body: JSON.stringify({ action: 'sync', session_id: session }),
+});
+if (synced.status !== 200 || (await paid()) !== 'expert')
+  problems.push(`a payment by Deno’s functions: ${synced.status}, ${String(await paid())}`);
+const worked = await fetch(addresses.get('run-jobs') ?? '', { method: 'POST', headers: asClub(), body: '{}' });
+const { done } = (await worked.json()) as { done: number };
+if (done < 1 || !mail.received().includes(`To: ${bia.email}`))
+  problems.push(`the mail of a payment: ${done} jobs done, ${errors.get('run-jobs')}`);
+
+for (const child of running) child.kill();
+mail.server.close();
+await club.close();
+say(
+  `Deno ${VERSION}: ${edgeFunctions.size} functions checked; ${equal} of ${cases.length} requests answered as in process; a payment paid, and its mail handed over`,
+);
+say(problems.length === 0 ? 'passed' : `FAILED:\n${problems.join('\n')}`);
+process.exit(problems.length === 0 ? 0 : 1);

@@ -1,0 +1,139 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { projectRoot } from '#server/config/project-root.ts';
+import { applyMigrations } from '#server/database/migrations.ts';
+import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { installTestTools } from '../supabase/tests/runner/install-test-tools.ts';
+import { CLI_HISTORY_SQL, createPlatformDatabase } from '../supabase/tests/runner/platform-database.ts';
+import { runTestFile } from '../supabase/tests/runner/run-file.ts';
+
+// Applies all of supabase/ to a PostgreSQL 15 as an owner who is no superuser, in a database whose schemas auth, storage and realtime belong to other
+// roles, as on a hosted project. Then runs every pgTAP file there. Debian 12 has that version: apt-get install postgresql-15.
+// Usage: npm run drills -- postgres-15
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const BINARIES = process.env['POSTGRES_15'] ?? '/usr/lib/postgresql/15/bin';
+
+/** What can't hold here, by the file or the assertion's id; one that holds after all is a failure. */
+const EXCEPTIONS: Record<string, string> = {
+  '33_ranking_crowd': 'makes its crowd with triggers off (session_replication_role), which PostgreSQL lets superusers alone do',
+};
+
+if (!existsSync(join(BINARIES, 'postgres'))) {
+  say(`No PostgreSQL 15 in ${BINARIES}: apt-get install postgresql-15, or set POSTGRES_15 to its folder.`);
+  process.exit(1);
+}
+
+/** Root's server runs as the user postgres, which Debian's package makes. */
+function owner(): { uid: number; gid: number } | Record<string, never> {
+  if (userInfo().uid !== 0) return {};
+  const [uid, gid] = ['-u', '-g'].map((option) => Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout));
+  return { uid: uid ?? 0, gid: gid ?? 0 };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'clube21-postgres-15-'));
+const as = owner();
+if (as.uid) spawnSync('chown', ['postgres', folder]);
+const port = await freePort();
+const run = { ...as, cwd: folder };
+const made = spawnSync(
+  join(BINARIES, 'initdb'),
+  ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+  run,
+);
+if (made.status !== 0) throw new Error(String(made.stderr));
+const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=`];
+const server = spawn(join(BINARIES, 'postgres'), ['-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])], {
+  ...run,
+  stdio: 'ignore',
+});
+
+async function waitUntilOpen(url: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const sql = postgres(url, { max: 1, onnotice: () => undefined });
+    const isOpen = await sql`select 1`.then(
+      () => true,
+      () => false,
+    );
+    await sql.end();
+    if (isOpen) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('PostgreSQL 15 did not start');
+}
+
+/** What failed, and was no exception. */
+async function drill(): Promise<string[]> {
+  const admin = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await waitUntilOpen(admin);
+  const platform = await createPlatformDatabase(admin);
+  const connection = await openPostgres(platform.url);
+  await connection.script(CLI_HISTORY_SQL);
+  const applied = await applyMigrations(connection, join(projectRoot, 'supabase/migrations'));
+  const [facts] = await connection.query<{ version: string; super: boolean }>(
+    `select current_setting('server_version') as version, rolsuper as super from pg_roles where rolname = current_user`,
+  );
+  await connection.transact(async (transaction) => {
+    await transaction.script(readFileSync(join(projectRoot, 'supabase/seed.sql'), 'utf8'));
+  });
+  const seeded = await connection.query('select title from public.challenges');
+  // The pgTAP files begin with an empty club.
+  await connection.script('delete from public.challenges');
+  await connection.close();
+  say(
+    `PostgreSQL ${facts?.version}, superuser: ${facts?.super}: ${applied.length} migrations applied, the seed made ${seeded.length} challenge`,
+  );
+
+  const sql = postgres(platform.url, { max: 1, onnotice: () => undefined });
+  await installTestTools(async (script) => void (await sql.unsafe(script).simple()));
+  const database = {
+    engine: 'PostgreSQL 15',
+    run: async (statement: string) => (await sql.unsafe(statement).values()).map((row) => row.map(String)),
+    close: () => sql.end(),
+  };
+  const tests = join(projectRoot, 'supabase/tests');
+  const files = readdirSync(tests).filter((file) => file.endsWith('.test.sql'));
+  const problems: string[] = [];
+  const totals = { passed: 0, excepted: new Set<string>() };
+  for (const file of files.toSorted()) {
+    const result = await runTestFile(database, new URL(`file://${join(tests, file)}`));
+    totals.passed += result.report.passed;
+    for (const problem of result.problems) {
+      const exception = Object.keys(EXCEPTIONS).find((name) => file.startsWith(name) || problem.includes(` ${name}:`));
+      if (exception) totals.excepted.add(exception);
+      else problems.push(`${file}: ${problem}`);
+    }
+  }
+  const unused = Object.keys(EXCEPTIONS).filter((name) => !totals.excepted.has(name));
+  if (unused.length > 0) problems.push(`exceptions that are none any more: ${unused.join(', ')}`);
+  say(`${files.length} pgTAP files, ${totals.passed} assertions passed`);
+  for (const name of totals.excepted) say(`exception ${name}: ${EXCEPTIONS[name]}`);
+  await database.close();
+  await platform.drop();
+  return problems;
+}
+
+let problems: string[] = ['it broke off'];
+try {
+  problems = await drill();
+} finally {
+  server.kill('SIGINT');
+  await once(server, 'exit');
+  rmSync(folder, { recursive: true, force: true });
+}
+say(problems.length === 0 ? 'passed' : `FAILED:\n${problems.join('\n')}`);
+process.exit(problems.length === 0 ? 0 : 1);

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '#server/base/log.ts';
+import { openDatabase } from '#server/boot/open-database.ts';
+import { projectRoot } from '#server/config/project-root.ts';
+import { applyMigrations } from '#server/database/migrations.ts';
+import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { CLI_HISTORY_SQL, createPlatformDatabase } from '../../supabase/tests/runner/platform-database.ts';
+import type { PlatformDatabase } from '../../supabase/tests/runner/platform-database.ts';
+import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
+import { runAnywhere } from './run-anywhere.ts';
+
+const postgres = await startPostgres();
+if (!postgres.server) warnWithoutPostgres(postgres.reason);
+
+describe.runIf(postgres.server)('on a project whose schemas belong to Supabase’s services', () => {
+  let project: PlatformDatabase;
+  const club = (...args: string[]) => runAnywhere(args, { dataDir: '/nowhere', databaseUrl: project.url });
+
+  beforeAll(async () => {
+    project = await createPlatformDatabase(postgres.server?.url ?? '');
+  });
+  afterAll(async () => {
+    await project?.drop();
+    await postgres.server?.stop();
+  });
+
+  test('the command names the first migration that is missing, and changes nothing', async () => {
+    const { exitCode, stderr } = await club('challenge', 'list');
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(
+      /faltam \d+ migrações no projeto, a primeira é 20\d+_app_schema\.sql\. Rode supabase db push --remote --include-seed/,
+    );
+    const connection = await openPostgres(project.url);
+    expect(await connection.query(`select to_regnamespace('supabase_migrations') as notes, to_regnamespace('app') as ours`)).toEqual([
+      { notes: null, ours: null },
+    ]);
+    await connection.close();
+  });
+
+  describe('after the push', () => {
+    beforeAll(async () => {
+      const connection = await openPostgres(project.url);
+      await connection.script(CLI_HISTORY_SQL);
+      await applyMigrations(connection, join(projectRoot, 'supabase/migrations'));
+      await connection.query(
+        `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data, is_sso_user, is_anonymous)
+         values (gen_random_uuid(), 'authenticated', 'authenticated', 'ana@membro.example', now(), '{"name": "Ana"}', '{"provider": "email"}', false, false)`,
+      );
+      await connection.close();
+    });
+
+    test('there is no challenge without the seed, and the command makes one', async () => {
+      expect((await club('challenge', 'list')).stdout).toContain('Nenhum desafio');
+      const made = await club('challenge', 'create', '--title', 'Desafio de verão', '--start', '2099-01-05', '--yes');
+      expect(made).toMatchObject({ exitCode: 0 });
+      expect((await club('challenge', 'list')).stdout).toContain('Desafio de verão');
+    });
+
+    test('the seed makes the first challenge', async () => {
+      const connection = await openPostgres(project.url);
+      await connection.script('delete from public.challenges');
+      await connection.script(await readFile(join(projectRoot, 'supabase/seed.sql'), 'utf8'));
+      const [challenge] = await connection.query<{ id: string }>('select id from public.challenges');
+      await connection.close();
+      expect((await club('challenge', 'list')).stdout).toContain('Desafio 21 dias');
+      expect(await club('ranking', 'export', challenge?.id ?? '', '--csv')).toMatchObject({
+        exitCode: 0,
+        stdout: expect.stringContaining(','),
+      });
+    });
+
+    test.each([
+      [['level', 'set', 'ana@membro.example', 'expert'], 'expert'],
+      [['level', 'show', 'ana@membro.example'], 'expert'],
+      [['member', 'check-ins', 'ana@membro.example'], ''],
+      [['partner', 'codes'], ''],
+      [['content', 'load'], 'Conteúdo em dia'],
+      [['access'], ''],
+      [['payments', 'list'], ''],
+    ])('%j works', async (args, said) => {
+      const { exitCode, stdout, stderr } = await club(...args);
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+      expect(stdout).toContain(said);
+    });
+
+    test('the server refuses it: another auth server is there already', async () => {
+      const serving = { log: createLog('silent'), onGivenUp: () => undefined, answerWithinMs: 1000 };
+      await expect(openDatabase({ dataDir: '/nowhere', databaseUrl: project.url }, serving)).rejects.toThrow(
+        /é de um projeto Supabase, cujos serviços já atendem o app: dê ao servidor um banco próprio/,
+      );
+    });
+  });
+});

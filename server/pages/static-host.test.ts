@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAnywhere } from '#server/cli/run-anywhere.ts';
+import { createTestClub } from '#server/testing/test-club.ts';
+import type { TestClub } from '#server/testing/test-club.ts';
+import { headersFile, redirectsFile, staticHostRules } from './static-host.ts';
+
+const PROJECT = 'https://abcd.supabase.example';
+const SITE = {
+  documents: [
+    { file: 'index.html', paths: ['/'] },
+    { file: 'termos-uso.html', paths: ['/termos-uso', '/terms'] },
+  ],
+  inlineScripts: ['sha256-abc='],
+  files: [],
+  origin: '',
+};
+const rules = staticHostRules(new URL(PROJECT), SITE);
+let club: TestClub;
+
+beforeAll(async () => {
+  club = await createTestClub({ env: { PUBLIC_URL: PROJECT, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'clube@example.com' } });
+});
+afterAll(() => club.close());
+
+test('a static host gets the policy and the headers that the server sends itself', async () => {
+  const own = (await club.request('/config.json')).headers;
+  expect(rules.csp).toBe((own.get('content-security-policy') ?? '').replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'sha256-abc='"));
+  const { 'Content-Security-Policy': _policy, ...rest } = rules.headers['/*'] ?? {};
+  expect(Object.fromEntries(Object.keys(rest).map((name) => [name, own.get(name)]))).toEqual(rest);
+  expect(Object.keys(rest)).toContain('Strict-Transport-Security');
+});
+
+test.each(['img-src', 'media-src', 'frame-src', 'object-src', 'connect-src'])('%s has the project’s address', (directive) => {
+  const found = rules.csp.split('; ').find((part) => part.startsWith(`${directive} `));
+  expect(found).toContain(` ${PROJECT}`);
+});
+
+test('live updates may reach the project', () => {
+  expect(rules.csp).toContain(`connect-src 'self' ${PROJECT} wss://abcd.supabase.example;`);
+});
+
+test('no header of one kind reaches a file twice, since hosts join the values', () => {
+  const samples = ['/assets/a.js', '/config.json', '/sw.js', '/icons/a.png', '/app/home', '/cartao/1', '/'];
+  for (const sample of samples) {
+    const fitting = Object.entries(rules.headers).filter(([path]) =>
+      path.endsWith('*') ? sample.startsWith(path.slice(0, -1)) : sample === path,
+    );
+    const names = fitting.flatMap(([, values]) => Object.keys(values));
+    expect(new Set(names).size, sample).toBe(names.length);
+  }
+});
+
+test('the files that hosts read', () => {
+  expect(headersFile(rules)).toContain(
+    '/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n/config.json\n  Cache-Control: no-store\n',
+  );
+  expect(redirectsFile(rules)).toBe(
+    '/ /index.html 200\n/termos-uso /termos-uso.html 200\n/terms /termos-uso.html 200\n' +
+      '/cartao /cartao.html 200\n/cartao/* /cartao.html 200\n/assets/* /404.html 404\n/* /app.html 200\n',
+  );
+});
+
+test.each([
+  [['static-host'], 'falta'],
+  [['static-host', 'abcd'], '“abcd” não é o endereço de um projeto'],
+  [['static-host', 'http://abcd.supabase.example'], 'não é o endereço de um projeto'],
+  [['static-host', `${PROJECT}/rest/v1`], 'não é o endereço de um projeto'],
+  [['static-host', PROJECT, '--key', 'sb_secret_x'], 'Esta é a chave secreta'],
+  [['static-host', PROJECT, '--only', 'html'], '--only'],
+])('%j is refused in a sentence', async (args, sentence) => {
+  const { exitCode, stdout, stderr } = await runAnywhere(args, { dataDir: '/nowhere', databaseUrl: undefined });
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+  expect(stderr).toContain(sentence);
+});

@@ -1,0 +1,59 @@
+import { contentSecurityPolicy, pageHeaders } from '#server/http/security-headers.ts';
+import { IMMUTABLE, REVALIDATED } from './pages.ts';
+import type { SiteManifest } from './site-documents.ts';
+
+/** What a static host must be told to serve the built app in front of a hosted Supabase project. */
+export interface StaticHostRules {
+  csp: string;
+  /** Headers by path, `*` at its end for whatever follows. No two paths give the same header to one file. */
+  headers: Record<string, Record<string, string>>;
+  /** From path to file, with the status; the first that fits counts, and a file that is there goes before all. */
+  rewrites: { path: string; file: string; status: 200 | 404 }[];
+}
+
+const NO_RESULT = { 'X-Robots-Tag': 'noindex' };
+/** Files whose address stays while they change; of pages the hosts themselves ask anew each time. */
+const CHANGING = ['/sw.js', '/manifest.webmanifest', '/icons/*'];
+
+/**
+ * @param project origin of the hosted project
+ * @param site what the build says of its documents
+ */
+export function staticHostRules(project: URL, site: SiteManifest): StaticHostRules {
+  const isHttps = project.protocol === 'https:';
+  const csp = contentSecurityPolicy({ supabaseOrigin: project.origin, isHttps }, { inlineScripts: site.inlineScripts, isSite: false });
+  return {
+    csp,
+    headers: {
+      '/*': { 'Content-Security-Policy': csp, ...pageHeaders(isHttps) },
+      '/assets/*': { 'Cache-Control': IMMUTABLE },
+      '/config.json': { 'Cache-Control': 'no-store' },
+      ...Object.fromEntries(CHANGING.map((path) => [path, { 'Cache-Control': REVALIDATED }])),
+      '/app/*': NO_RESULT,
+      '/auth/*': NO_RESULT,
+      '/cartao': NO_RESULT,
+      '/cartao/*': NO_RESULT,
+    },
+    rewrites: [
+      ...site.documents.flatMap(({ file, paths }) => paths.map((path) => ({ path, file: `/${file}`, status: 200 as const }))),
+      { path: '/cartao', file: '/cartao.html', status: 200 },
+      { path: '/cartao/*', file: '/cartao.html', status: 200 },
+      // Half a build must not look like a page.
+      { path: '/assets/*', file: '/404.html', status: 404 },
+      { path: '/*', file: '/app.html', status: 200 },
+    ],
+  };
+}
+
+/** The rules as the file `_headers` that several static hosts read. */
+export function headersFile({ headers }: StaticHostRules): string {
+  const blocks = Object.entries(headers).map(([path, values]) =>
+    [path, ...Object.entries(values).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+  );
+  return `${blocks.join('\n')}\n`;
+}
+
+/** The rules as the file `_redirects` beside it. */
+export function redirectsFile({ rewrites }: StaticHostRules): string {
+  return rewrites.map(({ path, file, status }) => `${path} ${file} ${status}\n`).join('');
+}
