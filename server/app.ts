@@ -35,7 +35,7 @@ import { createNoLimits, createRateLimits } from './limits/rate-limits.ts';
 import { takeTurns } from './limits/take-turns.ts';
 import type { LiteFetch } from './lite/lite-app.ts';
 import type { Inbox } from './mail/inbox.ts';
-import type { MailTransport } from './mail/mail.ts';
+import type { MailTransport, Mailer } from './mail/mail.ts';
 import { createOauthRoutes } from './oauth/oauth-routes.ts';
 import { createOpenIdClients } from './oauth/openid-client.ts';
 import type { PageConfig } from './pages/page-config.ts';
@@ -58,7 +58,11 @@ export interface AppOptions {
   connection: ClubConnection;
   lite: LiteFetch;
   storage: Storage;
-  mail: MailTransport;
+  mail: Mailer;
+  /** Hands over the mails that functions write. */
+  transport: MailTransport;
+  /** Has the work begun that a function may have left for later. */
+  wakeJobs: () => void;
   inbox: Inbox | null;
   /** Origin for the links in mails. */
   origin: string;
@@ -141,7 +145,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       functions: edgeFunctions,
       jwtSecret: options.secrets.jwtSecret,
       env: functionEnvironment(options.origin, options.secrets, options.payments),
-      sendMail: options.mail.deliver,
+      sendMail: options.transport.deliver,
+      wakeJobs: options.wakeJobs,
       answerOwn: async (request, caller) => app.fetch(asCallOf(caller, request), caller.env),
     }),
   );

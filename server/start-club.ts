@@ -16,6 +16,7 @@ import { simulatorFor } from './dev/payment-simulator/payment-simulator.ts';
 import { functionEnvironment } from './functions/function-environment.ts';
 import { startJobTimer } from './functions/job-timer.ts';
 import { startLeftoverTimer } from './functions/leftover-timer.ts';
+import { createMailQueue } from './functions/mail-queue.ts';
 import { HealthCheck } from './health/health-check.ts';
 import { createAuthMailer } from './lite/auth-mailer.ts';
 import { createLite } from './lite/lite-app.ts';
@@ -34,7 +35,8 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const secrets = await resolveSecrets(config);
   const origin = config.publicUrl ?? address;
   const inbox = config.isDevelopment && !config.smtpUrl ? createInbox() : null;
-  const mail = inbox ?? createSmtpTransport({ url: config.smtpUrl ?? '', from: config.mailFrom, log });
+  const transport = inbox ?? createSmtpTransport({ url: config.smtpUrl ?? '', from: config.mailFrom });
+  const mail = createMailQueue({ database: connection, transport, log });
   const clock = createClock();
   // A test that was killed may have left the server in another year.
   await connection.query(`update app.clock_shift set shift = interval '0' where shift <> interval '0'`);
@@ -58,6 +60,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const health = new HealthCheck({ connection, disk: storage.disk, log });
   const answer = async (request: Request) => app.fetch(request);
   const simulator = simulatorFor(config, { origin, clock, answer, log });
+  let wakeJobs = () => {};
   const payments = config.payments ?? simulator?.settings ?? null;
   const app = createApp({
     config,
@@ -68,6 +71,8 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
     lite,
     storage,
     mail,
+    transport,
+    wakeJobs: () => wakeJobs(),
     inbox,
     origin,
     clock,
@@ -79,11 +84,13 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const startTimers = () => {
     const env = functionEnvironment(origin, secrets, payments);
     const leftovers = startLeftoverTimer({ env, answer, log });
-    const jobs = startJobTimer({ env, answer, sendMail: mail.deliver, log });
+    const jobs = startJobTimer({ env, answer, sendMail: transport.deliver, log });
+    wakeJobs = jobs.wake;
     const accesses = startAccessSweep(connection, log);
     return {
       stop: () => {
         leftovers.stop();
+        wakeJobs = () => {};
         jobs.stop();
         accesses.stop();
       },

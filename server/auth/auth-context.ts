@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { ServerAccess } from '#server/database/club-connection.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
-import type { MailTransport } from '#server/mail/mail.ts';
+import type { Mailer } from '#server/mail/mail.ts';
 import { isStorable } from './account-data.ts';
 import type { AuthLimits } from './auth-limits.ts';
 
@@ -32,7 +32,7 @@ export type AuthBody = z.infer<typeof authBodySchema>;
 /** What the handlers of auth requests work with. */
 export interface AuthParts {
   database: ServerAccess;
-  mail: MailTransport;
+  mail: Mailer;
   /** Origin for the links in mails. */
   origin: string;
   limits: AuthLimits;

@@ -18,7 +18,7 @@ function isAddress(value: string | null | undefined): value is string {
 /** Mails a waiting account its confirmation again, unless that was done within the last minute. */
 async function mailConfirmationAgain({ database, mail, origin }: AuthParts, email: string, account: Account | null): Promise<void> {
   if (!account || account.is_confirmed || account.is_confirmation_recent) return;
-  mail.send(confirmationMail(email, await renewConfirmation(database, account.id), origin));
+  await mail.send(confirmationMail(email, await renewConfirmation(database, account.id), origin));
 }
 
 /** Helps who is refused at the login because the account waits for its confirmation: the mail comes again, within its own limits. */

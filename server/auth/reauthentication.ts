@@ -3,13 +3,13 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
-import type { MailTransport } from '#server/mail/mail.ts';
+import type { Mailer } from '#server/mail/mail.ts';
 import { reauthenticationMail } from '#server/mail/messages.ts';
 import { authError } from './auth-error.ts';
 
 export interface ReauthenticationOptions {
   database: SqlRunner;
-  mail: MailTransport;
+  mail: Mailer;
   /** Asks lite who the request's token belongs to. */
   askForUser: (context: Context<AppEnv>) => Promise<Response>;
 }
@@ -53,7 +53,7 @@ export function createReauthentication({ database, mail, askForUser }: Reauthent
     if (renewed.length === 0) {
       return authError(429, 'over_email_send_rate_limit', 'For security purposes, you can only request this once every 60 seconds');
     }
-    mail.send(reauthenticationMail(email, code));
+    await mail.send(reauthenticationMail(email, code));
     return context.json({});
   };
 }

@@ -47,12 +47,12 @@ export function createSignUp({ database, mail, origin, limits, forward }: AuthPa
     if (account.is_confirmed) {
       // Takes as long as hashing the password of a new account, and as comparing it with a waiting one's.
       await bcrypt.hash(body.password, HASH_COST);
-      mail.send(accountExistsMail(email, origin));
+      await mail.send(accountExistsMail(email, origin));
     } else if (!(await bcrypt.compare(body.password, account.encrypted_password ?? NO_PASSWORD))) {
       const tokenHash = await contestAccount(database, account.id, data);
-      if (tokenHash) mail.send(confirmationMail(email, tokenHash, origin));
+      if (tokenHash) await mail.send(confirmationMail(email, tokenHash, origin));
     } else if (!isSimultaneous) {
-      mail.send(confirmationMail(email, await renewConfirmation(database, account.id), origin));
+      await mail.send(confirmationMail(email, await renewConfirmation(database, account.id), origin));
     }
     return context.json(await signUpAnswerFor(database, id, email, data));
   };

@@ -53,7 +53,7 @@ export function createUpdateUser({ database, mail, origin, limits, jwtSecret, fo
     await database.query('delete from auth.sessions where user_id = $1 and id <> $2', [claims.sub, claims.session_id]);
     await spendPasswordProofs(database, claims.sub);
     const [user] = await database.query<{ email: string | null }>('select email from auth.users where id = $1', [claims.sub]);
-    if (user?.email) mail.send(passwordChangedMail(user.email, origin));
+    if (user?.email) await mail.send(passwordChangedMail(user.email, origin));
     return (await settleAccount(database, claims.sub)) ? withoutMark(answer) : answer;
   };
 }

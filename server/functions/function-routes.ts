@@ -17,6 +17,8 @@ export interface FunctionRouteOptions {
   answerOwn: (request: Request, caller: Context<AppEnv>) => Promise<Response>;
   /** Hands a mail over. */
   sendMail: (mail: Mail) => Promise<void>;
+  /** Has the work begun that a function has left for later. */
+  wakeJobs?: () => void;
   /** How long a function may take until its answer begins, in milliseconds. */
   timeoutMs?: number;
 }
@@ -47,6 +49,7 @@ export function createFunctionRoutes(options: FunctionRouteOptions): Hono<AppEnv
       context.var.log.error({ function: context.req.param('name') }, 'function timed out');
       return errorJson(context, 504, 'timeout', sentences.timeout);
     }
+    if (edgeFunction.leavesJobs) options.wakeJobs?.();
     // Its headers are to be extended by the middleware, which those of a fetched answer don't allow.
     return new Response(answer.body, answer);
   });

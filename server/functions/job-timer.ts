@@ -12,8 +12,10 @@ interface JobOptions {
   log: Logger;
 }
 
-/** Does mails and other work that is due: at the start, and every ten seconds. Of several processes each job is given to one. */
-export function startJobTimer({ env, answer, sendMail, log }: JobOptions): { stop: () => void } {
+/**
+ * Does mails and other work that is due: at the start, every ten seconds, and when it is woken. Of several processes each job is given to one.
+ */
+export function startJobTimer({ env, answer, sendMail, log }: JobOptions): { stop: () => void; wake: () => void } {
   const logError = (message: string, error: unknown) => log.error({ err: error }, message);
   const own = new URL(env['SUPABASE_URL'] ?? '').origin;
   const reach: typeof fetch = async (input, init) => {
@@ -21,18 +23,32 @@ export function startJobTimer({ env, answer, sendMail, log }: JobOptions): { sto
     return new URL(request.url).origin === own ? answer(request) : fetch(request);
   };
   let isRunning = false;
+  let isWoken = false;
+  let isStopped = false;
   const run = () => {
     // The provider may take long; the next turn finds what is left.
     if (isRunning) return;
     isRunning = true;
+    isWoken = false;
     runDueJobs({ env, fetch: reach, sendMail, logError })
       .catch((error: unknown) => logError('the due jobs were not done', error))
       .finally(() => {
         isRunning = false;
+        if (isWoken && !isStopped) run();
       });
   };
   const timer = setInterval(run, EVERY_MS);
   timer.unref();
   run();
-  return { stop: () => clearInterval(timer) };
+  return {
+    stop: () => {
+      isStopped = true;
+      clearInterval(timer);
+    },
+    wake: () => {
+      // What is under way may have looked before this work was there.
+      isWoken = true;
+      run();
+    },
+  };
 }

@@ -11,6 +11,8 @@ export interface EdgeFunction {
   handle: FunctionHandler;
   /** Whether a caller without a member's valid token is refused before the function runs; supabase/config.toml says the same. */
   verifyJwt: boolean;
+  /** Whether it may leave work for later, such as a mail, which is then begun as soon as it has answered. */
+  leavesJobs?: true;
 }
 
 /**
@@ -19,10 +21,10 @@ export interface EdgeFunction {
  */
 export const edgeFunctions: ReadonlyMap<string, EdgeFunction> = new Map([
   ['check-card', { handle: checkCard, verifyJwt: false }],
-  ['create-checkout-session', { handle: createCheckoutSession, verifyJwt: false }],
-  ['delete-account', { handle: deleteAccount, verifyJwt: false }],
+  ['create-checkout-session', { handle: createCheckoutSession, verifyJwt: false, leavesJobs: true }],
+  ['delete-account', { handle: deleteAccount, verifyJwt: false, leavesJobs: true }],
   ['export-account', { handle: exportAccount, verifyJwt: false }],
-  ['manage-subscription', { handle: manageSubscription, verifyJwt: false }],
+  ['manage-subscription', { handle: manageSubscription, verifyJwt: false, leavesJobs: true }],
   ['run-jobs', { handle: runJobs, verifyJwt: false }],
-  ['stripe-webhook', { handle: stripeWebhook, verifyJwt: false }],
+  ['stripe-webhook', { handle: stripeWebhook, verifyJwt: false, leavesJobs: true }],
 ]);

@@ -1,5 +1,5 @@
 import type { App } from '@supabase/lite';
-import type { MailTransport } from '#server/mail/mail.ts';
+import type { Mailer } from '#server/mail/mail.ts';
 import { confirmationMail, recoveryMail } from '#server/mail/messages.ts';
 
 export type AuthMailer = NonNullable<App['_mailer']>;
@@ -8,13 +8,13 @@ export type AuthMailer = NonNullable<App['_mailer']>;
  * lite's mails in the club's words.
  * @param origin where members reach the app
  */
-export function createAuthMailer(transport: MailTransport, origin: string): AuthMailer {
+export function createAuthMailer(mailer: Mailer, origin: string): AuthMailer {
   return {
     async sendConfirmation(email, tokenHash) {
-      transport.send(confirmationMail(email, tokenHash, origin));
+      await mailer.send(confirmationMail(email, tokenHash, origin));
     },
     async sendRecovery(email, tokenHash) {
-      transport.send(recoveryMail(email, tokenHash, origin));
+      await mailer.send(recoveryMail(email, tokenHash, origin));
     },
     // Changing the address and signing in by mailed code are refused (see auth-routes): nothing asks for these.
     sendEmailChange: async () => undefined,

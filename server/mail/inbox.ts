@@ -16,9 +16,8 @@ export function createInbox(): Inbox {
     mails.length = Math.min(mails.length, KEPT_MAILS);
   };
   return {
-    send: keep,
     deliver: async (mail) => keep(mail),
-    drain: async () => undefined,
+    close: () => undefined,
     list: (to) => (to === undefined ? [...mails] : mails.filter((mail) => mail.to.toLowerCase() === to.toLowerCase())),
   };
 }

@@ -2,11 +2,28 @@ import type { Mail } from '../../supabase/functions/_shared/mail-layout.ts';
 
 export type { Mail };
 
-/** Where mails go. `send` returns at once: an answer must not tell by its time whether an address has an account. */
+/** A mail about somebody's account. Of two to one address about the same only the newest counts. */
+export interface AccountMail extends Mail {
+  about: string;
+  /** How long its link or code is good; null for one that has none. */
+  goodForMinutes: number | null;
+}
+
+/** Where mails go. */
 export interface MailTransport {
-  send: (mail: Mail) => void;
   /** Tries once, and resolves when the mail is handed over. @throws when it is not */
   deliver: (mail: Mail) => Promise<void>;
-  /** Resolves when nothing is waiting to be sent any more. */
+  /** Closes what is open. */
+  close: () => void;
+}
+
+/** How the server writes to a member. */
+export interface Mailer {
+  /**
+   * Resolves when the mail is written down, not when it is sent: an answer must not tell by its time whether an address has an account. It is
+   * sent at once, and tried again for as long as it is good. @throws when the database can't be written
+   */
+  send: (mail: AccountMail) => Promise<void>;
+  /** Resolves when nothing is being sent any more. */
   drain: () => Promise<void>;
 }

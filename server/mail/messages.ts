@@ -1,14 +1,18 @@
 import { club } from '#content/club.ts';
 import { composeMail } from '../../supabase/functions/_shared/mail-layout.ts';
-import type { Mail, MailContent } from '../../supabase/functions/_shared/mail-layout.ts';
+import type { MailContent } from '../../supabase/functions/_shared/mail-layout.ts';
+import type { AccountMail } from './mail.ts';
 
 /** What a mailed link is for; web/features/auth/api/redeem-email-link.ts knows the same. */
 type EmailLinkType = 'signup' | 'recovery' | 'email_change' | 'magiclink' | 'invite';
 
 const IGNORE = 'Se não foi você, ignore este email: nada muda na sua conta.';
 
-function compose(to: string, content: MailContent): Mail {
-  return composeMail(to, content, club.name);
+const LINK_MINUTES = 60;
+const CODE_MINUTES = 15;
+
+function compose(to: string, about: string, goodForMinutes: number | null, content: MailContent): AccountMail {
+  return { ...composeMail(to, content, club.name), about, goodForMinutes };
 }
 
 /** The address of a page with the token of a mail. A token hash is hexadecimal, so nothing in it needs escaping. */
@@ -17,8 +21,8 @@ export function tokenLink(origin: string, path: string, tokenHash: string, type:
 }
 
 /** The mail that confirms a new account. `origin` is where members reach the app. */
-export function confirmationMail(to: string, tokenHash: string, origin: string): Mail {
-  return compose(to, {
+export function confirmationMail(to: string, tokenHash: string, origin: string): AccountMail {
+  return compose(to, 'confirmation', LINK_MINUTES, {
     subject: `Confirme seu email no ${club.name}`,
     heading: 'Falta só confirmar seu email',
     paragraphs: ['Que bom ter você com a gente! Toque no botão para confirmar seu email e começar a treinar.'],
@@ -28,8 +32,8 @@ export function confirmationMail(to: string, tokenHash: string, origin: string):
 }
 
 /** The mail with which a member chooses a new password. */
-export function recoveryMail(to: string, tokenHash: string, origin: string): Mail {
-  return compose(to, {
+export function recoveryMail(to: string, tokenHash: string, origin: string): AccountMail {
+  return compose(to, 'recovery', LINK_MINUTES, {
     subject: `Crie uma nova senha no ${club.name}`,
     heading: 'Vamos criar uma nova senha',
     paragraphs: ['Recebemos um pedido para trocar a senha da sua conta. Toque no botão para escolher a nova.'],
@@ -39,8 +43,8 @@ export function recoveryMail(to: string, tokenHash: string, origin: string): Mai
 }
 
 /** What a member receives when their password has been changed, by themselves or by somebody else. */
-export function passwordChangedMail(to: string, origin: string): Mail {
-  return compose(to, {
+export function passwordChangedMail(to: string, origin: string): AccountMail {
+  return compose(to, 'password changed', null, {
     subject: `Sua senha do ${club.name} foi alterada`,
     heading: 'Sua senha foi alterada',
     paragraphs: [
@@ -53,8 +57,8 @@ export function passwordChangedMail(to: string, origin: string): Mail {
 }
 
 /** What someone receives who signs up with an address that has an account: the page itself doesn't tell. */
-export function accountExistsMail(to: string, origin: string): Mail {
-  return compose(to, {
+export function accountExistsMail(to: string, origin: string): AccountMail {
+  return compose(to, 'account exists', null, {
     subject: `Você já tem uma conta no ${club.name}`,
     heading: 'Você já tem uma conta',
     paragraphs: [
@@ -67,8 +71,8 @@ export function accountExistsMail(to: string, origin: string): Mail {
 }
 
 /** The code with which a signed-in member without a password proves who they are. */
-export function reauthenticationMail(to: string, code: string): Mail {
-  return compose(to, {
+export function reauthenticationMail(to: string, code: string): AccountMail {
+  return compose(to, 'code', CODE_MINUTES, {
     subject: `Seu código do ${club.name}: ${code}`,
     heading: 'Confirme que é você',
     paragraphs: ['Digite este código no app para confirmar o pedido que você fez na sua conta.'],

@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
-import { Writable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
-import { createLog } from '#server/base/log.ts';
-import { confirmationMail, reauthenticationMail } from './messages.ts';
+import { confirmationMail } from './messages.ts';
 import { createSmtpTransport } from './smtp.ts';
 
 let server: Server;
@@ -41,26 +39,12 @@ async function startMailServer(): Promise<{ url: string; received: () => string 
 
 test('a mail is delivered as text and HTML from the configured sender', async () => {
   const { url, received } = await startMailServer();
-  const transport = createSmtpTransport({ url, from: 'Clube 21 <clube@example.com>', log: createLog('silent') });
-  transport.send(confirmationMail('ana@membro.example', 'abc123', 'https://clube.example'));
-  await transport.drain();
+  const transport = createSmtpTransport({ url, from: 'Clube 21 <clube@example.com>' });
+  await transport.deliver(confirmationMail('ana@membro.example', 'abc123', 'https://clube.example'));
+  transport.close();
   expect(received()).toContain('From: Clube 21 <clube@example.com>');
   expect(received()).toContain('To: ana@membro.example');
   expect(received()).toContain('Content-Type: text/plain');
   expect(received()).toContain('Content-Type: text/html');
   expect(received().replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain('https://clube.example/auth/confirm?token_hash=abc123');
-});
-
-test('a mail that does not arrive is logged without address and code', async () => {
-  let log = '';
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      log += String(chunk);
-      done();
-    },
-  });
-  const transport = createSmtpTransport({ url: 'smtp://127.0.0.1:1', from: 'clube@example.com', log: createLog('info', sink) });
-  transport.send(reauthenticationMail('ana@membro.example', '481516'));
-  await expect.poll(() => log).toContain('mail not sent');
-  expect(log).not.toMatch(/481516|ana@membro/);
 });

@@ -67,12 +67,17 @@ export async function createTestClub(options: TestClubOptions = {}) {
   });
   const connection = await openConnection(options);
   await seedDatabase(connection);
-  const { app, secrets, simulator, lifecycle, health, clock, realtime, startTimers } = await startClub(
-    config,
-    { connection, close: () => connection.close() },
-    options.log ?? createLog('silent'),
-    TEST_ORIGIN,
-  );
+  const {
+    app,
+    mail: mailer,
+    secrets,
+    simulator,
+    lifecycle,
+    health,
+    clock,
+    realtime,
+    startTimers,
+  } = await startClub(config, { connection, close: () => connection.close() }, options.log ?? createLog('silent'), TEST_ORIGIN);
   lifecycle.state = 'ready';
 
   async function request(path: string, init?: RequestInit): Promise<Response> {
@@ -129,6 +134,7 @@ export async function createTestClub(options: TestClubOptions = {}) {
     tokenHashFor,
     signUpMember,
     async close() {
+      await mailer.drain();
       await connection.close();
       await rm(dataDir, { recursive: true, force: true });
     },

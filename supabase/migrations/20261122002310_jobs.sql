@@ -5,6 +5,7 @@ create table app.jobs (
   kind text not null check (kind in ('mail', 'end_subscription', 'sync_subscription')),
   key text not null unique,
   payload jsonb not null default '{}',
+  lapses_at timestamptz,
   due_at timestamptz not null default app.now(),
   attempts integer not null default 0,
   taken_until timestamptz,
@@ -17,7 +18,8 @@ comment on table app.jobs is 'Mails and calls to other services that wait, are u
 comment on column app.jobs.id is 'The job';
 comment on column app.jobs.kind is 'mail, end_subscription or sync_subscription; run-jobs knows how each is done';
 comment on column app.jobs.key is 'What it is about: a second job with the same key is not made';
-comment on column app.jobs.payload is 'Ids of what it is about; no address and no text';
+comment on column app.jobs.payload is 'Ids of what it is about; of an account''s mail the mail itself. Emptied when a mail is sent or given up';
+comment on column app.jobs.lapses_at is 'From then on a mail says nothing any more, such as one whose link is good for an hour; null for never';
 comment on column app.jobs.due_at is 'Not before this instant';
 comment on column app.jobs.attempts is 'How often it was taken';
 comment on column app.jobs.taken_until is 'Until when whoever took it has to say what became of it';
@@ -28,10 +30,49 @@ comment on column app.jobs.created_at is 'When it was made';
 
 create index jobs_due_idx on app.jobs (due_at) where done_at is null and given_up_at is null;
 
+create function app.taken_for() returns interval
+language sql immutable set search_path = ''
+as $$ select interval '5 minutes' $$;
+comment on function app.taken_for() is 'How long who took a job may be silent about it';
+
 create function app.add_job(in_kind text, in_key text, in_payload jsonb) returns void
 language sql volatile set search_path = ''
 as $$ insert into app.jobs (kind, key, payload) values (in_kind, in_key, in_payload) on conflict (key) do nothing $$;
 comment on function app.add_job(text, text, jsonb) is 'Has something done later, once for each key';
+
+create function app.queue_mail(in_mail jsonb, in_key text default null, in_about text default null, in_good_for interval default null,
+  in_is_taken boolean default false) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  -- Its link or code counts no more when there is a newer one.
+  update app.jobs j set given_up_at = app.now(), last_error = 'replaced'
+  where j.kind = 'mail' and j.done_at is null and j.given_up_at is null and coalesce(j.taken_until <= app.now(), true)
+    and j.payload ->> 'about' = in_about and j.payload ->> 'to' = in_mail ->> 'to';
+  insert into app.jobs (kind, key, payload, lapses_at, attempts, taken_until)
+  values ('mail', coalesce(in_key, 'mail ' || gen_random_uuid()), in_mail || jsonb_build_object('about', in_about), app.now() + in_good_for,
+    in_is_taken::integer, case when in_is_taken then app.now() + app.taken_for() end)
+  on conflict (key) do nothing returning id into v_id;
+  return v_id;
+end $$;
+comment on function app.queue_mail(jsonb, text, text, interval, boolean) is
+  'Has a mail {to, subject, text, html} sent, and tried again for three days, or for as long as it is good. Of one key only the first is sent; of
+one in_about and recipient only the newest, if the others still wait. in_is_taken: the caller sends it at once and says so by app.finish_job.
+Returns the job''s id, null for a key that is known';
+
+create function app.empty_closed_mail() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.payload := '{}';
+  return new;
+end $$;
+comment on function app.empty_closed_mail() is 'Trigger: of a mail that was sent or given up nothing is kept that names somebody or opens something';
+
+create trigger jobs_closed_mail before update on app.jobs
+  for each row when (new.kind = 'mail' and (new.done_at is not null or new.given_up_at is not null)) execute function app.empty_closed_mail();
 
 create function app.pause_after(attempts integer) returns interval
 language sql immutable set search_path = ''
@@ -51,12 +92,14 @@ begin
   -- Whoever took this mail did not say what became of it. It may have left: nobody gets a mail twice.
   update app.jobs j set given_up_at = app.now(), last_error = 'unknown'
   where j.kind = 'mail' and j.taken_until <= app.now() and j.done_at is null and j.given_up_at is null;
+  update app.jobs j set given_up_at = app.now(), last_error = 'lapsed'
+  where j.lapses_at <= app.now() and j.taken_until is null and j.done_at is null and j.given_up_at is null;
   with due as (
     select j.id from app.jobs j
     where j.done_at is null and j.given_up_at is null and j.due_at <= app.now() and coalesce(j.taken_until <= app.now(), true)
     order by j.due_at, j.id limit least(greatest(most, 0), 100) for update skip locked
   ), taken as (
-    update app.jobs j set attempts = j.attempts + 1, taken_until = app.now() + interval '5 minutes'
+    update app.jobs j set attempts = j.attempts + 1, taken_until = app.now() + app.taken_for()
     from due where j.id = due.id
     returning j.id, j.kind, j.payload, j.due_at
   )

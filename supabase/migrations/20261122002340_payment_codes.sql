@@ -75,6 +75,8 @@ comment on function public.redeem_payment_code(uuid, text) is
 create function app.mail_facts(payload jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
+  select payload where payload ? 'text'
+  union all
   select jsonb_build_object('to', c.email, 'code', c.code) from app.payment_codes c
   where payload ->> 'mail' = 'payment_code' and c.user_id::text = payload ->> 'user_id' and c.made_at > app.now() - interval '15 minutes'
   union all
@@ -86,7 +88,7 @@ as $$
   left join public.payment_receipts r on r.id = payload ->> 'receipt_id' and r.subscription_id = s.id
   where s.id = payload ->> 'subscription_id' and s.forgotten_at is null and coalesce(u.email, s.email) is not null
 $$;
-comment on function app.mail_facts(jsonb) is 'What a payment mail says and to whom, read when it is sent; null for an account that is gone';
+comment on function app.mail_facts(jsonb) is 'A mail that is ready, as it is; else what a payment mail says and to whom, read when it is sent: null for an account that is gone';
 
 -- Grants --------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 -- Work that waits: who takes it, when it is tried again, when it is given up; and payment pages, counted by network.
 begin;
-select plan(23);
+select plan(29);
 select tests.make_club();
 
 create function pg_temp.take() returns text language plpgsql as $$
@@ -45,6 +45,18 @@ select pg_temp.take();
 select pg_temp.finish('paid in_2', 'ECONNREFUSED');
 select pg_temp.later('1 day');
 select is(pg_temp.take(), 'none', 'JOB-13: a mail that failed for three days is given up');
+
+select app.queue_mail('{"to": "op@example.com", "subject": "s", "text": "t", "html": "h"}', 'alarm disk');
+select is(app.queue_mail('{"to": "op@example.com"}', 'alarm disk'), null, 'JOB-24: of mails with one key only the first is sent');
+select is(tests.call_as('service', 'select take_jobs(1)') #>> '{0,mail,text}', 't', 'JOB-25: a mail that was written before is given out as it is');
+select pg_temp.finish('alarm disk');
+select is((select payload::text from app.jobs where key = 'alarm disk'), '{}', 'JOB-26: and nothing of it stays');
+select app.queue_mail('{"to": "ana@example.com", "text": "code 1"}', 'mine', 'code', '15 minutes', true);
+select is(pg_temp.take(), 'none', 'JOB-27: what its writer sends is nobody else''s');
+select pg_temp.later('6 minutes');
+select pg_temp.take();
+select is((select concat_ws(' ', last_error, payload) from app.jobs where key = 'mine'), 'unknown {}', 'JOB-28: nor when the writer is gone: it may have left');
+select is(tests.outcome_as('Ana', 'select app.queue_mail(''{}'')'), '42501', 'JOB-29: a member writes no mail');
 
 insert into subscriptions (id, user_id, status) values ('sub_live', tests.id_of('Bia'), 'active'), ('sub_over', tests.id_of('Bia'), 'canceled');
 select pg_temp.later('2 days');

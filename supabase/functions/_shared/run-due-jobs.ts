@@ -3,6 +3,7 @@ import type { Backend } from './backend.ts';
 import type { FunctionContext } from './context.ts';
 import { endSubscription } from './end-subscription.ts';
 import type { PaidBack } from './end-subscription.ts';
+import type { Mail } from './mail-layout.ts';
 import { paymentMail } from './payment-mails.ts';
 import { connectStripe, faultOf } from './stripe.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -66,11 +67,18 @@ async function sendMail(
   facts: Record<string, unknown>,
   { env, sendMail: send }: FunctionContext,
 ): Promise<void> {
-  const mail = paymentMail(payload['mail'], facts, { clubName: env['CLUB_NAME'] ?? 'Clube 21', origin: env['PUBLIC_URL'] ?? '' });
+  const mail =
+    readyMail(facts) ?? paymentMail(payload['mail'], facts, { clubName: env['CLUB_NAME'] ?? 'Clube 21', origin: env['PUBLIC_URL'] ?? '' });
   // Whoever it was for is gone.
   if (!mail) return;
   if (!send) throw new Error('no way to send mails');
   await send(mail);
+}
+
+/** A mail of the server's own, which was written before; null for facts. */
+function readyMail({ to, subject, text, html, links }: Record<string, unknown>): Mail | null {
+  if (typeof to !== 'string' || typeof subject !== 'string' || typeof text !== 'string' || typeof html !== 'string') return null;
+  return { to, subject, text, html, links: Array.isArray(links) ? links.map(String) : [] };
 }
 
 class PaymentsOffError extends Error {

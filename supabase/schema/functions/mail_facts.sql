@@ -6,6 +6,8 @@ CREATE OR REPLACE FUNCTION app.mail_facts(payload jsonb)
  STABLE
  SET search_path TO ''
 AS $function$
+  select payload where payload ? 'text'
+  union all
   select jsonb_build_object('to', c.email, 'code', c.code) from app.payment_codes c
   where payload ->> 'mail' = 'payment_code' and c.user_id::text = payload ->> 'user_id' and c.made_at > app.now() - interval '15 minutes'
   union all
@@ -17,5 +19,5 @@ AS $function$
   left join public.payment_receipts r on r.id = payload ->> 'receipt_id' and r.subscription_id = s.id
   where s.id = payload ->> 'subscription_id' and s.forgotten_at is null and coalesce(u.email, s.email) is not null
 $function$;
-comment on function app.mail_facts(jsonb) is 'What a payment mail says and to whom, read when it is sent; null for an account that is gone';
+comment on function app.mail_facts(jsonb) is 'A mail that is ready, as it is; else what a payment mail says and to whom, read when it is sent: null for an account that is gone';
 -- Nobody but the owner and what the owner defined may call it.

@@ -14,7 +14,9 @@ begin
     update public.subscriptions s set email = null where lower(s.email) = lower(old.email);
     delete from public.pending_user_levels p where p.email = lower(old.email);
   end if;
+  -- What still waits to be mailed about the account. Mails to the operator, who may be a member, are about none.
+  delete from app.jobs j where j.kind = 'mail' and lower(j.payload ->> 'to') = lower(old.email) and j.payload ->> 'about' is not null;
   return old;
 end $function$;
-comment on function app.on_account_deleted() is 'Trigger on auth.users: payments and waiting levels of an account''s proven e-mail keep nothing that names its member';
+comment on function app.on_account_deleted() is 'Trigger on auth.users: payments and waiting levels of an account''s proven e-mail keep nothing that names its member, and its waiting mails go';
 -- Nobody but the owner and what the owner defined may call it.

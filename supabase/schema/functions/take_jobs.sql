@@ -23,12 +23,14 @@ begin
   -- Whoever took this mail did not say what became of it. It may have left: nobody gets a mail twice.
   update app.jobs j set given_up_at = app.now(), last_error = 'unknown'
   where j.kind = 'mail' and j.taken_until <= app.now() and j.done_at is null and j.given_up_at is null;
+  update app.jobs j set given_up_at = app.now(), last_error = 'lapsed'
+  where j.lapses_at <= app.now() and j.taken_until is null and j.done_at is null and j.given_up_at is null;
   with due as (
     select j.id from app.jobs j
     where j.done_at is null and j.given_up_at is null and j.due_at <= app.now() and coalesce(j.taken_until <= app.now(), true)
     order by j.due_at, j.id limit least(greatest(most, 0), 100) for update skip locked
   ), taken as (
-    update app.jobs j set attempts = j.attempts + 1, taken_until = app.now() + interval '5 minutes'
+    update app.jobs j set attempts = j.attempts + 1, taken_until = app.now() + app.taken_for()
     from due where j.id = due.id
     returning j.id, j.kind, j.payload, j.due_at
   )

@@ -5,6 +5,7 @@ create table app.jobs (
   kind text not null,
   key text not null,
   payload jsonb not null default '{}'::jsonb,
+  lapses_at timestamp with time zone,
   due_at timestamp with time zone not null default app.now(),
   attempts integer not null default 0,
   taken_until timestamp with time zone,
@@ -21,7 +22,8 @@ comment on table app.jobs is 'Mails and calls to other services that wait, are u
 comment on column app.jobs.id is 'The job';
 comment on column app.jobs.kind is 'mail, end_subscription or sync_subscription; run-jobs knows how each is done';
 comment on column app.jobs.key is 'What it is about: a second job with the same key is not made';
-comment on column app.jobs.payload is 'Ids of what it is about; no address and no text';
+comment on column app.jobs.payload is 'Ids of what it is about; of an account''s mail the mail itself. Emptied when a mail is sent or given up';
+comment on column app.jobs.lapses_at is 'From then on a mail says nothing any more, such as one whose link is good for an hour; null for never';
 comment on column app.jobs.due_at is 'Not before this instant';
 comment on column app.jobs.attempts is 'How often it was taken';
 comment on column app.jobs.taken_until is 'Until when whoever took it has to say what became of it';
@@ -31,3 +33,5 @@ comment on column app.jobs.last_error is 'Why it failed last, in a word';
 comment on column app.jobs.created_at is 'When it was made';
 
 CREATE INDEX jobs_due_idx ON app.jobs USING btree (due_at) WHERE ((done_at IS NULL) AND (given_up_at IS NULL));
+
+CREATE TRIGGER jobs_closed_mail BEFORE UPDATE ON app.jobs FOR EACH ROW WHEN (((new.kind = 'mail'::text) AND ((new.done_at IS NOT NULL) OR (new.given_up_at IS NOT NULL)))) EXECUTE FUNCTION app.empty_closed_mail();
