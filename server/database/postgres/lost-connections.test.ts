@@ -216,8 +216,17 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
       await expectMoreAnswers(seen);
       await outcome.server?.restart?.();
       await expectMoreAnswers(seen);
+      // Every session breaks off where it is, as when the machine of the database fails.
+      await outcome.server?.restart?.('at once');
+      await expectMoreAnswers(seen);
     });
     await expectRecovered();
     expect(refused).toBeGreaterThan(0);
   });
+});
+
+test('a connection that fails before anybody could listen for its failure is a lost one, and ends nothing', async () => {
+  // No stream leads to a multicast address: the system says so at once, not later.
+  const opening = openPostgres('postgres://postgres@224.0.0.1:5432/postgres');
+  await expect(opening).rejects.toMatchObject({ code: 'CONNECTION_LOST', cause: { code: 'ENETUNREACH' } });
 });

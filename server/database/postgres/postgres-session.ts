@@ -147,6 +147,9 @@ export class PostgresSession {
     const socket = path ? connect(path) : connect(port[0] ?? 5432, host[0]);
     // postgres.js takes the name that the server's certificate must have from there.
     this.#socket = Object.assign(socket, { host: host[0] });
+    // postgres.js listens for errors only a moment later. A connection that fails at once (no way to the network, no port or file descriptor
+    // left) has told its error by then, and an error that nobody listens for ends the process.
+    socket.on('error', (error) => this.#lose(asLostConnection(error)));
     socket.once('close', () => this.#lose(new LostConnectionError('The connection to the database was closed')));
     return socket;
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,11 @@ import { isPostgresRequired, loadEmbeddedPostgres } from './embedded-postgres.ts
 export interface TestServer {
   url: string;
   stop: () => Promise<void>;
-  /** Stops the whole server, as for an update of PostgreSQL, and starts it on the same port; null where that was not asked for or can't be. */
-  restart: (() => Promise<void>) | null;
+  /**
+   * Stops the whole server, and starts it on the same port; null where that was not asked for or can't be. In order is as for an update of
+   * PostgreSQL; at once is `pg_ctl stop -m immediate`: every session breaks off where it is, and the next start recovers from the log.
+   */
+  restart: ((how?: 'in order' | 'at once') => Promise<void>) | null;
 }
 export type ServerOutcome = { server: TestServer } | { server: null; reason: string };
 
@@ -87,7 +90,8 @@ async function startEmbedded(canRestart: boolean, { place, reason }: ProvidedCon
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     restart: canRestart
-      ? async () => {
+      ? async (how = 'in order') => {
+          if (how === 'at once') process.kill(await processOf(databaseDir), 'SIGQUIT');
           await cluster.stop();
           await cluster.start();
         }
@@ -97,6 +101,10 @@ async function startEmbedded(canRestart: boolean, { place, reason }: ProvidedCon
       await rm(databaseDir, { recursive: true, force: true });
     },
   };
+}
+
+async function processOf(databaseDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(databaseDir, 'postmaster.pid'), 'utf8'), 10);
 }
 
 async function freePort(): Promise<number> {

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import type { Session, SupabaseClient } from '@supabase/supabase-js';
+import WebSocket from 'ws';
+import type { Mail } from '#server/mail/mail.ts';
+import { RoundRobin } from './round-robin.ts';
+import { spawnServer } from './spawn-server.ts';
+import type { ServerProcess } from './spawn-server.ts';
+
+const PASSWORD = 'segredo-de-teste';
+export const SHARED_KEYS = {
+  JWT_SECRET: 'j'.repeat(32),
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_teste',
+  SUPABASE_SECRET_KEY: 'sb_secret_teste'.padEnd(32, '0'),
+};
+
+/** A member with the session that was signed in through one of the servers. */
+export interface SignedInMember {
+  id: string;
+  email: string;
+  session: Session;
+}
+
+/**
+ * Two servers as processes of their own on one PostgreSQL and one storage, behind a balancer.
+ * @param env settings on top of development mode's defaults, of both
+ */
+export async function startTwoServers(databaseUrl: string, env: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'clube21-two-'));
+  // Where both keep members' files: one folder stands for what several machines share.
+  const shared = { ...SHARED_KEYS, DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', ...env };
+  const start = () => spawnServer(folder, shared);
+  const servers: ServerProcess[] = [];
+  const addresses: string[] = [];
+  for (let place = 0; place < 2; place += 1) {
+    const server = start();
+    servers.push(server);
+    // One after the other, so that a failure is told once.
+    // oxlint-disable-next-line no-await-in-loop
+    addresses.push(await server.ready());
+  }
+  const balancer = await RoundRobin.start(addresses);
+  const clients: SupabaseClient[] = [];
+
+  /** The real supabase-js at one of the servers, or at the balancer. */
+  function clientAt(address: string): SupabaseClient {
+    const client = createClient(address, SHARED_KEYS.SUPABASE_PUBLISHABLE_KEY, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: WebSocket as never, reconnectAfterMs: () => 50 },
+    });
+    clients.push(client);
+    return client;
+  }
+
+  /** Signs a member up at the first server, where the mail with the link is. */
+  async function signUp(name: string): Promise<SignedInMember> {
+    const [address = ''] = addresses;
+    const email = `${name}@membro.example`;
+    const client = clientAt(address);
+    const { error } = await client.auth.signUp({ email, password: PASSWORD, options: { data: { name } } });
+    if (error) throw error;
+    const [mail] = (await (await fetch(`${address}/dev/inbox.json?to=${email}`)).json()) as Mail[];
+    const tokenHash = new URL(mail?.links[0] ?? 'missing:').searchParams.get('token_hash') ?? '';
+    const { data, error: refusal } = await client.auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
+    if (refusal || !data.session) throw refusal ?? new Error('no session');
+    return { id: data.session.user.id, email, session: data.session };
+  }
+
+  /** A member's client at an address, with the session they have already. */
+  async function clientOf(member: SignedInMember, address: string): Promise<SupabaseClient> {
+    const client = clientAt(address);
+    const { error } = await client.auth.setSession(member.session);
+    if (error) throw error;
+    return client;
+  }
+
+  return {
+    folder,
+    servers,
+    addresses,
+    balancer,
+    start,
+    clientAt,
+    clientOf,
+    signUp,
+    async close() {
+      await Promise.all(clients.map((client) => client.realtime.disconnect()));
+      await balancer.close();
+      for (const { child } of servers) child.kill('SIGKILL');
+      await Promise.all(servers.map((server) => server.ended()));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
