@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { ensureChromium } from './browser.mjs';
 import { lastWords, readFailures } from './failed-tests/last-words.mjs';
 import { noteFailure } from './failed-tests/note-failure.mjs';
+import { LONG_JOURNEYS } from './long-journeys.mjs';
 import { ensureBuilt, ensureInstalled, projectRoot, requireSupportedNode, runBinary } from './setup.mjs';
 
-// Usage: npm test [-- <word>]. With a word only the tests run whose file has it in its name, at every level, and no checks.
+// Usage: npm test [-- <word>]. With a word only the tests run whose file has it in its name, at every level, and no checks: long ones too.
 const [word] = process.argv.slice(2);
 
 requireSupportedNode();
@@ -57,7 +58,7 @@ function runBrowserTests(env) {
     return 1;
   }
   ensureBuilt();
-  const filters = word ? ['--pass-with-no-tests', word] : [];
+  const filters = word ? ['--pass-with-no-tests', word] : ['--grep-invert', LONG_JOURNEYS];
   return runBinary('playwright', ['test', '--reporter=list,./tools/failed-tests/playwright-reporter.ts', ...filters], env);
 }
 

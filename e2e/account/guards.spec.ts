@@ -81,7 +81,7 @@ test('a basic member gets the upsell where a feature is missing and the page els
   }
 });
 
-test('an expert member gets a page, not the upsell, on every path', async ({ page, club, createMember }) => {
+test('an expert member gets a page, not the upsell, on every path @long', async ({ page, club, createMember }) => {
   const member = await createMember();
   await club.club('level', 'set', member.email, 'expert');
   await signInPage(page, member);

@@ -16,7 +16,7 @@ const PROVIDERS = [
 const [HOME, LOGIN, CHALLENGES] = ['**/assets/home-route-*.js', '**/assets/login-route-*.js', '**/assets/challenge-screen-*.js'] as const;
 
 for (const { provider, name } of PROVIDERS) {
-  test(`a new member comes by ${name} from a page, accepts the terms and is back there; the next time nobody asks`, async ({
+  test(`a new member comes by ${name} from a page, accepts the terms and is back there; the next time nobody asks${provider === 'apple' ? ' @long' : ''}`, async ({
     page,
     providers,
   }) => {
@@ -60,7 +60,10 @@ for (const { provider, name } of PROVIDERS) {
     await expect(page.getByRole('heading', { name: /Caio/ })).toBeVisible();
   });
 
-  test(`cancelling at ${name} and an unverified e-mail end at "Erro na autenticação" and then the login`, async ({ page, providers }) => {
+  test(`cancelling at ${name} and an unverified e-mail end at "Erro na autenticação" and then the login${provider === 'apple' ? ' @long' : ''}`, async ({
+    page,
+    providers,
+  }) => {
     providers[provider].signsIn(newPerson({ act: 'cancel' }));
     const button = page.getByRole('button', { name: `Entrar com ${name}` });
     await page.goto('/auth/login');

@@ -131,7 +131,7 @@ test('asking for data without a session says "Usuário não autenticado" and lea
   expect(await workoutNames(member)).toEqual([]);
 });
 
-test('?debug=auth shows what happened, without anything secret, and keeps showing it', async ({ page, createMember }) => {
+test('?debug=auth shows what happened, without anything secret, and keeps showing it @long', async ({ page, createMember }) => {
   const { email, password } = await createMember();
   await page.goto('/auth/login?debug=auth');
   const panel = page.getByRole('complementary', { name: 'Registro de autenticação' });

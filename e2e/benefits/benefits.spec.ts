@@ -47,7 +47,11 @@ test('the partners with what they give, by the menu', async ({ page, club, creat
 });
 
 for (const width of [390, 1280]) {
-  test(`search and category at ${width} px, in an address that can be opened again`, async ({ page, club, createMember }) => {
+  test(`search and category at ${width} px, in an address that can be opened again${width === 390 ? '' : ' @long'}`, async ({
+    page,
+    club,
+    createMember,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await signInExpert(page, club, createMember);
     await page.goto(BENEFITS);
@@ -125,7 +129,7 @@ test('the information says price, days and window, though past', async ({ page, 
   await expectNoSidewaysScroll(page);
 });
 
-test('without an answer it says so, and without a network it shows what was there', async ({ page, club, createMember }) => {
+test('without an answer it says so, and without a network it shows what was there @long', async ({ page, club, createMember }) => {
   await withoutLiveUpdates(page);
   await signInExpert(page, club, createMember);
   await page.route(entries, serverFault);
@@ -142,7 +146,10 @@ test('without an answer it says so, and without a network it shows what was ther
   await expect(page.getByRole('heading', { name: 'Galpão da Praça' })).toBeVisible();
 });
 
-test('a basic member finds the menu item locked, the page to be sold, and no partner in any answer', async ({ page, createMember }) => {
+test('a basic member finds the menu item locked, the page to be sold, and no partner in any answer @long', async ({
+  page,
+  createMember,
+}) => {
   const member = await createMember();
   await signInPage(page, member);
   await page.goto('/app/home');

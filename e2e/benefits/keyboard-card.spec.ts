@@ -1,7 +1,7 @@
 import { expect, expectAccessible, signInPage, test } from '../support/fixtures.ts';
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts';
 
-test('a member goes through the partners and writes to one without a mouse', async ({ page, club, createMember }) => {
+test('a member goes through the partners and writes to one without a mouse @long', async ({ page, club, createMember }) => {
   const member = await createMember('Tecla Firme');
   await club.club('level', 'set', member.email, 'expert');
   await signInPage(page, member);

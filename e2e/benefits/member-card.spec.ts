@@ -92,7 +92,7 @@ test('a partner notes a use, and the free first class is once', async ({ page, b
   await signInExpert(page, club, createMember);
   await page.goto(CARD);
   const shown = await readCard(page);
-  const codes = await club.club('partner', 'codes');
+  const codes = await club.clubCommand('partner', 'codes');
   const partnerCode = /guarda-alta\s+Guarda Alta\s+([A-Z]{4} [A-Z]{4})/.exec(codes)?.[1] ?? '';
   const stranger = await browser.newContext({ baseURL: club.url });
   const reception = await openReception(stranger, shown);

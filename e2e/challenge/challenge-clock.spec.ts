@@ -69,7 +69,7 @@ test('late in the evening in São Paulo it is still the same day everywhere', as
   }
 });
 
-test('a challenge in UTC turns its day at 21:00 in São Paulo', async ({ page, club, signedInMember }) => {
+test('a challenge in UTC turns its day at 21:00 in São Paulo @long', async ({ page, club, signedInMember }) => {
   const { id } = await createChallenge(club, addDays(day, -1), '--time-zone', 'UTC');
   await joinChallenge(signedInMember, id);
   const before = { dayNumber: 2, today: day, isDoneToday: true, streak: 2, lastDay: day };

@@ -6,7 +6,7 @@ import { createChallenge, joinChallenge, recordWorkout } from '../support/member
 // Every test makes challenges of its own.
 test.use({ serverName: 'challenges' });
 
-test('the challenge one takes part in stays in front when another begins, and of several none is missing', async ({
+test('the challenge one takes part in stays in front when another begins, and of several none is missing @long', async ({
   page,
   club,
   signedInMember,

@@ -29,7 +29,7 @@ async function expectAllInside(page: Page, where: string): Promise<void> {
   expect(outside, where).toEqual([]);
 }
 
-test('names of 80 characters, one long word, emoji or from right to left break no list on any width', async ({
+test('names of 80 characters, one long word, emoji or from right to left break no list on any width @long', async ({
   page,
   club,
   createMember,

@@ -164,7 +164,7 @@ test('while it loads there is a skeleton; without a connection a marked sample, 
   await expect(page.getByText('Você está vendo os últimos treinos carregados')).toBeHidden();
 });
 
-test('the ranking stays where it is when the own place comes into sight at its end', async ({
+test('the ranking stays where it is when the own place comes into sight at its end @long', async ({
   page,
   club,
   createMember,

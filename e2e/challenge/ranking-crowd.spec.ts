@@ -63,7 +63,7 @@ test('a long ranking loads as one scrolls, begins at the own place on demand, an
   await expect(rows).toHaveCount(62);
 });
 
-test('a search forgives accents, capitals and typing, and says when nobody is found or nobody answers', async ({
+test('a search forgives accents, capitals and typing, and says when nobody is found or nobody answers @long', async ({
   page,
   createMember,
   signedInMember,

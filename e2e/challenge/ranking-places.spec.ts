@@ -5,7 +5,7 @@ import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member
 // It fills its server with demo members.
 test.use({ serverName: 'demo-places' });
 
-test('the way to one’s own place ends with it in the middle, wherever it is, and what the others do is found above a long list', async ({
+test('the way to one’s own place ends with it in the middle, wherever it is, and what the others do is found above a long list @long', async ({
   page,
   club,
   createMember,

@@ -57,7 +57,11 @@ test('a newer build is offered, not over the keyboard of somebody who types, and
   await openUntilReleased(page, release);
 });
 
-test('another tab goes on with its own version until its member wants the newer one', async ({ memberPage: page, context, build }) => {
+test('another tab goes on with its own version until its member wants the newer one @long', async ({
+  memberPage: page,
+  context,
+  build,
+}) => {
   await openKept(page, '/app/home');
   const other = await context.newPage();
   await openKept(other, '/app/home');
@@ -88,7 +92,7 @@ test('another tab goes on with its own version until its member wants the newer 
   await openUntilReleased(other, release);
 });
 
-test('a page that came newer from the network takes its worker without asking, and then opens without one', async ({
+test('a page that came newer from the network takes its worker without asking, and then opens without one @long', async ({
   page,
   context,
   build,
@@ -106,7 +110,7 @@ test('a page that came newer from the network takes its worker without asking, a
   expect(await releaseOf(page)).toBe(release);
 });
 
-test('what a member saw last is there after an update too, though nothing could be loaded since', async ({
+test('what a member saw last is there after an update too, though nothing could be loaded since @long', async ({
   page,
   context,
   build,

@@ -49,7 +49,7 @@ test('with the worker on the device the site is itself, from the network first, 
   await expect(heading(page, START)).toBeVisible();
 });
 
-test('a device with the worker of before the site gets the new start page, and keeps it', async ({
+test('a device with the worker of before the site gets the new start page, and keeps it @long', async ({
   page,
   context,
   build,

@@ -16,7 +16,7 @@ async function expectAtBar(page: Page, id: string): Promise<void> {
   await expect(page.locator(`#${id}`)).toBeInViewport();
 }
 
-test('fits every width, and its bar leads to every part of it', async ({ page }) => {
+test('fits every width, and its bar leads to every part of it @long', async ({ page }) => {
   await page.goto('/');
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });

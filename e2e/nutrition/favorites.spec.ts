@@ -76,7 +76,7 @@ test('without a connection a favourite shows, waits on the device, and is sent l
   await expect(page.getByRole('list', { name: 'Receitas' }).getByRole('article')).toHaveCount(2);
 });
 
-test('an answer that was lost is no second favourite, and a refusal is told', async ({ page, club, createMember }) => {
+test('an answer that was lost is no second favourite, and a refusal is told @long', async ({ page, club, createMember }) => {
   const member = await signInExpert(page, club, createMember);
   await page.route(favoritesApi, onlyFor('POST', answerLost));
   await page.goto(`/app/nutrition/recipe/${soup.id}`);
@@ -98,7 +98,7 @@ test('an answer that was lost is no second favourite, and a refusal is told', as
   await expect(button).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('while they are looked for, nothing says that there are none', async ({ page, club, createMember }) => {
+test('while they are looked for, nothing says that there are none @long', async ({ page, club, createMember }) => {
   const member = await signInExpert(page, club, createMember);
   await member.client.from('favorites').insert({ user_id: member.id, collection: 'nutrition_recipes', entry_id: soup.id });
   const release = await holdBack(page, favoritesApi);

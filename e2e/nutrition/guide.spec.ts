@@ -129,7 +129,7 @@ test('materials open where they lie: a folder in a tab of its own, a PDF over th
   await expect(page).toHaveURL(`${GUIDE}?tab=materials`);
 });
 
-test('without an answer it says so, and without a network it shows what was there', async ({ page, club, createMember }) => {
+test('without an answer it says so, and without a network it shows what was there @long', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await withoutLiveUpdates(page);
   await page.route(entries, serverFault);
@@ -149,7 +149,7 @@ test('without an answer it says so, and without a network it shows what was ther
   await expect(page.getByRole('list', { name: 'Receitas' }).getByRole('article')).toHaveCount(recipes.length);
 });
 
-test('a basic member finds the menu item locked, the page to be sold, and nothing by the data API', async ({
+test('a basic member finds the menu item locked, the page to be sold, and nothing by the data API @long', async ({
   page,
   club,
   createMember,

@@ -7,7 +7,7 @@ import { pressOn, tabTo } from '../support/keyboard.ts';
 const [recipe] = recipes;
 const intro = nutritionVideos.find(({ isIntro }) => isIntro);
 
-test('a member finds a recipe, marks it and cooks by it without a mouse', async ({ page, club, createMember }) => {
+test('a member finds a recipe, marks it and cooks by it without a mouse @long', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await page.goto('/app/nutrition');
   const film = page.getByRole('link', { name: /Assistir à apresentação/ });

@@ -47,7 +47,7 @@ test('a recipe tells everything there is to it, and leads to others and back', a
   await expect(page).toHaveURL('/app/nutrition');
 });
 
-test('what is ticked is struck through, here and until the page is left', async ({ page, club, createMember }) => {
+test('what is ticked is struck through, here and until the page is left @long', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await page.goto(pathOf(recipe.id));
   const text = ingredients(page).first().locator('label');
@@ -117,7 +117,7 @@ test('a step that waits has a timer', async ({ page, club, createMember }) => {
   await expect(step.getByRole('status')).toHaveText(`O tempo do passo ${place + 1} terminou`);
 });
 
-test('the screen can be kept lit where the device can, and nothing offers it where not', async ({ page, club, createMember }) => {
+test('the screen can be kept lit where the device can, and nothing offers it where not @long', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await page.addInitScript(() => {
     const state = { held: 0 };
@@ -140,7 +140,7 @@ test('the screen can be kept lit where the device can, and nothing offers it whe
   await expect(page.getByRole('switch')).toHaveCount(0);
 });
 
-test('on paper stands what one cooks by', async ({ page, club, createMember }) => {
+test('on paper stands what one cooks by @long', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await page.addInitScript(() => Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }));
   await page.goto(pathOf(recipe.id));

@@ -43,7 +43,7 @@ test('a workout that the server has no time for is kept, says so, and goes out o
   await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 1 });
 });
 
-test('photos that the server has no time for come later by themselves', async ({ page, club, signedInMember }) => {
+test('photos that the server has no time for come later by themselves @long', async ({ page, club, signedInMember }) => {
   const form = await fillInChallengeWorkout(page, signedInMember);
   const calls = await refuseFirst(page, WORKOUT_UPLOADS, {
     statusCode: '429',

@@ -152,7 +152,7 @@ test('a browser that keeps nothing says so, and the form keeps everything until 
   await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 0 });
 });
 
-test('a browser whose storage never answers does not hold the workout up', async ({ page, signedInMember }) => {
+test('a browser whose storage never answers does not hold the workout up @long', async ({ page, signedInMember }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => Object.create(null) as IDBOpenDBRequest;
   });
@@ -188,7 +188,7 @@ test('a device without room: photos that fail stay in the form, and sent again m
   await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 0 });
 });
 
-test('who does not want to wait for a slow network goes on, and the workout follows', async ({ page, signedInMember }) => {
+test('who does not want to wait for a slow network goes on, and the workout follows @long', async ({ page, signedInMember }) => {
   await page.clock.install();
   await fillInWorkout(page);
   const isSent = page.waitForRequest(api.recordWorkout);
@@ -207,7 +207,7 @@ test('who does not want to wait for a slow network goes on, and the workout foll
   expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
 });
 
-test('challenges that come late do not hold up the form, and the one that was asked for is chosen then', async ({
+test('challenges that come late do not hold up the form, and the one that was asked for is chosen then @long', async ({
   page,
   signedInMember: member,
 }) => {

@@ -101,7 +101,7 @@ test('the network breaks during a photo and the page goes away: one workout, all
   await expect(waitingStrip(page)).toHaveCount(0);
 });
 
-test('a signal that comes back in the middle of a try that fails yet is not missed', async ({ page, signedInMember }) => {
+test('a signal that comes back in the middle of a try that fails yet is not missed @long', async ({ page, signedInMember }) => {
   const form = await fillInChallengeWorkout(page, signedInMember);
   await page.route(api.recordWorkout, dropped);
   await send(form);
@@ -151,7 +151,7 @@ for (const { cause, cut } of [
     },
   },
 ]) {
-  test(`${cause}: it outlives the browser`, async ({ club, createMember }) => {
+  test(`${cause}: it outlives the browser${cause === 'cut before it is sent' ? '' : ' @long'}`, async ({ club, createMember }) => {
     const member = await createMember();
     const profile = mkdtempSync(join(tmpdir(), 'club-browser-'));
     const open = async () => {

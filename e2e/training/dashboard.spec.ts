@@ -69,7 +69,7 @@ test('when the summary fails the figures are worked out from the rows', async ({
   await expect(page.getByTestId('week-bar-today')).toHaveAttribute('data-value', '1');
 });
 
-test('worked out from the rows, it counts more of them than one answer holds', async ({ page, club, signedInMember }) => {
+test('worked out from the rows, it counts more of them than one answer holds @long', async ({ page, club, signedInMember }) => {
   await club.club('level', 'set', signedInMember.email, 'expert');
   const row = {
     workout_name: 'Corrida',
@@ -111,7 +111,11 @@ test('when nothing can be read it says so and recovers', async ({ page, club, si
   await expect(page.getByText('Resumo da Semana')).toBeVisible();
 });
 
-test('the upsell opens into the dashboard as soon as the level is set, and closes with it', async ({ page, club, signedInMember }) => {
+test('the upsell opens into the dashboard as soon as the level is set, and closes with it @long', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   const live = untilLive(page, 1);
   await page.goto('/app/dashboard');
   await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
@@ -124,7 +128,7 @@ test('the upsell opens into the dashboard as soon as the level is set, and close
   await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
 });
 
-test('a level that ends while the dashboard is open closes it by itself', async ({ page, club, signedInMember }) => {
+test('a level that ends while the dashboard is open closes it by itself @long', async ({ page, club, signedInMember }) => {
   const today = dayInZone(new Date());
   await club.club('level', 'set', signedInMember.email, 'expert', '--until', today);
   try {

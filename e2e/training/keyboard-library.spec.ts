@@ -6,7 +6,7 @@ import { pressOn, tabTo } from '../support/keyboard.ts';
 const workouts = libraryPartners.flatMap(({ contents }) => contents);
 const SHEET = 'Planilha de corrida: seus primeiros 5 km';
 
-test('a member finds a workout, reads its sheet, marks it and registers it without a mouse', async ({ page, club, createMember }) => {
+test('a member finds a workout, reads its sheet, marks it and registers it without a mouse @long', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await page.goto('/app/workouts');
   await tabTo(page, page.getByRole('tab', { name: 'Parceiros' }));

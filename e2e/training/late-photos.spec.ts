@@ -32,7 +32,7 @@ test('photos of a workout that was deleted elsewhere wait no longer, say why, an
   await expect.poll(async () => (await client.storage.from('workout-images').list(id)).data).toEqual([]);
 });
 
-test('photos still arrive when their workout has become too old to be edited', async ({ page, club, signedInMember }) => {
+test('photos still arrive when their workout has become too old to be edited @long', async ({ page, club, signedInMember }) => {
   await registerWithoutPhotos(page);
   try {
     await club.setClock(new Date(Date.now() + 2 * 86_400_000).toISOString());

@@ -45,7 +45,7 @@ test('from a programme to a workout, and to the record of having done it', async
   expect(await workoutNames(member)).toEqual(['Tiros de 400 metros']);
 });
 
-test('registering a workout of the library goes before a workout that was begun', async ({ page, club, createMember }) => {
+test('registering a workout of the library goes before a workout that was begun @long', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await page.goto('/app/workouts/record');
   const name = page.getByLabel('Nome do exercício');
@@ -62,7 +62,11 @@ test('registering a workout of the library goes before a workout that was begun'
   await expect(name).toHaveValue('Sombra, só três rounds');
 });
 
-test('a video’s own picture covers a workout, else a smaller one, else one drawn for it alone', async ({ page, club, createMember }) => {
+test('a video’s own picture covers a workout, else a smaller one, else one drawn for it alone @long', async ({
+  page,
+  club,
+  createMember,
+}) => {
   await signInExpert(page, club, createMember);
   const asked: string[] = [];
   await page.route('https://i.ytimg.com/**', async (route) => {
@@ -167,7 +171,7 @@ test('a favourite is kept with the member, with a connection and without one', a
   await expect.poll(kept).toEqual([]);
 });
 
-test('while the favourites are on their way, none of them is said to be missing', async ({ page, club, createMember }) => {
+test('while the favourites are on their way, none of them is said to be missing @long', async ({ page, club, createMember }) => {
   const member = await signInExpert(page, club, createMember);
   await member.client.from('favorites').insert({ user_id: member.id, collection: 'library', entry_id: 'ombros-livres' });
   const release = await holdBack(page, '**/rest/v1/favorites*');
@@ -221,7 +225,7 @@ test('a programme goes on where the member stopped, with a connection and withou
   await expectAccessible(page);
 });
 
-test('progress that the server refuses is told, and what was ticked is not', async ({ page, club, createMember }) => {
+test('progress that the server refuses is told, and what was ticked is not @long', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await page.goto(`${LIBRARY}?tab=workouts&category=corrida`);
   await page.route(
@@ -342,7 +346,7 @@ test.describe('with a mouse', () => {
   });
 });
 
-test('a basic member finds the menu item locked and the page to be sold', async ({ memberPage: page }) => {
+test('a basic member finds the menu item locked and the page to be sold @long', async ({ memberPage: page }) => {
   await page.goto('/app/home');
   await page.getByRole('button', { name: /abrir menu/i }).click();
   await page.getByRole('button', { name: /Treinos.*bloqueado/ }).click({ force: true });

@@ -37,7 +37,7 @@ test('a form left open over midnight no longer promises the check-in, and offers
   await expect(form.getByLabel('Data')).toHaveAttribute('max', addDays(today, 1));
 });
 
-test('photos that take over midnight do not cost the check-in of the day on which the workout was registered', async ({
+test('photos that take over midnight do not cost the check-in of the day on which the workout was registered @long', async ({
   page,
   club,
   signedInMember,

@@ -100,7 +100,7 @@ test('a photo that fails does not stop the workout: it says which, and sends it 
   await expect(waitingStrip(page)).toHaveCount(0);
 });
 
-test('addresses that can not be saved: it says so, and saves them later without sending the photo again', async ({
+test('addresses that can not be saved: it says so, and saves them later without sending the photo again @long', async ({
   page,
   club,
   signedInMember,
@@ -123,7 +123,7 @@ test('addresses that can not be saved: it says so, and saves them later without 
   expect(uploads).toBe(1);
 });
 
-test('a HEIC photo chosen without a network goes along, and is made ready when it can be sent', async ({
+test('a HEIC photo chosen without a network goes along, and is made ready when it can be sent @long', async ({
   page,
   context,
   club,

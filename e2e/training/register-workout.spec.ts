@@ -164,7 +164,10 @@ for (const { cause, fault } of [
   { cause: 'a broken connection', fault: dropped },
   { cause: 'an answer that was lost on the way', fault: answerLost },
 ]) {
-  test(`${cause}: it says so, the workout waits, and sent again it is one`, async ({ page, signedInMember }) => {
+  test(`${cause}: it says so, the workout waits, and sent again it is one${fault === answerLost ? '' : ' @long'}`, async ({
+    page,
+    signedInMember,
+  }) => {
     const dialog = await openDialog(page);
     await fillIn(dialog, 'Corrida na praia');
     await page.route(api.recordWorkout, fault);
@@ -189,7 +192,10 @@ for (const { cause, fault, message } of [
   },
   { cause: 'an answer that is none', fault: malformed, message: 'Erro desconhecido na função RPC' },
 ]) {
-  test(`${cause} gives "${message}" and loses nothing that was typed`, async ({ page, signedInMember }) => {
+  test(`${cause} gives "${message}" and loses nothing that was typed${fault === withBrokenSession ? '' : ' @long'}`, async ({
+    page,
+    signedInMember,
+  }) => {
     const dialog = await openDialog(page);
     await fillIn(dialog, 'Corrida na praia');
     await page.route(api.recordWorkout, fault);
@@ -203,7 +209,7 @@ for (const { cause, fault, message } of [
   });
 }
 
-test('the same workout id sent twenty times at once makes one workout and one check-in', async ({ createMember }) => {
+test('the same workout id sent twenty times at once makes one workout and one check-in @long', async ({ createMember }) => {
   const member = await createMember();
   const challengeId = await mainChallengeId(member);
   await joinChallenge(member, challengeId);

@@ -44,7 +44,7 @@ test('50 minutes cut to 30 take the check-in back, and the ranking follows', asy
   await expect(own).not.toContainText('10');
 });
 
-test('a deleted check-in passes to the day’s next workout, and goes with the last', async ({ page, club, signedInMember }) => {
+test('a deleted check-in passes to the day’s next workout, and goes with the last @long', async ({ page, club, signedInMember }) => {
   const { id: challengeId } = await createChallenge(club);
   await joinChallenge(signedInMember, challengeId);
   await recordWorkout(signedInMember, { challengeId, name: 'Primeiro', minutes: 50 });
@@ -72,7 +72,7 @@ test('a deleted check-in passes to the day’s next workout, and goes with the l
   await expect(page.getByText('Falta o check-in de hoje')).toBeVisible();
 });
 
-test('a voided check-in can’t be regained', async ({ page, club, signedInMember }) => {
+test('a voided check-in can’t be regained @long', async ({ page, club, signedInMember }) => {
   const today = dayInZone(new Date());
   const { id: challengeId } = await createChallenge(club);
   await joinChallenge(signedInMember, challengeId);

@@ -2,9 +2,9 @@ import { recipes } from '#content/nutrition/recipes/recipes.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
-// Each screen is looked at twice: on the phone in the light scheme, on the desktop in the dark one. `npm run drills -- accessibility` has both on each.
+// Each screen is looked at on the phone in the light scheme, some on the desktop in the dark one too. `npm run drills -- accessibility` has both schemes of each on both.
 
-test('public screens have no accessibility violation', async ({ page }) => {
+test('public screens have no accessibility violation @phone', async ({ page }) => {
   for (const path of [
     '/',
     '/auth/login',
@@ -23,7 +23,7 @@ test('public screens have no accessibility violation', async ({ page }) => {
   }
 });
 
-test('member screens have no accessibility violation', async ({ page, club, createMember }) => {
+test('member screens have no accessibility violation @phone', async ({ page, club, createMember }) => {
   const member = await createMember('Rafaela Nogueira');
   await signInPage(page, member);
   await page.goto('/app/dashboard');
@@ -113,7 +113,7 @@ test('the profile has no accessibility violation', async ({ memberPage: page }) 
   await expectNoSidewaysScroll(page);
 });
 
-test('challenge screens have no accessibility violation', async ({ page, club, signedInMember }) => {
+test('challenge screens have no accessibility violation @phone', async ({ page, club, signedInMember }) => {
   // Closed at once, so that the club's own challenge stays the one that is shown.
   const past = await createChallenge(club);
   await joinChallenge(signedInMember, past.id);

@@ -27,10 +27,8 @@ const ALL_LOOKS: Readonly<Record<string, string>> = {
   '2028-03-02': '23:59',
 };
 
-/** Each look goes through all screens: `npm test` takes the turn of the year, just past midnight, the leap day and the last; the drill takes all. */
-const LOOKS = process.env['EVERY_LOOK']
-  ? ALL_LOOKS
-  : Object.fromEntries(['2027-12-31', '2028-01-02', '2028-02-29', '2028-03-02'].map((day) => [day, ALL_LOOKS[day]]));
+/** Each look goes through all screens: `npm test` takes the turn of the year just past midnight, and the leap day; the drill takes all. */
+const LOOKS = process.env['EVERY_LOOK'] ? ALL_LOOKS : Object.fromEntries(['2028-01-02', '2028-02-29'].map((day) => [day, ALL_LOOKS[day]]));
 
 const instantOf = (day: string, clock: string) => new Date(`${day}T${clock}:00-03:00`).toISOString();
 

@@ -84,7 +84,7 @@ test('a member registers with photos, goes on with a draft and deals with what w
   expect(await workoutNames(member)).toEqual(['Pedalada', 'Pedalada']);
 });
 
-test('a member looks through, corrects and deletes their workouts and reads their dashboard without a mouse', async ({
+test('a member looks through, corrects and deletes their workouts and reads their dashboard without a mouse @long', async ({
   page,
   club,
   signedInMember: member,

@@ -12,7 +12,7 @@ async function registerWorkout(page: Page, name: string, minutes: number): Promi
   await dialog.getByRole('button', { name: 'Registrar Treino' }).click();
 }
 
-test('a new member signs up, joins, registers a workout and sees the ranking move', async ({ page, club }) => {
+test('a new member signs up, joins, registers a workout and sees the ranking move @phone', async ({ page, club }) => {
   const member: Member = { name: 'Bianca Prado', email: newEmail(), password: 'treino-21' };
 
   await page.goto('/');
@@ -79,7 +79,11 @@ test('a new member signs up, joins, registers a workout and sees the ranking mov
   await expectAccessible(page);
 });
 
-test('a second workout of the day gives no second check-in, a short one none at all', async ({ page, createMember, signInClient }) => {
+test('a second workout of the day gives no second check-in, a short one none at all @phone', async ({
+  page,
+  createMember,
+  signInClient,
+}) => {
   const member = await createMember('Otávio Lima');
   await logIn(page, member);
   await page.goto('/app/challenges');

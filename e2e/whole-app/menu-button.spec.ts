@@ -41,7 +41,7 @@ const WALKS = [
 ] as const;
 
 for (const { reducedMotion, screens } of WALKS) {
-  test(`going down a page, nothing is under the menu button; going up and at the ends it is there, motion: ${reducedMotion}`, async ({
+  test(`going down a page, nothing is under the menu button; going up and at the ends it is there, motion: ${reducedMotion}${reducedMotion === 'reduce' ? ' @long' : ''}`, async ({
     page,
     club,
     createMember,

@@ -4,7 +4,7 @@ const wide = { width: 768, height: 800 };
 const narrow = { width: 767, height: 800 };
 const locked = ['Treinos', 'Nutrição', 'Dashboard', 'Benefícios'];
 
-test('from 768 px the menu of 256 px is there under the bar of 64 px, its locked items lead nowhere', async ({
+test('from 768 px the menu of 256 px is there under the bar of 64 px, its locked items lead nowhere @desktop', async ({
   memberPage: page,
   isMobile,
 }) => {
@@ -41,7 +41,9 @@ test('from 768 px the menu of 256 px is there under the bar of 64 px, its locked
   await expect(menu.getByRole('link', { name: 'Início' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('below 768 px the menu is a drawer that Escape, a press beside it and a change of route close', async ({ memberPage: page }) => {
+test('below 768 px the menu is a drawer that Escape, a press beside it and a change of route close @phone', async ({
+  memberPage: page,
+}) => {
   await page.setViewportSize(narrow);
   await page.goto('/app/home');
   const opener = page.getByRole('button', { name: 'Abrir menu' });
@@ -71,7 +73,7 @@ test('below 768 px the menu is a drawer that Escape, a press beside it and a cha
   await expect(drawer).toBeHidden();
 });
 
-test('a drawer left open gives way to the menu when the window grows', async ({ memberPage: page }) => {
+test('a drawer left open gives way to the menu when the window grows @desktop', async ({ memberPage: page }) => {
   await page.setViewportSize(narrow);
   await page.goto('/app/home');
   await page.getByRole('button', { name: 'Abrir menu' }).click();
@@ -81,7 +83,11 @@ test('a drawer left open gives way to the menu when the window grows', async ({ 
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
 });
 
-test('only members without Expert see the upgrade card; Experts have the badge and open items', async ({ page, club, signedInMember }) => {
+test('only members without Expert see the upgrade card; Experts have the badge and open items @desktop', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   await page.setViewportSize(wide);
   await page.goto('/app/home');
   const sidebar = page.getByRole('complementary');
@@ -99,7 +105,7 @@ test('only members without Expert see the upgrade card; Experts have the badge a
   await expect(page).toHaveURL(/\/app\/dashboard$/);
 });
 
-test('the avatar shows the initials and its menu works by keyboard', async ({ memberPage: page }) => {
+test('the avatar shows the initials and its menu works by keyboard @desktop', async ({ memberPage: page }) => {
   await page.goto('/app/home');
   const avatar = page.getByRole('button', { name: 'Menu do usuário' });
   await expect(avatar).toContainText('MS');
@@ -121,7 +127,7 @@ test('the avatar shows the initials and its menu works by keyboard', async ({ me
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });
 
-test('the first Tab offers to skip the menu', async ({ memberPage: page }) => {
+test('the first Tab offers to skip the menu @desktop', async ({ memberPage: page }) => {
   await page.goto('/app/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -132,7 +138,9 @@ test('the first Tab offers to skip the menu', async ({ memberPage: page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test("the theme is on the page before any of the app is loaded, the choice of this device before the system's", async ({ page }) => {
+test("the theme is on the page before any of the app is loaded, the choice of this device before the system's @desktop", async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/');

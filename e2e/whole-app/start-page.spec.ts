@@ -67,7 +67,10 @@ test('a member who leaves in another tab is a stranger in this one', async ({ pa
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`/#planos shows the plans under the bar, motion: ${reducedMotion}`, async ({ page, context }) => {
+  test(`/#planos shows the plans under the bar, motion: ${reducedMotion}${reducedMotion === 'reduce' ? ' @long' : ''}`, async ({
+    page,
+    context,
+  }) => {
     await page.emulateMedia({ reducedMotion });
     for (const screen of SCREENS) {
       await page.setViewportSize(screen);
@@ -97,7 +100,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('/#planos stays under the bar when the letters come late', async ({ page }) => {
+test('/#planos stays under the bar when the letters come late @long', async ({ page }) => {
   let release = (): void => undefined;
   const fonts = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/*.woff2', async (route) => {
