@@ -35,6 +35,8 @@ export const ERROR_CODES = [
   'wrong_password',
   'wrong_code',
   'email_mismatch',
+  'expert_required',
+  'instagram_missing',
   'card_not_allowed',
   'card_needs_challenge',
   'card_code_wrong',
