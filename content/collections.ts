@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { benefitInformation } from './benefits/information.ts';
 import { benefitPartners } from './benefits/partners.ts';
 import { benefitInformationSchema, benefitPartnerSchema } from './benefits/schema.ts';
+import { expertLinkSchema, expertLinks } from './expert-links.ts';
 import { libraryPartners } from './library/partners.ts';
 import { libraryPartnerSchema } from './library/schema.ts';
 import { librarySheets } from './library/sheets.ts';
@@ -45,5 +46,6 @@ export const contentCollections: readonly ContentCollection[] = [
   { name: 'nutrition_trainer', feature: NUTRITION, schema: nutritionTrainerSchema, entries: nutritionTrainers },
   { name: 'benefit_partners', feature: 'benefits', schema: benefitPartnerSchema, entries: benefitPartners },
   { name: 'benefit_information', feature: 'benefits', schema: benefitInformationSchema, entries: benefitInformation },
+  { name: 'expert_links', feature: 'exclusive_group', schema: expertLinkSchema, entries: expertLinks },
   { name: SHEET_COLLECTIONS[1], feature: NUTRITION, schema: sheetSchema, entries: sheetEntries(nutritionSheets) },
 ];

@@ -41,6 +41,10 @@ export const privacyPolicy: LegalPage = {
         },
         { term: 'Favoritos', text: 'as receitas e os treinos da biblioteca que você marca com o coração. Só você vê.' },
         {
+          term: 'Vantagens do plano Expert',
+          text: 'se você pedir o Close Friends: o Instagram do seu perfil, que a equipe do clube usa para incluir você. Nos sorteios: o número com que você participou.',
+        },
+        {
           term: 'Cartão de membro',
           text: 'se você abrir o seu: um número sorteado, as chaves que fazem o código de cada minuto e, quando um parceiro registra, o dia e o lugar em que você usou um benefício.',
         },
@@ -119,9 +123,10 @@ export const privacyPolicy: LegalPage = {
       id: 'por-quanto-tempo',
       heading: 'Por quanto tempo guardamos',
       paragraphs: [
-        'Guardamos seus dados enquanto você tiver conta. Quando você a exclui, apagamos na hora cadastro, perfil, treinos, check-ins, posições, fotos, cartão, usos de benefícios, aceites e sessões, em todos os lugares do sistema. Ficam apenas:',
+        'Guardamos seus dados enquanto você tiver conta. Quando você a exclui, apagamos na hora cadastro, perfil, treinos, check-ins, posições, fotos, cartão, usos de benefícios, pedido do Close Friends, aceites e sessões, em todos os lugares do sistema. Ficam apenas:',
       ],
       items: [
+        { term: 'Sorteios', text: 'o número com que você participou, sem nada que diga que era seu, para o sorteio poder ser conferido.' },
         {
           term: 'Pagamentos',
           text: 'o código e o valor de cada pagamento, sem nome, email nem outro dado seu, por 5 anos, por obrigação fiscal.',

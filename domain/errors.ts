@@ -36,6 +36,8 @@ export const ERROR_CODES = [
   'captcha_failed',
   'wrong_code',
   'email_mismatch',
+  'expert_required',
+  'instagram_missing',
   'card_not_allowed',
   'card_needs_challenge',
   'card_code_wrong',

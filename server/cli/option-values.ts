@@ -40,10 +40,23 @@ export function parseTimeZone(value: string): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Reads a row's id. @throws CommandError unless it is a UUID */
-export function parseId(value: string): string {
-  if (UUID.test(value)) return value.toLowerCase();
-  throw new CommandError(`Identificador inválido: "${value}". Copie o id de "challenge list".`, EXIT_USAGE);
+/** Makes a reader of a row's id. @param list the command that shows it */
+export function idFrom(list: string): (value: string) => string {
+  return (value) => {
+    if (UUID.test(value)) return value.toLowerCase();
+    throw new CommandError(`Identificador inválido: "${value}". Copie o id de "${list}".`, EXIT_USAGE);
+  };
+}
+
+/** Reads a challenge's id. @throws CommandError unless it is a UUID */
+export const parseId = idFrom('challenge list');
+
+/** Reads "AAAA-MM-DD HH:MM" as the text of a time of day without a zone. @throws CommandError unless both are real */
+export function parseLocalTime(value: string): string {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T]((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(value.trim()) ?? [];
+  if (day === undefined || time === undefined)
+    throw new CommandError(`Data e hora inválidas: "${value}". Escreva "AAAA-MM-DD HH:MM", por exemplo "2027-01-31 20:00".`, EXIT_USAGE);
+  return `${parseDay(day)} ${time}`;
 }
 
 /** Makes a reader of texts that are neither blank nor longer than `longest` characters; spaces around them are dropped. */

@@ -4,12 +4,15 @@ import { CommandError, EXIT_FAILED, EXIT_USAGE, QuestionError } from './command-
 import { translateHeading, translateUsageError } from './command-line-messages.ts';
 import { addAccessCommand } from './commands/access.ts';
 import { addChallengeCommands } from './commands/challenge.ts';
+import { addCloseFriendsCommands } from './commands/close-friends.ts';
 import { addContentCommands } from './commands/content.ts';
 import { addDemoCommand } from './commands/demo.ts';
+import { addEventCodeCommands } from './commands/event-codes.ts';
 import { addLevelCommands } from './commands/level.ts';
 import { addMemberCommands } from './commands/member.ts';
 import { addPartnerCommands } from './commands/partner.ts';
 import { addPaymentCommands } from './commands/payments.ts';
+import { addRaffleCommands } from './commands/raffle.ts';
 import { addRankingCommands } from './commands/ranking.ts';
 import { addStaticHostCommand } from './commands/static-host.ts';
 import type { Database } from './database.ts';
@@ -79,6 +82,9 @@ function buildProgram(context: CommandContext): Command {
   addRankingCommands(program, context);
   addPartnerCommands(program, context);
   addPaymentCommands(program, context);
+  addCloseFriendsCommands(program, context);
+  addEventCodeCommands(program, context);
+  addRaffleCommands(program, context);
   addAccessCommand(program, context);
   addContentCommands(program, context);
   addDemoCommand(program, context);

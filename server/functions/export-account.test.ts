@@ -56,6 +56,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
       'plano.json',
       'resumo.json',
       'treinos.json',
+      'vantagens.json',
     ]);
     const file = (name: string) => JSON.parse(strFromU8(zip[name] ?? new Uint8Array())) as unknown;
     expect(file('conta.json')).toMatchObject({

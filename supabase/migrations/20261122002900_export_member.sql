@@ -97,6 +97,12 @@ begin
     'consents', app.rows_of('public.member_consents', 'user_id', v_me),
     'favorites', app.rows_of('public.favorites', 'user_id', v_me),
     'library_progress', app.rows_of('public.library_progress', 'user_id', v_me),
+    'close_friends', app.rows_of('public.close_friends', 'user_id', v_me) -> 0,
+    'raffles', coalesce((
+      select jsonb_agg(jsonb_build_object('prize', r.prize, 'drawn_at', r.drawn_at, 'number', n.number, 'won', n.number = any (r.winning_numbers))
+        order by r.drawn_at, r.id)
+      from public.raffle_entries n join public.raffles r on r.id = n.raffle_id where n.user_id = member_id
+    ), '[]'::jsonb),
     'accesses', app.rows_of('app.access_records', 'member_id', v_me, array['id', 'email_hash']),
     'card', app.rows_of('public.member_cards', 'user_id', v_me) -> 0,
     'benefit_uses', app.rows_of('public.benefit_uses', 'user_id', v_me),

@@ -19,6 +19,11 @@ insert into public.favorites (user_id, collection, entry_id) values (tests.id_of
 insert into public.member_cards (user_id, card) values (tests.id_of('Ana'), '12345678');
 insert into public.benefit_uses (user_id, partner_id, use_day, is_free_class) values (tests.id_of('Ana'), 'estudio', '2026-11-19', true);
 insert into public.library_progress (user_id, workout_id) values (tests.id_of('Ana'), 'pernas');
+insert into public.close_friends (user_id, instagram) values (tests.id_of('Ana'), '@ana');
+insert into public.event_codes (code, event, discount, last_day) values ('CLUBE21', 'Corrida', '15%', '2026-12-31');
+insert into public.raffles (id, prize, draw_at, drawn_at, seed, entries, winning_numbers)
+values ('00000000-0000-4000-8000-000000000001', 'Kit', app.now(), app.now(), 'semente', 2, '{1}');
+insert into public.raffle_entries (raffle_id, number, user_id) values ('00000000-0000-4000-8000-000000000001', 1, tests.id_of('Ana'));
 
 create temp table members_tables (place serial, name text, ana int, fellow int, other int, as_owner int);
 insert into members_tables (name, ana, fellow, other, as_owner) values
@@ -42,6 +47,10 @@ insert into members_tables (name, ana, fellow, other, as_owner) values
   ('member_cards', 1, 0, 0, 1),
   ('benefit_uses', 1, 0, 0, 1),
   ('library_progress', 1, 0, 0, 1),
+  ('close_friends', 1, 0, 0, 1),
+  ('event_codes', 1, 0, 0, 1),
+  ('raffles', 1, 0, 0, 1),
+  ('raffle_entries', 1, 0, 0, 1),
   ('challenges', 2, 2, 2, 2),
   ('challenge_21_probe', 1, 1, 1, 1);
 create temp view tables_here as

@@ -38,6 +38,7 @@ insert into known_columns values
   ('public.subscriptions.user_id', 'exported: pagamentos.json'), ('public.subscriptions.email', 'exported: pagamentos.json'),
   ('public.member_consents.user_id', 'exported: consentimentos.json'), ('public.favorites.user_id', 'exported: favoritos.json'), ('public.library_progress.user_id', 'exported: biblioteca.json'), ('app.access_records.member_id', 'exported: conta.json'),
   ('public.member_cards.user_id', 'exported: cartao.json'), ('public.benefit_uses.user_id', 'exported: cartao.json'),
+  ('public.close_friends.user_id', 'exported: vantagens.json'), ('public.raffle_entries.user_id', 'exported: vantagens.json'),
   ('app.card_keys.user_id', 'exception: secrets of the card, good for an hour'),
   ('storage.objects.owner', 'exported: fotos/'), ('storage.objects.owner_id', 'exported: fotos/'),
   ('storage.buckets.owner', 'exception: buckets are no member''s'), ('storage.buckets.owner_id', 'exception: buckets are no member''s'),

@@ -76,12 +76,29 @@ export type ChallengeRow = {
   participants: number | null;
 };
 
+export type CloseFriendRow = {
+  added_as: string | null;
+  asked_at: string;
+  instagram: string;
+  is_wanted: boolean;
+  user_id: string;
+};
+
 export type ContentEntryRow = {
   body: Json;
   collection: string;
   feature: string | null;
   id: string;
   position: number;
+};
+
+export type EventCodeRow = {
+  code: string;
+  created_at: string;
+  discount: string;
+  event: string;
+  last_day: string;
+  link: string | null;
 };
 
 export type FavoriteRow = {
@@ -151,6 +168,24 @@ export type ProfileRow = {
   profile_image_url: string | null;
   streak: number;
   updated_at: string;
+};
+
+export type RaffleEntryRow = {
+  number: number;
+  raffle_id: string;
+  user_id: string | null;
+};
+
+export type RaffleRow = {
+  created_at: string;
+  draw_at: string;
+  drawn_at: string | null;
+  entries: number | null;
+  id: string;
+  prize: string;
+  seed: string | null;
+  winners: number;
+  winning_numbers: number[] | null;
 };
 
 export type SubscriptionRow = {
@@ -437,6 +472,24 @@ export type Database = {
         };
         Relationships: [];
       };
+      close_friends: {
+        Row: CloseFriendRow;
+        Insert: {
+          added_as?: string | null;
+          asked_at?: string;
+          instagram: string;
+          is_wanted?: boolean;
+          user_id: string;
+        };
+        Update: {
+          added_as?: string | null;
+          asked_at?: string;
+          instagram?: string;
+          is_wanted?: boolean;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       content_entries: {
         Row: ContentEntryRow;
         Insert: {
@@ -452,6 +505,26 @@ export type Database = {
           feature?: string | null;
           id?: string;
           position?: number;
+        };
+        Relationships: [];
+      };
+      event_codes: {
+        Row: EventCodeRow;
+        Insert: {
+          code: string;
+          created_at?: string;
+          discount: string;
+          event: string;
+          last_day: string;
+          link?: string | null;
+        };
+        Update: {
+          code?: string;
+          created_at?: string;
+          discount?: string;
+          event?: string;
+          last_day?: string;
+          link?: string | null;
         };
         Relationships: [];
       };
@@ -635,6 +708,54 @@ export type Database = {
           profile_image_url?: string | null;
           streak?: number;
           updated_at?: string;
+        };
+        Relationships: [];
+      };
+      raffle_entries: {
+        Row: RaffleEntryRow;
+        Insert: {
+          number: number;
+          raffle_id: string;
+          user_id?: string | null;
+        };
+        Update: {
+          number?: number;
+          raffle_id?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'raffle_entries_raffle_id_fkey';
+            columns: ['raffle_id'];
+            isOneToOne: false;
+            referencedRelation: 'raffles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      raffles: {
+        Row: RaffleRow;
+        Insert: {
+          created_at?: string;
+          draw_at: string;
+          drawn_at?: string | null;
+          entries?: number | null;
+          id?: string;
+          prize: string;
+          seed?: string | null;
+          winners?: number;
+          winning_numbers?: number[] | null;
+        };
+        Update: {
+          created_at?: string;
+          draw_at?: string;
+          drawn_at?: string | null;
+          entries?: number | null;
+          id?: string;
+          prize?: string;
+          seed?: string | null;
+          winners?: number;
+          winning_numbers?: number[] | null;
         };
         Relationships: [];
       };
@@ -907,6 +1028,10 @@ export type Database = {
         Args: Record<string, never>;
         Returns: Json;
       };
+      my_perks: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
       my_plan: {
         Args: Record<string, never>;
         Returns: Json;
@@ -965,6 +1090,12 @@ export type Database = {
           p_challenge_id: string;
           p_query: string | null;
           p_limit?: number | null;
+        };
+        Returns: Json;
+      };
+      set_close_friends: {
+        Args: {
+          p_wanted: boolean;
         };
         Returns: Json;
       };

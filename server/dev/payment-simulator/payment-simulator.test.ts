@@ -51,6 +51,59 @@ describe('a checkout session', () => {
     expect(stripe.typesReceived()).toEqual(['checkout.session.expired']);
   });
 
+  test('takes a promotion code off the first month alone, and charges nothing for what is free', async () => {
+    for (const [code, first] of [
+      ['METADE', 1_995],
+      ['GRATIS', 0],
+    ] as const) {
+      const session = await stripe.newSession({ customer_email: `${code}@membro.example`, allow_promotion_codes: true });
+      const wrong = await stripe.submit(session.url ?? '', { outcome: 'pay', promotion_code: 'constructor' });
+      expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('código promocional não vale')]);
+      await stripe.submit(session.url ?? '', { outcome: 'pay', promotion_code: code });
+      const after = await stripe.client.checkout.sessions.retrieve(session.id, { expand: ['invoice'] });
+      expect(after).toMatchObject({
+        amount_total: first,
+        payment_status: first > 0 ? 'paid' : 'no_payment_required',
+        invoice: { status: 'paid', subtotal: 3_990, amount_paid: first },
+      });
+      const { id } = after.invoice as Stripe.Invoice;
+      expect((await stripe.client.invoicePayments.list({ invoice: id })).data).toHaveLength(first > 0 ? 1 : 0);
+    }
+    await stripe.submit('/dev/payments/time', { days: '31' });
+    expect((await stripe.client.invoices.list({ status: 'paid' })).data.slice(0, 2)).toMatchObject([
+      { amount_paid: 3_990 },
+      { amount_paid: 3_990 },
+    ]);
+  });
+
+  test('by boleto is complete and not paid, until the bank tells or it runs out', async () => {
+    const begin = async (email: string) => {
+      const session = await stripe.newSession({ customer_email: email });
+      await stripe.submit(session.url ?? '', { outcome: 'later' });
+      return stripe.client.checkout.sessions.retrieve(session.id, { expand: ['subscription', 'invoice'] });
+    };
+    const paid = await begin('ana@membro.example');
+    expect(paid).toMatchObject({
+      status: 'complete',
+      payment_status: 'unpaid',
+      subscription: { status: 'active' },
+      invoice: { status: 'open', amount_paid: 0 },
+    });
+    expect(stripe.typesReceived()).toEqual(['customer.subscription.created', 'checkout.session.completed']);
+    await stripe.submit(`/dev/payments/subscriptions/${(paid.subscription as Stripe.Subscription).id}`, { act: 'voucher_paid' });
+    expect(await stripe.client.checkout.sessions.retrieve(paid.id)).toMatchObject({ payment_status: 'paid' });
+    expect(stripe.typesReceived().slice(-2)).toEqual(['invoice.paid', 'checkout.session.async_payment_succeeded']);
+
+    const late = await begin('bia@membro.example');
+    await stripe.submit('/dev/payments/time', { days: '3' });
+    expect(await stripe.client.subscriptions.retrieve((late.subscription as Stripe.Subscription).id)).toMatchObject({ status: 'canceled' });
+    expect(stripe.typesReceived()).toContain('checkout.session.async_payment_failed');
+    const refused = await stripe.submit(`/dev/payments/subscriptions/${(late.subscription as Stripe.Subscription).id}`, {
+      act: 'voucher_paid',
+    });
+    expect(refused.status).toBe(400);
+  });
+
   test('is made once for one idempotency key, and the key is good for these parameters alone', async () => {
     const make = async (price: string) =>
       stripe.client.checkout.sessions.create(
@@ -129,10 +182,10 @@ describe('a subscription', () => {
     expect(subscription).toMatchObject({ cancel_at_period_end: false, cancel_at: paidUntil(subscription) });
   });
 
-  test('renews by itself, also at a price that is no longer sold', async () => {
-    const price = await stripe.client.prices.retrieve(catalogue.priceId);
+  test('renews by itself at the price of before, when the panel sells at another one', async () => {
     const before = await stripe.subscribe('ana@membro.example');
-    stripe.simulator.simulation.state.put({ ...price, active: false, unit_amount: 4_990 });
+    await stripe.submit('/dev/payments/price', { amount: '4990' });
+    expect(await stripe.newSession()).toMatchObject({ amount_total: 4_990 });
     await stripe.submit('/dev/payments/time', { days: '31' });
     const after = await stripe.client.subscriptions.retrieve(before.id, { expand: ['latest_invoice'] });
     expect(paidUntil(after)).toBeGreaterThan(paidUntil(before));
@@ -173,6 +226,31 @@ describe('a subscription', () => {
       cancellation_details: { reason: 'payment_failed' },
     });
   });
+});
+
+test('the portal shows what its flow is for, and keeps the address', async () => {
+  const { customer } = await stripe.subscribe('ana@membro.example');
+  const open = async (type?: 'payment_method_update') =>
+    stripe.client.billingPortal.sessions.create({ customer: customer as string, ...(type && { flow_data: { type } }) });
+  const card = await (await stripe.pages.request((await open('payment_method_update')).url)).text();
+  expect([card.includes('Trocar o cartão'), card.includes('CEP'), card.includes('Cancelar')]).toEqual([true, false, false]);
+  const { url } = await open();
+  const whole = await (await stripe.pages.request(url)).text();
+  expect([whole.includes('Trocar o cartão'), whole.includes('CEP'), whole.includes('Cancelar')]).toEqual([true, true, true]);
+  const kept = await stripe.submit(url, { act: 'address', line1: 'Rua A, 21', city: 'Recife', state: 'PE', postal_code: '50000-000' });
+  expect(await kept.text()).toMatch(/Endereço guardado[\s\S]*Rua A, 21/);
+  expect(await stripe.client.customers.retrieve(customer as string)).toMatchObject({ address: { city: 'Recife', country: 'BR' } });
+});
+
+test('during an outage every call fails as Stripe’s do, and none afterwards', async () => {
+  await stripe.submit('/dev/payments/outage', { outage: 'on' });
+  await expect(stripe.client.prices.retrieve(catalogue.priceId, {}, { maxNetworkRetries: 0 })).rejects.toMatchObject({
+    statusCode: 503,
+    type: 'StripeAPIError',
+  });
+  expect(await (await stripe.pages.request('/dev/payments')).text()).toContain('Fora do ar');
+  await stripe.submit('/dev/payments/outage', { outage: 'off' });
+  expect(await stripe.client.prices.retrieve(catalogue.priceId)).toMatchObject({ active: true });
 });
 
 describe('money that goes back', () => {

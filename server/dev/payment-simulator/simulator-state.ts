@@ -49,6 +49,8 @@ export interface KeptState {
   shape: 1;
   shiftMs: number;
   deliveryMode: DeliveryMode;
+  /** Absent in what an older build kept. */
+  isDown?: boolean;
   objects: StripeObject[];
   events: SimulatedEvent[];
   /** By idempotency key. */
@@ -63,6 +65,8 @@ export interface KeptState {
 export class SimulatorState {
   shiftMs = 0;
   deliveryMode: DeliveryMode = 'once';
+  /** Whether the API answers nobody, as in an outage. */
+  isDown = false;
   readonly events: SimulatedEvent[] = [];
   readonly answers = new Map<string, KeptAnswer>();
   readonly declining = new Set<string>();
@@ -111,11 +115,12 @@ export class SimulatorState {
   }
 
   toKept(): KeptState {
-    const { shiftMs, deliveryMode, events } = this;
+    const { shiftMs, deliveryMode, isDown, events } = this;
     return {
       shape: 1,
       shiftMs,
       deliveryMode,
+      isDown,
       events,
       objects: [...this.objects.values()],
       answers: [...this.answers],
@@ -127,6 +132,7 @@ export class SimulatorState {
   restore(kept: KeptState): void {
     this.shiftMs = kept.shiftMs;
     this.deliveryMode = kept.deliveryMode;
+    this.isDown = kept.isDown ?? false;
     for (const object of kept.objects) this.put(object);
     this.events.push(...kept.events);
     for (const [key, answer] of kept.answers) this.answers.set(key, answer);

@@ -1,11 +1,13 @@
+const TYPES: Readonly<Record<number, string>> = { 402: 'card_error', 503: 'api_error' };
+
 /** What Stripe refuses, as the SDK's errors tell it. */
 export class StripeRefusal extends Error {
-  readonly status: 400 | 401 | 402 | 404;
+  readonly status: 400 | 401 | 402 | 404 | 503;
   readonly code: string;
   readonly parameter: string | undefined;
 
   /** @param parameter the name of the wrong parameter, as Stripe writes it */
-  constructor(status: 400 | 401 | 402 | 404, code: string, message: string, parameter?: string) {
+  constructor(status: 400 | 401 | 402 | 404 | 503, code: string, message: string, parameter?: string) {
     super(message);
     this.status = status;
     this.code = code;
@@ -13,7 +15,7 @@ export class StripeRefusal extends Error {
   }
 
   toBody(): { error: Record<string, string> } {
-    const type = this.status === 402 ? 'card_error' : 'invalid_request_error';
+    const type = TYPES[this.status] ?? 'invalid_request_error';
     return { error: { type, code: this.code, message: this.message, ...(this.parameter && { param: this.parameter }) } };
   }
 }

@@ -20,6 +20,7 @@ export function readmeText(day: string, missingFiles: readonly string[]): string
     'favoritos.json       as receitas e os treinos que você marcou como favoritos',
     'cartao.json          o número do seu cartão de membro e os benefícios que você usou',
     'biblioteca.json      os treinos da biblioteca que você abriu ou marcou como feitos',
+    'vantagens.json       seu pedido para o Close Friends e os sorteios de que você participou',
     'fotos/               suas fotos de perfil e de treinos',
     '',
     'Os arquivos .json abrem em qualquer editor de texto. As datas estão no fuso UTC (três horas à frente de Brasília).',

@@ -32,6 +32,8 @@ AS $function$
     when 'challenge_already_set' then 'Este treino já está em um desafio.'
     when 'registered_too_long_ago' then 'Um treino pode entrar em um desafio até 24 horas depois de registrado.'
     when 'wrong_code' then 'Código incorreto ou vencido.'
+    when 'expert_required' then 'Isto faz parte do plano Expert.'
+    when 'instagram_missing' then 'Coloque seu Instagram no perfil antes de pedir.'
     when 'card_not_allowed' then 'O cartão de membro faz parte do plano Expert.'
     when 'card_needs_challenge' then 'O cartão vale para quem participa de um desafio. Entre em um para ter o seu.'
     when 'card_code_wrong' then 'Este código não é de um cartão do clube, ou é de mais de uma hora atrás. Confira o número e as letras.'

@@ -15,13 +15,18 @@ export interface Payer {
   name: string | null;
   /** CPF, where the session asks for it. */
   taxId: string | null;
+  /** By a promotion code. */
+  percentOff: number;
+  /** By boleto: the money comes later, or never. */
+  isLater: boolean;
 }
 
-/** Pays an open session by card: customer, payment, and for a subscription its first month and invoice. */
+/** Completes an open session: customer, payment by card (by boleto it waits), and for a subscription its first month and invoice. */
 export function completeSession(simulation: Simulation, session: Stripe.Checkout.Session, payer: Payer): void {
   const { state } = simulation;
   const customer = customerFor(simulation, session, payer);
-  if (session.mode === 'subscription') subscribe(simulation, session, customer);
+  takeOff(session, payer.percentOff);
+  if (session.mode === 'subscription') subscribe(simulation, session, customer, payer);
   else payOnce(simulation, session, customer);
   session.customer = customer.id;
   session.customer_details = {
@@ -36,7 +41,7 @@ export function completeSession(simulation: Simulation, session: Stripe.Checkout
   };
   if (session.consent_collection?.terms_of_service === 'required') session.consent = { promotions: null, terms_of_service: 'accepted' };
   session.status = 'complete';
-  session.payment_status = 'paid';
+  session.payment_status = paymentStatus(session, payer);
   session.url = null;
   state.put(session);
   simulation.tell('checkout.session.completed', session);
@@ -49,7 +54,19 @@ function customerFor(simulation: Simulation, session: Stripe.Checkout.Session, p
   return simulation.state.put(newCustomer({ email, name: payer.name, metadata: {}, created: simulation.state.time }));
 }
 
-function subscribe(simulation: Simulation, session: Stripe.Checkout.Session, customer: Stripe.Customer): void {
+function takeOff(session: Stripe.Checkout.Session, percent: number): void {
+  if (percent === 0 || !session.total_details) return;
+  const discount = Math.round(((session.amount_subtotal ?? 0) * percent) / 100);
+  session.total_details.amount_discount = discount;
+  session.amount_total = (session.amount_subtotal ?? 0) - discount;
+}
+
+function paymentStatus({ amount_total: total }: Stripe.Checkout.Session, { isLater }: Payer): Stripe.Checkout.Session.PaymentStatus {
+  if (total === 0) return 'no_payment_required';
+  return isLater ? 'unpaid' : 'paid';
+}
+
+function subscribe(simulation: Simulation, session: Stripe.Checkout.Session, customer: Stripe.Customer, { isLater }: Payer): void {
   const { state, origin } = simulation;
   const data = state.subscriptionData.get(session.id) ?? { description: null, metadata: {} };
   const price = priceOf(session);
@@ -61,13 +78,15 @@ function subscribe(simulation: Simulation, session: Stripe.Checkout.Session, cus
     origin,
     number: nextNumber(simulation),
     created: state.time,
+    discount: session.total_details?.amount_discount ?? 0,
   } as const;
   const invoice = state.put(newInvoice(facts));
   subscription.latest_invoice = invoice.id;
   session.subscription = subscription.id;
   session.invoice = invoice.id;
   simulation.tell('customer.subscription.created', subscription);
-  settleInvoice(simulation, invoice);
+  // A subscription by a delayed method is active before anybody has paid: that must open nothing.
+  if (!isLater) settleInvoice(simulation, invoice);
 }
 
 function payOnce(simulation: Simulation, session: Stripe.Checkout.Session, customer: Stripe.Customer): void {

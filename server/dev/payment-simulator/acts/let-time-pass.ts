@@ -4,6 +4,7 @@ import { itemOf } from '../objects/subscription.ts';
 import type { Simulation } from '../simulation.ts';
 import { chargeInvoice } from './pay-invoice.ts';
 import { renew } from './renew.ts';
+import { expireVouchers } from './voucher.ts';
 
 /** A clock moved by years would renew for ever; two years of months are enough to look at. */
 const MOST_RENEWALS = 24;
@@ -12,6 +13,7 @@ const MOST_RENEWALS = 24;
 export function letTimePass(simulation: Simulation): void {
   const { state } = simulation;
   for (const session of state.all('checkout.session')) expireIfDue(simulation, session);
+  expireVouchers(simulation);
   for (const subscription of state.all('subscription')) bringUpToDate(simulation, subscription);
   for (const invoice of state.all('invoice')) {
     const isDue = invoice.next_payment_attempt !== null && invoice.next_payment_attempt <= state.time;

@@ -20,11 +20,14 @@ export function chargeInvoice(simulation: Simulation, invoice: Stripe.Invoice): 
 /** Marks an invoice as paid by card; a subscription in arrears is active again. */
 export function settleInvoice(simulation: Simulation, invoice: Stripe.Invoice): void {
   const { state } = simulation;
-  const customer = simulation.customerOf(invoice.customer);
-  const { intent, charge } = newPayment({ amount: invoice.amount_due, currency: invoice.currency, customer, created: state.time });
-  state.put(charge);
-  state.put(intent);
-  state.put(newInvoicePayment(invoice, intent.id, state.time));
+  // Nothing is charged for what costs nothing.
+  if (invoice.amount_due > 0) {
+    const customer = simulation.customerOf(invoice.customer);
+    const { intent, charge } = newPayment({ amount: invoice.amount_due, currency: invoice.currency, customer, created: state.time });
+    state.put(charge);
+    state.put(intent);
+    state.put(newInvoicePayment(invoice, intent.id, state.time));
+  }
   invoice.status = 'paid';
   invoice.amount_paid = invoice.amount_due;
   invoice.amount_remaining = 0;

@@ -61,6 +61,7 @@ export function accountRoutes(simulation: Simulation): Hono {
     const session = newPortalSession({
       customerId: customerOf(wish.customer).id,
       returnUrl: wish.return_url ?? null,
+      flow: wish.flow_data?.type ?? null,
       locale: wish.locale ?? null,
       origin,
       created: state.time,

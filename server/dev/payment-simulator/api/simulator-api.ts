@@ -36,6 +36,10 @@ export function createSimulatorApi({ simulation, secretKey, onChange }: ApiOptio
     await next();
   });
   api.use(async (_context, next) => {
+    if (simulation.state.isDown) throw new StripeRefusal(503, 'api_unavailable', 'The service is temporarily unavailable.');
+    await next();
+  });
+  api.use(async (_context, next) => {
     letTimePass(simulation);
     await next();
     onChange();

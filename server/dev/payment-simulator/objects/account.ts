@@ -80,13 +80,15 @@ export function portalConfiguration(created: number): Stripe.BillingPortal.Confi
 interface PortalFacts {
   customerId: string;
   returnUrl: string | null;
+  /** The only thing that the customer came to do; null shows all. */
+  flow: Stripe.BillingPortal.Session.Flow.Type | null;
   locale: Stripe.BillingPortal.Session.Locale | null;
   origin: string;
   created: number;
 }
 
 /** A customer's way into the simulated portal. */
-export function newPortalSession({ customerId, returnUrl, locale, origin, created }: PortalFacts): Stripe.BillingPortal.Session {
+export function newPortalSession({ customerId, returnUrl, flow, locale, origin, created }: PortalFacts): Stripe.BillingPortal.Session {
   const id = newId('bps');
   return {
     id,
@@ -95,11 +97,23 @@ export function newPortalSession({ customerId, returnUrl, locale, origin, create
     created,
     customer: customerId,
     customer_account: null,
-    flow: null,
+    flow: flow === null ? null : newFlow(flow),
     livemode: false,
     locale,
     on_behalf_of: null,
     return_url: returnUrl,
     url: `${origin}/dev/payments/portal/${id}`,
+  };
+}
+
+function newFlow(type: Stripe.BillingPortal.Session.Flow.Type): Stripe.BillingPortal.Session.Flow {
+  return {
+    after_completion: { hosted_confirmation: null, redirect: null, type: 'portal_homepage' },
+    customer_update: null,
+    subscription_cancel: null,
+    subscription_pause: null,
+    subscription_update: null,
+    subscription_update_confirm: null,
+    type,
   };
 }

@@ -14,6 +14,14 @@ export const catalogue = {
   otherPriceId: 'price_simulator_shirt',
 } as const;
 
+/** Promotion codes of the simulated account: percent off the first month. */
+const promotionCodes: Readonly<Record<string, number>> = { METADE: 50, GRATIS: 100 };
+
+/** How much a promotion code takes off, in percent; null for one that is not there. */
+export function percentOff(code: string): number | null {
+  return Object.hasOwn(promotionCodes, code) ? (promotionCodes[code] ?? null) : null;
+}
+
 const OTHER_PRODUCT = 'prod_simulator_shirt';
 
 /** Puts products and prices into a new account; the price sold is the one on the club's page. */

@@ -11,15 +11,18 @@ interface InvoiceFacts {
   origin: string;
   number: string;
   created: number;
+  /** Taken off by a promotion code, in cents. */
+  discount?: number;
 }
 
 /**
  * An open invoice for the subscription's present period. What is paid for is the period of its line: `period_start` and `period_end` of the
  * invoice itself look back, as Stripe's do.
  */
-export function newInvoice({ subscription, customer, reason, origin, number, created }: InvoiceFacts): Stripe.Invoice {
+export function newInvoice({ subscription, customer, reason, origin, number, created, discount = 0 }: InvoiceFacts): Stripe.Invoice {
   const id = newId('in');
-  const amount = itemOf(subscription).price.unit_amount ?? 0;
+  const subtotal = itemOf(subscription).price.unit_amount ?? 0;
+  const amount = subtotal - discount;
   const page = `${origin}/dev/payments/invoices/${id}`;
   return {
     id,
@@ -67,7 +70,7 @@ export function newInvoice({ subscription, customer, reason, origin, number, cre
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: listOf(`/v1/invoices/${id}/lines`, [newLine(id, subscription, amount)]),
+    lines: listOf(`/v1/invoices/${id}/lines`, [newLine(id, subscription, subtotal)]),
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
@@ -91,11 +94,11 @@ export function newInvoice({ subscription, customer, reason, origin, number, cre
     statement_descriptor: null,
     status: 'open',
     status_transitions: { finalized_at: created, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: amount,
-    subtotal_excluding_tax: amount,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     test_clock: null,
     total: amount,
-    total_discount_amounts: [],
+    total_discount_amounts: discount > 0 ? [{ amount: discount, discount: 'di_simulator' }] : [],
     total_excluding_tax: amount,
     total_pretax_credit_amounts: [],
     total_taxes: [],

@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { completeSession } from '../acts/complete-session.ts';
 import { letTimePass } from '../acts/let-time-pass.ts';
+import { percentOff } from '../objects/catalogue.ts';
 import { priceOf } from '../objects/checkout-session.ts';
 import type { Simulation } from '../simulation.ts';
 import { idOf } from '../simulator-state.ts';
@@ -11,10 +12,11 @@ import { moneyOf, simulatorPage } from './page-layout.ts';
 import type { Markup } from './page-layout.ts';
 
 const payment = z.object({
-  outcome: z.enum(['pay', 'decline']),
+  outcome: z.enum(['pay', 'later', 'decline']),
   email: z.email().catch(''),
   name: z.string().trim().max(200).catch(''),
   tax_id: z.string().trim().max(20).catch(''),
+  promotion_code: z.string().trim().max(50).catch(''),
 });
 
 interface PageState {
@@ -45,7 +47,15 @@ export function checkoutPages(simulation: Simulation, onChange: () => void): Hon
     if (form.outcome === 'decline') {
       return context.html(payPage(simulation, session, { problem: 'O cartão foi recusado. Tente outro cartão.', email }), 402);
     }
-    completeSession(simulation, session, { email, name: form.name || null, taxId: form.tax_id || null });
+    const off = session.allow_promotion_codes && form.promotion_code ? percentOff(form.promotion_code) : 0;
+    if (off === null) return context.html(payPage(simulation, session, { problem: 'Este código promocional não vale.', email }), 400);
+    completeSession(simulation, session, {
+      email,
+      name: form.name || null,
+      taxId: form.tax_id || null,
+      percentOff: off,
+      isLater: form.outcome === 'later',
+    });
     onChange();
     // Stripe too lets the payer go on only when the webhook has answered, or after ten seconds.
     await simulation.endAct();
@@ -77,8 +87,10 @@ function payPage(simulation: Simulation, session: Stripe.Checkout.Session, { pro
         }
         <label>Nome no cartão <input name="name" autocomplete="cc-name" /></label>
         ${session.tax_id_collection?.enabled ? html`<label>CPF <input name="tax_id" inputmode="numeric" autocomplete="off" /></label>` : ''}
+        ${session.allow_promotion_codes ? html`<label>Código promocional <input name="promotion_code" autocomplete="off" /></label>` : ''}
         ${session.custom_text.submit ? html`<p>${session.custom_text.submit.message}</p>` : ''}
         <button class="main" name="outcome" value="pay">Pagar ${moneyOf(session.amount_total)}</button>
+        ${session.mode === 'subscription' ? html`<button name="outcome" value="later">Gerar boleto</button>` : ''}
         <button name="outcome" value="decline">Recusar o cartão</button>
       </form>
       ${session.cancel_url ? html`<p><a href="${session.cancel_url}">Voltar sem pagar</a></p>` : ''}`,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { cancelAt } from '../acts/cancel.ts';
 import { settleInvoice } from '../acts/pay-invoice.ts';
 import { itemOf } from '../objects/subscription.ts';
@@ -8,6 +9,14 @@ import type { Simulation } from '../simulation.ts';
 import { idOf } from '../simulator-state.ts';
 import { momentOf, moneyOf, simulatorPage } from './page-layout.ts';
 import type { Markup } from './page-layout.ts';
+
+const line = z.string().trim().min(1).max(200);
+const address = z.object({ line1: line, city: line, state: line, postal_code: line });
+const SAID: Readonly<Record<string, string>> = {
+  card: 'Cartão trocado.',
+  address: 'Endereço guardado.',
+  cancel: 'Assinatura com fim marcado.',
+};
 
 /** What customers see at Stripe after they have paid: an invoice's page, and the portal. */
 export function customerPages(simulation: Simulation, onChange: () => void): Hono {
@@ -37,14 +46,14 @@ export function customerPages(simulation: Simulation, onChange: () => void): Hon
   pages.post('/portal/:id', async (context) => {
     const session = state.find('billing_portal.session', context.req.param('id'));
     if (!session) return context.html(unknownPage(), 404);
-    const { act } = await context.req.parseBody();
+    const { act, ...fields } = await context.req.parseBody();
     if (act === 'card') state.declining.delete(session.customer);
+    if (act === 'address') state.get('customer', session.customer).address = addressOf(address.parse(fields));
     const running = runningOf(simulation, session.customer);
     if (act === 'cancel' && running) cancelAt(simulation, running, itemOf(running).current_period_end);
     await simulation.endAct();
     onChange();
-    const said = act === 'card' ? 'Cartão trocado.' : 'Assinatura com fim marcado.';
-    return context.html(portalPage(simulation, session, said));
+    return context.html(portalPage(simulation, session, SAID[String(act)]));
   });
   return pages;
 }
@@ -69,16 +78,39 @@ function runningOf({ state }: Simulation, customerId: string): Stripe.Subscripti
   return state.all('subscription').find(({ customer, status }) => idOf(customer) === customerId && status !== 'canceled');
 }
 
+function addressOf({ line1, city, state, postal_code: code }: z.output<typeof address>): Stripe.Address {
+  return { city, country: 'BR', line1, line2: null, postal_code: code, state };
+}
+
 function portalPage(simulation: Simulation, session: Stripe.BillingPortal.Session, said?: string): Markup {
   const running = runningOf(simulation, session.customer);
+  const known = simulation.state.find('customer', session.customer)?.address;
+  const flow = session.flow?.type;
   return simulatorPage(
     { title: 'Portal' },
-    html`<h1>Seu cartão e endereço</h1>
+    html`<h1>${flow === 'payment_method_update' ? 'Seu cartão' : 'Seu cartão e endereço'}</h1>
       ${said ? html`<p role="status">${said}</p>` : ''}
-      <form method="post">
-        <button class="main" name="act" value="card">Trocar o cartão</button>
-        ${running && running.cancel_at === null ? html`<button name="act" value="cancel">Cancelar a assinatura</button>` : ''}
-      </form>
+      ${
+        flow === 'customer_update'
+          ? ''
+          : html`<form method="post"><button class="main" name="act" value="card">Trocar o cartão</button></form>`
+      }
+      ${
+        flow === 'payment_method_update'
+          ? ''
+          : html`<form method="post" class="column">
+              <label>Endereço <input name="line1" required value="${known?.line1 ?? ''}" /></label>
+              <label>Cidade <input name="city" required value="${known?.city ?? ''}" /></label>
+              <label>Estado <input name="state" required value="${known?.state ?? ''}" /></label>
+              <label>CEP <input name="postal_code" required value="${known?.postal_code ?? ''}" /></label>
+              <button name="act" value="address">Guardar o endereço</button>
+            </form>`
+      }
+      ${
+        !flow && running?.cancel_at === null
+          ? html`<form method="post"><button name="act" value="cancel">Cancelar a assinatura</button></form>`
+          : ''
+      }
       ${session.return_url ? html`<p><a href="${session.return_url}">Voltar ao clube</a></p>` : ''}`,
   );
 }

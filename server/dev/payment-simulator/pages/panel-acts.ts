@@ -2,13 +2,25 @@ import type Stripe from 'stripe';
 import { chargeInvoice } from '../acts/pay-invoice.ts';
 import { closeDispute, openDispute, refundCharge } from '../acts/refund.ts';
 import { renew } from '../acts/renew.ts';
+import { failVoucher, payVoucher, sessionThatWaits } from '../acts/voucher.ts';
 import { subscriptionIdOf } from '../objects/invoice.ts';
 import type { Simulation } from '../simulation.ts';
 import { idOf } from '../simulator-state.ts';
 import { StripeRefusal } from '../stripe-refusal.ts';
 
 /** What the panel can do with a subscription. */
-export const panelActs = ['renew', 'accept', 'decline', 'collect', 'refund', 'dispute', 'won', 'lost'] as const;
+export const panelActs = [
+  'renew',
+  'accept',
+  'decline',
+  'collect',
+  'refund',
+  'dispute',
+  'won',
+  'lost',
+  'voucher_paid',
+  'voucher_failed',
+] as const;
 export type PanelAct = (typeof panelActs)[number];
 
 /** Money of a subscription that the panel's acts are about. */
@@ -54,6 +66,10 @@ export function actOnSubscription(simulation: Simulation, subscription: Stripe.S
     case 'won':
     case 'lost':
       return closeDispute(simulation, present(dispute, 'Não há contestação em aberto.'), act);
+    case 'voucher_paid':
+      return payVoucher(simulation, present(sessionThatWaits(simulation, subscription), 'Não há boleto em aberto.'));
+    case 'voucher_failed':
+      return failVoucher(simulation, present(sessionThatWaits(simulation, subscription), 'Não há boleto em aberto.'));
   }
 }
 

@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
+import { sessionThatWaits } from '../acts/voucher.ts';
+import { catalogue } from '../objects/catalogue.ts';
 import { itemOf } from '../objects/subscription.ts';
 import type { Simulation } from '../simulation.ts';
 import { deliveryModes } from '../simulator-state.ts';
@@ -36,6 +38,26 @@ export function panelPage(simulation: Simulation, problem?: string): Markup {
         <button name="days" value="3">Avançar 3 dias</button>
         <button name="days" value="31">Avançar 31 dias</button>
       </form>
+      <h2>Preço do plano</h2>
+      <form method="post" action="/dev/payments/price">
+        <label
+          >Centavos
+          <input
+            type="number"
+            name="amount"
+            min="100"
+            max="99999"
+            required
+            value="${String(state.get('price', catalogue.priceId).unit_amount)}"
+        /></label>
+        <button>Vender por este preço</button>
+      </form>
+      <p>Quem já assina continua pagando o de antes. A página do clube mostra o de content/club.ts.</p>
+      <h2>API</h2>
+      <form method="post" action="/dev/payments/outage">
+        <button name="outage" value="${state.isDown ? 'off' : 'on'}">${state.isDown ? 'Voltar a responder' : 'Sair do ar'}</button>
+        ${state.isDown ? html`<span class="alert">Fora do ar: responde 503 ao clube.</span>` : ''}
+      </form>
       <h2>Avisos ao clube (webhook)</h2>
       <form method="post" action="/dev/payments/delivery">
         <label
@@ -67,11 +89,14 @@ function subscriptionPart(simulation: Simulation, subscription: Stripe.Subscript
   const customerId = idOf(subscription.customer) ?? '';
   const { openInvoice, charge, openDispute } = paidPartsOf(simulation, subscription);
   const isDeclining = state.declining.has(customerId);
+  const isWaiting = sessionThatWaits(simulation, subscription) !== undefined;
   const acts: [PanelAct, string, boolean][] = [
     ['renew', 'Renovar agora', subscription.status !== 'canceled'],
     ['decline', 'Recusar as próximas cobranças', !isDeclining],
     ['accept', 'Aceitar as próximas cobranças', isDeclining],
-    ['collect', 'Cobrar a fatura em aberto', openInvoice !== undefined],
+    ['collect', 'Cobrar a fatura em aberto', openInvoice !== undefined && !isWaiting],
+    ['voucher_paid', 'Boleto pago', isWaiting],
+    ['voucher_failed', 'Boleto vencido sem pagamento', isWaiting],
     ['refund', 'Reembolsar', charge !== undefined && !charge.refunded && !charge.disputed],
     ['dispute', 'Contestar', charge !== undefined && !charge.disputed && !charge.refunded],
     ['won', 'Contestação ganha pelo clube', openDispute !== undefined],

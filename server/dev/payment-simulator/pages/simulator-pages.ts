@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { changePrice } from '../acts/change-price.ts';
 import { letTimePass } from '../acts/let-time-pass.ts';
 import { DAY_SECONDS } from '../months.ts';
 import type { Simulation } from '../simulation.ts';
@@ -12,6 +13,7 @@ import { actOnSubscription, panelActs } from './panel-acts.ts';
 import { panelPage } from './panel-page.ts';
 
 const time = z.object({ days: z.coerce.number().int().min(1).max(400) });
+const price = z.object({ amount: z.coerce.number().int().min(100).max(99_999) });
 const order = z.object({ order: z.enum(['first', 'last']) });
 
 /** The pages of the simulator under /dev/payments: the panel, and what a payer sees at Stripe. */
@@ -48,6 +50,14 @@ export function createSimulatorPages(simulation: Simulation, onChange: () => voi
   });
   pages.post('/delivery', async (context) => {
     state.deliveryMode = z.object({ mode: z.enum(deliveryModes) }).parse(await context.req.parseBody()).mode;
+    return endAct(context);
+  });
+  pages.post('/price', async (context) => {
+    changePrice(simulation, price.parse(await context.req.parseBody()).amount);
+    return endAct(context);
+  });
+  pages.post('/outage', async (context) => {
+    state.isDown = z.object({ outage: z.enum(['on', 'off']) }).parse(await context.req.parseBody()).outage === 'on';
     return endAct(context);
   });
   pages.post('/events', async (context) => {

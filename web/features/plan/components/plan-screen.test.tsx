@@ -11,6 +11,7 @@ import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '#web/lib/testing/fake-backend.ts';
 import { connectToastDisplay, toast } from '#web/lib/toast.ts';
+import type { Perks } from '../api/get-perks.ts';
 import type { MemberPlan } from '../api/plan-schema.ts';
 import { PlanScreen } from './plan-screen.tsx';
 
@@ -38,6 +39,13 @@ const paid: MemberPlan = {
   receipts: [{ id: 'in_1', amount: 3_990, paid_at: '2026-11-22T15:00:00Z', refunded: 1_000, url: null }],
 };
 
+const NO_PERKS: Perks = {
+  group_url: 'https://example.com/grupo',
+  close_friends: { state: 'none', instagram: null, profile_instagram: '@bia' },
+  event_codes: [],
+  raffles: [],
+};
+
 let backend: ReturnType<typeof stubBackend>;
 let toasts: [string, string | undefined][];
 
@@ -54,6 +62,7 @@ beforeEach(() => {
 });
 
 function open(plan: MemberPlan, path = '/app/plan') {
+  backend.routes['POST /rest/v1/rpc/my_perks'] ??= () => Response.json(NO_PERKS);
   backend.routes['POST /rest/v1/rpc/my_plan'] = () => Response.json(plan);
   const router = createMemoryRouter([{ path: '*', element: <PlanScreen /> }], { initialEntries: [path] });
   render(
@@ -153,7 +162,7 @@ test('a club that takes no payment says how to ask for the plan', async () => {
 test('a guest of the club has the plan, and nothing to cancel', async () => {
   open({ ...basic, level: 'expert', source: 'club' });
   expect(await screen.findByText('Um presente do clube, sem data para terminar.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Grupo exclusivo' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Grupo exclusivo' })).toHaveAttribute('href', 'https://example.com/grupo');
   expect(screen.queryByRole('button', { name: /Cancelar|Desistir|Quero/ })).toBeNull();
 });
 

@@ -8,6 +8,7 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { usePlan } from '../api/get-plan.ts';
 import type { MemberPlan } from '../api/plan-schema.ts';
+import { YoursCard } from '../perks/yours-card.tsx';
 import { planFacts } from '../plan-view.ts';
 import { PaymentReturnNotice } from './payment-return-notice.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';
@@ -15,7 +16,6 @@ import { PlanFactsCard } from './plan-facts-card.tsx';
 import { ReceiptsCard } from './receipts-card.tsx';
 import { SubscribePanel } from './subscribe-panel.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
-import { YoursCard } from './yours-card.tsx';
 
 function Plan({ userId, plan }: { userId: string; plan: MemberPlan }) {
   const { subscription, level } = plan;
@@ -27,7 +27,7 @@ function Plan({ userId, plan }: { userId: string; plan: MemberPlan }) {
         {running ? <SubscriptionActions userId={userId} subscription={running} /> : null}
         {!running && level === 'basic' ? <SubscribePanel userId={userId} /> : null}
       </PlanFactsCard>
-      {level === 'expert' ? <YoursCard /> : null}
+      {level === 'expert' ? <YoursCard userId={userId} /> : null}
       <ReceiptsCard receipts={plan.receipts} />
     </>
   );

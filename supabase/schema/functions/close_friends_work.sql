@@ -1,0 +1,16 @@
+-- Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/migrations.
+
+CREATE OR REPLACE FUNCTION app.close_friends_work()
+ RETURNS TABLE(user_id uuid, act text, instagram text, instead_of text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select c.user_id, case when not w.belongs then 'remove' when c.added_as is null then 'add' else 'swap' end,
+    case when w.belongs then c.instagram else c.added_as end, case when w.belongs then c.added_as end
+  from public.close_friends c cross join lateral (select c.is_wanted and app.is_expert(c.user_id) as belongs) w
+  where case when w.belongs then c.added_as is distinct from c.instagram else c.added_as is not null end
+  order by c.asked_at, c.user_id
+$function$;
+comment on function app.close_friends_work() is 'What the operator has to do at Instagram: add, remove, or swap one name for another; a plan that has ended is a reason to remove';
+grant execute on function app.close_friends_work() to service_role;
