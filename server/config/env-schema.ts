@@ -51,6 +51,8 @@ export const environmentSchema = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(3650).default(14),
   RATE_LIMITS: onOff.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   E2E_CLOCK: z.enum(['0', '1']).default('0'),
