@@ -22,6 +22,10 @@ export interface ServerConfig {
   publicUrl: string | undefined;
   trustedProxies: BlockList;
   databaseUrl: string | undefined;
+  /** Absolute path of the folder of backups; null where none are made by themselves. */
+  backupDir: string | null;
+  /** Days after which a backup made there is deleted. */
+  backupKeepDays: number;
   /** How many live-update sockets one address may hold. */
   socketsPerAddress: number;
   /** MiB of the data folder's disk that files leave free; null for a tenth of it, 1 GiB at most. */
@@ -95,6 +99,8 @@ function toConfig(env: Environment, trustedProxies: BlockList, problems: string[
     publicUrl,
     trustedProxies,
     databaseUrl: env.DATABASE_URL,
+    backupDir: env.BACKUP_DIR === undefined ? null : resolve(env.BACKUP_DIR),
+    backupKeepDays: env.BACKUP_KEEP_DAYS,
     socketsPerAddress: env.REALTIME_SOCKETS_PER_ADDRESS,
     diskReserveMib: env.DISK_RESERVE_MB ?? null,
     hasImageRenditions: isOn(env.IMAGE_RENDITIONS),
