@@ -46,7 +46,8 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe("the operator's command and a server on one data folder", () => {
+// Each test boots servers and commands of their own, which a busy machine takes minutes for.
+describe("the operator's command and a server on one data folder", { timeout: 300_000 }, () => {
   it('works beside the running server, which has the folder to itself', async () => {
     await startServer();
     expect((statSync(join(dataDir, 'club.sock')).mode & 0o777).toString(8)).toBe('600');

@@ -21,9 +21,18 @@ test.each(['/', '/rest/v1/challenges', '/storage/v1/object/public/a/b.svg'])(
   async (path) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'clube21-starting-'));
     const port = await freePort();
-    const server = spawnServer(dataDir, { PORT: String(port) });
+    // A database that takes connections and never answers: the server goes on starting, on a machine of any speed.
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port: silentPort } = silent.address() as AddressInfo;
+    const server = spawnServer(dataDir, {
+      PORT: String(port),
+      DATABASE_URL: `postgres://clube@127.0.0.1:${silentPort}/clube`,
+      JWT_SECRET: 'a'.repeat(40),
+      SUPABASE_PUBLISHABLE_KEY: `sb_publishable_${'a'.repeat(24)}`,
+      SUPABASE_SECRET_KEY: `sb_secret_${'a'.repeat(24)}`,
+    });
     try {
-      // The port opens seconds before the database does.
       const ask = async () => fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
       let answer = await ask();
       while (!answer) answer = await ask();
@@ -42,6 +51,7 @@ test.each(['/', '/rest/v1/challenges', '/storage/v1/object/public/a/b.svg'])(
     } finally {
       server.child.kill('SIGKILL');
       await server.ended();
+      silent.close();
       await rm(dataDir, { recursive: true, force: true });
     }
   },
