@@ -6,6 +6,7 @@ import { addAccessCommand } from './commands/access.ts';
 import { addChallengeCommands } from './commands/challenge.ts';
 import { addContentCommands } from './commands/content.ts';
 import { addDemoCommand } from './commands/demo.ts';
+import { addHostedCommands } from './commands/hosted.ts';
 import { addLevelCommands } from './commands/level.ts';
 import { addMemberCommands } from './commands/member.ts';
 import { addPartnerCommands } from './commands/partner.ts';
@@ -83,6 +84,7 @@ function buildProgram(context: CommandContext): Command {
   addContentCommands(program, context);
   addDemoCommand(program, context);
   addStaticHostCommand(program, context);
+  addHostedCommands(program, context);
   return program;
 }
 
