@@ -4,7 +4,8 @@ import { hostedTemplates } from '#server/mail/hosted-templates.ts';
 import { askFor, byHand, found, inside, textInside } from './line.ts';
 import type { Answer, Line } from './line.ts';
 
-const SECRETS = ['PUBLIC_URL', 'CLUB_NAME', 'SMTP_URL', 'MAIL_FROM'];
+export const SECRETS = ['PUBLIC_URL', 'CLUB_NAME', 'SMTP_URL', 'MAIL_FROM'];
+export const STRIPE_SECRETS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'];
 const PUSH = 'supabase config push';
 
 /** Which settings of the auth server config.toml sets, by their names in the Management API. */
@@ -91,9 +92,8 @@ function functionLines(list: unknown): Line[] {
 
 function secretLines(list: unknown): Line[] {
   const names = (Array.isArray(list) ? list : []).map((one) => inside(one, 'name'));
-  const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'];
-  const sells = stripe.some((name) => names.includes(name));
-  const lines = [...SECRETS, ...(sells ? stripe : [])].map((name) =>
+  const sells = STRIPE_SECRETS.some((name) => names.includes(name));
+  const lines = [...SECRETS, ...(sells ? STRIPE_SECRETS : [])].map((name) =>
     found(names.includes(name), `Segredo ${name}`, `supabase secrets set ${name}=…`),
   );
   return sells ? lines : [...lines, byHand('Pagamentos desligados: sem segredos STRIPE_', 'docs/operations/payments.md')];
