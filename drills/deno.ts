@@ -1,130 +1,47 @@
-import { spawn, spawnSync } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { unzipSync } from 'fflate';
 import Stripe from 'stripe';
-import { projectRoot } from '#server/config/project-root.ts';
 import { functionEnvironment } from '#server/functions/function-environment.ts';
 import { edgeFunctions } from '#server/functions/registry.ts';
 import { serveTestClub } from '#server/testing/serve-club.ts';
 import { TEST_PASSWORD } from '#server/testing/test-club.ts';
 import type { Member } from '#server/testing/test-club.ts';
+import { VERSION, checkTypes, fetchDeno, startFunction } from './deno/deno-binary.ts';
+import type { DenoFunction } from './deno/deno-binary.ts';
+import { startMailServer } from './deno/mail-server.ts';
 
 // Runs every Edge Function under Deno 2.1.4, with which hosted projects run them, against the embedded server's API, and in that server's own process:
 // the same requests must be answered with the same status and body. First its TypeScript checks all sources. The binary is fetched once into a cache.
 // Usage: npm run drills -- deno
 
-const PACKAGE = '@deno/linux-x64-glibc';
-const VERSION = '2.1.4';
-const CACHE = join(projectRoot, 'node_modules/.cache/drills/deno');
-const BINARY = join(CACHE, 'package/deno');
-const FUNCTIONS = join(projectRoot, 'supabase/functions');
-const OPTIONS = ['--no-remote', '--no-lock', '--node-modules-dir=manual', '--import-map', join(FUNCTIONS, 'deno.json')];
-/** A hosted project gives each function a port of its own; Deno's own choice is always 8000. */
-const START = `const serve = Deno.serve;
-Deno.serve = (handler) => serve({ hostname: '127.0.0.1', port: Number(Deno.args[0]), onListen: () => console.log('listening') }, handler);
-await import(Deno.args[1]);
-`;
-
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const problems: string[] = [];
 
-function fetchDeno(): void {
-  if (existsSync(BINARY)) return;
-  mkdirSync(CACHE, { recursive: true });
-  const packed = spawnSync('npm', ['pack', '--silent', `${PACKAGE}@${VERSION}`], { cwd: CACHE, encoding: 'utf8' });
-  const archive = packed.stdout.trim().split('\n').at(-1) ?? '';
-  const unpacked = spawnSync('tar', ['xzf', archive], { cwd: CACHE });
-  if (packed.status !== 0 || unpacked.status !== 0 || !existsSync(BINARY))
-    throw new Error(`${PACKAGE}@${VERSION} could not be fetched: ${packed.stderr}`);
-}
-
-function deno(args: string[], env: Record<string, string> = {}): ChildProcess {
-  const { PATH = '', HOME = '' } = process.env;
-  return spawn(BINARY, args, {
-    cwd: CACHE,
-    env: { PATH, HOME, DENO_DIR: join(CACHE, 'dir'), NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1', ...env },
-  });
-}
-
-async function checkTypes(): Promise<void> {
-  const check = deno(['check', ...OPTIONS, ...[...edgeFunctions.keys()].map((name) => join(FUNCTIONS, name, 'index.ts'))]);
-  let output = '';
-  check.stderr?.on('data', (chunk) => (output += String(chunk)));
-  const [status] = (await once(check, 'exit')) as [number];
-  if (status !== 0) problems.push(`deno check: ${output}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
-
-/** As much of a mail server as one message needs. */
-async function startMailServer(): Promise<{ server: Server; url: string; received: () => string }> {
-  let received = '';
-  const server = createServer((socket) => {
-    let isData = false;
-    socket.write('220 mail.test ESMTP\r\n');
-    socket.on('error', () => socket.destroy());
-    socket.on('data', (chunk) => {
-      const text = chunk.toString('utf8');
-      if (isData) {
-        received += text;
-        if (!received.endsWith('\r\n.\r\n')) return;
-        isData = false;
-        socket.write('250 kept\r\n');
-        return;
-      }
-      isData = text.startsWith('DATA');
-      socket.write(isData ? '354 go on\r\n' : text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received: () => received };
-}
-
 fetchDeno();
-writeFileSync(join(CACHE, 'start.js'), START);
-await checkTypes();
+const faults = await checkTypes([...edgeFunctions.keys()]);
+if (faults !== '') problems.push(`deno check: ${faults}`);
 
 const club = await serveTestClub();
 const mail = await startMailServer();
 if (!club.simulator) throw new Error('no simulator');
 const { settings } = club.simulator;
 const apiUrl = new URL(new URL(settings.apiUrl ?? '').pathname, club.url).href;
+const { SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY, ...environment } = functionEnvironment(club.url, club.secrets, {
+  ...settings,
+  apiUrl,
+});
 const env = {
-  ...functionEnvironment(club.url, club.secrets, { ...settings, apiUrl }),
+  ...environment,
+  // As a new hosted project names them; in process the functions have the older names.
+  SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: SUPABASE_ANON_KEY }),
+  SUPABASE_SECRET_KEYS: JSON.stringify({ default: SUPABASE_SERVICE_ROLE_KEY }),
   SMTP_URL: mail.url,
   MAIL_FROM: 'Clube <oi@clube.example>',
 };
 const stripe = new Stripe(settings.secretKey);
-const running: ChildProcess[] = [];
-const addresses = new Map<string, string>();
-const errors = new Map<string, string>();
-
-for (const name of edgeFunctions.keys()) {
-  const port = await freePort();
-  const permissions = ['--allow-net', '--allow-env', '--allow-read', '--allow-sys'];
-  const child = deno(
-    ['run', ...OPTIONS, ...permissions, join(CACHE, 'start.js'), String(port), `file://${join(FUNCTIONS, name, 'index.ts')}`],
-    env,
-  );
-  running.push(child);
-  errors.set(name, '');
-  child.stderr?.on('data', (chunk) => errors.set(name, `${errors.get(name)}${String(chunk)}`));
-  const started = await Promise.race([once(child.stdout ?? child, 'data').then(() => true), once(child, 'exit').then(() => false)]);
-  if (!started) problems.push(`${name} does not start: ${errors.get(name)}`);
-  addresses.set(name, `http://127.0.0.1:${port}`);
-}
+const functions = new Map<string, DenoFunction>();
+for (const name of edgeFunctions.keys()) functions.set(name, await startFunction(name, env));
+const addressOf = (name: string) => functions.get(name)?.address ?? '';
 
 interface Case {
   what: string;
@@ -230,7 +147,7 @@ const [here, there] = await Promise.all([club.signUpMember('Ana'), club.signUpMe
 let equal = 0;
 for (const one of cases) {
   const own = await ask(`${club.url}/functions/v1/${one.name}`, one, here);
-  const denos = await ask(addresses.get(one.name) ?? '', one, there).catch((error: unknown) => ({
+  const denos = await ask(addressOf(one.name), one, there).catch((error: unknown) => ({
     status: 0,
     type: null,
     body: String(error),
@@ -242,7 +159,7 @@ for (const one of cases) {
 // A payment from page to mail, by Deno's functions alone: the SDK, its signatures and nodemailer.
 const bia = await club.signUpMember('Bia');
 const paid = async () => (await bia.client.from('user_progress_level').select('current_level').maybeSingle()).data?.current_level;
-const opened = await fetch(addresses.get('create-checkout-session') ?? '', {
+const opened = await fetch(addressOf('create-checkout-session'), {
   method: 'POST',
   headers: asMember(bia),
   body: JSON.stringify({ plan_level: 'expert' }),
@@ -253,19 +170,19 @@ await club.request(new URL(page).pathname, {
   headers: { Origin: 'http://localhost:3000' },
   body: new URLSearchParams({ outcome: 'pay', email: '' }),
 });
-const synced = await fetch(addresses.get('manage-subscription') ?? '', {
+const synced = await fetch(addressOf('manage-subscription'), {
   method: 'POST',
   headers: asMember(bia),
   body: JSON.stringify({ action: 'sync', session_id: session }),
 });
 if (synced.status !== 200 || (await paid()) !== 'expert')
   problems.push(`a payment by Deno’s functions: ${synced.status}, ${String(await paid())}`);
-const worked = await fetch(addresses.get('run-jobs') ?? '', { method: 'POST', headers: asClub(), body: '{}' });
+const worked = await fetch(addressOf('run-jobs'), { method: 'POST', headers: asClub(), body: '{}' });
 const { done } = (await worked.json()) as { done: number };
 if (done < 1 || !mail.received().includes(`To: ${bia.email}`))
-  problems.push(`the mail of a payment: ${done} jobs done, ${errors.get('run-jobs')}`);
+  problems.push(`the mail of a payment: ${done} jobs done, ${functions.get('run-jobs')?.log()}`);
 
-for (const child of running) child.kill();
+for (const { child } of functions.values()) child.kill();
 mail.server.close();
 await club.close();
 say(

@@ -39,6 +39,15 @@ describe.runIf(postgres.server)('on a project whose schemas belong to Supabase�
     await connection.close();
   });
 
+  const checked = async () =>
+    (await club('hosted', 'check', '--url', 'http://127.0.0.1:1', '--key', 'sb_publishable_x', '--database-url', project.url)).stdout.split(
+      '\n',
+    );
+
+  test('hosted check names the first migration that is missing', async () => {
+    expect(await checked()).toContainEqual(expect.stringMatching(/^\[falta\] +Migrações: faltam \d+, a primeira é 20\d+_app_schema\.sql/));
+  });
+
   describe('after the push', () => {
     beforeAll(async () => {
       const connection = await openPostgres(project.url);
@@ -83,6 +92,35 @@ describe.runIf(postgres.server)('on a project whose schemas belong to Supabase�
       const { exitCode, stdout, stderr } = await club(...args);
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
       expect(stdout).toContain(said);
+    });
+
+    test('hosted check finds migrations, rights and rules, and misses the hook that plain PostgreSQL refuses to an owner, and the timer', async () => {
+      const lines = (await checked()).filter((line) => /Migrações|tabela|procedimento|Regras|pre-request|relógio/.test(line));
+      expect(lines.map((line) => line.slice(1, line.indexOf(']')))).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'falta', 'falta']);
+    });
+
+    test('hosted check sees rights that were changed by hand, and hook and timer once they are set', async () => {
+      const connection = await openPostgres(project.url);
+      await connection.script(`
+        grant execute on function public.my_plan() to anon;
+        alter table public.profiles disable row level security;
+        create schema cron;
+        create table cron.job (command text, active boolean);
+        insert into cron.job values ('select net.http_post(url := ''https://abcd.supabase.co/functions/v1/run-jobs'')', true);`);
+      const admin = await openPostgres(postgres.server?.url ?? '');
+      await admin.script(`alter role authenticator set pgrst.db_pre_request = 'app.require_account'`);
+      const lines = await checked();
+      await admin.script('alter role authenticator reset pgrst.db_pre_request');
+      await admin.close();
+      await connection.script(`
+        revoke execute on function public.my_plan() from anon;
+        alter table public.profiles enable row level security;
+        drop schema cron cascade;`);
+      await connection.close();
+      expect(lines).toContainEqual(expect.stringMatching(/^\[falta\] +Nenhum procedimento aberto a quem não entrou/));
+      expect(lines).toContainEqual(expect.stringMatching(/^\[falta\] +Segurança por linha em todas as tabelas/));
+      expect(lines).toContainEqual(expect.stringMatching(/^\[ok\] +O relógio das tarefas/));
+      expect(lines).toContainEqual(expect.stringMatching(/^\[ok\] +Sessões encerradas/));
     });
 
     test('the server refuses it: another auth server is there already', async () => {

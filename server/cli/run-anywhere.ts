@@ -15,7 +15,7 @@ const WAIT_STEP_MS = 200;
 
 type Place = Pick<ServerConfig, 'dataDir' | 'databaseUrl'>;
 /** What tells of the files of this build, or of another project: a running server may be of an older build, and has nothing to say of it. */
-const OF_THIS_BUILD = ['content check', 'content sql', 'static-host'];
+const OF_THIS_BUILD = ['content check', 'content sql', 'static-host', 'hosted check'];
 
 type Tell = (text: string) => void;
 

@@ -8,6 +8,7 @@ import { addCloseFriendsCommands } from './commands/close-friends.ts';
 import { addContentCommands } from './commands/content.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addEventCodeCommands } from './commands/event-codes.ts';
+import { addHostedCommands } from './commands/hosted.ts';
 import { addLevelCommands } from './commands/level.ts';
 import { addMemberCommands } from './commands/member.ts';
 import { addPartnerCommands } from './commands/partner.ts';
@@ -89,6 +90,7 @@ function buildProgram(context: CommandContext): Command {
   addContentCommands(program, context);
   addDemoCommand(program, context);
   addStaticHostCommand(program, context);
+  addHostedCommands(program, context);
   return program;
 }
 

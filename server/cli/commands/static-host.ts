@@ -8,6 +8,7 @@ import { readSiteManifest } from '#server/pages/site-documents.ts';
 import { headersFile, redirectsFile, staticHostRules } from '#server/pages/static-host.ts';
 import type { StaticHostRules } from '#server/pages/static-host.ts';
 import { CommandError, EXIT_USAGE } from '../command-error.ts';
+import { readProjectUrl } from '../read-project-url.ts';
 import type { CommandContext } from '../run-command.ts';
 
 const PARTS = ['csp', 'headers', 'redirects', 'config'] as const;
@@ -15,17 +16,6 @@ type Part = (typeof PARTS)[number];
 
 /** Stands where the project's publishable key belongs. */
 const KEY_PLACE = 'sb_publishable_…';
-
-/**
- * The origin of a project's address.
- * @throws CommandError for what is no origin, or is http on another machine
- */
-export function readProjectUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isLocal = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) && url.pathname === '/' && url.search === '') return url;
-  throw new CommandError(`“${text}” não é o endereço de um projeto: use algo como https://abcd.supabase.co.`, EXIT_USAGE);
-}
 
 /** Adds `static-host`. */
 export function addStaticHostCommand(program: Command, { print }: CommandContext): void {

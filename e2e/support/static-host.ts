@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import type { ClubServer } from './club-server.ts';
+
+const WEB = 'dist/web';
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+};
+
+interface Rule {
+  path: string;
+  values: string[];
+}
+
+function fits({ path }: Rule, address: string): boolean {
+  return path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : address === path;
+}
+
+/** Reads a file _headers: a path, and under it its headers. */
+function readHeaders(text: string): Rule[] {
+  const rules: Rule[] = [];
+  for (const line of text.split('\n').filter((one) => one !== '')) {
+    if (line.startsWith(' ')) rules.at(-1)?.values.push(line.trim());
+    else rules.push({ path: line, values: [] });
+  }
+  return rules;
+}
+
+/** Reads a file _redirects: path, file and status. */
+function readRedirects(text: string): Rule[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [path = '', ...values] = line.split(' ');
+      return { path, values };
+    });
+}
+
+/** The built app on a port of its own, served as `club static-host` says of a hosted project. */
+export class StaticHost {
+  readonly url: string;
+  readonly #server: Server;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  }
+
+  /** @param project address of the hosted project */
+  static async start(club: ClubServer, project: string): Promise<StaticHost> {
+    const { supabaseKey } = (await (await fetch(`${club.url}/config.json`)).json()) as { supabaseKey: string };
+    const printed = async (part: string) => club.club('static-host', project, '--key', supabaseKey, '--only', part);
+    const [headers, redirects, config] = await Promise.all(['headers', 'redirects', 'config'].map(printed));
+    const headerRules = readHeaders(headers ?? '');
+    const redirectRules = readRedirects(redirects ?? '');
+    // The build's environment has no STRIPE_PRICE_ID; this project sells through the simulator.
+    const configText = JSON.stringify({ ...(JSON.parse(config ?? '') as object), payments: true });
+
+    async function fileAt(path: string): Promise<Buffer | null> {
+      if (path === '/config.json') return Buffer.from(configText);
+      return readFile(join(WEB, path)).catch(() => null);
+    }
+
+    const server = createServer((request, response) => {
+      void (async () => {
+        const path = new URL(request.url ?? '/', 'http://host').pathname;
+        const own = await fileAt(path);
+        const rule = redirectRules.find((one) => fits(one, path));
+        const [file = '', status = '404'] = rule?.values ?? [];
+        const body = own ?? (await fileAt(file));
+        response.setHeader('Content-Type', TYPES[extname(own ? path : file)] ?? 'application/octet-stream');
+        for (const { values } of headerRules.filter((one) => fits(one, path))) {
+          for (const value of values) {
+            const [name = ''] = value.split(':', 1);
+            response.setHeader(name, value.slice(name.length + 1).trim());
+          }
+        }
+        response.writeHead(own ? 200 : Number(status)).end(body ?? '');
+      })();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new StaticHost(server);
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readProjectConfig } from '#server/config/project-config.ts';
+import { projectRoot } from '#server/config/project-root.ts';
+import { version } from '#server/config/version.ts';
+import { openPglite } from '#server/database/pglite/open-pglite.ts';
+import { contentSecurityPolicy } from '#server/http/security-headers.ts';
+import { hostedConfig } from '#server/pages/hosted-config.ts';
+import { runAnywhere } from '../run-anywhere.ts';
+import { SECRETS, STRIPE_SECRETS } from './by-management.ts';
+
+const PLACE = join(projectRoot, 'docs/hosted.md');
+const guide = readFileSync(PLACE, 'utf8');
+const payments = readFileSync(join(projectRoot, 'docs/operations/payments.md'), 'utf8');
+const PROJECT = 'https://<ref>.supabase.co';
+const config = readProjectConfig();
+
+function blocks(language: string, text = guide): string[] {
+  return [...text.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].flatMap(([, found, body = '']) => (found === language ? body : []));
+}
+
+/** The first two cells of each row of the tables, without their marks. */
+function rows(): [string, string][] {
+  return [...guide.matchAll(/^\| (.+?) +\| (.+?) +\|/gm)].map(([, first = '', second = '']) => [first, second]);
+}
+
+/** What is between backticks. */
+const code = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, inner = '']) => inner);
+
+test('the guide has every setting of config.toml with its value, and no other', () => {
+  const isTold = (key: string) => !/^(?:functions|storage\.buckets)\.|\.(?:template|notification)\./.test(key);
+  const wanted = [...config].filter(([key]) => isTold(key)).map(([key, value]) => [key, JSON.stringify(value)]);
+  const told = rows()
+    .filter(([key]) => /^`(?:project_id|[a-z]+\.[a-z_.]+)`$/.test(key))
+    .map(([key, value]) => [code(key)[0], code(value)[0]]);
+  expect(told).toEqual(wanted);
+});
+
+test('the guide names each variable that config.toml reads', () => {
+  const read = readFileSync(join(projectRoot, 'supabase/config.toml'), 'utf8').match(/(?<=env\()[A-Z_]+(?=\))/g) ?? [];
+  const told = rows().flatMap(([first]) => code(first));
+  expect([...new Set(read)].filter((name) => !told.includes(name))).toEqual([]);
+});
+
+test('the guide names each secret of the functions', () => {
+  const told = rows().flatMap(([first]) => code(first));
+  expect([...SECRETS, ...STRIPE_SECRETS].filter((name) => !told.includes(name))).toEqual([]);
+});
+
+test('the policy of the guide is the server’s own', () => {
+  const told = blocks('').map((block) => block.trim().split('\n').join('; '));
+  const host = 'ref.supabase.co';
+  const policy = contentSecurityPolicy({ supabaseOrigin: `https://${host}`, isHttps: true }).replaceAll(host, '<ref>.supabase.co');
+  expect(told).toEqual([policy]);
+});
+
+test('the guide’s config.json is what the build writes', () => {
+  const environment = { PUBLIC_URL: 'https://clube.example', SUPABASE_URL: PROJECT, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_…' };
+  expect(blocks('json').map((block) => JSON.parse(block) as unknown)).toEqual([hostedConfig(environment, version)]);
+});
+
+const commands = blocks('sh')
+  .join('\n')
+  .split('\n')
+  .flatMap((line) => /(?:npm run club --|node dist\/server\/club\.js) ([^|>]+)/.exec(line)?.[1]?.trim() ?? []);
+
+test.each(commands)('the command “%s” of the guide is one, with those options', async (line) => {
+  const words = line.match(/"[^"]*"|\S+/g) ?? [];
+  const named = words.slice(0, 2).filter((word) => /^[a-z-]+$/.test(word) && !word.startsWith('-'));
+  const { exitCode, stdout } = await runAnywhere([...named, '--help'], { dataDir: '/nowhere', databaseUrl: undefined });
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain(`npm run club -- ${named.join(' ')} `);
+  for (const option of words.filter((word) => word.startsWith('--'))) expect(stdout).toContain(option);
+});
+
+test('every script of npm that the guide names is one', () => {
+  const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  const named = [...guide.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  const drills = [...guide.matchAll(/npm run drills -- ([\w-]+)/g)].map(([, name = '']) => name);
+  expect(drills.filter((name) => !existsSync(join(projectRoot, `drills/${name}.ts`)))).toEqual([]);
+});
+
+test('the guide’s links lead somewhere', () => {
+  const files = [...guide.matchAll(/\]\((?!https)([^)#]+)/g)].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((file) => !existsSync(join(dirname(PLACE), file)))).toEqual([]);
+});
+
+// pg_cron, pg_net and the vault are the platform's: here they are stand-ins with the same signatures.
+const PLATFORM = `
+  create schema cron; create schema net; create schema vault;
+  create table cron.job (jobname text primary key, schedule text, command text);
+  create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as
+    $$ insert into cron.job values ($1, $2, $3) returning 1::bigint $$;
+  create table net.sent (url text, headers jsonb, body jsonb);
+  create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}',
+    headers jsonb default '{"Content-Type": "application/json"}', timeout_milliseconds integer default 5000) returns bigint language sql as
+    $$ insert into net.sent values ($1, $4, $2) returning 1::bigint $$;
+  create table vault.secrets (decrypted_secret text, name text);
+  create view vault.decrypted_secrets as select * from vault.secrets;
+  create function vault.create_secret(new_secret text, new_name text) returns uuid language sql as
+    $$ insert into vault.secrets values ($1, $2) returning gen_random_uuid() $$;`;
+
+let connection: Awaited<ReturnType<typeof openPglite>>;
+beforeAll(async () => {
+  connection = await openPglite('memory://');
+  await connection.script(PLATFORM);
+});
+afterAll(() => connection.close());
+
+test.each([
+  ['hosted.md', blocks('sql').join('\n')],
+  ['payments.md', `select vault.create_secret('sb_secret_…', 'club_secret_key');\n${blocks('sql', payments).join('\n')}`],
+])('the timer of %s calls run-jobs with the secret key', async (_file, sql) => {
+  await connection.script(`delete from cron.job; delete from vault.secrets; delete from net.sent;`);
+  await connection.script(sql);
+  const [job] = await connection.query<{ schedule: string; command: string }>('select schedule, command from cron.job');
+  expect(job?.schedule).toBe('* * * * *');
+  await connection.script(job?.command ?? '');
+  const [sent] = await connection.query<{ url: string; headers: Record<string, string> }>('select url, headers from net.sent');
+  expect(sent?.url).toMatch(/^https:\/\/<\w+>\.supabase\.co\/functions\/v1\/run-jobs$/);
+  expect(sent?.headers).toEqual({ apikey: 'sb_secret_…' });
+});

@@ -1,0 +1,79 @@
+import { MIGRATIONS } from '#server/boot/prepare-database.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
+import { missingMigrations } from '#server/database/migrations.ts';
+import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { byHand, found } from './line.ts';
+import type { Line } from './line.ts';
+
+const FACTS_SQL = `
+select
+  (select count(*)::int from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relrowsecurity) as open_tables,
+  (select count(*)::int from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')) as open_functions,
+  (select count(*)::int from pg_class c where c.relnamespace = to_regnamespace('app') and c.relkind in ('r', 'p')
+    and (has_table_privilege('anon', c.oid, 'select') or has_table_privilege('authenticated', c.oid, 'select'))) as open_secrets,
+  (select count(*) = 3 from pg_proc p where p.pronamespace = 'public'::regnamespace
+    and p.proname in ('record_workout_basic', 'challenge_ranking_page', 'my_plan') and has_function_privilege('authenticated', p.oid, 'execute')) as members_may,
+  (select count(*)::int from pg_policies where schemaname = 'storage' and tablename = 'objects') as file_policies,
+  (select count(*)::int from pg_policies where schemaname = 'realtime' and tablename = 'messages') as live_policies,
+  coalesce((select 'pgrst.db_pre_request=app.require_account' = any (rolconfig) from pg_roles where rolname = 'authenticator'), false) as has_hook,
+  to_regclass('cron.job') is not null as has_cron`;
+
+interface Facts {
+  open_tables: number;
+  open_functions: number;
+  open_secrets: number;
+  members_may: boolean;
+  file_policies: number;
+  live_policies: number;
+  has_hook: boolean;
+  has_cron: boolean;
+}
+
+/** What the database itself tells; nothing is changed. */
+export async function checkDatabase(url: string | undefined): Promise<Line[]> {
+  if (url === undefined) return [byHand('Migrações, permissões e o relógio das tarefas', 'Database, ou dê --database-url')];
+  try {
+    const connection = await openPostgres(url);
+    try {
+      return await askDatabase(connection);
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    return [found(false, 'O banco de dados responde', error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))];
+  }
+}
+
+async function askDatabase(database: SqlRunner): Promise<Line[]> {
+  const missing = await missingMigrations(database, MIGRATIONS);
+  const pushed = found(
+    missing.length === 0,
+    'Migrações',
+    `faltam ${missing.length}, a primeira é ${missing[0]}: supabase db push --remote --include-seed`,
+  );
+  if (missing.length > 0) return [pushed];
+  const [facts] = await database.query<Facts>(FACTS_SQL);
+  if (!facts) return [pushed];
+  const again = 'uma permissão foi mudada à mão: compare com supabase/schema';
+  return [
+    pushed,
+    found(facts.open_tables === 0, 'Segurança por linha em todas as tabelas', again),
+    found(facts.open_functions === 0, 'Nenhum procedimento aberto a quem não entrou', again),
+    found(facts.open_secrets === 0, 'Nenhuma tabela interna aberta aos membros', again),
+    found(facts.members_may, 'Os membros podem chamar os procedimentos', again),
+    found(facts.file_policies > 0, 'Regras dos arquivos', 'as migrações rodaram antes do Storage: veja docs/hosted.md'),
+    found(facts.live_policies > 0, 'Regras das atualizações ao vivo', 'as migrações rodaram antes do Realtime: veja docs/hosted.md'),
+    found(
+      facts.has_hook,
+      'Sessões encerradas são recusadas na hora (pre-request)',
+      'alter role authenticator set pgrst.db_pre_request, como em …_sessions.sql',
+    ),
+    await checkTimer(database, facts.has_cron),
+  ];
+}
+
+async function checkTimer(database: SqlRunner, hasCron: boolean): Promise<Line> {
+  const hint = 'agende run-jobs com pg_cron e pg_net, como em docs/hosted.md';
+  const jobs = hasCron ? await database.query(`select from cron.job where active and command like '%/functions/v1/run-jobs%'`) : [];
+  return found(jobs.length > 0, 'O relógio das tarefas (emails de pagamento, cancelamentos)', hint);
+}

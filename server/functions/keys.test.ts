@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { keyHeaders, readKeys } from '../../supabase/functions/_shared/keys.ts';
+
+const keysOf = (env: Record<string, string | undefined>) => readKeys({ env, fetch, logError: () => undefined });
+
+test('a new hosted project’s keys go before the older ones', () => {
+  const env = {
+    SUPABASE_PUBLISHABLE_KEYS: '{"default": "sb_publishable_1", "phone": "sb_publishable_2"}',
+    SUPABASE_SECRET_KEYS: '{"default": "sb_secret_1"}',
+    SUPABASE_ANON_KEY: 'older.public.key',
+    SUPABASE_SERVICE_ROLE_KEY: 'older.secret.key',
+  };
+  expect(keysOf(env)).toEqual({
+    publishable: 'sb_publishable_1',
+    everyPublishable: ['sb_publishable_1', 'sb_publishable_2', 'older.public.key'],
+    secret: 'sb_secret_1',
+  });
+});
+
+test('a project whose older keys are switched off has the new ones alone', () => {
+  const env = { SUPABASE_PUBLISHABLE_KEYS: '{"default": "sb_publishable_1"}', SUPABASE_SECRET_KEYS: '{"default": "sb_secret_1"}' };
+  expect(keysOf(env)).toMatchObject({ publishable: 'sb_publishable_1', secret: 'sb_secret_1' });
+});
+
+test('an older project has the older keys', () => {
+  const env = { SUPABASE_ANON_KEY: 'older.public.key', SUPABASE_SERVICE_ROLE_KEY: 'older.secret.key' };
+  expect(keysOf(env)).toMatchObject({ publishable: 'older.public.key', secret: 'older.secret.key' });
+});
+
+test.each([{}, { SUPABASE_ANON_KEY: 'x' }, { SUPABASE_PUBLISHABLE_KEYS: '[]', SUPABASE_SECRET_KEYS: 'null' }])(
+  '%j is no project',
+  (env) => {
+    expect(() => keysOf(env)).toThrow('is not set');
+  },
+);
+
+test('a new key is no JWT and is not sent as one', () => {
+  expect(keyHeaders('sb_secret_1')).toEqual({ apikey: 'sb_secret_1' });
+  expect(keyHeaders('a.b.c')).toEqual({ apikey: 'a.b.c', Authorization: 'Bearer a.b.c' });
+});
