@@ -166,6 +166,7 @@ export type SubscriptionRow = {
   first_paid_at: string | null;
   forgotten_at: string | null;
   id: string;
+  is_test: boolean;
   paid_until: string | null;
   plan_level: 'basic' | 'expert';
   price_id: string | null;
@@ -653,6 +654,7 @@ export type Database = {
           first_paid_at?: string | null;
           forgotten_at?: string | null;
           id: string;
+          is_test?: boolean;
           paid_until?: string | null;
           plan_level?: 'basic' | 'expert';
           price_id?: string | null;
@@ -678,6 +680,7 @@ export type Database = {
           first_paid_at?: string | null;
           forgotten_at?: string | null;
           id?: string;
+          is_test?: boolean;
           paid_until?: string | null;
           plan_level?: 'basic' | 'expert';
           price_id?: string | null;

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { isMissing } from './stripe.ts';
 import type { StripeAccess } from './stripe.ts';
 
 /** A subscription as app.record_subscription takes it. Instants are ISO texts, amounts in the currency's smallest unit. */
@@ -17,6 +18,9 @@ export interface SubscriptionState {
     ended_at: string | null;
     started_at: string;
     is_disputed: boolean;
+    /** Whether the bank took a payment back for good. */
+    is_lost: boolean;
+    is_test: boolean;
     failed_invoice_id: string | null;
     failed_invoice_url: string | null;
   };
@@ -35,7 +39,8 @@ interface Receipt {
   pdf_url: string | null;
 }
 
-const INVOICES = 12;
+/** The most that Stripe lists in one answer: eight years of months. */
+const MOST_LISTED = 100;
 /** Of how many invoices refunds and disputes are asked: those of about three months, in which a card's owner may dispute. */
 const RECENT = 3;
 
@@ -45,24 +50,29 @@ export function idOf(thing: string | { id: string } | null | undefined): string 
   return typeof thing === 'string' ? thing : thing.id;
 }
 
+/** A subscription that Stripe's account does not know. */
+export class UnknownSubscriptionError extends Error {}
+
 /**
  * Asks Stripe for a subscription's whole state: events come in any order, so none of them is believed.
  * @returns null for a subscription to another product than the club's
- * @throws what the SDK throws
+ * @throws UnknownSubscriptionError, and what the SDK throws
  */
 export async function readSubscription({ client, priceId }: StripeAccess, id: string): Promise<SubscriptionState | null> {
-  const subscription = await client.subscriptions.retrieve(id);
+  const subscription = await client.subscriptions.retrieve(id).catch((error: unknown) => {
+    throw isMissing(error) ? new UnknownSubscriptionError(id) : error;
+  });
   if (!(await isOurs(client, priceId, subscription))) return null;
   const customerId = idOf(subscription.customer) ?? '';
-  const [customer, { data: invoices }] = await Promise.all([
+  const isOwing = ['past_due', 'unpaid'].includes(subscription.status);
+  const [customer, invoices, open] = await Promise.all([
     client.customers.retrieve(customerId),
-    client.invoices.list({ subscription: id, limit: INVOICES }),
+    paidInvoicesOf(client, id),
+    isOwing ? client.invoices.list({ subscription: id, status: 'open', limit: MOST_LISTED }) : null,
   ]);
-  const paid = invoices.filter(({ status }) => status === 'paid').toSorted((left, right) => periodEnd(right) - periodEnd(left));
+  const paid = invoices.toSorted((left, right) => periodEnd(right) - periodEnd(left));
   const returns = await Promise.all(paid.slice(0, RECENT).map(async (invoice) => readReturns(client, invoice)));
-  const failed = ['past_due', 'unpaid'].includes(subscription.status)
-    ? invoices.find(({ status, attempted }) => status === 'open' && attempted)
-    : undefined;
+  const failed = open?.data.find(({ attempted }) => attempted);
   const [item] = subscription.items.data;
   const ends = subscription.cancel_at ?? (subscription.cancel_at_period_end ? (item?.current_period_end ?? null) : null);
   return {
@@ -79,6 +89,8 @@ export async function readSubscription({ client, priceId }: StripeAccess, id: st
       ended_at: instant(subscription.ended_at),
       started_at: new Date(subscription.created * 1000).toISOString(),
       is_disputed: returns.some(({ isDisputed }) => isDisputed),
+      is_lost: returns.some(({ isLost }) => isLost),
+      is_test: !subscription.livemode,
       failed_invoice_id: failed?.id ?? null,
       failed_invoice_url: failed?.hosted_invoice_url ?? null,
     },
@@ -86,9 +98,14 @@ export async function readSubscription({ client, priceId }: StripeAccess, id: st
   };
 }
 
-/** The payments of an invoice, as ids of PaymentIntents. */
+/** A subscription's paid invoices, the newest first: the last hundred. */
+export async function paidInvoicesOf(client: Stripe, id: string): Promise<Stripe.Invoice[]> {
+  return (await client.invoices.list({ subscription: id, status: 'paid', limit: MOST_LISTED })).data;
+}
+
+/** The payments of an invoice that went through, as ids of PaymentIntents. */
 export async function paymentsOf(client: Stripe, invoiceId: string): Promise<string[]> {
-  const { data } = await client.invoicePayments.list({ invoice: invoiceId });
+  const { data } = await client.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: MOST_LISTED });
   return data.map(({ payment }) => idOf(payment.payment_intent)).filter((id) => id !== null);
 }
 
@@ -99,8 +116,8 @@ async function isOurs(client: Stripe, priceId: string, { items }: Stripe.Subscri
   return items.data.some(({ price }) => idOf(price.product) === idOf(sold.product));
 }
 
-async function readReturns(client: Stripe, invoice: Stripe.Invoice): Promise<{ refunded: number; isDisputed: boolean }> {
-  if (invoice.amount_paid === 0) return { refunded: 0, isDisputed: false };
+async function readReturns(client: Stripe, invoice: Stripe.Invoice): Promise<{ refunded: number; isDisputed: boolean; isLost: boolean }> {
+  if (invoice.amount_paid === 0) return { refunded: 0, isDisputed: false, isLost: false };
   const payments = await paymentsOf(client, invoice.id);
   const lists = await Promise.all(payments.map(async (id) => client.charges.list({ payment_intent: id })));
   const charges = lists.flatMap(({ data }) => data);
@@ -114,6 +131,7 @@ async function readReturns(client: Stripe, invoice: Stripe.Invoice): Promise<{ r
       invoice.amount_paid,
     ),
     isDisputed: disputes.flat().some(({ status }) => takesMoney(status)),
+    isLost: disputes.flat().some(({ status }) => status === 'lost'),
   };
 }
 
