@@ -91,6 +91,14 @@ export async function createPaymentClub(options: Parameters<typeof createTestClu
     };
   }
 
+  /** Has Stripe tell of an object as it is now. @returns the webhook's status */
+  async function sendEvent(type: string, object: { id: string }, id = `evt_${crypto.randomUUID()}`): Promise<number> {
+    const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
+    const signature = await stripe.client.webhooks.generateTestHeaderStringAsync({ payload, secret: stripe.webhookSecret });
+    const headers = { 'Stripe-Signature': signature };
+    return (await club.request('/functions/v1/stripe-webhook', { method: 'POST', body: payload, headers })).status;
+  }
+
   /** What the club must neither keep nor tell. */
   async function findSecrets(): Promise<string[]> {
     const { secretKey, webhookSecret } = simulator?.settings ?? { secretKey: '', webhookSecret: '' };
@@ -115,6 +123,7 @@ export async function createPaymentClub(options: Parameters<typeof createTestClu
     planOf,
     subscriptionOf,
     act,
+    sendEvent,
     contextWithout,
     /** How the events reach the club: once, twice, reverse, never. */
     deliver: async (mode: string) => post('/dev/payments/delivery', { mode }),

@@ -61,9 +61,9 @@ async function doJob(job: Record<string, unknown>, backend: Backend, context: Fu
 
 /** A payment page that has closed: was it paid, and neither the event nor the payer came back, it is found here. */
 async function checkSession(backend: Backend, stripe: StripeAccess, id: string): Promise<void> {
-  const { status, subscription } = await stripe.client.checkout.sessions.retrieve(id);
+  const { status, mode, subscription } = await stripe.client.checkout.sessions.retrieve(id);
   if (status === 'open') throw new StillOpenError();
-  const paid = idOf(subscription);
+  const paid = mode === 'payment' ? id : idOf(subscription);
   if (paid !== null) await syncSubscription(backend, stripe, paid);
 }
 

@@ -6,7 +6,7 @@ import type { StripeAccess } from './stripe.ts';
 export interface SubscriptionState {
   subscription: {
     id: string;
-    customer_id: string;
+    customer_id: string | null;
     email: string | null;
     /** The member who was signed in when they paid. */
     user_id: string | null;
@@ -27,7 +27,7 @@ export interface SubscriptionState {
   receipts: Receipt[];
 }
 
-interface Receipt {
+export interface Receipt {
   id: string;
   amount: number;
   currency: string;
@@ -71,7 +71,11 @@ export async function readSubscription({ client, priceId }: StripeAccess, id: st
     isOwing ? client.invoices.list({ subscription: id, status: 'open', limit: MOST_LISTED }) : null,
   ]);
   const paid = invoices.toSorted((left, right) => periodEnd(right) - periodEnd(left));
-  const returns = await Promise.all(paid.slice(0, RECENT).map(async (invoice) => readReturns(client, invoice)));
+  const returns = await Promise.all(
+    paid
+      .slice(0, RECENT)
+      .map(async ({ id: invoice, amount_paid: amount }) => readReturns(client, await paymentsOf(client, invoice), amount)),
+  );
   const failed = open?.data.find(({ attempted }) => attempted);
   const [item] = subscription.items.data;
   const ends = subscription.cancel_at ?? (subscription.cancel_at_period_end ? (item?.current_period_end ?? null) : null);
@@ -111,14 +115,29 @@ export async function paymentsOf(client: Stripe, invoiceId: string): Promise<str
 
 // The price that is sold may be a newer one than what an older subscriber pays: the product is what counts.
 async function isOurs(client: Stripe, priceId: string, { items }: Stripe.Subscription): Promise<boolean> {
-  if (items.data.some(({ price }) => price.id === priceId)) return true;
-  const sold = await client.prices.retrieve(priceId);
-  return items.data.some(({ price }) => idOf(price.product) === idOf(sold.product));
+  return isOurProduct(
+    client,
+    priceId,
+    items.data.map(({ price }) => price),
+  );
 }
 
-async function readReturns(client: Stripe, invoice: Stripe.Invoice): Promise<{ refunded: number; isDisputed: boolean; isLost: boolean }> {
-  if (invoice.amount_paid === 0) return { refunded: 0, isDisputed: false, isLost: false };
-  const payments = await paymentsOf(client, invoice.id);
+/** Whether one of the prices is of the product that the club sells. @throws what the SDK throws */
+export async function isOurProduct(client: Stripe, priceId: string, prices: Stripe.Price[]): Promise<boolean> {
+  if (prices.some(({ id }) => id === priceId)) return true;
+  const sold = await client.prices.retrieve(priceId);
+  return prices.some(({ product }) => idOf(product) === idOf(sold.product));
+}
+
+export interface Returns {
+  refunded: number;
+  isDisputed: boolean;
+  isLost: boolean;
+}
+
+/** What went back of payments of this amount, by the club or by the bank. @throws what the SDK throws */
+export async function readReturns(client: Stripe, payments: string[], amount: number): Promise<Returns> {
+  if (amount === 0) return { refunded: 0, isDisputed: false, isLost: false };
   const lists = await Promise.all(payments.map(async (id) => client.charges.list({ payment_intent: id })));
   const charges = lists.flatMap(({ data }) => data);
   const disputed = charges.filter((charge) => charge.disputed).map((charge) => idOf(charge.payment_intent));
@@ -128,7 +147,7 @@ async function readReturns(client: Stripe, invoice: Stripe.Invoice): Promise<{ r
   return {
     refunded: Math.min(
       charges.reduce((sum, charge) => sum + charge.amount_refunded, 0),
-      invoice.amount_paid,
+      amount,
     ),
     isDisputed: disputes.flat().some(({ status }) => takesMoney(status)),
     isLost: disputes.flat().some(({ status }) => status === 'lost'),
