@@ -2,7 +2,7 @@
 
 create table app.jobs (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('mail', 'end_subscription', 'sync_subscription')),
+  kind text not null check (kind in ('mail', 'end_subscription', 'sync_subscription', 'check_session')),
   key text not null unique,
   payload jsonb not null default '{}',
   lapses_at timestamptz,
@@ -16,7 +16,7 @@ create table app.jobs (
 );
 comment on table app.jobs is 'Mails and calls to other services that wait, are under way or were done of late';
 comment on column app.jobs.id is 'The job';
-comment on column app.jobs.kind is 'mail, end_subscription or sync_subscription; run-jobs knows how each is done';
+comment on column app.jobs.kind is 'mail, end_subscription, sync_subscription or check_session; run-jobs knows how each is done';
 comment on column app.jobs.key is 'What it is about: a second job with the same key is not made';
 comment on column app.jobs.payload is 'Ids of what it is about; of an account''s mail the mail itself. Emptied when a mail is sent or given up';
 comment on column app.jobs.lapses_at is 'From then on a mail says nothing any more, such as one whose link is good for an hour; null for never';
@@ -35,10 +35,12 @@ language sql immutable set search_path = ''
 as $$ select interval '5 minutes' $$;
 comment on function app.taken_for() is 'How long who took a job may be silent about it';
 
-create function app.add_job(in_kind text, in_key text, in_payload jsonb) returns void
+create function app.add_job(in_kind text, in_key text, in_payload jsonb, in_due timestamptz default null) returns void
 language sql volatile set search_path = ''
-as $$ insert into app.jobs (kind, key, payload) values (in_kind, in_key, in_payload) on conflict (key) do nothing $$;
-comment on function app.add_job(text, text, jsonb) is 'Has something done later, once for each key';
+as $$
+  insert into app.jobs (kind, key, payload, due_at) values (in_kind, in_key, in_payload, coalesce(in_due, app.now())) on conflict (key) do nothing
+$$;
+comment on function app.add_job(text, text, jsonb, timestamptz) is 'Has something done, as soon as it can be or not before an instant, once for each key';
 
 create function app.queue_mail(in_mail jsonb, in_key text default null, in_about text default null, in_good_for interval default null,
   in_is_taken boolean default false) returns uuid
@@ -79,6 +81,19 @@ language sql immutable set search_path = ''
 as $$ select least(interval '1 minute' * 3 ^ least(greatest(attempts - 1, 0), 6), interval '6 hours') $$;
 comment on function app.pause_after(integer) is 'How long a job rests after so many attempts: 1, 3, 9, 27, 81 minutes …, at most 6 hours';
 
+create function app.patience_for(kind text) returns interval
+language sql immutable set search_path = ''
+as $$
+  select case kind
+    -- The next night asks again.
+    when 'sync_subscription' then interval '1 day'
+    -- A mail three days late says nothing any more, and for three days the provider repeats an event.
+    when 'mail' then interval '3 days'
+    when 'check_session' then interval '3 days'
+  end
+$$;
+comment on function app.patience_for(text) is 'For how long a job that fails is tried again; null for what ends or pays back a subscription, which is tried until done';
+
 -- Security definer: no API role has rights on app.jobs.
 create function app.take_jobs(most integer) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -88,7 +103,7 @@ declare
 begin
   perform app.require_service();
   perform app.plan_nightly_sync();
-  delete from app.jobs j where j.done_at < app.now() - interval '30 days';
+  delete from app.jobs j where j.done_at < app.now() - interval '30 days' or j.given_up_at < app.now() - interval '30 days';
   -- Whoever took this mail did not say what became of it. It may have left: nobody gets a mail twice.
   update app.jobs j set given_up_at = app.now(), last_error = 'unknown'
   where j.kind = 'mail' and j.taken_until <= app.now() and j.done_at is null and j.given_up_at is null;
@@ -118,8 +133,7 @@ begin
   update app.jobs j set taken_until = null, last_error = left(in_error, 100),
     done_at = case when in_error is null then app.now() end,
     due_at = case when in_error is null then j.due_at else app.now() + app.pause_after(j.attempts) end,
-    -- A mail three days late says nothing any more. Money goes on being tried for.
-    given_up_at = case when in_error is not null and j.kind = 'mail' and j.created_at < app.now() - interval '3 days' then app.now() end
+    given_up_at = case when in_error is not null and j.created_at < app.now() - app.patience_for(j.kind) then app.now() end
   where j.id = job_id and j.done_at is null;
   return jsonb_build_object('success', found);
 end $$;

@@ -82,8 +82,9 @@ begin
   if after.failed_invoice_id is not null then
     perform app.add_job('mail', 'charge failed ' || after.failed_invoice_id, v_about || jsonb_build_object('mail', 'charge_failed'));
   end if;
-  -- One that could not be charged ends at once.
-  if after.ended_at is not null and before.ended_at is null and before.status in ('past_due', 'unpaid') and after.withdrawn_at is null then
+  -- One that could not be charged, or whose charge was taken back by the bank, ends at once.
+  if after.ended_at is not null and before.ended_at is null and after.withdrawn_at is null
+    and (before.status in ('past_due', 'unpaid') or after.suspended_at is not null) then
     perform app.add_job('mail', 'ended ' || after.id, v_about || jsonb_build_object('mail', 'cancelled'));
   end if;
   -- Ended at once by a withdrawal is told by the mail about the refund.
@@ -134,21 +135,38 @@ begin
     cancel_at = (v_state ->> 'cancel_at')::timestamptz, ended_at = (v_state ->> 'ended_at')::timestamptz,
     suspended_at = case when (v_state ->> 'is_disputed')::boolean then coalesce(s.suspended_at, app.now()) end,
     withdrawn_at = case when v_newest.refunded >= v_newest.amount and v_newest.amount > 0 then coalesce(s.withdrawn_at, app.now()) end,
-    failed_invoice_id = v_state ->> 'failed_invoice_id',
+    is_test = coalesce((v_state ->> 'is_test')::boolean, false), failed_invoice_id = v_state ->> 'failed_invoice_id',
     failed_invoice_url = case when not v_is_forgotten then v_state ->> 'failed_invoice_url' end,
     started_at = coalesce((v_state ->> 'started_at')::timestamptz, s.started_at),
     read_at = was_read_at, forgotten_at = case when v_is_forgotten then coalesce(s.forgotten_at, app.now()) end
   where s.id = v_id returning * into v_after;
   perform app.refresh_payment_grant(v_id);
-  if app.is_live_status(v_after.status) and (v_after.withdrawn_at is not null or v_is_forgotten) then
-    -- Money paid back does not end a subscription at the provider by itself.
+  if app.is_live_status(v_after.status) and (v_after.withdrawn_at is not null or v_is_forgotten or (v_state ->> 'is_lost')::boolean) then
+    -- Money paid back, or taken back by the bank, does not end a subscription at the provider by itself.
     perform app.add_job('end_subscription', 'end ' || v_id, jsonb_build_object('subscription_id', v_id, 'refund', v_is_forgotten,
-      'reason', case when v_is_forgotten then 'deleted' else 'withdrawn' end));
+      'reason', case when v_is_forgotten then 'deleted' when v_after.withdrawn_at is not null then 'withdrawn' else 'lost' end));
   end if;
   perform app.mail_about(v_before, v_after, v_known);
   return v_done || jsonb_build_object('ignored', false, 'second', app.end_second_subscription(v_id));
 end $$;
 comment on function app.record_subscription(jsonb, timestamptz) is 'What record_subscription does';
+
+-- Security definer: writes tables that nobody else may write.
+create function app.end_unknown_subscription(in_subscription_id text, is_test_account boolean) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app.require_service();
+  perform app.lock_member((select s.user_id from public.subscriptions s where s.id = in_subscription_id));
+  perform from public.subscriptions s where s.id = in_subscription_id and is_test_account and not s.is_test for update;
+  if found then
+    return jsonb_build_object('success', false, 'error', 'other_mode');
+  end if;
+  update public.subscriptions s set status = 'canceled', ended_at = coalesce(s.ended_at, app.now()), cancel_at = null where s.id = in_subscription_id;
+  perform app.refresh_payment_grant(in_subscription_id);
+  return jsonb_build_object('success', true);
+end $$;
+comment on function app.end_unknown_subscription(text, boolean) is 'What end_unknown_subscription does';
 
 -- Security definer: writes tables that nobody else may write.
 create function app.record_payment_event(event_id text, event_type text, state jsonb, was_read_at timestamptz) returns jsonb
@@ -174,6 +192,13 @@ comment on function public.record_subscription(jsonb, timestamptz) is
   'For the payment functions: writes the state that the provider gave when it was asked at p_read_at, whole, with grant, receipts and what is to be
 done later. An answer older than the row changes nothing. Replies {success, ignored, second}';
 
+create function public.end_unknown_subscription(p_id text, p_is_test_account boolean) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.end_unknown_subscription(p_id, p_is_test_account) $$;
+comment on function public.end_unknown_subscription(text, boolean) is
+  'For the payment functions: a subscription that the provider does not know charges nobody, so it has ended. One that was paid with real money is left
+alone where the account asked is a test account. Replies {success}, or {success: false, error: other_mode}';
+
 create function public.record_payment_event(p_id text, p_type text, p_state jsonb, p_read_at timestamptz) returns jsonb
 language sql volatile set search_path = ''
 as $$ select app.record_payment_event(p_id, p_type, p_state, p_read_at) $$;
@@ -184,7 +209,9 @@ Replies {success, known, ignored, second}';
 -- Grants --------------------------------------------------------------------------------------------
 
 revoke execute on all functions in schema app from public;
-grant execute on function app.record_subscription(jsonb, timestamptz), app.record_payment_event(text, text, jsonb, timestamptz) to service_role;
-revoke execute on function public.record_subscription(jsonb, timestamptz), public.record_payment_event(text, text, jsonb, timestamptz)
-  from public, anon, authenticated;
-grant execute on function public.record_subscription(jsonb, timestamptz), public.record_payment_event(text, text, jsonb, timestamptz) to service_role;
+grant execute on function app.record_subscription(jsonb, timestamptz), app.record_payment_event(text, text, jsonb, timestamptz),
+  app.end_unknown_subscription(text, boolean) to service_role;
+revoke execute on function public.record_subscription(jsonb, timestamptz), public.record_payment_event(text, text, jsonb, timestamptz),
+  public.end_unknown_subscription(text, boolean) from public, anon, authenticated;
+grant execute on function public.record_subscription(jsonb, timestamptz), public.record_payment_event(text, text, jsonb, timestamptz),
+  public.end_unknown_subscription(text, boolean) to service_role;

@@ -41,35 +41,54 @@ as $$ select app.plan_of((select auth.uid())) $$;
 comment on function public.my_plan() is
   'The caller''s plan: {level, level_expires_at, source: none, club or payment, subscription or null, receipts}';
 
-create table app.checkout_attempts (
+create table app.payment_attempts (
   subject text primary key,
   window_started_at timestamptz not null,
   attempts integer not null check (attempts >= 0)
 );
-comment on table app.checkout_attempts is 'Payment pages opened of late, by network; a row goes a day after its window began';
-comment on column app.checkout_attempts.subject is 'The network';
-comment on column app.checkout_attempts.window_started_at is 'When the count began';
-comment on column app.checkout_attempts.attempts is 'Payment pages since then';
+comment on table app.payment_attempts is 'What was asked of the payment functions of late, by whom; a row goes a day after its window began';
+comment on column app.payment_attempts.subject is 'What was asked, and the member, network or fingerprint of an address that it is counted for';
+comment on column app.payment_attempts.window_started_at is 'When the count began';
+comment on column app.payment_attempts.attempts is 'How often since then';
 
--- Security definer: no API role has rights on app.checkout_attempts, nor reads others' subscriptions.
+create function app.count_payment_attempt(in_subject text, most integer, in_window interval) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_now constant timestamptz := app.now();
+  v_row app.payment_attempts;
+begin
+  delete from app.payment_attempts a where a.window_started_at < v_now - interval '1 day';
+  insert into app.payment_attempts as a (subject, window_started_at, attempts) values (in_subject, v_now, 1)
+  on conflict (subject) do update set
+    attempts = case when a.window_started_at <= v_now - in_window then 1 else a.attempts + 1 end,
+    window_started_at = case when a.window_started_at <= v_now - in_window then v_now else a.window_started_at end
+  returning * into v_row;
+  return case when v_row.attempts > most then greatest(1, ceil(extract(epoch from v_row.window_started_at + in_window - v_now))::integer) else 0 end;
+end $$;
+comment on function app.count_payment_attempt(text, integer, interval) is
+  'Counts an attempt before it is judged, so that many at once are no way around the limit. Returns 0, or the seconds to wait';
+
+create function app.payment_caller(member_id uuid, in_address text) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  -- A gym is one network: a member is counted as themselves.
+  return coalesce('member ' || member_id, app.card_network(in_address));
+end $$;
+comment on function app.payment_caller(uuid, text) is 'For whom a call of the payment functions is counted: the member, or a visitor''s network';
+
+-- Security definer: no API role has rights on app.payment_attempts, nor reads others' subscriptions.
 create function app.begin_checkout(member_id uuid, in_address text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_now constant timestamptz := app.now();
-  v_most constant integer := 20;
-  v_window constant interval := interval '1 hour';
-  v_row app.checkout_attempts;
+  v_wait integer;
 begin
   perform app.require_service();
-  delete from app.checkout_attempts a where a.window_started_at < v_now - interval '1 day';
-  insert into app.checkout_attempts as a (subject, window_started_at, attempts) values (app.card_network(in_address), v_now, 1)
-  on conflict (subject) do update set
-    attempts = case when a.window_started_at <= v_now - v_window then 1 else a.attempts + 1 end,
-    window_started_at = case when a.window_started_at <= v_now - v_window then v_now else a.window_started_at end
-  returning * into v_row;
-  if v_row.attempts > v_most then
-    return app.too_many_attempts(greatest(1, ceil(extract(epoch from v_row.window_started_at + v_window - v_now))::integer));
+  v_wait := app.count_payment_attempt('checkout ' || app.payment_caller(member_id, in_address), 20, interval '1 hour');
+  if v_wait > 0 then
+    return app.too_many_attempts(v_wait);
   end if;
   if app.live_subscription(member_id) is not null then
     return app.failure('subscription_active');
@@ -83,8 +102,46 @@ create function public.begin_checkout(p_user_id uuid, p_address text default nul
 language sql volatile set search_path = ''
 as $$ select app.begin_checkout(p_user_id, p_address) $$;
 comment on function public.begin_checkout(uuid, text) is
-  'For the function create-checkout-session: counts a payment page, at most 20 an hour and network. p_user_id is null for a visitor.
+  'For the function create-checkout-session: counts a payment page, at most 20 an hour and member, or network of visitors. p_user_id is null for a visitor.
 Replies {success, customer_id} or {success: false, error}: over_rate_limit, subscription_active';
+
+-- Security definer: no API role has rights on app.jobs.
+create function app.keep_checkout(session_id text, in_due timestamptz) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app.require_service();
+  perform app.add_job('check_session', 'check ' || session_id, jsonb_build_object('session_id', session_id), in_due);
+  return jsonb_build_object('success', true);
+end $$;
+comment on function app.keep_checkout(text, timestamptz) is 'What keep_checkout does';
+
+create function public.keep_checkout(p_session_id text, p_due timestamptz) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.keep_checkout(p_session_id, p_due) $$;
+comment on function public.keep_checkout(text, timestamptz) is
+  'For the function create-checkout-session: has the payment page looked at again at p_due, when it has closed. Who paid there is found although event
+and return are lost. Replies {success}';
+
+-- Security definer: no API role has rights on app.payment_attempts.
+create function app.count_payment_call(member_id uuid, in_address text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_wait integer;
+begin
+  perform app.require_service();
+  v_wait := app.count_payment_attempt('call ' || app.payment_caller(member_id, in_address), 60, interval '15 minutes');
+  return case when v_wait > 0 then app.too_many_attempts(v_wait) else jsonb_build_object('success', true) end;
+end $$;
+comment on function app.count_payment_call(uuid, text) is 'What count_payment_call does';
+
+create function public.count_payment_call(p_user_id uuid, p_address text default null) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.count_payment_call(p_user_id, p_address) $$;
+comment on function public.count_payment_call(uuid, text) is
+  'For the function manage-subscription, whose calls ask the provider: counts one, at most 60 in 15 minutes and member, or network of visitors.
+Replies {success}, or over_rate_limit';
 
 -- Security definer: reads others' subscriptions.
 create function app.managed_subscription(member_id uuid) returns jsonb
@@ -100,7 +157,7 @@ begin
     return app.failure('no_subscription');
   end if;
   return jsonb_build_object('success', true, 'id', v_subscription.id, 'customer_id', v_subscription.customer_id, 'provider', v_subscription.provider,
-    'is_live', app.is_live_status(v_subscription.status),
+    'is_live', app.is_live_status(v_subscription.status), 'is_withdrawn', v_subscription.withdrawn_at is not null,
     'can_withdraw', coalesce(app.is_live_status(v_subscription.status) and app.now() < app.withdrawal_end(v_subscription.first_paid_at), false));
 end $$;
 comment on function app.managed_subscription(uuid) is 'What managed_subscription does';
@@ -109,7 +166,7 @@ create function public.managed_subscription(p_user_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select app.managed_subscription(p_user_id) $$;
 comment on function public.managed_subscription(uuid) is
-  'For the function manage-subscription: the subscription of a member that their buttons are about. Replies {success, id, customer_id, is_live, can_withdraw}, or no_subscription';
+  'For the function manage-subscription: the subscription of a member that their buttons are about. Replies {success, id, customer_id, is_live, is_withdrawn, can_withdraw}, or no_subscription';
 
 -- Security definer: reads others' plans.
 create function app.plan_for_function(member_id uuid) returns jsonb
@@ -151,8 +208,11 @@ comment on function app.plan_nightly_sync() is 'Has every subscription that may 
 revoke execute on all functions in schema app from public;
 grant execute on function app.plan_of(uuid), app.withdrawal_end(timestamptz), app.is_live_status(text), app.holds_paid_level(uuid)
   to authenticated, service_role;
-grant execute on function app.begin_checkout(uuid, text), app.managed_subscription(uuid), app.plan_for_function(uuid) to service_role;
-revoke execute on function public.begin_checkout(uuid, text), public.managed_subscription(uuid), public.member_plan(uuid) from public, anon, authenticated;
-grant execute on function public.begin_checkout(uuid, text), public.managed_subscription(uuid), public.member_plan(uuid) to service_role;
+grant execute on function app.begin_checkout(uuid, text), app.keep_checkout(text, timestamptz), app.count_payment_call(uuid, text),
+  app.managed_subscription(uuid), app.plan_for_function(uuid) to service_role;
+revoke execute on function public.begin_checkout(uuid, text), public.keep_checkout(text, timestamptz), public.count_payment_call(uuid, text),
+  public.managed_subscription(uuid), public.member_plan(uuid) from public, anon, authenticated;
+grant execute on function public.begin_checkout(uuid, text), public.keep_checkout(text, timestamptz), public.count_payment_call(uuid, text),
+  public.managed_subscription(uuid), public.member_plan(uuid) to service_role;
 revoke execute on function public.my_plan() from public, anon;
 grant execute on function public.my_plan() to authenticated, service_role;

@@ -22,6 +22,10 @@ declare
 begin
   perform app.require_service();
   v_wait := app.count_attempt(member_id, 'payment_code', 5, interval '15 minutes');
+  if v_wait = 0 then
+    -- Of the address too: many accounts are no way to fill somebody's inbox. By fingerprint, so that no list of addresses comes about.
+    v_wait := app.count_payment_attempt('code ' || coalesce(md5(v_email), ''), 5, interval '1 hour');
+  end if;
   if v_wait > 0 then
     return app.too_many_attempts(v_wait);
   end if;
@@ -64,7 +68,7 @@ create function public.request_payment_code(p_user_id uuid, p_email text) return
 language sql volatile set search_path = ''
 as $$ select app.request_payment_code(p_user_id, p_email) $$;
 comment on function public.request_payment_code(uuid, text) is
-  'For the function manage-subscription: mails a code to an address that paid, if it did; five in 15 minutes. Replies {success}, also where nothing was paid';
+  'For the function manage-subscription: mails a code to an address that paid, if it did; five in 15 minutes and member, five in an hour and address. Replies {success}, also where nothing was paid';
 
 create function public.redeem_payment_code(p_user_id uuid, p_code text) returns jsonb
 language sql volatile set search_path = ''

@@ -1,6 +1,6 @@
 -- What the payment provider reports: levels by grants, states in any order, receipts, mails, second subscriptions, deleted accounts.
 begin;
-select plan(89);
+select plan(108);
 select tests.make_club();
 select tests.create_user('Dora', null, false);
 
@@ -148,11 +148,39 @@ select is((select concat_ws(', ', user_id, email, customer_id, status) from subs
 select is(pg_temp.waiting('end sub_gone'), 1::bigint, 'PAY-64: and it is to be ended');
 select is((select count(*) from app.jobs where payload::text ~ '@|pay\.example'), 0::bigint, 'PAY-65: no job keeps an address');
 
+-- Ends that nobody asked for ---------------------------------------------------------------------------------------
+
+select tests.create_user('Eva');
+select pg_temp.report(pg_temp.state('sub_eva', 'Eva', more => pg_temp.signed_in('Eva')));
+select pg_temp.report(pg_temp.state('sub_eva', 'Eva', more => pg_temp.signed_in('Eva') || '{"is_disputed": true, "is_lost": true}'), '2026-11-21T15:00:00Z');
+select is(pg_temp.level_of('Eva'), 'basic until 12-23', 'PAY-90: a lost dispute takes the level');
+select is((select payload::text from app.jobs where key = 'end sub_eva'), '{"reason": "lost", "refund": false, "subscription_id": "sub_eva"}'::jsonb::text, 'PAY-91: and the subscription is to be ended, so that nothing more is charged');
+select pg_temp.report(pg_temp.state('sub_eva', 'Eva', 'canceled', more => pg_temp.signed_in('Eva') || '{"is_disputed": true, "is_lost": true, "ended_at": "2026-11-21T16:00:00Z"}'), '2026-11-21T16:00:00Z');
+select is(pg_temp.waiting('ended sub_eva'), 1::bigint, 'PAY-92: its end is written about');
+select tests.create_user('Fabi');
+select pg_temp.report(pg_temp.state('sub_fabi', 'Fabi', more => pg_temp.signed_in('Fabi')));
+create function pg_temp.unknown(id text, is_test boolean) returns text language sql as $$
+  select coalesce(reply ->> 'error', 'ended') from tests.call_as('service', format('select end_unknown_subscription(%L, %L)', id, is_test)) reply $$;
+select is(pg_temp.unknown('sub_fabi', true) || ' ' || pg_temp.level_of('Fabi'), 'other_mode expert until 12-23', 'PAY-93: a test account that does not know what was paid with real money ends nothing');
+select is(pg_temp.unknown('sub_fabi', false) || ' ' || pg_temp.level_of('Fabi'), 'ended basic until 12-23', 'PAY-94: the club''s own account that does not know a subscription charges nobody for it');
+select is(pg_temp.lower_self('Fabi'), 'ok', 'PAY-95: and it is in nobody''s way');
+select pg_temp.report(pg_temp.state('sub_test', 'Fabi', more => pg_temp.signed_in('Fabi') || '{"is_test": true}'));
+select is(pg_temp.unknown('sub_test', true), 'ended', 'PAY-96: one of the test mode ends in either');
+select is(pg_temp.unknown('sub_never', false), 'ended', 'PAY-97: one that nobody has heard of is none');
+
+-- Limits --------------------------------------------------------------------------------------------------------------
+
+create function pg_temp.ask_code(who text, address text) returns text language sql as $$
+  select coalesce(reply ->> 'error', 'ok') from tests.call_as('service', format('select request_payment_code(%L, %L)', tests.id_of(who), address)) reply $$;
+select is((select string_agg(pg_temp.ask_code(who, ' Boss@Example.com'), ' ') from unnest(array['Ana', 'Ana', 'Caio', 'Dora', 'Eva']) who), 'ok ok ok ok ok', 'PAY-98: five codes in an hour are asked for one address');
+select is(pg_temp.ask_code('Fabi', 'boss@example.com') || ' ' || pg_temp.ask_code('Fabi', 'other@example.com'), 'over_rate_limit ok', 'PAY-99: the sixth is not, by whichever account');
+
 -- Who may call -------------------------------------------------------------------------------------------------------
 
-select is(tests.outcome_as(who, statement), '42501', format('PAY-%s: %s can''t call %s', 65 + row_number() over (), who, split_part(statement, ' ', 2)))
+select is(tests.outcome_as(who, statement), '42501', format('PAY-%s: %s can''t call %s', 99 + row_number() over (), who, split_part(statement, ' ', 2)))
 from (values ('Ana'), ('Caio'), ('stranger')) callers (who), (values ('select record_subscription(''{}'', now())'), ('select record_payment_event(''e'', ''t'', ''{}'', now())'),
   ('select take_jobs(1)'), ('select request_payment_code(tests.id_of(''Ana''), ''ana@example.com'')'), ('select redeem_payment_code(tests.id_of(''Ana''), ''000000'')'),
+  ('select count_payment_call(null)'), ('select keep_checkout(''cs_1'', now())'), ('select end_unknown_subscription(''sub_ana'', false)'),
   ('select managed_subscription(tests.id_of(''Ana''))'), ('select member_plan(tests.id_of(''Ana''))')) statements (statement);
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- Work that waits: who takes it, when it is tried again, when it is given up; and payment pages, counted by network.
 begin;
-select plan(29);
+select plan(35);
 select tests.make_club();
 
 create function pg_temp.take() returns text language plpgsql as $$
@@ -45,6 +45,18 @@ select pg_temp.take();
 select pg_temp.finish('paid in_2', 'ECONNREFUSED');
 select pg_temp.later('1 day');
 select is(pg_temp.take(), 'none', 'JOB-13: a mail that failed for three days is given up');
+select app.add_job('sync_subscription', 'sync sub_other', '{"subscription_id": "sub_other"}');
+select pg_temp.take();
+select pg_temp.later('1 day 1 minute');
+select pg_temp.finish('sync sub_other', 'other_mode');
+select pg_temp.later('1 day');
+select is(pg_temp.take(), 'none', 'JOB-32: asking for a subscription is given up after a day: the next night asks again');
+select app.add_job('check_session', 'check cs_1', '{"session_id": "cs_1"}', app.now() + interval '90 minutes');
+select is(pg_temp.take(), 'none', 'JOB-33: what is due later is not given out');
+select pg_temp.later('31 days');
+select is(pg_temp.take(), 'check cs_1', 'JOB-34: and is when it is due');
+select is((select count(*) from app.jobs where given_up_at is not null), 0::bigint, 'JOB-35: what was given up a month ago is gone');
+select pg_temp.finish('check cs_1');
 
 select app.queue_mail('{"to": "op@example.com", "subject": "s", "text": "t", "html": "h"}', 'alarm disk');
 select is(app.queue_mail('{"to": "op@example.com"}', 'alarm disk'), null, 'JOB-24: of mails with one key only the first is sent');
@@ -68,11 +80,13 @@ from (values ('16', 'Ana'), ('17', 'stranger')) callers (id, who);
 select is(tests.outcome_as('Ana', 'select finish_job(gen_random_uuid())'), '42501', 'JOB-18: a member finishes no job');
 
 create function pg_temp.begin_checkout(who text, address text) returns text language sql as $$
-  select coalesce(tests.call_as('service', format('select begin_checkout(%L, %L)', tests.id_of(who), address)) ->> 'error', 'ok') $$;
-select pg_temp.begin_checkout('Ana', '203.0.113.9') from generate_series(1, 19);
-select is(pg_temp.begin_checkout('Ana', '203.0.113.9'), 'ok', 'JOB-19: twenty payment pages in an hour are opened');
-select is(pg_temp.begin_checkout('Caio', '203.0.113.9'), 'over_rate_limit', 'JOB-20: the next one of that network is not, whoever asks');
-select is(pg_temp.begin_checkout('Caio', '203.0.113.10'), 'ok', 'JOB-21: of another network it is');
+  select coalesce(tests.call_as('service', format('select begin_checkout(%L, %L)', case when who is not null then tests.id_of(who) end, address)) ->> 'error', 'ok') $$;
+select pg_temp.begin_checkout(null, '203.0.113.9') from generate_series(1, 19);
+select is(pg_temp.begin_checkout(null, '203.0.113.9'), 'ok', 'JOB-19: twenty payment pages in an hour are opened to the visitors of a network');
+select is(pg_temp.begin_checkout(null, '203.0.113.9'), 'over_rate_limit', 'JOB-20: the next one is not');
+select is(pg_temp.begin_checkout(null, '203.0.113.10'), 'ok', 'JOB-21: of another network it is');
+select is((select string_agg(distinct pg_temp.begin_checkout('Caio', '203.0.113.9'), ', ') from generate_series(1, 20)), 'ok', 'JOB-30: a member in that network is counted as themselves, up to twenty');
+select is(pg_temp.begin_checkout('Caio', '203.0.113.10'), 'over_rate_limit', 'JOB-31: and no further, from wherever');
 select pg_temp.later('1 hour');
 select is(pg_temp.begin_checkout('Bia', '203.0.113.9'), 'subscription_active', 'JOB-22: who pays already is not asked to pay again');
 select is(tests.outcome_as('Ana', 'select begin_checkout(null, null)'), '42501', 'JOB-23: a member doesn''t call it');

@@ -201,6 +201,7 @@ export type SubscriptionRow = {
   first_paid_at: string | null;
   forgotten_at: string | null;
   id: string;
+  is_test: boolean;
   paid_until: string | null;
   plan_level: 'basic' | 'expert';
   price_id: string | null;
@@ -774,6 +775,7 @@ export type Database = {
           first_paid_at?: string | null;
           forgotten_at?: string | null;
           id: string;
+          is_test?: boolean;
           paid_until?: string | null;
           plan_level?: 'basic' | 'expert';
           price_id?: string | null;
@@ -799,6 +801,7 @@ export type Database = {
           first_paid_at?: string | null;
           forgotten_at?: string | null;
           id?: string;
+          is_test?: boolean;
           paid_until?: string | null;
           plan_level?: 'basic' | 'expert';
           price_id?: string | null;

@@ -5,6 +5,8 @@ import type { Mail, MailContent } from './mail-layout.ts';
 interface Facts {
   to: string;
   has_account: boolean;
+  /** Whether it may charge again. */
+  is_live: boolean;
   amount: number | null;
   currency: string | null;
   refunded: number | null;
@@ -43,16 +45,16 @@ const WRITERS: Record<string, (facts: Facts, place: Place) => MailContent> = {
 };
 
 function paid(
-  { amount, currency, paid_until: until, can_withdraw_until: withdrawal, has_account: hasAccount }: Facts,
+  { amount, currency, paid_until: until, can_withdraw_until: withdrawal, has_account: hasAccount, is_live: renews }: Facts,
   place: Place,
 ): MailContent {
   return {
     subject: `Recebemos seu pagamento no ${place.clubName}`,
     heading: 'Pagamento confirmado',
     paragraphs: [
-      `Recebemos ${money(amount, currency)}. Seu plano Expert está pago até ${day(until)} e renova sozinho todo mês, até você cancelar.`,
-      `Para cancelar: abra Meu plano e toque em “Cancelar”. O acesso continua até o fim do que foi pago.`,
-      ...(isAhead(withdrawal)
+      `Recebemos ${money(amount, currency)}. Seu plano Expert está pago até ${day(until)}${renews ? ' e renova sozinho todo mês, até você cancelar' : ''}.`,
+      ...(renews ? ['Para cancelar: abra Meu plano e toque em “Cancelar”. O acesso continua até o fim do que foi pago.'] : []),
+      ...(renews && isAhead(withdrawal)
         ? [`Mudou de ideia? Até ${lastDay(withdrawal)} você pode desistir em Meu plano e receber tudo de volta.`]
         : []),
       ...(hasAccount ? [] : ['Ainda não tem conta? Crie com este mesmo email, e o plano já estará lá.']),

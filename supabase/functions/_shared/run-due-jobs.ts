@@ -6,6 +6,8 @@ import type { PaidBack } from './end-subscription.ts';
 import type { Mail } from './mail-layout.ts';
 import { paymentMail } from './payment-mails.ts';
 import { connectStripe, faultOf } from './stripe.ts';
+import type { StripeAccess } from './stripe.ts';
+import { idOf } from './subscription-state.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const WITHIN_MS = 45_000;
@@ -51,9 +53,18 @@ async function doJob(job: Record<string, unknown>, backend: Backend, context: Fu
   if (job['kind'] === 'mail') return sendMail(payload, asReply(job['mail']), context);
   const stripe = connectStripe(context);
   if (!stripe) throw new PaymentsOffError();
+  if (job['kind'] === 'check_session') return checkSession(backend, stripe, String(payload['session_id']));
   const id = String(payload['subscription_id']);
   if (job['kind'] === 'end_subscription') await endSubscription(stripe, id, paidBackBy(payload));
   await syncSubscription(backend, stripe, id);
+}
+
+/** A payment page that has closed: was it paid, and neither the event nor the payer came back, it is found here. */
+async function checkSession(backend: Backend, stripe: StripeAccess, id: string): Promise<void> {
+  const { status, mode, subscription } = await stripe.client.checkout.sessions.retrieve(id);
+  if (status === 'open') throw new StillOpenError();
+  const paid = mode === 'payment' ? id : idOf(subscription);
+  if (paid !== null) await syncSubscription(backend, stripe, paid);
 }
 
 /** Of a second subscription only what was paid for the running month was paid twice. */
@@ -79,6 +90,10 @@ async function sendMail(
 function readyMail({ to, subject, text, html, links }: Record<string, unknown>): Mail | null {
   if (typeof to !== 'string' || typeof subject !== 'string' || typeof text !== 'string' || typeof html !== 'string') return null;
   return { to, subject, text, html, links: Array.isArray(links) ? links.map(String) : [] };
+}
+
+class StillOpenError extends Error {
+  readonly code = 'still_open';
 }
 
 class PaymentsOffError extends Error {

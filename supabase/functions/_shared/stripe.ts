@@ -8,6 +8,8 @@ export interface StripeAccess {
   priceId: string;
   /** STRIPE_WEBHOOK_SECRET */
   webhookSecret: string;
+  /** Whether the key is of Stripe's test mode, in which no money moves. */
+  isTest: boolean;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -29,7 +31,7 @@ export function connectStripe({ env, fetch }: FunctionContext): StripeAccess | n
     telemetry: false,
     ...placeOf(env['STRIPE_API_URL'], key),
   });
-  return { client, priceId, webhookSecret };
+  return { client, priceId, webhookSecret, isTest: /^[rs]k_test_/.test(key) };
 }
 
 /** Where Stripe is reached, for the SDK. Another place than Stripe's own is for the simulator and tests: this machine, with a test key. */
@@ -61,6 +63,11 @@ export async function readSignedEvent(
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
     throw error;
   }
+}
+
+/** Whether Stripe says that it does not know what it was asked for: of another account or mode, or ended where only a live one is meant. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
 /** What a fault of Stripe may say in a log: its kind, and by which number Stripe finds it. Messages may hold parts of a key. */

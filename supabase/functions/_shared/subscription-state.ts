@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
+import { isMissing } from './stripe.ts';
 import type { StripeAccess } from './stripe.ts';
 
 /** A subscription as app.record_subscription takes it. Instants are ISO texts, amounts in the currency's smallest unit. */
 export interface SubscriptionState {
   subscription: {
     id: string;
-    customer_id: string;
+    customer_id: string | null;
     email: string | null;
     /** The member who was signed in when they paid. */
     user_id: string | null;
@@ -17,13 +18,16 @@ export interface SubscriptionState {
     ended_at: string | null;
     started_at: string;
     is_disputed: boolean;
+    /** Whether the bank took a payment back for good. */
+    is_lost: boolean;
+    is_test: boolean;
     failed_invoice_id: string | null;
     failed_invoice_url: string | null;
   };
   receipts: Receipt[];
 }
 
-interface Receipt {
+export interface Receipt {
   id: string;
   amount: number;
   currency: string;
@@ -35,7 +39,8 @@ interface Receipt {
   pdf_url: string | null;
 }
 
-const INVOICES = 12;
+/** The most that Stripe lists in one answer: eight years of months. */
+const MOST_LISTED = 100;
 /** Of how many invoices refunds and disputes are asked: those of about three months, in which a card's owner may dispute. */
 const RECENT = 3;
 
@@ -45,24 +50,33 @@ export function idOf(thing: string | { id: string } | null | undefined): string 
   return typeof thing === 'string' ? thing : thing.id;
 }
 
+/** A subscription that Stripe's account does not know. */
+export class UnknownSubscriptionError extends Error {}
+
 /**
  * Asks Stripe for a subscription's whole state: events come in any order, so none of them is believed.
  * @returns null for a subscription to another product than the club's
- * @throws what the SDK throws
+ * @throws UnknownSubscriptionError, and what the SDK throws
  */
 export async function readSubscription({ client, priceId }: StripeAccess, id: string): Promise<SubscriptionState | null> {
-  const subscription = await client.subscriptions.retrieve(id);
+  const subscription = await client.subscriptions.retrieve(id).catch((error: unknown) => {
+    throw isMissing(error) ? new UnknownSubscriptionError(id) : error;
+  });
   if (!(await isOurs(client, priceId, subscription))) return null;
   const customerId = idOf(subscription.customer) ?? '';
-  const [customer, { data: invoices }] = await Promise.all([
+  const isOwing = ['past_due', 'unpaid'].includes(subscription.status);
+  const [customer, invoices, open] = await Promise.all([
     client.customers.retrieve(customerId),
-    client.invoices.list({ subscription: id, limit: INVOICES }),
+    paidInvoicesOf(client, id),
+    isOwing ? client.invoices.list({ subscription: id, status: 'open', limit: MOST_LISTED }) : null,
   ]);
-  const paid = invoices.filter(({ status }) => status === 'paid').toSorted((left, right) => periodEnd(right) - periodEnd(left));
-  const returns = await Promise.all(paid.slice(0, RECENT).map(async (invoice) => readReturns(client, invoice)));
-  const failed = ['past_due', 'unpaid'].includes(subscription.status)
-    ? invoices.find(({ status, attempted }) => status === 'open' && attempted)
-    : undefined;
+  const paid = invoices.toSorted((left, right) => periodEnd(right) - periodEnd(left));
+  const returns = await Promise.all(
+    paid
+      .slice(0, RECENT)
+      .map(async ({ id: invoice, amount_paid: amount }) => readReturns(client, await paymentsOf(client, invoice), amount)),
+  );
+  const failed = open?.data.find(({ attempted }) => attempted);
   const [item] = subscription.items.data;
   const ends = subscription.cancel_at ?? (subscription.cancel_at_period_end ? (item?.current_period_end ?? null) : null);
   return {
@@ -79,6 +93,8 @@ export async function readSubscription({ client, priceId }: StripeAccess, id: st
       ended_at: instant(subscription.ended_at),
       started_at: new Date(subscription.created * 1000).toISOString(),
       is_disputed: returns.some(({ isDisputed }) => isDisputed),
+      is_lost: returns.some(({ isLost }) => isLost),
+      is_test: !subscription.livemode,
       failed_invoice_id: failed?.id ?? null,
       failed_invoice_url: failed?.hosted_invoice_url ?? null,
     },
@@ -86,22 +102,42 @@ export async function readSubscription({ client, priceId }: StripeAccess, id: st
   };
 }
 
-/** The payments of an invoice, as ids of PaymentIntents. */
+/** A subscription's paid invoices, the newest first: the last hundred. */
+export async function paidInvoicesOf(client: Stripe, id: string): Promise<Stripe.Invoice[]> {
+  return (await client.invoices.list({ subscription: id, status: 'paid', limit: MOST_LISTED })).data;
+}
+
+/** The payments of an invoice that went through, as ids of PaymentIntents. */
 export async function paymentsOf(client: Stripe, invoiceId: string): Promise<string[]> {
-  const { data } = await client.invoicePayments.list({ invoice: invoiceId });
+  const { data } = await client.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: MOST_LISTED });
   return data.map(({ payment }) => idOf(payment.payment_intent)).filter((id) => id !== null);
 }
 
 // The price that is sold may be a newer one than what an older subscriber pays: the product is what counts.
 async function isOurs(client: Stripe, priceId: string, { items }: Stripe.Subscription): Promise<boolean> {
-  if (items.data.some(({ price }) => price.id === priceId)) return true;
-  const sold = await client.prices.retrieve(priceId);
-  return items.data.some(({ price }) => idOf(price.product) === idOf(sold.product));
+  return isOurProduct(
+    client,
+    priceId,
+    items.data.map(({ price }) => price),
+  );
 }
 
-async function readReturns(client: Stripe, invoice: Stripe.Invoice): Promise<{ refunded: number; isDisputed: boolean }> {
-  if (invoice.amount_paid === 0) return { refunded: 0, isDisputed: false };
-  const payments = await paymentsOf(client, invoice.id);
+/** Whether one of the prices is of the product that the club sells. @throws what the SDK throws */
+export async function isOurProduct(client: Stripe, priceId: string, prices: Stripe.Price[]): Promise<boolean> {
+  if (prices.some(({ id }) => id === priceId)) return true;
+  const sold = await client.prices.retrieve(priceId);
+  return prices.some(({ product }) => idOf(product) === idOf(sold.product));
+}
+
+export interface Returns {
+  refunded: number;
+  isDisputed: boolean;
+  isLost: boolean;
+}
+
+/** What went back of payments of this amount, by the club or by the bank. @throws what the SDK throws */
+export async function readReturns(client: Stripe, payments: string[], amount: number): Promise<Returns> {
+  if (amount === 0) return { refunded: 0, isDisputed: false, isLost: false };
   const lists = await Promise.all(payments.map(async (id) => client.charges.list({ payment_intent: id })));
   const charges = lists.flatMap(({ data }) => data);
   const disputed = charges.filter((charge) => charge.disputed).map((charge) => idOf(charge.payment_intent));
@@ -111,9 +147,10 @@ async function readReturns(client: Stripe, invoice: Stripe.Invoice): Promise<{ r
   return {
     refunded: Math.min(
       charges.reduce((sum, charge) => sum + charge.amount_refunded, 0),
-      invoice.amount_paid,
+      amount,
     ),
     isDisputed: disputes.flat().some(({ status }) => takesMoney(status)),
+    isLost: disputes.flat().some(({ status }) => status === 'lost'),
   };
 }
 

@@ -11,12 +11,14 @@ import { syncSubscription } from '../_shared/sync-subscription.ts';
 import { openSession } from './open-session.ts';
 
 const LONGEST_EMAIL = 255;
+/** Stripe's clock is not ours. */
+const GRACE_MS = 5 * 60_000;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
  * POST {plan_level: "expert", email?} with the public key, or a member's token, as bearer: opens a payment page. Answers {checkout_url, url,
  * id}, or {code, message}: 400 invalid_input, 401, 409 subscription_active with the `url` of the member's plan, 429 after 20 an hour and
- * network, 502 payment_provider, 503 payments_off. A member pays with the address of their account, whatever the body says.
+ * member, or network of visitors, 502 payment_provider, 503 payments_off. A member pays with the address of their account, whatever the body says.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
   const other = answerOtherMethods(request);
@@ -41,6 +43,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
       await syncSubscription(backend, stripe, session.payingAlready);
       return alreadyPaying({ error: 'subscription_active' }, origin);
     }
+    await backend.call('keep_checkout', { p_session_id: session.id, p_due: new Date(session.expires_at * 1000 + GRACE_MS).toISOString() });
     return json({ checkout_url: session.url, url: session.url, id: session.id });
   } catch (error) {
     const fault = faultOf(error);

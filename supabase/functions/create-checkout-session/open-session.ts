@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { isMissing } from '../_shared/stripe.ts';
 import type { StripeAccess } from '../_shared/stripe.ts';
 import { idOf } from '../_shared/subscription-state.ts';
 
@@ -19,17 +20,26 @@ const LIVE: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past
 const TERMS =
   'A assinatura renova todo mês, até você cancelar em Meu plano, em dois toques. Em 7 dias você pode desistir, com tudo de volta.';
 
+type Opened = Pick<Stripe.Checkout.Session, 'id' | 'url' | 'expires_at'> | { payingAlready: string };
+
 /**
  * Opens Stripe's payment page for the price that is sold.
  * @returns the session; or, for a buyer who has a live subscription that the club has not heard of yet, that subscription's id
  * @throws what the SDK throws
  */
-export async function openSession(
-  { client, priceId }: StripeAccess,
-  buyer: Buyer,
-): Promise<Pick<Stripe.Checkout.Session, 'id' | 'url'> | { payingAlready: string }> {
+export async function openSession(stripe: StripeAccess, buyer: Buyer): Promise<Opened> {
+  try {
+    return await openFor(stripe, buyer);
+  } catch (error) {
+    // Deleted in the dashboard, or of the test mode before going live: they pay as somebody new, with their address.
+    if (buyer.customerId === null || !isMissing(error)) throw error;
+    return openFor(stripe, { ...buyer, customerId: null });
+  }
+}
+
+async function openFor({ client, priceId }: StripeAccess, buyer: Buyer): Promise<Opened> {
   if (buyer.customerId !== null) {
-    const { data } = await client.subscriptions.list({ customer: buyer.customerId, status: 'all' });
+    const { data } = await client.subscriptions.list({ customer: buyer.customerId, status: 'all', limit: 100 });
     const live = data.find(({ status }) => LIVE.includes(status));
     if (live) return { payingAlready: live.id };
   }

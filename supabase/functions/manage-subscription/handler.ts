@@ -1,3 +1,4 @@
+import { addressOf } from '../_shared/address.ts';
 import { appOrigin } from '../_shared/app-origin.ts';
 import { asReply, connectBackend } from '../_shared/backend.ts';
 import type { Account, Backend } from '../_shared/backend.ts';
@@ -15,7 +16,7 @@ import { paidSession, syncMember } from './sync-member.ts';
  * {session_id?} answer {success: true, plan}, as my_plan does; `portal` {flow?: "payment_method"} answers {url}, a short-lived address that
  * is not to be kept; `request_code` {email} mails a code to an address that paid, if it did, and `redeem_code` {code} makes what it paid the
  * member's. With the public key: `session_email` {session_id} answers {email}, for who paid just now and signs up.
- * Refused with {code, message}: 400 invalid_input, 401, 403 wrong_code, 404 no_subscription, 409 withdrawal_over, 502 payment_provider, 503 payments_off.
+ * Refused with {code, message}: 400 invalid_input, 401, 403 wrong_code, 404 no_subscription, 409 withdrawal_over, 429, 502 payment_provider, 503 payments_off.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
   const other = answerOtherMethods(request);
@@ -27,6 +28,8 @@ export async function handle(request: Request, context: FunctionContext): Promis
   if (!member && !(isVisitor && body['action'] === 'session_email')) return unauthenticated();
   const stripe = connectStripe(context);
   if (!stripe) return refuse(503, 'payments_off');
+  const counted = asReply(await backend.call('count_payment_call', { p_user_id: member?.id ?? null, p_address: addressOf(request) }));
+  if (counted['success'] !== true) return refusalOf(counted);
   try {
     if (body['action'] === 'session_email') return await tellSessionEmail(stripe, body['session_id']);
     return member ? await act(request, body, { member, backend, stripe, context }) : unauthenticated();
@@ -62,6 +65,8 @@ async function act(request: Request, body: Record<string, unknown>, { member, ba
     const url = await openPortal(stripe, { customerId, flow: body['flow'], returnTo: `${appOrigin(request, context)}/app/plan` });
     return json({ url });
   }
+  // A second press on what is done already.
+  if (action === 'withdraw' && found['is_live'] !== true && found['is_withdrawn'] === true) return tellPlan(backend, member);
   if (found['is_live'] !== true) return refuse(404, 'no_subscription');
   if (action === 'withdraw' && found['can_withdraw'] !== true) return refuse(409, 'withdrawal_over');
   await changeSubscription(backend, stripe, id, action);

@@ -22,7 +22,8 @@ export async function paidSession({ client }: StripeAccess, id: unknown): Promis
  */
 export async function syncMember(backend: Backend, stripe: StripeAccess, memberId: string, sessionId: unknown): Promise<void> {
   const found = asReply(await backend.call('managed_subscription', { p_user_id: memberId }));
-  const paid = idOf((await paidSession(stripe, sessionId))?.subscription);
+  const session = await paidSession(stripe, sessionId);
+  const paid = session?.mode === 'payment' ? session.id : idOf(session?.subscription);
   const known = found['success'] === true ? String(found['id']) : null;
   for (const id of new Set([paid, known])) if (id !== null) await syncSubscription(backend, stripe, id);
 }

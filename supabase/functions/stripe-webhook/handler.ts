@@ -1,9 +1,9 @@
 import { connectBackend } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
 import { answerOtherMethods, failure, json, refuse } from '../_shared/http.ts';
+import { readPaid } from '../_shared/month-state.ts';
 import { connectStripe, faultOf, readSignedEvent } from '../_shared/stripe.ts';
-import { readSubscription } from '../_shared/subscription-state.ts';
-import { subscriptionOf } from './subscription-of.ts';
+import { paidBy } from './paid-by.ts';
 
 /**
  * POST by Stripe, with the header Stripe-Signature over the raw body. Answers 200 {received: true} to every event that Stripe signed, known
@@ -20,8 +20,8 @@ export async function handle(request: Request, context: FunctionContext): Promis
   try {
     // Before it is asked for: of two answers the one asked for later holds.
     const readAt = new Date().toISOString();
-    const id = await subscriptionOf(stripe.client, event);
-    const state = id === null ? null : await readSubscription(stripe, id);
+    const id = await paidBy(stripe.client, event);
+    const state = id === null ? null : await readPaid(stripe, id);
     if (state) {
       const backend = connectBackend(context);
       await backend.call('record_payment_event', { p_id: event.id, p_type: event.type, p_state: state, p_read_at: readAt });

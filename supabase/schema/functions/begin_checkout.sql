@@ -5,7 +5,7 @@ CREATE OR REPLACE FUNCTION public.begin_checkout(p_user_id uuid, p_address text 
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select app.begin_checkout(p_user_id, p_address) $function$;
-comment on function public.begin_checkout(uuid,text) is 'For the function create-checkout-session: counts a payment page, at most 20 an hour and network. p_user_id is null for a visitor.
+comment on function public.begin_checkout(uuid,text) is 'For the function create-checkout-session: counts a payment page, at most 20 an hour and member, or network of visitors. p_user_id is null for a visitor.
 Replies {success, customer_id} or {success: false, error}: over_rate_limit, subscription_active';
 grant execute on function public.begin_checkout(uuid,text) to service_role;
 
@@ -16,20 +16,12 @@ CREATE OR REPLACE FUNCTION app.begin_checkout(member_id uuid, in_address text)
  SET search_path TO ''
 AS $function$
 declare
-  v_now constant timestamptz := app.now();
-  v_most constant integer := 20;
-  v_window constant interval := interval '1 hour';
-  v_row app.checkout_attempts;
+  v_wait integer;
 begin
   perform app.require_service();
-  delete from app.checkout_attempts a where a.window_started_at < v_now - interval '1 day';
-  insert into app.checkout_attempts as a (subject, window_started_at, attempts) values (app.card_network(in_address), v_now, 1)
-  on conflict (subject) do update set
-    attempts = case when a.window_started_at <= v_now - v_window then 1 else a.attempts + 1 end,
-    window_started_at = case when a.window_started_at <= v_now - v_window then v_now else a.window_started_at end
-  returning * into v_row;
-  if v_row.attempts > v_most then
-    return app.too_many_attempts(greatest(1, ceil(extract(epoch from v_row.window_started_at + v_window - v_now))::integer));
+  v_wait := app.count_payment_attempt('checkout ' || app.payment_caller(member_id, in_address), 20, interval '1 hour');
+  if v_wait > 0 then
+    return app.too_many_attempts(v_wait);
   end if;
   if app.live_subscription(member_id) is not null then
     return app.failure('subscription_active');

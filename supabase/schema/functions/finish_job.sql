@@ -19,8 +19,7 @@ begin
   update app.jobs j set taken_until = null, last_error = left(in_error, 100),
     done_at = case when in_error is null then app.now() end,
     due_at = case when in_error is null then j.due_at else app.now() + app.pause_after(j.attempts) end,
-    -- A mail three days late says nothing any more. Money goes on being tried for.
-    given_up_at = case when in_error is not null and j.kind = 'mail' and j.created_at < app.now() - interval '3 days' then app.now() end
+    given_up_at = case when in_error is not null and j.created_at < app.now() - app.patience_for(j.kind) then app.now() end
   where j.id = job_id and j.done_at is null;
   return jsonb_build_object('success', found);
 end $function$;

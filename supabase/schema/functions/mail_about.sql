@@ -25,8 +25,9 @@ begin
   if after.failed_invoice_id is not null then
     perform app.add_job('mail', 'charge failed ' || after.failed_invoice_id, v_about || jsonb_build_object('mail', 'charge_failed'));
   end if;
-  -- One that could not be charged ends at once.
-  if after.ended_at is not null and before.ended_at is null and before.status in ('past_due', 'unpaid') and after.withdrawn_at is null then
+  -- One that could not be charged, or whose charge was taken back by the bank, ends at once.
+  if after.ended_at is not null and before.ended_at is null and after.withdrawn_at is null
+    and (before.status in ('past_due', 'unpaid') or after.suspended_at is not null) then
     perform app.add_job('mail', 'ended ' || after.id, v_about || jsonb_build_object('mail', 'cancelled'));
   end if;
   -- Ended at once by a withdrawal is told by the mail about the refund.

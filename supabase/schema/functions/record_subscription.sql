@@ -51,16 +51,16 @@ begin
     cancel_at = (v_state ->> 'cancel_at')::timestamptz, ended_at = (v_state ->> 'ended_at')::timestamptz,
     suspended_at = case when (v_state ->> 'is_disputed')::boolean then coalesce(s.suspended_at, app.now()) end,
     withdrawn_at = case when v_newest.refunded >= v_newest.amount and v_newest.amount > 0 then coalesce(s.withdrawn_at, app.now()) end,
-    failed_invoice_id = v_state ->> 'failed_invoice_id',
+    is_test = coalesce((v_state ->> 'is_test')::boolean, false), failed_invoice_id = v_state ->> 'failed_invoice_id',
     failed_invoice_url = case when not v_is_forgotten then v_state ->> 'failed_invoice_url' end,
     started_at = coalesce((v_state ->> 'started_at')::timestamptz, s.started_at),
     read_at = was_read_at, forgotten_at = case when v_is_forgotten then coalesce(s.forgotten_at, app.now()) end
   where s.id = v_id returning * into v_after;
   perform app.refresh_payment_grant(v_id);
-  if app.is_live_status(v_after.status) and (v_after.withdrawn_at is not null or v_is_forgotten) then
-    -- Money paid back does not end a subscription at the provider by itself.
+  if app.is_live_status(v_after.status) and (v_after.withdrawn_at is not null or v_is_forgotten or (v_state ->> 'is_lost')::boolean) then
+    -- Money paid back, or taken back by the bank, does not end a subscription at the provider by itself.
     perform app.add_job('end_subscription', 'end ' || v_id, jsonb_build_object('subscription_id', v_id, 'refund', v_is_forgotten,
-      'reason', case when v_is_forgotten then 'deleted' else 'withdrawn' end));
+      'reason', case when v_is_forgotten then 'deleted' when v_after.withdrawn_at is not null then 'withdrawn' else 'lost' end));
   end if;
   perform app.mail_about(v_before, v_after, v_known);
   return v_done || jsonb_build_object('ignored', false, 'second', app.end_second_subscription(v_id));

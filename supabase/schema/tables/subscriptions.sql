@@ -17,6 +17,7 @@ create table public.subscriptions (
   ended_at timestamp with time zone,
   suspended_at timestamp with time zone,
   withdrawn_at timestamp with time zone,
+  is_test boolean not null default false,
   failed_invoice_id text,
   failed_invoice_url text,
   started_at timestamp with time zone not null default app.now(),
@@ -47,6 +48,7 @@ comment on column public.subscriptions.cancel_at is 'When it ends by itself; nul
 comment on column public.subscriptions.ended_at is 'When it ended';
 comment on column public.subscriptions.suspended_at is 'Since when a payment is disputed; null where none is, or the dispute was won';
 comment on column public.subscriptions.withdrawn_at is 'When the newest invoice was found to be paid back in full';
+comment on column public.subscriptions.is_test is 'Whether it is of the provider''s test mode, in which no money moves';
 comment on column public.subscriptions.failed_invoice_id is 'The invoice that could not be charged; null where none is open';
 comment on column public.subscriptions.failed_invoice_url is 'Where that invoice can be paid';
 comment on column public.subscriptions.started_at is 'When it began at the provider';

@@ -56,11 +56,17 @@ export function checkoutRoutes(simulation: Simulation): Hono {
   routes.get('/', async (context) => {
     const wish = await readParameters(
       context,
-      listParameters({ customer: text.optional(), subscription: text.optional(), status: text.optional() }),
+      listParameters({
+        customer: text.optional(),
+        payment_intent: text.optional(),
+        subscription: text.optional(),
+        status: text.optional(),
+      }),
     );
     const sessions = state
       .all('checkout.session')
       .filter((session) => wish.customer === undefined || idOf(session.customer) === wish.customer)
+      .filter((session) => wish.payment_intent === undefined || idOf(session.payment_intent) === wish.payment_intent)
       .filter((session) => wish.subscription === undefined || idOf(session.subscription) === wish.subscription)
       .filter((session) => wish.status === undefined || session.status === wish.status);
     return answerList(context, simulation, sessions, wish);

@@ -2,18 +2,18 @@ import type Stripe from 'stripe';
 import { idOf } from '../_shared/subscription-state.ts';
 
 /**
- * Which subscription an event is about.
+ * What an event is about: a subscription, or the payment page that sold a month once.
  * @returns null for an event about none, and for events that the club does not follow
  * @throws what the SDK throws
  */
-export async function subscriptionOf(client: Stripe, event: Stripe.Event): Promise<string | null> {
+export async function paidBy(client: Stripe, event: Stripe.Event): Promise<string | null> {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- Stripe knows some 250 kinds; the others say nothing of a plan
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      return idOf(event.data.object.subscription);
+      return event.data.object.mode === 'payment' ? event.data.object.id : idOf(event.data.object.subscription);
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
@@ -39,10 +39,13 @@ function ofInvoice({ parent }: Stripe.Invoice): string | null {
   return idOf(parent?.subscription_details?.subscription);
 }
 
-// A charge does not say which invoice it paid.
+// A charge does not say what it paid.
 async function ofPayment(client: Stripe, payment: string | null): Promise<string | null> {
   if (payment === null) return null;
   const { data } = await client.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: payment } });
   const invoice = idOf(data[0]?.invoice);
-  return invoice === null ? null : ofInvoice(await client.invoices.retrieve(invoice));
+  if (invoice !== null) return ofInvoice(await client.invoices.retrieve(invoice));
+  // A month that was paid once has no invoice.
+  const sessions = await client.checkout.sessions.list({ payment_intent: payment });
+  return sessions.data[0]?.id ?? null;
 }
