@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signInPage, test } from '../support/fixtures.ts';
+import { setOutage } from '../support/payment-acts.ts';
 
 const FUNCTION = '**/functions/v1/create-checkout-session';
 const paidCard = (page: Page) => page.getByRole('article').filter({ hasText: 'Plano Pago' });
@@ -26,29 +27,47 @@ test('the paid card leads a visitor to the payment page, says what it does, and 
   await expect(planButton(page)).toBeEnabled();
 });
 
-test('a payment that can’t be opened is told as the catalogue says, by each button in its way', async ({ page }) => {
+test('a payment that can’t be opened is told as the catalogue says, by each button in its way', async ({ page, club }) => {
   const logged: string[] = [];
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
-  await page.route(FUNCTION, (route) => route.fulfill({ status: 500, json: { code: 'unknown' } }));
-  await page.goto('/');
-  await planButton(page).click();
   const toast = page.getByRole('alert');
+  await page.goto('/');
+  await setOutage(club, 'on');
+  try {
+    await planButton(page).click();
+    await expect(toast).toContainText('Erro no Checkout');
+    await expect(toast).toContainText('Não foi possível processar o pagamento. Tente novamente.');
+    await expect(planButton(page)).toHaveText('Quero o plano completo');
+    await expect.poll(() => logged.join('\n')).toContain('Erro ao criar sessão de checkout: 502');
+
+    const alerts: string[] = [];
+    page.on('dialog', (dialog) => {
+      alerts.push(dialog.message());
+      void dialog.accept();
+    });
+    await page.locator('#final-checkout-button').click();
+    await expect.poll(() => alerts).toEqual(['Erro ao processar checkout. Por favor, tente novamente.']);
+  } finally {
+    await setOutage(club, 'off');
+  }
+  // Without a connection it is told as well, and afterwards the same button leads on.
+  await page.context().setOffline(true);
+  await planButton(page).click();
   await expect(toast).toContainText('Erro no Checkout');
-  await expect(toast).toContainText('Não foi possível processar o pagamento. Tente novamente.');
   await expect(planButton(page)).toHaveText('Quero o plano completo');
-  await expect.poll(() => logged.join('\n')).toContain('Erro ao criar sessão de checkout: 500');
-
-  const alerts: string[] = [];
-  page.on('dialog', (dialog) => {
-    alerts.push(dialog.message());
-    void dialog.accept();
-  });
-  await page.locator('#final-checkout-button').click();
-  await expect.poll(() => alerts).toEqual(['Erro ao processar checkout. Por favor, tente novamente.']);
-
-  await page.unroute(FUNCTION);
+  await page.context().setOffline(false);
   await planButton(page).click();
   await expect(page.getByText('Pagamento de teste')).toBeVisible();
+});
+
+test('when the page’s script does not arrive, its ways to the paid plan lead into the app', async ({ page }) => {
+  for (const button of [planButton(page), page.locator('#final-checkout-button')]) {
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/');
+    await page.unroute('**/*.js');
+    await button.click();
+    await expect(page).toHaveURL(/\/auth\/login$/);
+  }
 });
 
 test('on a phone the plan is within reach where no other way to it is in sight', async ({ page }) => {

@@ -20,6 +20,16 @@ export async function deliver(club: ClubServer, mode: 'once' | 'twice' | 'revers
   await submit(club, '/delivery', { mode });
 }
 
+/** Sets what the plan costs from now on, in cents; whoever pays already pays as before. */
+export async function sellAt(club: ClubServer, amount: number): Promise<void> {
+  await submit(club, '/price', { amount: String(amount) });
+}
+
+/** Takes the provider off the air, or back. */
+export async function setOutage(club: ClubServer, outage: 'on' | 'off'): Promise<void> {
+  await submit(club, '/outage', { outage });
+}
+
 /** The newest subscription that an address pays. */
 export async function subscriptionOf(club: ClubServer, email: string): Promise<SimulatorSummary['subscriptions'][number]> {
   const summary = (await (await fetch(`${club.url}/dev/payments/state.json`)).json()) as SimulatorSummary;

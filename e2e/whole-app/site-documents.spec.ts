@@ -68,6 +68,12 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('link', { name: 'Abrir o app' })).toHaveCount(0);
       await expect(page.getByRole('link', { name: 'Entrar', exact: true }).first()).toHaveAttribute('href', '/auth/login');
     }
+    // The system's scheme counts, although no script has looked at it.
+    const groundOf = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(groundOf).toBe('rgb(22, 17, 24)');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(groundOf).toBe('rgb(251, 246, 240)');
     await page.getByRole('link', { name: 'Política de privacidade' }).last().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Política de privacidade' })).toBeVisible();
     await expect(page.getByRole('button', { name: /Imprimir/ })).toHaveCount(0);

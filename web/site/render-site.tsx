@@ -21,9 +21,8 @@ function Page({ title, description, paths, Content, Head }: SiteDocument) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
         <meta name="description" content={description} />
-        {/* Without a script the page is light. The first one that fits counts. */}
-        <meta name="theme-color" data-theme="light" media="(scripting: none), (prefers-color-scheme: light)" content="#fbf6f0" />
-        <meta name="theme-color" data-theme="dark" media="(scripting: enabled) and (prefers-color-scheme: dark)" content="#161118" />
+        <meta name="theme-color" data-theme="light" media="(prefers-color-scheme: light)" content="#fbf6f0" />
+        <meta name="theme-color" data-theme="dark" media="(prefers-color-scheme: dark)" content="#161118" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <meta name="apple-mobile-web-app-title" content={club.shortName} />

@@ -1,3 +1,4 @@
+import { PlanForm } from './components/checkout-button.tsx';
 import { FloatingOffer } from './components/floating-offer.tsx';
 import { AboutSection } from './sections/about-section.tsx';
 import { AppSection } from './sections/app-section.tsx';
@@ -22,6 +23,7 @@ export function LandingPage() {
       <AboutSection />
       <ClosingSection />
       <FloatingOffer />
+      <PlanForm />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { PLAN_PATH } from '#web/config/plan-path.ts';
 import { logError } from '../log.ts';
 
 /** A browser that has not left by then stays: the member has pressed Escape. */
@@ -7,7 +8,7 @@ export interface CheckoutTrip {
   /** Opens the payment page. @returns its address */
   open: () => Promise<string>;
   onBusy: (isBusy: boolean) => void;
-  /** The payment page is there, and the browser is about to go. */
+  /** The payment page is there, and the browser is about to go. Not called on the way to the member's own plan, where nothing is paid. */
   onLeaving?: () => void;
   onFailure: () => void;
   /** Goes to an address; only a test needs another way. */
@@ -40,7 +41,7 @@ export function createCheckoutTrip({ open, onBusy, onLeaving, onFailure, leave }
       setBusy(true);
       try {
         const address = await open();
-        onLeaving?.();
+        if (!isPlanPage(address)) onLeaving?.();
         if (leave) leave(address);
         else window.location.assign(address);
         timer = setTimeout(() => setBusy(false), LEAVES_WITHIN_MS);
@@ -55,4 +56,9 @@ export function createCheckoutTrip({ open, onBusy, onLeaving, onFailure, leave }
       window.removeEventListener('pageshow', onPageShow);
     },
   };
+}
+
+function isPlanPage(address: string): boolean {
+  const { origin, pathname } = new URL(address, window.location.href);
+  return origin === window.location.origin && pathname === PLAN_PATH;
 }

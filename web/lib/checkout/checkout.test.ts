@@ -140,6 +140,18 @@ test('a button is busy until the browser has left, and idle when Back brings its
   trip.stop();
 });
 
+test('on the way to the own plan nobody is told of a payment page', async () => {
+  for (const address of ['/app/plan', `${window.location.origin}/app/plan`]) {
+    const onLeaving = vi.fn();
+    const leave = vi.fn();
+    const trip = createCheckoutTrip({ open: async () => address, leave, onLeaving, onBusy: () => undefined, onFailure: () => undefined });
+    await trip.start();
+    expect(leave).toHaveBeenCalledWith(address);
+    expect(onLeaving).not.toHaveBeenCalled();
+    trip.stop();
+  }
+});
+
 test('buttons with the four ids are found at once, after one second and after three, and each is bound once', async () => {
   const open = vi.fn(async () => PAY_PAGE.replace(PAY_PAGE, '#paid'));
   const add = (id: string) => document.body.appendChild(Object.assign(document.createElement('button'), { id }));

@@ -53,7 +53,7 @@ export function customerPages(simulation: Simulation, onChange: () => void): Hon
     if (act === 'cancel' && running) cancelAt(simulation, running, itemOf(running).current_period_end);
     await simulation.endAct();
     onChange();
-    return context.html(portalPage(simulation, session, SAID[String(act)]));
+    return context.html(portalPage(simulation, session, typeof act === 'string' ? SAID[act] : undefined));
   });
   return pages;
 }

@@ -1,5 +1,5 @@
 import { paidPlan } from '#content/plans.ts';
-import { PlainButton } from '#web/components/ui/plain-button.tsx';
+import { CheckoutButton } from './checkout-button.tsx';
 
 /**
  * The paid plan within a thumb's reach, on phones alone. It is hidden until the script of the site shows it (web/site/float-offer.ts), which
@@ -14,7 +14,7 @@ export function FloatingOffer() {
       hidden
       className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-background/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden"
     >
-      <PlainButton id="floating-checkout-button" variant="expert" size="lg" className="w-full">
+      <CheckoutButton id="floating-checkout-button" variant="expert" size="lg" className="w-full">
         <span className="flex flex-wrap items-baseline justify-center gap-x-2">
           {paidPlan.actionLabel}{' '}
           <span className="text-base font-normal whitespace-nowrap">
@@ -22,7 +22,7 @@ export function FloatingOffer() {
             {paidPlan.period}
           </span>
         </span>
-      </PlainButton>
+      </CheckoutButton>
     </div>
   );
 }

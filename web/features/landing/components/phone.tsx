@@ -13,19 +13,14 @@ interface PhoneProps {
   className?: string;
 }
 
-/** A screen of the app in a phone, light or dark as the page is: without a script that is light. */
+/** A screen of the app in a phone, light or dark as the page is. */
 export function Phone({ picture, alt, isFirst = false, className }: PhoneProps) {
   return (
     <div
       className={cn('w-full max-w-75 rounded-[calc(var(--spacing)*10.5)] bg-[#221a26] p-2.5 shadow-lifted ring-1 ring-white/20', className)}
     >
       <picture>
-        <source
-          data-theme="dark"
-          media="(scripting: enabled) and (prefers-color-scheme: dark)"
-          srcSet={`/landing/${picture}-dark.avif`}
-          type="image/avif"
-        />
+        <source data-theme="dark" media="(prefers-color-scheme: dark)" srcSet={`/landing/${picture}-dark.avif`} type="image/avif" />
         <img
           src={`/landing/${picture}-light.avif`}
           alt={alt}

@@ -3,6 +3,7 @@ import { landing } from '#content/landing.ts';
 import { paidPlan } from '#content/plans.ts';
 import { LogoMark } from '#web/components/layout/logo-mark.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
+import { toPlan } from '../components/checkout-button.tsx';
 import { paidPlanHref } from '../paid-plan-href.ts';
 
 const { actions, closing } = landing;
@@ -42,7 +43,7 @@ export function ClosingSection() {
         </div>
         <p className="flex flex-wrap items-center justify-center gap-x-2">
           {closing.paidLead}
-          <button id="final-checkout-button" type="button" data-if="payments" className={PAID_LINK}>
+          <button {...toPlan} id="final-checkout-button" data-if="payments" className={PAID_LINK}>
             {paidPlan.actionLabel}
           </button>
           <a data-if="no-payments" href={paidPlanHref} className={PAID_LINK}>

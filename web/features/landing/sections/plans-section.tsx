@@ -2,7 +2,7 @@ import { club } from '#content/club.ts';
 import { landing } from '#content/landing.ts';
 import { freePlan, paidPlan } from '#content/plans.ts';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
-import { PlainButton } from '#web/components/ui/plain-button.tsx';
+import { CheckoutButton } from '../components/checkout-button.tsx';
 import { PlanCard } from '../components/plan-card.tsx';
 import { PlanComparison } from '../components/plan-comparison.tsx';
 import { Section, SectionTitle } from '../components/section.tsx';
@@ -17,9 +17,9 @@ const ON_GRADIENT = 'bg-white text-[#6a1f5e] hover:bg-white/90';
 function PaidAction() {
   return (
     <>
-      <PlainButton data-if="payments" data-plan-button size="lg" className={ON_GRADIENT}>
+      <CheckoutButton data-plan-button size="lg" className={ON_GRADIENT}>
         {paidPlan.actionLabel}
-      </PlainButton>
+      </CheckoutButton>
       <p data-if="payments" className="text-sm">
         {plans.renewalNote}
       </p>

@@ -14,7 +14,8 @@ async function getPlan(): Promise<MemberPlan> {
 }
 
 export function planQueryOptions(userId: string) {
-  return queryOptions({ queryKey: queryKeys.plan(userId), queryFn: getPlan, staleTime: 0 });
+  // Another tab, or the provider's page in one, may have changed it.
+  return queryOptions({ queryKey: queryKeys.plan(userId), queryFn: getPlan, staleTime: 0, refetchOnWindowFocus: true });
 }
 
 /** The member's plan with what they paid; without a connection as it was last. */

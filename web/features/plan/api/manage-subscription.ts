@@ -31,6 +31,8 @@ export function useManageSubscription(userId: string) {
       queryClient.setQueryData(planQueryOptions(userId).queryKey, plan);
       await refreshLevel();
     },
+    // What is shown may be old: in another tab the subscription has ended.
+    onError: async () => queryClient.invalidateQueries({ queryKey: planQueryOptions(userId).queryKey }),
   });
 }
 

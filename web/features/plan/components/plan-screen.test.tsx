@@ -100,13 +100,26 @@ test('when the provider does not answer, the plan is shown and the payment can b
   expect(screen.getByRole('button', { name: 'Verificar de novo' })).toBeEnabled();
 });
 
-test('a cancellation that is refused leaves the dialog open and the plan as it is', async () => {
-  backend.routes[FUNCTION] = () => Response.json({ code: 'no_subscription', message: '' }, { status: 404 });
+test('a plan that ended in another tab can’t be cancelled once more: the page says so and shows it as it is', async () => {
   const { user } = open(paid);
+  backend.routes[FUNCTION] = () => {
+    backend.routes['POST /rest/v1/rpc/my_plan'] = () => Response.json(basic);
+    return Response.json({ code: 'no_subscription', message: '' }, { status: 404 });
+  };
   await user.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar assinatura' }));
   await waitFor(() => expect(toasts).toEqual([['Não foi possível mudar seu plano', 'Não encontramos uma assinatura ativa na sua conta.']]));
+  expect(await screen.findByText('Plano Gratuito')).toBeVisible();
+});
+
+test('a change that the server did not take leaves the dialog open and the plan as it is', async () => {
+  backend.routes[FUNCTION] = () => Response.json({ code: 'payment_provider', message: '' }, { status: 502 });
+  const { user } = open(paid);
+  await user.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar assinatura' }));
+  await waitFor(() => expect(toasts.map(([title]) => title)).toEqual(['Não foi possível mudar seu plano']));
   expect(screen.getByRole('dialog')).toBeVisible();
+  expect(screen.getByText(/^Próxima cobrança em/)).toBeInTheDocument();
 });
 
 test('a checkout that fails says so as the catalogue has it, and the button is itself again', async () => {

@@ -26,7 +26,9 @@ function RaffleRow({ raffle }: { raffle: Raffle }) {
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-semibold wrap-anywhere">{prize}</p>
         <p>{drawnAt ? headline : 'Você está participando.'}</p>
-        <p className="text-sm text-muted-foreground">{drawnAt ? `${outcome(raffle)} ${formatDate(drawnAt)}.` : whenToCome(raffle)}</p>
+        <p className="text-sm text-muted-foreground">
+          {drawnAt ? `Sorteado em ${formatDate(drawnAt)}. ${outcome(raffle)}` : whenToCome(raffle)}
+        </p>
         {drawnAt ? (
           <details className="text-sm text-muted-foreground">
             <summary className="flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">

@@ -117,7 +117,11 @@ test('a code for an event is copied', async () => {
 
 test.each<[string, Raffle, RegExp]>([
   ['to come', raffle, /Você está participando\.Sorteio a partir de 20\/12\/2026, às 20:00, entre quem for Expert na hora\./],
-  ['that they lost', drawn, /Desta vez não foi você\.Seu número: 3, de 42\. Número sorteado: 7\. 20\/12\/2026\.[\s\S]*semente:número/],
+  [
+    'that they lost',
+    drawn,
+    /Desta vez não foi você\.Sorteado em 20\/12\/2026\. Seu número: 3, de 42\. Número sorteado: 7\.[\s\S]*semente:número/,
+  ],
   ['that they won', { ...drawn, number: 7 }, /Você ganhou! A equipe do clube vai falar com você\./],
 ])('a member sees a raffle %s', async (_what, shown, text) => {
   perks.raffles = [shown];
