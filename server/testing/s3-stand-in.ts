@@ -188,6 +188,8 @@ export async function startS3StandIn() {
     settings,
     /** Makes the next requests fail, before those of failures that were asked for later. */
     fail: (failure: S3Failure) => void failures.push({ times: 1, ...failure }),
+    /** Nothing fails any more. */
+    recover: () => void failures.splice(0),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
