@@ -55,7 +55,8 @@ export async function startS3StandIn() {
   /** Every request that came, such as `GET workout-images/x`, and what was sent of its answer's body. */
   const requests: { line: string; sentBytes: number }[] = [];
   const failures: (S3Failure & { times: number })[] = [];
-  const settings = { pageSize: 1_000 };
+  /** How many objects a page of a list has, and whether Range and If-Match are read past, as by a simple service. */
+  const settings = { pageSize: 1_000, answersWhole: false };
 
   const server = createServer((request, response) => {
     // A request that ended early no longer tells its socket.
@@ -130,8 +131,8 @@ export async function startS3StandIn() {
     const object = objects.get(key);
     if (!object) return refuse(response, 'NoSuchKey');
     const { bytes, eTag, modified } = object;
-    if ((request.headers['if-match'] ?? eTag) !== eTag) return refuse(response, 'PreconditionFailed');
-    const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
+    if (!settings.answersWhole && (request.headers['if-match'] ?? eTag) !== eTag) return refuse(response, 'PreconditionFailed');
+    const range = /^bytes=(\d+)-(\d*)$/.exec(settings.answersWhole ? '' : (request.headers.range ?? ''));
     const from = Number(range?.[1] ?? 0);
     const to = Math.min(Number(range?.[2] || bytes.length - 1), bytes.length - 1);
     if (range && from > to) return refuse(response, 'InvalidRange');

@@ -133,6 +133,25 @@ test('a read that breaks off fails when the file has been replaced meanwhile: no
   ).rejects.toThrow('412');
 });
 
+test('a service that answers the whole file again instead of the rest is not believed', async () => {
+  s3.settings.answersWhole = true;
+  await put(pattern(MIB));
+  s3.fail({ method: 'GET', cutAfter: 300_000 });
+  const { body } = await open();
+  await put(pattern(MIB, 7));
+  await expect(new Response(body).arrayBuffer()).rejects.toThrow('the rest is not of the same version');
+});
+
+test('a copy that fails after all, told with status 200, is asked for again', async () => {
+  await put(pattern(10));
+  s3.fail({ method: 'PUT', times: 2, status: 200 });
+  await storage.copyObject('fotos', 'ana/foto.webp', undefined, 'fotos', 'ana/copia.webp', undefined);
+  expect([...s3.objects.keys()]).toEqual(['fotos/ana/foto.webp', 'fotos/ana/copia.webp']);
+  expect((await storage.copyObject('fotos', 'ana/foto.webp', undefined, 'fotos', 'ana/foto.webp', undefined)).eTag).toBe(
+    (await open()).metadata.eTag,
+  );
+});
+
 test('a service that says nothing is not waited for without end, neither for an answer nor in the middle of one', async () => {
   const impatient = openStorage({ silenceMs: 100 });
   await put(pattern(MIB));
