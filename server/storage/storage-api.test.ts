@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
+import { countWholeFiles, FILE_PLACES, openTestS3 } from '#server/testing/file-places.ts';
+import type { FilePlace } from '#server/testing/file-places.ts';
 import { createTestClub, TEST_ORIGIN } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 import { heavyPhoto, inspectPhoto, quarters, UPRIGHT_QUARTERS } from '#server/testing/test-photos.ts';
@@ -11,12 +13,19 @@ let club: TestClub;
 let ana: Member;
 let photo: Blob;
 
-beforeAll(async () => {
-  club = await createTestClub();
+/** How many whole objects are kept. */
+let countFiles: () => Promise<number>;
+let stopS3: (() => Promise<void>) | undefined;
+
+async function openClub(place: FilePlace): Promise<void> {
+  const s3 = place === 'S3' ? await openTestS3() : null;
+  stopS3 = s3?.stop;
+  club = await createTestClub({ env: s3?.env ?? {} });
+  const folder = join(club.config.dataDir, 'storage');
+  countFiles = async () => (s3 ? (await s3.keys()).length : countWholeFiles(folder));
   ana = await club.signUpMember('Ana');
   photo = new Blob([new Uint8Array(await quarters(90, 120).webp().toBuffer())], { type: 'image/webp' });
-});
-afterAll(() => club.close());
+}
 
 const files = (bucket = 'workout-images') => ana.client.storage.from(bucket);
 const names = (entries: { name: string }[] | null) => entries?.map(({ name }) => name);
@@ -30,174 +39,189 @@ async function readSigned(url: string): Promise<number> {
   return (await club.request(pathname + search)).status;
 }
 
-test('several addresses are signed at once, and one that can not be is told by name', async () => {
-  await put('assinada-1.webp', 'assinada-2.webp');
-  const missing = `${ana.id}/nunca.webp`;
-  const { data } = await files().createSignedUrls([`${ana.id}/assinada-1.webp`, missing, `${ana.id}/assinada-2.webp`], 60);
-  expect(data?.map(({ path, error }) => [path, error === null])).toEqual([
-    [`${ana.id}/assinada-1.webp`, true],
-    [missing, false],
-    [`${ana.id}/assinada-2.webp`, true],
-  ]);
-  expect(await readSigned(data?.[0]?.signedUrl ?? '')).toBe(200);
-  expect(await readSigned(data?.[2]?.signedUrl ?? '')).toBe(200);
-});
-
-test('a list knows folders, sorts by name and shows 100 at a time unless asked otherwise', async () => {
-  await put('lista/b.webp', 'lista/a.webp', 'lista/dentro/c.webp', 'lista_x.webp');
-  const folder = `${ana.id}/lista`;
-  const { data } = await files().list(folder);
-  expect(names(data)).toEqual(['a.webp', 'b.webp', 'dentro']);
-  expect(data?.map(({ id }) => id === null)).toEqual([false, false, true]);
-  expect(data?.[0]?.metadata).toMatchObject({ mimetype: 'image/webp', cacheControl: 'max-age=3600' });
-  expect(names((await files().list(folder, { sortBy: { column: 'name', order: 'desc' }, limit: 2 })).data)).toEqual(['dentro', 'b.webp']);
-  expect(names((await files().list(folder, { offset: 1, search: 'b' })).data)).toEqual([]);
-  expect(names((await files().list(folder, { search: 'b' })).data)).toEqual(['b.webp']);
-  expect(names((await files().list(`${ana.id}/list%`)).data)).toEqual([]);
-  await club.connection.script(`
-    insert into storage.objects (bucket_id, name) select 'workout-images', '${ana.id}/muitas/' || n || '.webp' from generate_series(1, 120) n`);
-  expect((await files().list(`${ana.id}/muitas`)).data).toHaveLength(100);
-});
-
-test("the server's own key sees every member's folder", async () => {
-  await put('do-clube.webp');
-  const operator = createClient(TEST_ORIGIN, club.secrets.secretKey, {
-    global: { fetch: async (input, init) => club.app.request(new Request(input, init)) },
-    realtime: { transport: WebSocket as never },
+describe.each(FILE_PLACES)('in %s', (place) => {
+  beforeAll(() => openClub(place));
+  afterAll(async () => {
+    await club.close();
+    await stopS3?.();
   });
-  expect(names((await operator.storage.from('workout-images').list()).data)).toContain(ana.id);
-  expect(names((await operator.storage.from('workout-images').list(ana.id)).data)).toContain('do-clube.webp');
-});
+  test('several addresses are signed at once, and one that can not be is told by name', async () => {
+    await put('assinada-1.webp', 'assinada-2.webp');
+    const missing = `${ana.id}/nunca.webp`;
+    const { data } = await files().createSignedUrls([`${ana.id}/assinada-1.webp`, missing, `${ana.id}/assinada-2.webp`], 60);
+    expect(data?.map(({ path, error }) => [path, error === null])).toEqual([
+      [`${ana.id}/assinada-1.webp`, true],
+      [missing, false],
+      [`${ana.id}/assinada-2.webp`, true],
+    ]);
+    expect(await readSigned(data?.[0]?.signedUrl ?? '')).toBe(200);
+    expect(await readSigned(data?.[2]?.signedUrl ?? '')).toBe(200);
+  });
 
-test('a name may have any letters; one that leaves its folder is refused', async () => {
-  const path = `${ana.id}/Férias 💪 (é assim) + & = @.webp`;
-  expect((await files().upload(path, photo)).error).toBeNull();
-  expect((await (await files().download(path)).data?.arrayBuffer())?.byteLength).toBeGreaterThan(0);
-  const { pathname } = new URL(files().getPublicUrl(path).data.publicUrl);
-  expect((await club.request(pathname)).status).toBe(200);
-  expect(names((await files().list(ana.id, { search: 'Férias' })).data)).toEqual([path.slice(ana.id.length + 1)]);
-  expect((await files().remove([path])).data).toHaveLength(1);
+  test('a name may have any letters; one that leaves its folder is refused', async () => {
+    const path = `${ana.id}/Férias 💪 (é assim) + & = @.webp`;
+    expect((await files().upload(path, photo)).error).toBeNull();
+    expect((await (await files().download(path)).data?.arrayBuffer())?.byteLength).toBeGreaterThan(0);
+    const { pathname } = new URL(files().getPublicUrl(path).data.publicUrl);
+    expect((await club.request(pathname)).status).toBe(200);
+    expect(names((await files().list(ana.id, { search: 'Férias' })).data)).toEqual([path.slice(ana.id.length + 1)]);
+    expect((await files().remove([path])).data).toHaveLength(1);
 
-  const attempts = [`${ana.id}/../x/fora.webp`, `${ana.id}/..%2f..%2ffora.webp`, `../${ana.id}/fora.webp`, `/${ana.id}//../../fora.webp`];
-  for (const attempt of attempts) await files().upload(attempt, photo);
-  for (const attempt of attempts) {
-    const headers = { authorization: `Bearer ${ana.accessToken}`, 'content-type': 'image/webp' };
-    await club.request(`/storage/v1/object/workout-images/${attempt.replaceAll('..', '%2e%2e')}`, { method: 'POST', headers, body: photo });
-  }
-  const entries = await readdir(club.config.dataDir, { recursive: true });
-  expect(entries.filter((entry) => entry.includes('fora'))).toEqual([]);
-  const rows = await club.connection.query<{ name: string }>(`select name from storage.objects where name like '%fora%'`);
-  expect(rows.filter(({ name }) => !name.startsWith(`${ana.id}/`) || name.includes('..'))).toEqual([]);
-});
+    const attempts = [`${ana.id}/../x/fora.webp`, `${ana.id}/..%2f..%2ffora.webp`, `../${ana.id}/fora.webp`, `/${ana.id}//../../fora.webp`];
+    for (const attempt of attempts) await files().upload(attempt, photo);
+    for (const attempt of attempts) {
+      const headers = { authorization: `Bearer ${ana.accessToken}`, 'content-type': 'image/webp' };
+      await club.request(`/storage/v1/object/workout-images/${attempt.replaceAll('..', '%2e%2e')}`, {
+        method: 'POST',
+        headers,
+        body: photo,
+      });
+    }
+    const entries = await readdir(club.config.dataDir, { recursive: true });
+    expect(entries.filter((entry) => entry.includes('fora'))).toEqual([]);
+    const rows = await club.connection.query<{ name: string }>(`select name from storage.objects where name like '%fora%'`);
+    expect(rows.filter(({ name }) => !name.startsWith(`${ana.id}/`) || name.includes('..'))).toEqual([]);
+  });
 
-test('a file is moved and copied within its owner folder with its bytes and type, and leaves none behind', async () => {
-  await put('origem.webp');
-  const [from, moved, copied] = ['origem', 'movida', 'copiada'].map((name) => `${ana.id}/${name}.webp`) as [string, string, string];
-  expect((await files().move(from, moved)).error).toBeNull();
-  expect((await files().copy(moved, copied)).error).toBeNull();
-  expect((await files().download(from)).error).toBeTruthy();
-  for (const path of [moved, copied]) {
+  test('a file is moved and copied within its owner folder with its bytes and type, and leaves none behind', async () => {
+    await put('origem.webp');
+    const [from, moved, copied] = ['origem', 'movida', 'copiada'].map((name) => `${ana.id}/${name}.webp`) as [string, string, string];
+    expect((await files().move(from, moved)).error).toBeNull();
+    expect((await files().copy(moved, copied)).error).toBeNull();
+    expect((await files().download(from)).error).toBeTruthy();
+    for (const path of [moved, copied]) {
+      const { data } = await files().download(path);
+      expect((await inspectPhoto(new Uint8Array(await (data ?? new Blob()).arrayBuffer()))).quarters).toEqual(UPRIGHT_QUARTERS);
+    }
+  });
+
+  test('replacing, and many replacing at once, keeps one whole file and one row', async () => {
+    const path = `${ana.id}/disputada.webp`;
+    const sizes = [60, 90, 120, 150, 180, 210];
+    const photos = await Promise.all(
+      sizes.map(async (width) => new Blob([new Uint8Array(await quarters(width, width).webp().toBuffer())], { type: 'image/webp' })),
+    );
+    const before = await countFiles();
+    const answers = await Promise.all(photos.map((candidate) => files().upload(path, candidate, { upsert: true })));
+    expect(answers.map(({ error }) => error)).toEqual(sizes.map(() => null));
     const { data } = await files().download(path);
-    expect((await inspectPhoto(new Uint8Array(await (data ?? new Blob()).arrayBuffer()))).quarters).toEqual(UPRIGHT_QUARTERS);
-  }
-});
+    const kept = await inspectPhoto(new Uint8Array(await (data ?? new Blob()).arrayBuffer()));
+    expect(sizes).toContain(kept.width);
+    expect(kept.quarters).toEqual(UPRIGHT_QUARTERS);
+    expect(await club.connection.query('select 1 from storage.objects where name = $1', [path])).toHaveLength(1);
+    expect(await countFiles()).toBe(before + 1);
+  });
 
-test('replacing, and many replacing at once, keeps one whole file and one row', async () => {
-  const path = `${ana.id}/disputada.webp`;
-  const sizes = [60, 90, 120, 150, 180, 210];
-  const photos = await Promise.all(
-    sizes.map(async (width) => new Blob([new Uint8Array(await quarters(width, width).webp().toBuffer())], { type: 'image/webp' })),
-  );
-  const before = (await readdir(join(club.config.dataDir, 'storage/workout-images'), { recursive: true })).filter((name) =>
-    name.includes('.'),
-  ).length;
-  const answers = await Promise.all(photos.map((candidate) => files().upload(path, candidate, { upsert: true })));
-  expect(answers.map(({ error }) => error)).toEqual(sizes.map(() => null));
-  const { data } = await files().download(path);
-  const kept = await inspectPhoto(new Uint8Array(await (data ?? new Blob()).arrayBuffer()));
-  expect(sizes).toContain(kept.width);
-  expect(kept.quarters).toEqual(UPRIGHT_QUARTERS);
-  expect(await club.connection.query('select 1 from storage.objects where name = $1', [path])).toHaveLength(1);
-  const after = (await readdir(join(club.config.dataDir, 'storage/workout-images'), { recursive: true })).filter((name) =>
-    name.includes('.'),
-  ).length;
-  expect(after - before).toBe(2);
-});
+  test('an upload by a signed address is checked as any other', async () => {
+    const path = `${ana.id}/por-endereco.webp`;
+    const { data } = await files().createSignedUploadUrl(path);
+    const stranger = club.newClient().storage.from('workout-images');
+    const program = new Blob(['MZ'], { type: 'image/webp' });
+    expect((await stranger.uploadToSignedUrl(path, data?.token ?? '', program)).error).toMatchObject({ statusCode: '415' });
+    expect((await stranger.uploadToSignedUrl(path, data?.token ?? '', photo)).error).toBeNull();
+    expect((await stranger.uploadToSignedUrl(`${ana.id}/outra.webp`, data?.token ?? '', photo)).error).toBeTruthy();
+    expect((await files().download(path)).error).toBeNull();
+  });
 
-test('more than 5 MB are cut off while they come, whatever the request announces', async () => {
-  const heavy = await heavyPhoto(6 * 1024 * 1024);
-  for (const announced of [undefined, '1000', String(heavy.length)]) {
-    let sent = 0;
-    const body = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        if (sent >= heavy.length) return controller.close();
-        controller.enqueue(new Uint8Array(heavy.subarray(sent, sent + 65_536)));
-        sent += 65_536;
-      },
+  describe.runIf(place === 'the folder')('and wherever else', () => {
+    test('a list knows folders, sorts by name and shows 100 at a time unless asked otherwise', async () => {
+      await put('lista/b.webp', 'lista/a.webp', 'lista/dentro/c.webp', 'lista_x.webp');
+      const folder = `${ana.id}/lista`;
+      const { data } = await files().list(folder);
+      expect(names(data)).toEqual(['a.webp', 'b.webp', 'dentro']);
+      expect(data?.map(({ id }) => id === null)).toEqual([false, false, true]);
+      expect(data?.[0]?.metadata).toMatchObject({ mimetype: 'image/webp', cacheControl: 'max-age=3600' });
+      expect(names((await files().list(folder, { sortBy: { column: 'name', order: 'desc' }, limit: 2 })).data)).toEqual([
+        'dentro',
+        'b.webp',
+      ]);
+      expect(names((await files().list(folder, { offset: 1, search: 'b' })).data)).toEqual([]);
+      expect(names((await files().list(folder, { search: 'b' })).data)).toEqual(['b.webp']);
+      expect(names((await files().list(`${ana.id}/list%`)).data)).toEqual([]);
+      await club.connection.script(`
+        insert into storage.objects (bucket_id, name) select 'workout-images', '${ana.id}/muitas/' || n || '.webp' from generate_series(1, 120) n`);
+      expect((await files().list(`${ana.id}/muitas`)).data).toHaveLength(100);
     });
-    const headers = {
-      authorization: `Bearer ${ana.accessToken}`,
-      'content-type': 'image/jpeg',
-      ...(announced && { 'content-length': announced }),
-    };
-    const answer = await club.request(`/storage/v1/object/profile-images/${ana.id}/pesada.jpg`, {
-      method: 'POST',
-      headers,
-      body,
-      duplex: 'half',
-    } as RequestInit);
-    expect(await answer.json()).toMatchObject({ statusCode: '413' });
-    expect(sent).toBeLessThan(5.5 * 1024 * 1024);
-  }
-});
 
-test('an upload by a signed address is checked as any other', async () => {
-  const path = `${ana.id}/por-endereco.webp`;
-  const { data } = await files().createSignedUploadUrl(path);
-  const stranger = club.newClient().storage.from('workout-images');
-  const program = new Blob(['MZ'], { type: 'image/webp' });
-  expect((await stranger.uploadToSignedUrl(path, data?.token ?? '', program)).error).toMatchObject({ statusCode: '415' });
-  expect((await stranger.uploadToSignedUrl(path, data?.token ?? '', photo)).error).toBeNull();
-  expect((await stranger.uploadToSignedUrl(`${ana.id}/outra.webp`, data?.token ?? '', photo)).error).toBeTruthy();
-  expect((await files().download(path)).error).toBeNull();
-});
+    test("the server's own key sees every member's folder", async () => {
+      await put('do-clube.webp');
+      const operator = createClient(TEST_ORIGIN, club.secrets.secretKey, {
+        global: { fetch: async (input, init) => club.app.request(new Request(input, init)) },
+        realtime: { transport: WebSocket as never },
+      });
+      expect(names((await operator.storage.from('workout-images').list()).data)).toContain(ana.id);
+      expect(names((await operator.storage.from('workout-images').list(ana.id)).data)).toContain('do-clube.webp');
+    });
 
-test.each([
-  [
-    'a form without a file',
-    'multipart/form-data; boundary=x',
-    '--x\r\ncontent-disposition: form-data; name="cacheControl"\r\n\r\n60\r\n--x--\r\n',
-  ],
-  ['a form that breaks off', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name=""; filename="a"\r\n\r\nabc'],
-])('%s is refused', async (_what, type, body) => {
-  const headers = { authorization: `Bearer ${ana.accessToken}`, 'content-type': type };
-  const answer = await club.request(`/storage/v1/object/workout-images/${ana.id}/form.webp`, { method: 'POST', headers, body });
-  expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([400, 'InvalidRequest']);
-});
+    test('more than 5 MB are cut off while they come, whatever the request announces', async () => {
+      const heavy = await heavyPhoto(6 * 1024 * 1024);
+      for (const announced of [undefined, '1000', String(heavy.length)]) {
+        let sent = 0;
+        const body = new ReadableStream<Uint8Array>({
+          pull(controller) {
+            if (sent >= heavy.length) return controller.close();
+            controller.enqueue(new Uint8Array(heavy.subarray(sent, sent + 65_536)));
+            sent += 65_536;
+          },
+        });
+        const headers = {
+          authorization: `Bearer ${ana.accessToken}`,
+          'content-type': 'image/jpeg',
+          ...(announced && { 'content-length': announced }),
+        };
+        const answer = await club.request(`/storage/v1/object/profile-images/${ana.id}/pesada.jpg`, {
+          method: 'POST',
+          headers,
+          body,
+          duplex: 'half',
+        } as RequestInit);
+        expect(await answer.json()).toMatchObject({ statusCode: '413' });
+        expect(sent).toBeLessThan(5.5 * 1024 * 1024);
+      }
+    });
 
-test('a name with a NUL is refused as malformed, wherever it comes', async () => {
-  const headers = { authorization: `Bearer ${ana.accessToken}` };
-  expect((await club.request(`/storage/v1/object/public/workout-images/${ana.id}/a%00.webp`)).status).toBe(400);
-  expect(
-    (await club.request(`/storage/v1/object/workout-images/${ana.id}/a%00.webp`, { method: 'POST', headers, body: photo })).status,
-  ).toBe(400);
-  expect((await files().list(`${ana.id}/\0`)).error).toMatchObject({ status: 400 });
-  expect((await files().createSignedUrls([`${ana.id}/\0`], 60)).error).toMatchObject({ status: 400 });
-});
+    test.each([
+      [
+        'a form without a file',
+        'multipart/form-data; boundary=x',
+        '--x\r\ncontent-disposition: form-data; name="cacheControl"\r\n\r\n60\r\n--x--\r\n',
+      ],
+      [
+        'a form that breaks off',
+        'multipart/form-data; boundary=x',
+        '--x\r\ncontent-disposition: form-data; name=""; filename="a"\r\n\r\nabc',
+      ],
+    ])('%s is refused', async (_what, type, body) => {
+      const headers = { authorization: `Bearer ${ana.accessToken}`, 'content-type': type };
+      const answer = await club.request(`/storage/v1/object/workout-images/${ana.id}/form.webp`, { method: 'POST', headers, body });
+      expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([400, 'InvalidRequest']);
+    });
 
-test('a session that has ended can do nothing any more', async () => {
-  const caio = await club.signUpMember('Caio');
-  const path = `${caio.id}/a.webp`;
-  const mine = caio.client.storage.from('workout-images');
-  expect((await mine.upload(path, photo)).error).toBeNull();
-  await club.connection.query('delete from auth.sessions where user_id = $1', [caio.id]);
-  const attempts = [
-    mine.upload(path, photo, { upsert: true }),
-    mine.list(caio.id),
-    mine.createSignedUrls([path], 60),
-    mine.remove([path]),
-    mine.move(path, `${caio.id}/b.webp`),
-  ];
-  for (const attempt of attempts) expect((await attempt).error).toMatchObject({ status: 401, statusCode: '401' });
-  expect((await club.request(new URL(mine.getPublicUrl(path).data.publicUrl).pathname)).status).toBe(200);
+    test('a name with a NUL is refused as malformed, wherever it comes', async () => {
+      const headers = { authorization: `Bearer ${ana.accessToken}` };
+      expect((await club.request(`/storage/v1/object/public/workout-images/${ana.id}/a%00.webp`)).status).toBe(400);
+      expect(
+        (await club.request(`/storage/v1/object/workout-images/${ana.id}/a%00.webp`, { method: 'POST', headers, body: photo })).status,
+      ).toBe(400);
+      expect((await files().list(`${ana.id}/\0`)).error).toMatchObject({ status: 400 });
+      expect((await files().createSignedUrls([`${ana.id}/\0`], 60)).error).toMatchObject({ status: 400 });
+    });
+
+    test('a session that has ended can do nothing any more', async () => {
+      const caio = await club.signUpMember('Caio');
+      const path = `${caio.id}/a.webp`;
+      const mine = caio.client.storage.from('workout-images');
+      expect((await mine.upload(path, photo)).error).toBeNull();
+      await club.connection.query('delete from auth.sessions where user_id = $1', [caio.id]);
+      const attempts = [
+        mine.upload(path, photo, { upsert: true }),
+        mine.list(caio.id),
+        mine.createSignedUrls([path], 60),
+        mine.remove([path]),
+        mine.move(path, `${caio.id}/b.webp`),
+      ];
+      for (const attempt of attempts) expect((await attempt).error).toMatchObject({ status: 401, statusCode: '401' });
+      expect((await club.request(new URL(mine.getPublicUrl(path).data.publicUrl).pathname)).status).toBe(200);
+    });
+  });
 });

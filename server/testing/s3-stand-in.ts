@@ -15,7 +15,7 @@ export interface S3Failure {
   status?: number;
   /** The connection is cut after so many bytes of the body: of the upload, or of the answer. */
   cutAfter?: number;
-  /** Nothing is answered while the stand-in runs. */
+  /** Nothing is answered while the stand-in runs; with `cutAfter` nothing more after so many bytes of the answer. */
   isSilent?: boolean;
   /** The upload is kept, but its answer is lost. */
   losesAnswer?: boolean;
@@ -55,10 +55,13 @@ export async function startS3StandIn() {
   /** Every request that came, such as `GET workout-images/x`, and what was sent of its answer's body. */
   const requests: { line: string; sentBytes: number }[] = [];
   const failures: (S3Failure & { times: number })[] = [];
-  const settings = { pageSize: 1_000 };
+  /** How many objects a page of a list has, and whether Range and If-Match are read past, as by a simple service. */
+  const settings = { pageSize: 1_000, answersWhole: false };
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => request.socket.destroy());
+    // A request that ended early no longer tells its socket.
+    const { socket } = request;
+    answer(request, response, () => socket.destroy()).catch(() => socket.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -85,16 +88,16 @@ export async function startS3StandIn() {
     return Buffer.concat(chunks);
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse, cutOff: () => void): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '', endpoint);
     const [, ofBucket = '', ...parts] = pathname.split('/');
     const key = decodeURIComponent(parts.join('/'));
     const seen = { line: `${request.method} ${key || 'list'}`, sentBytes: 0 };
     requests.push(seen);
     const failure = nextFailure(request.method);
-    if (failure?.isSilent) return;
+    if (failure?.isSilent && failure.cutAfter === undefined) return;
     const body = await readBody(request, request.method === 'PUT' ? failure?.cutAfter : undefined);
-    if (!body) return void request.socket.destroy();
+    if (!body) return cutOff();
     if (failure?.status !== undefined) return refuse(response, 'SlowDown', failure.status);
     const flaw = flawOfSignature(request, body, region, keys);
     if (flaw) return refuse(response, flaw);
@@ -128,8 +131,8 @@ export async function startS3StandIn() {
     const object = objects.get(key);
     if (!object) return refuse(response, 'NoSuchKey');
     const { bytes, eTag, modified } = object;
-    if ((request.headers['if-match'] ?? eTag) !== eTag) return refuse(response, 'PreconditionFailed');
-    const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
+    if (!settings.answersWhole && (request.headers['if-match'] ?? eTag) !== eTag) return refuse(response, 'PreconditionFailed');
+    const range = /^bytes=(\d+)-(\d*)$/.exec(settings.answersWhole ? '' : (request.headers.range ?? ''));
     const from = Number(range?.[1] ?? 0);
     const to = Math.min(Number(range?.[2] || bytes.length - 1), bytes.length - 1);
     if (range && from > to) return refuse(response, 'InvalidRange');
@@ -138,7 +141,7 @@ export async function startS3StandIn() {
     response.writeHead(range ? 206 : 200, { ...headers, ...(range && { 'content-range': `bytes ${from}-${to}/${bytes.length}` }) });
     if (request.method === 'HEAD') return void response.end();
     const cut = failure?.cutAfter;
-    if (cut !== undefined) return void response.write(part.subarray(0, cut), () => request.socket.destroy());
+    if (cut !== undefined) return void response.write(part.subarray(0, cut), () => failure?.isSilent || request.socket.destroy());
     sendInPieces(response, part, seen);
   }
 
@@ -186,6 +189,8 @@ export async function startS3StandIn() {
     settings,
     /** Makes the next requests fail, before those of failures that were asked for later. */
     fail: (failure: S3Failure) => void failures.push({ times: 1, ...failure }),
+    /** Nothing fails any more. */
+    recover: () => void failures.splice(0),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -106,7 +106,8 @@ export function createS3Client(settings: S3Settings, log: Logger, limits: Partia
 
   /** Says it once, not with every file. */
   function noteFailure(error: unknown): void {
-    if (!(error instanceof S3Failure) || error.isMissing || error.status === 412) return noteSuccess();
+    if (!(error instanceof S3Failure)) return;
+    if (error.isMissing || error.status === 412) return noteSuccess();
     if (!isFailing) log.error({ endpoint, bucket, err: error }, 'the storage of files on S3 fails');
     isFailing = true;
   }

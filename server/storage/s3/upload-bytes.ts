@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { UploadBody } from '#server/lite/storage-backend.ts';
 import { StorageRefusal } from '../storage-refusal.ts';
 import { countedChunks } from '../upload-body.ts';
@@ -9,6 +11,18 @@ import type { S3Body } from './s3-client.ts';
 /** An upload that can be sent as often as it takes. */
 export interface UploadBytes extends S3Body {
   close: () => Promise<void>;
+}
+
+const PIECE_BYTES = 64 * 1024;
+
+/** A file's bytes, piece by piece. A stream of the file's own would close it where it breaks off. */
+async function* bytesOf(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < size;) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PIECE_BYTES), 0, PIECE_BYTES, at);
+    if (bytesRead === 0) throw new Error('the temporary file has become shorter');
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
 }
 
 /** Bytes that come once are written to a file, which has no name from then on: nothing is left of it, whatever happens. */
@@ -25,8 +39,12 @@ async function inFile(body: UploadBody, limit: number | null, folder: string): P
       hash.update(chunk);
       await file.writeFile(chunk);
     }
-    const read = () => file.createReadStream({ start: 0, autoClose: false });
-    return { size, sha256: hash.digest('hex'), open: size === 0 ? () => new Uint8Array() : read, close: () => file.close() };
+    return {
+      size,
+      sha256: hash.digest('hex'),
+      open: () => Readable.from(bytesOf(file, size), { objectMode: false }),
+      close: () => file.close(),
+    };
   } catch (error) {
     await file.close();
     throw error;
