@@ -78,7 +78,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const realtime = new RealtimeServer({ config, secrets, connection, log });
   const startTimers = () => {
     const env = functionEnvironment(origin, secrets, payments);
-    const leftovers = startLeftoverTimer({ env, answer, log });
+    const leftovers = startLeftoverTimer({ database: connection, env, answer, log });
     const jobs = startJobTimer({ env, answer, sendMail: mail.deliver, log });
     const accesses = startAccessSweep(connection, log);
     return {
