@@ -3,9 +3,7 @@ import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { uploadTarget } from '#server/http/upload-target.ts';
-import { createRateLimits } from '#server/limits/rate-limits.ts';
 import {
-  CALL_FIGURES,
   CALL_PLACES,
   CALLS_ON_THE_WAY,
   FUNCTIONS_PER_CALLER,
@@ -15,7 +13,7 @@ import {
   RENDITIONS_PER_CALLER,
   UPLOADS_ON_THE_WAY,
 } from './call-figures.ts';
-import type { CallLimits } from './call-figures.ts';
+import { createCallLimits } from './call-limits.ts';
 import { createCallerKey } from './caller-key.ts';
 import type { CallerKey } from './caller-key.ts';
 import { CallsOnTheWay } from './calls-on-the-way.ts';
@@ -63,12 +61,12 @@ export function takeTurns(connection: ClubConnection, secrets: Secrets): Middlew
   const refusedUploads = createRefusedUploads();
   const callerOf = createCallerKey(secrets);
   const figureOf = createWritingCalls(connection);
-  const limits: CallLimits = createRateLimits(null, CALL_FIGURES, secrets.jwtSecret);
+  const takeCall = createCallLimits(connection, secrets.jwtSecret);
 
   /** Counts a call that writes. @returns why it is refused, or null */
   async function count(context: Context<AppEnv>, key: string): Promise<Refusal | null> {
     const limit = await figureOf(context.req);
-    const seconds = limit && (await limits.take([{ limit, key }]));
+    const seconds = limit && takeCall(limit, key);
     return seconds === null ? null : { excess: limit === 'upload_calls' ? 'uploads' : 'writes', seconds };
   }
 
