@@ -17,6 +17,9 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
+/** Where the data is; `databaseListenUrl` leads to the same database, past any pooler. */
+type DatabasePlace = Pick<ServerConfig, 'dataDir' | 'databaseUrl'> & Partial<Pick<ServerConfig, 'databaseListenUrl'>>;
+
 export type ServingOptions = Pick<PostgresOptions, 'answerWithinMs'> & {
   log: Logger;
   /** Called when PGlite has ended and could not be opened again; nothing is answered any more. */
@@ -29,8 +32,10 @@ export type ServingOptions = Pick<PostgresOptions, 'answerWithinMs'> & {
  * @param serving what a server adds: a limit to what follows on PostgreSQL, bringing it up to date has none; what becomes of PGlite
  * @throws DataFolderInUseError when another process has the data folder, MissingRightsError when DATABASE_URL's role may too little
  */
-export async function openDatabase(config: Pick<ServerConfig, 'dataDir' | 'databaseUrl'>, serving?: ServingOptions): Promise<OpenDatabase> {
-  const opened = config.databaseUrl ? await connectToPostgres(config.databaseUrl) : await openDataFolder(config.dataDir, serving);
+export async function openDatabase(config: DatabasePlace, serving?: ServingOptions): Promise<OpenDatabase> {
+  const { databaseUrl, databaseListenUrl = databaseUrl } = config;
+  // Past a pooler: bringing it up to date takes long, and holds a lock.
+  const opened = databaseListenUrl ? await connectToPostgres(databaseListenUrl) : await openDataFolder(config.dataDir, serving);
   try {
     await prepareDatabase(opened.connection);
     await seedDatabase(opened.connection);
@@ -38,9 +43,9 @@ export async function openDatabase(config: Pick<ServerConfig, 'dataDir' | 'datab
     await opened.close();
     throw error;
   }
-  if (!config.databaseUrl || !serving) return opened;
+  if (!databaseUrl || !serving) return opened;
   await opened.close();
-  const connection = await openPostgres(config.databaseUrl, { answerWithinMs: serving.answerWithinMs });
+  const connection = await openPostgres(databaseUrl, { answerWithinMs: serving.answerWithinMs, listenUrl: databaseListenUrl });
   return { connection, close: () => connection.close() };
 }
 

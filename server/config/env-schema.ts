@@ -25,6 +25,7 @@ export const environmentSchema = z.object({
   DISK_RESERVE_MB: z.coerce.number({ error: 'must be a whole number' }).int().min(0).optional(),
   IMAGE_RENDITIONS: onOff.default('on'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_LISTEN_URL: url('postgres:', 'postgresql:').optional(),
   JWT_SECRET: secret.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_', { error: 'must start with sb_publishable_' }).optional(),
   SUPABASE_SECRET_KEY: z.string().startsWith('sb_secret_', { error: 'must start with sb_secret_' }).optional(),

@@ -20,6 +20,8 @@ export interface ServerConfig {
   publicUrl: string | undefined;
   trustedProxies: BlockList;
   databaseUrl: string | undefined;
+  /** The database past any pooler: DATABASE_LISTEN_URL, or else DATABASE_URL. */
+  databaseListenUrl: string | undefined;
   /** How many live-update sockets one address may hold. */
   socketsPerAddress: number;
   /** MiB of the data folder's disk that files leave free; null for a tenth of it, 1 GiB at most. */
@@ -91,6 +93,7 @@ function toConfig(env: Environment, trustedProxies: BlockList, problems: string[
     publicUrl,
     trustedProxies,
     databaseUrl: env.DATABASE_URL,
+    databaseListenUrl: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL,
     socketsPerAddress: env.REALTIME_SOCKETS_PER_ADDRESS,
     diskReserveMib: env.DISK_RESERVE_MB ?? null,
     hasImageRenditions: isOn(env.IMAGE_RENDITIONS),
@@ -122,6 +125,7 @@ function contradictions(env: Environment, config: ServerConfig): string[] {
     if (!config.areRateLimitsOn) problems.push('RATE_LIMITS: can be off only in development mode');
   }
   if (env.SMTP_URL && !env.MAIL_FROM) problems.push('MAIL_FROM: required with SMTP_URL');
+  if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL) problems.push('DATABASE_LISTEN_URL: only together with DATABASE_URL');
   if (env.DATABASE_URL) {
     if (config.hasDemoData) problems.push('DEMO_DATA: not with DATABASE_URL, which others may use too');
     for (const name of ['JWT_SECRET', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const) {
