@@ -23,6 +23,8 @@ export interface SignedInMember {
   session: Session;
 }
 
+export type TwoServers = Awaited<ReturnType<typeof startTwoServers>>;
+
 /**
  * Two servers as processes of their own on one PostgreSQL and one storage, behind a balancer.
  * @param env settings on top of development mode's defaults, of both
@@ -31,15 +33,18 @@ export async function startTwoServers(databaseUrl: string, env: Record<string, s
   const folder = await mkdtemp(join(tmpdir(), 'clube21-two-'));
   // Where both keep members' files: one folder stands for what several machines share.
   const shared = { ...SHARED_KEYS, DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', ...env };
-  const start = () => spawnServer(folder, shared);
   const servers: ServerProcess[] = [];
+  /** One more process of the same club; also in place of one that has ended, on its port. */
+  const start = (port = '0') => {
+    const server = spawnServer(folder, { ...shared, PORT: port });
+    servers.push(server);
+    return server;
+  };
   const addresses: string[] = [];
   for (let place = 0; place < 2; place += 1) {
-    const server = start();
-    servers.push(server);
-    // One after the other, so that a failure is told once.
+    // The second begins while the first serves, as when a new version is rolled out.
     // oxlint-disable-next-line no-await-in-loop
-    addresses.push(await server.ready());
+    addresses.push(await start().ready());
   }
   const balancer = await RoundRobin.start(addresses);
   const clients: SupabaseClient[] = [];
