@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createApp } from './app.ts';
 import type { Lifecycle } from './app.ts';
 import { createClock } from './base/clock.ts';
@@ -40,12 +39,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   await connection.query(`update app.clock_shift set shift = interval '0' where shift <> interval '0'`);
   if (!config.isDevelopment) await lockDemoAccounts(connection);
   await loadContent(connection, undefined, (problem) => log.error(problem, 'an entry of the content was not loaded'));
-  const { dataDir, diskReserveMib } = config;
-  const storage = openStorage(
-    { folder: join(dataDir, 'storage'), renditionsFolder: join(dataDir, 'renditions'), dataDir, diskReserveMib },
-    connection,
-    log,
-  );
+  const storage = openStorage(config, connection, log);
   const lite = await createLite({
     connection,
     secrets,

@@ -13,6 +13,7 @@ const origin = url('http:', 'https:').refine((value) => URL.canParse(value) && [
 });
 const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' });
 const secret = z.string().min(32, { error: 'must have at least 32 characters' });
+const word = z.string().regex(/^[^\s,]+$/, { error: 'must be without spaces and commas' });
 
 /** Every environment variable of the server. `.env.example` explains each. */
 export const environmentSchema = z.object({
@@ -47,11 +48,22 @@ export const environmentSchema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', { error: 'must start with whsec_' }).optional(),
   STRIPE_PRICE_ID: z.string().startsWith('price_', { error: 'must start with price_' }).optional(),
   STRIPE_API_URL: url('http:', 'https:').optional(),
-  S3_ENDPOINT: url('http:', 'https:').optional(),
-  S3_REGION: z.string().optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_ENDPOINT: url('http:', 'https:')
+    .refine((value) => /^https?:\/\/[^?#@]+$/.test(value), { error: 'must be an address without a user, "?" and "#"' })
+    .optional(),
+  S3_REGION: word.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[A-Za-z0-9][\w.-]{1,62}$/, { error: 'must be the name of a bucket: letters, digits, dots and hyphens, without a slash' })
+    .optional(),
+  S3_ACCESS_KEY_ID: word.optional(),
+  S3_SECRET_ACCESS_KEY: word.optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w-]{1,60}(?:\/[\w-]{1,60}){0,2}\/?$/, {
+      error: 'must be one to three folders of letters, digits, hyphens and underscores, such as clube/arquivos',
+    })
+    .optional(),
   RATE_LIMITS: onOff.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   E2E_CLOCK: z.enum(['0', '1']).default('0'),

@@ -12,6 +12,13 @@ function problemsOf(variables: Record<string, string>): string[] {
 }
 
 const secrets = { JWT_SECRET: 'x'.repeat(32), SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x', SUPABASE_SECRET_KEY: 'sb_secret_x' };
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example/base/',
+  S3_REGION: 'br-1',
+  S3_BUCKET: 'clube',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'word',
+};
 const mail = { SMTP_URL: 'smtp://mail.example:587', MAIL_FROM: 'Clube <clube@example.com>' };
 
 test('an empty environment is development mode on port 3000', () => {
@@ -59,6 +66,12 @@ test.each([
   ['demo data in production', { PUBLIC_URL: 'https://clube.example', ...mail, DEMO_DATA: 'on' }, 'DEMO_DATA: only in development mode'],
   ['demo data in a database', { DATABASE_URL: 'postgres://h/d', ...secrets, DEMO_DATA: 'on' }, 'DEMO_DATA: not with DATABASE_URL'],
   ['the test clock in production', { PUBLIC_URL: 'https://clube.example', ...mail, E2E_CLOCK: '1' }, 'E2E_CLOCK: only in development mode'],
+  ['half of S3', { S3_BUCKET: 'clube', S3_REGION: 'br-1' }, 'S3_SECRET_ACCESS_KEY: required with S3_REGION, S3_BUCKET'],
+  ['a prefix without S3', { S3_PREFIX: 'clube' }, 'S3_PREFIX: only with S3_ENDPOINT'],
+  ['a bucket that is a path', { ...s3, S3_BUCKET: 'clube/fotos' }, 'S3_BUCKET: must be the name of a bucket'],
+  ['a key with a space', { ...s3, S3_SECRET_ACCESS_KEY: 'abc def' }, 'S3_SECRET_ACCESS_KEY: must be without spaces'],
+  ['keys in the address of S3', { ...s3, S3_ENDPOINT: 'https://user:word@s3.example' }, 'S3_ENDPOINT: must be an address without a user'],
+  ['a prefix that leaves its folder', { ...s3, S3_PREFIX: '../outro' }, 'S3_PREFIX: must be one to three folders'],
   [
     'no limits in production',
     { PUBLIC_URL: 'https://clube.example', ...mail, RATE_LIMITS: 'off' },
@@ -66,6 +79,16 @@ test.each([
   ],
 ])('refuses %s', (_name, variables, problem) => {
   expect(problemsOf(variables as Record<string, string>).join('\n')).toContain(problem);
+});
+
+test('files are kept in the data folder, or on S3 below the prefix', () => {
+  expect(readEnvironment({}).s3).toBeNull();
+  expect(readEnvironment({ ...s3, S3_PREFIX: 'clube/arquivos' }).s3).toMatchObject({
+    endpoint: 'https://s3.example/base',
+    bucket: 'clube',
+    prefix: 'clube/arquivos/',
+  });
+  expect(readEnvironment(s3).s3?.prefix).toBe('');
 });
 
 test('lists every problem at once', () => {

@@ -9,6 +9,8 @@ import { readPaymentSettings } from './payment-settings.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import { readProviderSettings } from './provider-settings.ts';
 import type { ProviderSettings } from './provider-settings.ts';
+import { readS3Settings } from './s3-settings.ts';
+import type { S3Settings } from './s3-settings.ts';
 
 /** The server's settings, read once at start. */
 export interface ServerConfig {
@@ -42,6 +44,8 @@ export interface ServerConfig {
   providers: ProviderSettings;
   /** The account with Stripe; null where the club sells nothing. */
   payments: PaymentSettings | null;
+  /** Where uploaded files are kept; null for the data folder. */
+  s3: S3Settings | null;
   keys: { jwtSecret: string | undefined; publishableKey: string | undefined; secretKey: string | undefined };
 }
 
@@ -107,6 +111,7 @@ function toConfig(env: Environment, trustedProxies: BlockList, problems: string[
     logLevel: env.LOG_LEVEL,
     providers: readProviderSettings(env, problems),
     payments: readPaymentSettings(env, isDevelopment, problems),
+    s3: readS3Settings(env, problems),
     keys: {
       jwtSecret: env.JWT_SECRET,
       publishableKey: env.SUPABASE_PUBLISHABLE_KEY,

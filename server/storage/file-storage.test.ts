@@ -1,6 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countWholeFiles, FILE_PLACES, openTestS3 } from '#server/testing/file-places.ts';
+import type { FilePlace } from '#server/testing/file-places.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 
@@ -10,8 +12,16 @@ let club: TestClub;
 let ana: Member;
 let bruno: Member;
 
-beforeAll(async () => {
-  club = await createTestClub();
+/** How many whole objects are kept; throws when there is anything else. */
+let countFiles: () => Promise<number>;
+let stopS3: (() => Promise<void>) | undefined;
+
+async function openClub(place: FilePlace): Promise<void> {
+  const s3 = place === 'S3' ? await openTestS3() : null;
+  stopS3 = s3?.stop;
+  club = await createTestClub({ env: s3?.env ?? {} });
+  const folder = join(club.config.dataDir, 'storage');
+  countFiles = async () => (s3 ? (await s3.keys()).length : countWholeFiles(folder));
   await club.connection.script(`
     insert into storage.buckets (id, name, public, file_size_limit) values ('test-open', 'test-open', true, ${LIMIT_BYTES}), ('test-private', 'test-private', false, ${LIMIT_BYTES});
     create policy "Members keep test files in their own folder" on storage.objects for all to authenticated
@@ -19,91 +29,88 @@ beforeAll(async () => {
       with check (bucket_id like 'test-%' and (storage.foldername(name))[1] = (select auth.uid())::text);
   `);
   [ana, bruno] = await Promise.all([club.signUpMember('Ana'), club.signUpMember('Bruno')]);
-});
-afterAll(() => club.close());
-
-/** Names of the whole objects in a bucket's folder. */
-async function filesOf(bucket: string): Promise<string[]> {
-  const folder = join(club.config.dataDir, 'storage', bucket);
-  const names = await readdir(folder, { recursive: true });
-  const descriptions = await Promise.all(
-    names.filter((name) => name.endsWith('.json')).map((name) => readFile(join(folder, name), 'utf8')),
-  );
-  const kept = descriptions.map((text) => JSON.parse(text) as { key: string; file: string });
-  // One file of bytes for each description and nothing else.
-  expect(names.filter((name) => /\/.*\.(?!json)/.test(name)).length).toBe(kept.length);
-  return kept.map(({ key }) => key);
 }
 
 const bytes = (size: number) => new Uint8Array(size).fill(7);
 
-test('a file goes up, comes down unchanged and is replaced with upsert', async () => {
-  const path = `${ana.id}/foto.webp`;
-  const upload = await ana.client.storage.from('test-open').upload(path, bytes(1_000), { contentType: 'image/webp', cacheControl: '3600' });
-  expect(upload.error).toBeNull();
-  const { data } = ana.client.storage.from('test-open').getPublicUrl(path);
-  const shown = await club.request(new URL(data.publicUrl).pathname);
-  expect(shown.headers.get('content-type')).toContain('image/webp');
-  expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect((await shown.arrayBuffer()).byteLength).toBe(1_000);
-  const again = await ana.client.storage.from('test-open').upload(path, bytes(2_000), { contentType: 'image/webp', upsert: true });
-  expect(again.error).toBeNull();
-  const { data: blob } = await ana.client.storage.from('test-open').download(path);
-  expect(blob?.size).toBe(2_000);
-});
-
-test("nobody writes into another member's folder or reads a private file of theirs", async () => {
-  const path = `${ana.id}/privado.pdf`;
-  expect((await ana.client.storage.from('test-private').upload(path, bytes(10))).error).toBeNull();
-  expect((await bruno.client.storage.from('test-private').upload(`${ana.id}/outro.pdf`, bytes(10))).error).toBeTruthy();
-  expect((await bruno.client.storage.from('test-private').download(path)).error).toBeTruthy();
-  expect((await club.newClient().storage.from('test-private').download(path)).error).toBeTruthy();
-});
-
-test('a signed address opens a private file to whoever has it, a forged one does not', async () => {
-  const path = `${ana.id}/assinado.pdf`;
-  const files = ana.client.storage.from('test-private');
-  expect((await files.upload(path, bytes(10), { contentType: 'application/pdf' })).error).toBeNull();
-  const { data } = await files.createSignedUrl(path, 60);
-  const { pathname, search } = new URL(data?.signedUrl ?? '');
-  const answer = await club.request(`${pathname}${search}`);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-  expect((await answer.arrayBuffer()).byteLength).toBe(10);
-  expect((await club.request(`${pathname}?token=forged`)).status).toBe(400);
-  expect((await bruno.client.storage.from('test-private').createSignedUrl(path, 60)).error).toBeTruthy();
-});
-
-test("the bucket's limit counts the bytes, whatever the request announces", async () => {
-  const path = `${ana.id}/grande.bin`;
-  const url = `/storage/v1/object/test-open/${path}`;
-  const headers = {
-    apikey: club.secrets.publishableKey,
-    authorization: `Bearer ${ana.accessToken}`,
-    'content-type': 'application/octet-stream',
-  };
-  const stream = new ReadableStream({
-    start(controller) {
-      for (let sent = 0; sent <= LIMIT_BYTES; sent += 16_384) controller.enqueue(bytes(16_384));
-      controller.close();
-    },
+describe.each(FILE_PLACES)('in %s', (place) => {
+  beforeAll(() => openClub(place));
+  afterAll(async () => {
+    await club.close();
+    await stopS3?.();
   });
-  const answer = await club.request(url, { method: 'POST', headers, body: stream, duplex: 'half' } as RequestInit);
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ statusCode: '413' });
-  expect((await ana.client.storage.from('test-open').download(path)).error).toBeTruthy();
-  // The refused upload leaves no file behind.
-  expect(await filesOf('test-open')).not.toContain(path);
-});
 
-test('a name can not leave the folder', async () => {
-  await ana.client.storage.from('test-open').upload(`${ana.id}/../../../fora.txt`, bytes(10));
-  const names = await readdir(club.config.dataDir, { recursive: true });
-  expect(names.some((name) => name.includes('fora'))).toBe(false);
-});
+  test('a file goes up, comes down unchanged and is replaced with upsert', async () => {
+    const path = `${ana.id}/foto.webp`;
+    const upload = await ana.client.storage
+      .from('test-open')
+      .upload(path, bytes(1_000), { contentType: 'image/webp', cacheControl: '3600' });
+    expect(upload.error).toBeNull();
+    const { data } = ana.client.storage.from('test-open').getPublicUrl(path);
+    const shown = await club.request(new URL(data.publicUrl).pathname);
+    expect(shown.headers.get('content-type')).toContain('image/webp');
+    expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await shown.arrayBuffer()).byteLength).toBe(1_000);
+    const again = await ana.client.storage.from('test-open').upload(path, bytes(2_000), { contentType: 'image/webp', upsert: true });
+    expect(again.error).toBeNull();
+    const { data: blob } = await ana.client.storage.from('test-open').download(path);
+    expect(blob?.size).toBe(2_000);
+  });
 
-test('a removed file is gone', async () => {
-  const path = `${ana.id}/some.txt`;
-  await ana.client.storage.from('test-open').upload(path, bytes(10));
-  expect((await ana.client.storage.from('test-open').remove([path])).error).toBeNull();
-  expect((await ana.client.storage.from('test-open').download(path)).error).toBeTruthy();
+  test("nobody writes into another member's folder or reads a private file of theirs", async () => {
+    const path = `${ana.id}/privado.pdf`;
+    expect((await ana.client.storage.from('test-private').upload(path, bytes(10))).error).toBeNull();
+    expect((await bruno.client.storage.from('test-private').upload(`${ana.id}/outro.pdf`, bytes(10))).error).toBeTruthy();
+    expect((await bruno.client.storage.from('test-private').download(path)).error).toBeTruthy();
+    expect((await club.newClient().storage.from('test-private').download(path)).error).toBeTruthy();
+  });
+
+  test('a signed address opens a private file to whoever has it, a forged one does not', async () => {
+    const path = `${ana.id}/assinado.pdf`;
+    const files = ana.client.storage.from('test-private');
+    expect((await files.upload(path, bytes(10), { contentType: 'application/pdf' })).error).toBeNull();
+    const { data } = await files.createSignedUrl(path, 60);
+    const { pathname, search } = new URL(data?.signedUrl ?? '');
+    const answer = await club.request(`${pathname}${search}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect((await answer.arrayBuffer()).byteLength).toBe(10);
+    expect((await club.request(`${pathname}?token=forged`)).status).toBe(400);
+    expect((await bruno.client.storage.from('test-private').createSignedUrl(path, 60)).error).toBeTruthy();
+  });
+
+  test("the bucket's limit counts the bytes, whatever the request announces", async () => {
+    const path = `${ana.id}/grande.bin`;
+    const url = `/storage/v1/object/test-open/${path}`;
+    const before = await countFiles();
+    const headers = {
+      apikey: club.secrets.publishableKey,
+      authorization: `Bearer ${ana.accessToken}`,
+      'content-type': 'application/octet-stream',
+    };
+    const stream = new ReadableStream({
+      start(controller) {
+        for (let sent = 0; sent <= LIMIT_BYTES; sent += 16_384) controller.enqueue(bytes(16_384));
+        controller.close();
+      },
+    });
+    const answer = await club.request(url, { method: 'POST', headers, body: stream, duplex: 'half' } as RequestInit);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ statusCode: '413' });
+    expect((await ana.client.storage.from('test-open').download(path)).error).toBeTruthy();
+    // The refused upload leaves no file behind.
+    expect(await countFiles()).toBe(before);
+  });
+
+  test('a name can not leave the folder', async () => {
+    await ana.client.storage.from('test-open').upload(`${ana.id}/../../../fora.txt`, bytes(10));
+    const names = await readdir(club.config.dataDir, { recursive: true });
+    expect(names.some((name) => name.includes('fora'))).toBe(false);
+  });
+
+  test('a removed file is gone', async () => {
+    const path = `${ana.id}/some.txt`;
+    await ana.client.storage.from('test-open').upload(path, bytes(10));
+    expect((await ana.client.storage.from('test-open').remove([path])).error).toBeNull();
+    expect((await ana.client.storage.from('test-open').download(path)).error).toBeTruthy();
+  });
 });

@@ -43,6 +43,20 @@ export function placeOf(bucket: string, key: string): string {
   return join(bucket.replaceAll(/[^\w-]/g, '_'), name.slice(0, 2), name);
 }
 
+/** Tells which of some places have an object in a folder. */
+export function describedIn(folder: string): (places: string[]) => Promise<Set<string>> {
+  return async (places) => {
+    const described = new Set<string>();
+    for (const place of places) {
+      await stat(join(folder, `${place}.json`)).then(
+        () => described.add(place),
+        () => undefined,
+      );
+    }
+    return described;
+  };
+}
+
 /**
  * Keeps uploaded files in a folder. An object is a description and a file of bytes, both named by a hash of bucket and name, so no
  * name can leave the folder. The bytes get a new file each time and the description is renamed into its place, so a reader, or

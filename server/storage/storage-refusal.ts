@@ -29,6 +29,7 @@ const REFUSALS = {
   },
   diskFull: { statusCode: '507', error: 'InsufficientStorage', message: 'disk_full' },
   busy: { statusCode: '503', error: 'SlowDown', message: 'Too many pictures at once, try again in a moment' },
+  unavailable: { statusCode: '503', error: 'ServiceUnavailable', message: 'The storage of files does not answer, try again in a moment' },
   expiresTooLate: { statusCode: '400', error: 'InvalidRequest', message: 'A signed address is good for 3600 seconds at most' },
   invalidToken: { statusCode: '400', error: 'InvalidJWT', message: 'The token or the signed address is not valid' },
   sessionEnded: { statusCode: '401', error: 'InvalidJWT', message: 'The session has ended' },
@@ -59,7 +60,8 @@ export class StorageRefusal extends Error {
 
 /** The refusal as the Storage API answers it: HTTP 400 with the real status in the body, except where somebody may try again. */
 export function refusalAnswer(reason: RefusalReason): Response {
-  if (reason === 'busy') return Response.json(REFUSALS.busy, { status: 503, headers: { 'Retry-After': '2' } });
+  if (reason === 'busy' || reason === 'unavailable')
+    return Response.json(REFUSALS[reason], { status: 503, headers: { 'Retry-After': '2' } });
   const status = { notFound: 404, sessionEnded: 401, diskFull: 507 }[reason as string] ?? 400;
   return Response.json(REFUSALS[reason], { status, headers: { 'Cache-Control': 'no-store' } });
 }

@@ -36,7 +36,7 @@ interface StorageRoutesOptions {
   storage: StorageBackend;
   rulesOf: BucketRulesOf;
   renditions: Renditions;
-  disk: DiskWatch;
+  diskOfFiles: DiskWatch | null;
 }
 
 async function isSignedBy(secret: string, token: string): Promise<boolean> {
@@ -54,7 +54,7 @@ export function createStorageRoutes({
   storage,
   rulesOf,
   renditions,
-  disk,
+  diskOfFiles,
 }: StorageRoutesOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.onError((error) => {
@@ -76,7 +76,7 @@ export function createStorageRoutes({
     return scope.storageRefusal && answer.status >= 400 ? refusalAnswer(scope.storageRefusal) : answer;
   }
 
-  const room = createStorageRoom(connection, disk);
+  const room = createStorageRoom(connection, diskOfFiles);
   const upload = createUploads({ connection, secrets, rulesOf, room, ask });
 
   // PostgreSQL's text has no NUL.

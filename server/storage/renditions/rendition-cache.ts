@@ -53,11 +53,15 @@ async function filesBelow(folder: string): Promise<CachedFile[]> {
 }
 
 /**
- * Keeps renditions in a folder beside that of the files. Each can be made again, so losing one costs only time. A file's date says when it was
- * last asked for, within an hour; several processes may share the folder.
- * @param filesFolder where the objects themselves are kept
+ * Keeps renditions in a folder. Each can be made again, so losing one costs only time. A file's date says when it was last asked for, within
+ * an hour; several processes may share the folder.
+ * @param stillThere which of some places (see `placeOf`) have their object
  */
-export function createRenditionCache(folder: string, filesFolder: string, limits: Partial<typeof LIMITS> = {}): RenditionCache {
+export function createRenditionCache(
+  folder: string,
+  stillThere: (places: string[]) => Promise<Set<string>>,
+  limits: Partial<typeof LIMITS> = {},
+): RenditionCache {
   const { bytes: mostBytes, filesPerObject } = { ...LIMITS, ...limits };
   /** Bytes in the folder as far as this process knows. */
   let known = 0;
@@ -71,19 +75,15 @@ export function createRenditionCache(folder: string, filesFolder: string, limits
     for (const { path } of files.slice(0, Math.max(0, files.length - filesPerObject))) await rm(path, { force: true });
   }
 
-  async function hasObject(path: string): Promise<boolean> {
-    const description = join(filesFolder, `${relative(folder, dirname(path))}.json`);
-    return stat(description).then(
-      () => true,
-      () => false,
-    );
-  }
+  const placeAt = (path: string) => relative(folder, dirname(path));
 
   async function tidyNow(): Promise<void> {
     const files: CachedFile[] = [];
-    for (const file of await filesBelow(folder)) {
+    const found = await filesBelow(folder);
+    const kept = found.length > 0 ? await stillThere([...new Set(found.map(({ path }) => placeAt(path)))]) : new Set();
+    for (const file of found) {
       const isUnfinished = file.path.endsWith(UNFINISHED) && file.usedAt < Date.now() - HOUR_MS;
-      if (!(await hasObject(file.path))) await rm(dirname(file.path), { recursive: true, force: true });
+      if (!kept.has(placeAt(file.path))) await rm(dirname(file.path), { recursive: true, force: true });
       else if (isUnfinished) await rm(file.path, { force: true });
       else files.push(file);
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '#server/base/log.ts';
 import type { StorageBackend } from '#server/lite/storage-backend.ts';
-import { createFileStorage } from '#server/storage/file-storage.ts';
+import { createFileStorage, describedIn } from '#server/storage/file-storage.ts';
 import { createPicturePool } from '#server/storage/pictures/image-pool.ts';
 import type { PicturePool } from '#server/storage/pictures/image-pool.ts';
 import { inspectPhoto, quarters, UPRIGHT_QUARTERS } from '#server/testing/test-photos.ts';
@@ -49,7 +49,7 @@ const countingPool: PicturePool = {
 };
 
 function open(limits?: Parameters<typeof createRenditionCache>[2]) {
-  const cache = createRenditionCache(join(folder, 'renditions'), join(folder, 'storage'), limits);
+  const cache = createRenditionCache(join(folder, 'renditions'), describedIn(join(folder, 'storage')), limits);
   const disk = { check: async () => ({ freeBytes: 0, reservedBytes: 0, isNearlyFull: isDiskNearlyFull }) };
   const storage = forgettingRenditions(files, cache);
   const renditions = createRenditions({ storage: files, pool: countingPool, cache, disk, log: createLog('silent') });

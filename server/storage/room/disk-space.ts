@@ -21,12 +21,20 @@ export interface DiskWatch {
   check: () => Promise<DiskState>;
 }
 
+interface DiskWatchOptions {
+  folder: string;
+  /** MiB to keep free; null for a tenth of the disk, 1 GiB at most. */
+  reserveMib: number | null;
+  /** Whether members' files are on this disk, and so are refused when it is nearly full. */
+  holdsFiles: boolean;
+  log: Logger;
+}
+
 /**
  * Watches the disk that a folder is on. A photo may be refused, a workout may not: both are on this disk unless the database is elsewhere, and
  * so files end first.
- * @param reserveMib MiB to keep free; null for a tenth of the disk, 1 GiB at most
  */
-export function createDiskWatch(folder: string, reserveMib: number | null, log: Logger): DiskWatch {
+export function createDiskWatch({ folder, reserveMib, holdsFiles, log }: DiskWatchOptions): DiskWatch {
   let wasNearlyFull = false;
 
   async function read(): Promise<DiskState> {
@@ -44,8 +52,8 @@ export function createDiskWatch(folder: string, reserveMib: number | null, log: 
       const state = await read();
       if (state.isNearlyFull !== wasNearlyFull) {
         wasNearlyFull = state.isNearlyFull;
-        if (state.isNearlyFull) log.error(state, 'the disk is nearly full: files are refused until there is room');
-        else log.info(state, 'the disk has room again: files are taken');
+        if (state.isNearlyFull) log.error(state, `the disk is nearly full${holdsFiles ? ': files are refused until there is room' : ''}`);
+        else log.info(state, `the disk has room again${holdsFiles ? ': files are taken' : ''}`);
       }
       return state;
     },

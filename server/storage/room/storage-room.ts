@@ -18,8 +18,11 @@ export interface StorageRoom {
   within: <Result>(memberId: string | null, moreBytes: number, store: () => Promise<Result>) => Promise<Result>;
 }
 
-/** Makes the guard of the storage's room. The figures are in the database, app.storage_refusal. */
-export function createStorageRoom(connection: ClubConnection, disk: DiskWatch): StorageRoom {
+/**
+ * Makes the guard of the storage's room. The figures are in the database, app.storage_refusal.
+ * @param disk the disk that files are written to, or null
+ */
+export function createStorageRoom(connection: ClubConnection, disk: DiskWatch | null): StorageRoom {
   const lock = createKeyLock();
 
   async function requireFor(memberId: string | null, moreBytes: number): Promise<void> {
@@ -34,7 +37,7 @@ export function createStorageRoom(connection: ClubConnection, disk: DiskWatch): 
 
   return {
     async requireAny(memberId) {
-      if ((await disk.check()).isNearlyFull) throw new StorageRefusal('diskFull');
+      if ((await disk?.check())?.isNearlyFull) throw new StorageRefusal('diskFull');
       await requireFor(memberId, 0);
     },
     async within(memberId, moreBytes, store) {

@@ -1,0 +1,124 @@
+import type { IncomingMessage } from 'node:http';
+import type { StorageBackend, StoredObject } from '#server/lite/storage-backend.ts';
+import type { BucketRulesOf } from '../bucket-rules.ts';
+import { StorageRefusal } from '../storage-refusal.ts';
+import { resumedBody } from './resumed-body.ts';
+import { quotedTag, readCopy } from './s3-answer.ts';
+import type { S3Call, S3Client } from './s3-client.ts';
+import { S3Failure } from './s3-failure.ts';
+import { keyOf } from './s3-keys.ts';
+import { takeUpload } from './upload-bytes.ts';
+
+/** Says that an object is the club's, so that the sweep leaves alone what others keep in the bucket. */
+export const OWN_MARK = 'x-amz-meta-kept-by';
+export const OWNER = 'clube-21';
+
+const REMOVED_AT_ONCE = 8;
+
+/** A header's value that every service keeps and signs alike. */
+const plain = (value: string, otherwise: string) => (/^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/.test(value) ? value : otherwise);
+
+/**
+ * Keeps uploaded files on S3. An object is one object there: its description is in the headers that it is kept with, and one request replaces
+ * it, so a reader finds one whole version of it, old or new, whichever process wrote it, and reading is one request.
+ * @param temporaryFolder where an upload is put together that comes as a stream
+ */
+export function createS3Storage(client: S3Client, rulesOf: BucketRulesOf, temporaryFolder: string): StorageBackend {
+  const { prefix, bucket: s3Bucket } = client.settings;
+
+  /** What the caller of the Storage API gets to know of a failure; the log has the rest. */
+  async function ask<Result>(work: Promise<Result>): Promise<Result> {
+    return work.catch((error: unknown) => {
+      if (!(error instanceof S3Failure)) throw error;
+      throw new StorageRefusal(error.isMissing ? 'notFound' : 'unavailable');
+    });
+  }
+
+  async function head(bucket: string, key: string): Promise<StoredObject['metadata']> {
+    const { answer } = await ask(client.read({ method: 'HEAD', key: keyOf(prefix, bucket, key) }));
+    return ask(descriptionOf(answer));
+  }
+
+  async function remove(bucket: string, key: string): Promise<void> {
+    await ask(client.read({ method: 'DELETE', key: keyOf(prefix, bucket, key) })).catch((error: unknown) => {
+      if (!(error instanceof StorageRefusal && error.reason === 'notFound')) throw error;
+    });
+  }
+
+  return {
+    driver: null,
+    async getObject(bucket, name) {
+      const key = keyOf(prefix, bucket, name);
+      const answer = await ask(client.send({ method: 'GET', key }));
+      const metadata = await ask(descriptionOf(answer));
+      const body = resumedBody({ client, key, eTag: metadata.eTag, size: metadata.size, answer });
+      return { metadata, httpStatusCode: 200, body };
+    },
+    async uploadObject(bucket, name, _version, body, type, cacheControl) {
+      const limit = (await rulesOf(bucket))?.sizeLimit ?? null;
+      const bytes = await takeUpload(body, limit, temporaryFolder);
+      const mimetype = plain(type, 'application/octet-stream');
+      const kept = { 'content-type': mimetype, 'cache-control': plain(cacheControl, 'no-cache') };
+      const call: S3Call = {
+        method: 'PUT',
+        key: keyOf(prefix, bucket, name),
+        headers: { ...kept, [OWN_MARK]: OWNER },
+        body: bytes,
+      };
+      try {
+        const { answer } = await ask(client.read(call));
+        const eTag = quotedTag(answer.headers.etag ?? '');
+        const { size } = bytes;
+        return {
+          mimetype,
+          cacheControl: kept['cache-control'],
+          eTag,
+          size,
+          contentLength: size,
+          lastModified: new Date(),
+          httpStatusCode: 200,
+        };
+      } finally {
+        await bytes.close();
+      }
+    },
+    deleteObject: remove,
+    async deleteObjects(bucket, keys) {
+      const left = keys.values();
+      const removeSome = async () => {
+        for (const key of left) await remove(bucket, key);
+      };
+      await Promise.all(Array.from({ length: REMOVED_AT_ONCE }, removeSome));
+    },
+    async copyObject(bucket, name, _version, toBucket, toName) {
+      const [from, to] = [keyOf(prefix, bucket, name), keyOf(prefix, toBucket, toName)];
+      if (from === to) {
+        const { eTag, lastModified = new Date() } = await head(bucket, name);
+        return { httpStatusCode: 200, eTag, lastModified };
+      }
+      const call: S3Call = { method: 'PUT', key: to, headers: { 'x-amz-copy-source': `/${s3Bucket}/${from}` } };
+      const copied = readCopy((await ask(client.read(call))).text);
+      if (!copied) throw new StorageRefusal('unavailable');
+      return { httpStatusCode: 200, ...copied };
+    },
+    headObject: head,
+    privateAssetUrl: async (bucket, name) => `s3://${s3Bucket}/${keyOf(prefix, bucket, name)}`,
+  };
+}
+
+/** @throws S3Failure for an answer without a size, whose end could not be told from a break */
+async function descriptionOf({ headers, method, statusCode }: IncomingMessage): Promise<StoredObject['metadata']> {
+  const size = Number(headers['content-length'] ?? Number.NaN);
+  if (!Number.isSafeInteger(size)) {
+    throw new S3Failure({ method: method ?? '', status: statusCode ?? null, code: '', cause: new Error('the answer has no size') });
+  }
+  return {
+    mimetype: headers['content-type'] ?? 'application/octet-stream',
+    cacheControl: headers['cache-control'] ?? 'no-cache',
+    eTag: quotedTag(headers.etag ?? ''),
+    size,
+    contentLength: size,
+    lastModified: headers['last-modified'] ? new Date(headers['last-modified']) : new Date(),
+    httpStatusCode: 200,
+  };
+}
