@@ -9,7 +9,7 @@ import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/
 const outcome = await startPostgres();
 if (!outcome.server) warnWithoutPostgres(outcome.reason);
 
-describe.runIf(outcome.server !== null)('two processes on one PostgreSQL and one storage', () => {
+describe.runIf(outcome.server !== null)('two processes on one PostgreSQL and one S3', () => {
   let two: TwoServers;
   let sql: postgres.Sql;
 

@@ -6,6 +6,7 @@ import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import type { Mail } from '#server/mail/mail.ts';
 import { RoundRobin } from './round-robin.ts';
+import { startS3StandIn } from './s3-stand-in.ts';
 import { spawnServer } from './spawn-server.ts';
 import type { ServerProcess } from './spawn-server.ts';
 
@@ -26,17 +27,17 @@ export interface SignedInMember {
 export type TwoServers = Awaited<ReturnType<typeof startTwoServers>>;
 
 /**
- * Two servers as processes of their own on one PostgreSQL and one storage, behind a balancer.
+ * Two servers as processes of their own on one PostgreSQL and one S3, behind a balancer.
  * @param env settings on top of development mode's defaults, of both
  */
 export async function startTwoServers(databaseUrl: string, env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'clube21-two-'));
-  // Where both keep members' files: one folder stands for what several machines share.
-  const shared = { ...SHARED_KEYS, DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', ...env };
+  const files = await startS3StandIn();
+  const shared = { ...SHARED_KEYS, ...files.env, DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', ...env };
   const servers: ServerProcess[] = [];
   /** One more process of the same club; also in place of one that has ended, on its port. */
   const start = (port = '0') => {
-    const server = spawnServer(folder, { ...shared, PORT: port });
+    const server = spawnServer(join(folder, String(servers.length)), { ...shared, PORT: port });
     servers.push(server);
     return server;
   };
@@ -82,7 +83,6 @@ export async function startTwoServers(databaseUrl: string, env: Record<string, s
   }
 
   return {
-    folder,
     servers,
     addresses,
     balancer,
@@ -95,6 +95,7 @@ export async function startTwoServers(databaseUrl: string, env: Record<string, s
       await balancer.close();
       for (const { child } of servers) child.kill('SIGKILL');
       await Promise.all(servers.map((server) => server.ended()));
+      await files.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
