@@ -65,6 +65,7 @@ export const environmentSchema = z.object({
     })
     .optional(),
   RATE_LIMITS: onOff.default('on'),
+  METRICS_TOKEN: secret.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   E2E_CLOCK: z.enum(['0', '1']).default('0'),
   DEMO_DATA: onOff.default('off'),

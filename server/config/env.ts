@@ -41,6 +41,8 @@ export interface ServerConfig {
   /** Whether attempts to sign in and the like are limited; off only for tests. */
   areRateLimitsOn: boolean;
   logLevel: Environment['LOG_LEVEL'];
+  /** What opens /metrics to others than this machine. */
+  metricsToken: string | undefined;
   providers: ProviderSettings;
   /** The account with Stripe; null where the club sells nothing. */
   payments: PaymentSettings | null;
@@ -109,6 +111,7 @@ function toConfig(env: Environment, trustedProxies: BlockList, problems: string[
     hasDemoData: isOn(env.DEMO_DATA),
     areRateLimitsOn: isOn(env.RATE_LIMITS),
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
     providers: readProviderSettings(env, problems),
     payments: readPaymentSettings(env, isDevelopment, problems),
     s3: readS3Settings(env, problems),

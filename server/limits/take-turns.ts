@@ -30,6 +30,11 @@ interface Refusal {
   excess: Excess;
   seconds: number;
 }
+export interface Turns {
+  middleware: MiddlewareHandler<AppEnv>;
+  /** How many calls stand in each line. */
+  waiting: () => Record<'calls' | 'functions' | 'pictures', number>;
+}
 type Api = 'auth' | 'data' | 'files' | 'functions';
 
 const APIS: [prefix: string, api: Api][] = [
@@ -52,7 +57,7 @@ const STORAGE_IS_BUSY = 503;
  * with an end. Recordings and uploads are counted by member too. Beyond the bounds the answer is 429 with Retry-After. The server's own
  * calls, by its secret key, pass; so do attempts to sign in, which have figures of their own.
  */
-export function takeTurns(connection: ClubConnection, secrets: Secrets): MiddlewareHandler<AppEnv> {
+export function takeTurns(connection: ClubConnection, secrets: Secrets): Turns {
   const calls = new WaitingLine({ places: CALL_PLACES[connection.engine], placesPerCaller: PLACES_PER_CALLER });
   const functions = new WaitingLine({ places: Number.POSITIVE_INFINITY, placesPerCaller: FUNCTIONS_PER_CALLER });
   const renditions = new WaitingLine({ places: RENDITION_PLACES, placesPerCaller: RENDITIONS_PER_CALLER });
@@ -70,7 +75,8 @@ export function takeTurns(connection: ClubConnection, secrets: Secrets): Middlew
     return seconds === null ? null : { excess: limit === 'upload_calls' ? 'uploads' : 'writes', seconds };
   }
 
-  return async (context, next) => {
+  const waiting = () => ({ calls: calls.waiting, functions: functions.waiting, pictures: renditions.waiting });
+  const middleware: MiddlewareHandler<AppEnv> = async (context, next) => {
     const api = apiOf(context);
     const caller = api && (await callerOf(context));
     if (!caller || !isInLine(api, caller)) return next();
@@ -116,6 +122,7 @@ export function takeTurns(connection: ClubConnection, secrets: Secrets): Middlew
       counted.giveBack(key, bytes);
     }
   };
+  return { middleware, waiting };
 }
 
 function apiOf(context: Context<AppEnv>): Api | null {

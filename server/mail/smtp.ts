@@ -6,12 +6,24 @@ const ATTEMPTS = 3;
 const PAUSE_MS = 5_000;
 
 /** Sends mails over SMTP, three tries each, in the background. What can't be delivered is logged without address and content. */
-export function createSmtpTransport(options: { url: string; from: string; log: Logger }): MailTransport {
+export function createSmtpTransport(options: {
+  url: string;
+  from: string;
+  log: Logger;
+  /** Is told of each try, whether the mail server took the mail. */
+  onTry?: (isTaken: boolean) => void;
+}): MailTransport {
   const transport = createTransport(options.url);
   const underway = new Set<Promise<void>>();
 
   async function handOver({ to, subject, text, html }: Mail): Promise<void> {
-    await transport.sendMail({ from: options.from, to, subject, text, html });
+    try {
+      await transport.sendMail({ from: options.from, to, subject, text, html });
+    } catch (error) {
+      options.onTry?.(false);
+      throw error;
+    }
+    options.onTry?.(true);
   }
 
   async function deliver(mail: Mail): Promise<void> {

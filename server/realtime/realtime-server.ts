@@ -86,6 +86,11 @@ export class RealtimeServer {
     };
   }
 
+  /** How many sockets are open. */
+  get socketCount(): number {
+    return this.#sockets.size;
+  }
+
   /** Listens to the database; from then on upgrades are taken. */
   async start(): Promise<void> {
     await this.#feed.start();

@@ -106,6 +106,11 @@ export class PostgresClubConnection extends PostgresConnection implements Server
     return results;
   }
 
+  /** The pool's sessions; those that listen are not among them. */
+  get sessions(): SessionPool['state'] {
+    return this.#pool.state;
+  }
+
   async query<Row extends object = SqlRow>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     return sqlRunner(this.kysely).query<Row>(text, parameters);
   }
