@@ -64,6 +64,8 @@ export const environmentSchema = z.object({
       error: 'must be one to three folders of letters, digits, hyphens and underscores, such as clube/arquivos',
     })
     .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(3650).default(14),
   RATE_LIMITS: onOff.default('on'),
   METRICS_TOKEN: secret.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -24,6 +24,10 @@ export interface ServerConfig {
   databaseUrl: string | undefined;
   /** The database past any pooler: DATABASE_LISTEN_URL, or else DATABASE_URL. */
   databaseListenUrl: string | undefined;
+  /** Absolute path of the folder of backups; null where none are made by themselves. */
+  backupDir: string | null;
+  /** Days after which a backup made there is deleted. */
+  backupKeepDays: number;
   /** How many live-update sockets one address may hold. */
   socketsPerAddress: number;
   /** MiB of the data folder's disk that files leave free; null for a tenth of it, 1 GiB at most. */
@@ -100,6 +104,8 @@ function toConfig(env: Environment, trustedProxies: BlockList, problems: string[
     trustedProxies,
     databaseUrl: env.DATABASE_URL,
     databaseListenUrl: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL,
+    backupDir: env.BACKUP_DIR === undefined ? null : resolve(env.BACKUP_DIR),
+    backupKeepDays: env.BACKUP_KEEP_DAYS,
     socketsPerAddress: env.REALTIME_SOCKETS_PER_ADDRESS,
     diskReserveMib: env.DISK_RESERVE_MB ?? null,
     hasImageRenditions: isOn(env.IMAGE_RENDITIONS),
