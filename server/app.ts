@@ -27,6 +27,8 @@ import { functionEnvironment } from './functions/function-environment.ts';
 import { createFunctionRoutes } from './functions/function-routes.ts';
 import { edgeFunctions } from './functions/registry.ts';
 import type { HealthCheck } from './health/health-check.ts';
+import { mayReadMetrics } from './health/metrics-access.ts';
+import type { Metrics } from './health/metrics.ts';
 import { errorJson, handleError } from './http/errors.ts';
 import type { AppEnv } from './http/http-types.ts';
 import { requestLog } from './http/request-log.ts';
@@ -70,18 +72,23 @@ export interface AppOptions {
   log: Logger;
   lifecycle: Lifecycle;
   health: HealthCheck;
+  metrics: Metrics;
 }
 
 /** The whole HTTP application: Supabase's protocols, the server's own paths and the web app. Tests call its `request`. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
-  const { config, connection, lifecycle } = options;
+  const { config, connection, lifecycle, metrics } = options;
   const app = new Hono<AppEnv>();
   app.onError(handleError);
-  app.use(requestLog(options.log, config.trustedProxies));
+  app.use(requestLog(options.log, config.trustedProxies, metrics.onAnswer));
   app.use(securityHeaders({ supabaseOrigin: config.publicUrl, isHttps: config.publicUrl?.startsWith('https:') ?? false }));
   if (config.isDevelopment) app.use(refuseForeignRequests);
   app.use(bodyLimits());
-  if (config.areRateLimitsOn) app.use(takeTurns(connection, options.secrets));
+  if (config.areRateLimitsOn) {
+    const turns = takeTurns(connection, options.secrets);
+    metrics.watchLine(turns.waiting);
+    app.use(turns.middleware);
+  }
   app.use(refuseReservedNames());
   if (config.isDevelopment && config.hasTestClock) app.use(tellTestTime(options.clock));
 
@@ -96,6 +103,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       ...(isDiskNearlyFull && { disk: 'nearly full' }),
     };
     return context.json(state, isWell ? 200 : 503);
+  });
+
+  app.get('/metrics', async (context) => {
+    if (!mayReadMetrics(context, config.metricsToken)) return errorJson(context, 404, 'not_found', 'Endereço não encontrado.');
+    const { text, type } = await metrics.text();
+    return context.text(text, 200, { 'Content-Type': type, 'Cache-Control': 'no-store' });
   });
 
   const pageConfig = (context: Context<AppEnv>) => pageConfigFor(options, context);

@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createLog } from './base/log.ts';
 import type { Logger } from './base/log.ts';
 import { BACKLOG, acceptMany } from './boot/accept-many.ts';
+import { checkNotifications } from './boot/check-notifications.ts';
 import { exitInTime } from './boot/exit-in-time.ts';
 import { openDatabase } from './boot/open-database.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
@@ -47,6 +48,9 @@ export async function runServer(): Promise<void> {
   const rankingTimer = startRankingTimer(database.connection, log);
   await club.realtime.start().catch((error: unknown) => fail(error));
   server.on('upgrade', (request, socket, head) => club.realtime.handleUpgrade(request, socket, head));
+  if (config.databaseUrl) {
+    checkNotifications(database.connection, log).catch((error: unknown) => log.warn({ err: error }, 'notifications could not be tried'));
+  }
   await club.health.start();
   answer = club.app.fetch;
   club.lifecycle.state = 'ready';

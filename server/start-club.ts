@@ -16,7 +16,9 @@ import { functionEnvironment } from './functions/function-environment.ts';
 import { startJobTimer } from './functions/job-timer.ts';
 import { startLeftoverTimer } from './functions/leftover-timer.ts';
 import { createMailQueue } from './functions/mail-queue.ts';
+import { watchClub } from './health/club-metrics.ts';
 import { HealthCheck } from './health/health-check.ts';
+import { Metrics } from './health/metrics.ts';
 import { createAuthMailer } from './lite/auth-mailer.ts';
 import { createLite } from './lite/lite-app.ts';
 import { createInbox } from './mail/inbox.ts';
@@ -33,9 +35,11 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   sayWhatIsMissing(config, log);
   const secrets = await resolveSecrets(config);
   const origin = config.publicUrl ?? address;
+  const metrics = new Metrics();
   const inbox = config.isDevelopment && !config.smtpUrl ? createInbox() : null;
   const transport = inbox ?? createSmtpTransport({ url: config.smtpUrl ?? '', from: config.mailFrom });
   const mail = createMailQueue({ database: connection, transport, log });
+  const mail = inbox ?? createSmtpTransport({ url: config.smtpUrl ?? '', from: config.mailFrom, log, onTry: metrics.onMail });
   const clock = createClock();
   // A test that was killed may have left the server in another year.
   await connection.query(`update app.clock_shift set shift = interval '0' where shift <> interval '0'`);
@@ -73,13 +77,17 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
     log,
     lifecycle,
     health,
+    metrics,
   });
   const realtime = new RealtimeServer({ config, secrets, connection, log });
+  watchClub(metrics, { config, connection, health, disk: storage.disk, realtime });
   const startTimers = () => {
     const env = functionEnvironment(origin, secrets, payments);
     const leftovers = startLeftoverTimer({ env, answer, log });
     const jobs = startJobTimer({ env, answer, sendMail: transport.deliver, log });
     wakeJobs = jobs.wake;
+    const leftovers = startLeftoverTimer({ database: connection, env, answer, log });
+    const jobs = startJobTimer({ env, answer, sendMail: mail.deliver, log });
     const accesses = startAccessSweep(connection, log);
     return {
       stop: () => {

@@ -19,6 +19,9 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
+/** Where the data is; `databaseListenUrl` leads to the same database, past any pooler. */
+type DatabasePlace = Pick<ServerConfig, 'dataDir' | 'databaseUrl'> & Partial<Pick<ServerConfig, 'databaseListenUrl'>>;
+
 export type ServingOptions = Pick<PostgresOptions, 'answerWithinMs'> & {
   log: Logger;
   /** Called when PGlite has ended and could not be opened again; nothing is answered any more. */
@@ -33,8 +36,10 @@ export type ServingOptions = Pick<PostgresOptions, 'answerWithinMs'> & {
  * @throws DataFolderInUseError when another process has the data folder, MissingRightsError when DATABASE_URL's role may too little,
  *   PlatformProjectError for a server on a Supabase project's database, or a command on one that lacks migrations
  */
-export async function openDatabase(config: Pick<ServerConfig, 'dataDir' | 'databaseUrl'>, serving?: ServingOptions): Promise<OpenDatabase> {
-  const opened = config.databaseUrl ? await connectToPostgres(config.databaseUrl) : await openDataFolder(config.dataDir, serving);
+export async function openDatabase(config: DatabasePlace, serving?: ServingOptions): Promise<OpenDatabase> {
+  const { databaseUrl, databaseListenUrl = databaseUrl } = config;
+  // Past a pooler: bringing it up to date takes long, and holds a lock.
+  const opened = databaseListenUrl ? await connectToPostgres(databaseListenUrl) : await openDataFolder(config.dataDir, serving);
   try {
     if (config.databaseUrl && (await isPlatformProject(opened.connection))) {
       if (serving) refuseToServe();
@@ -48,9 +53,9 @@ export async function openDatabase(config: Pick<ServerConfig, 'dataDir' | 'datab
     await opened.close();
     throw error;
   }
-  if (!config.databaseUrl || !serving) return opened;
+  if (!databaseUrl || !serving) return opened;
   await opened.close();
-  const connection = await openPostgres(config.databaseUrl, { answerWithinMs: serving.answerWithinMs });
+  const connection = await openPostgres(databaseUrl, { answerWithinMs: serving.answerWithinMs, listenUrl: databaseListenUrl });
   return { connection, close: () => connection.close() };
 }
 

@@ -10,7 +10,7 @@ import { originOf } from '#server/pages/site-documents.ts';
 const RETRY_AFTER_SECONDS = 2;
 const HEADERS = { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': 'no-store' };
 /** What a program asks, which understands a status better than a page. */
-const PROGRAMS = /^\/(?:healthz|config\.json|dev|(?:auth|rest|storage|functions|realtime)\/v1)(?:\/|$)/;
+const PROGRAMS = /^\/(?:healthz|metrics|config\.json|dev|(?:auth|rest|storage|functions|realtime)\/v1)(?:\/|$)/;
 
 /**
  * The page of the built app as it looks while the server starts: its loader, with words of its own, and no script of the app, whose forms

@@ -10,10 +10,10 @@ process.umask(0o077);
 loadEnvironmentFile();
 // Only what says where the data is: a server's other settings may well be missing in the operator's shell.
 const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
-const place = environmentSchema.pick({ DATA_DIR: true, DATABASE_URL: true }).safeParse(given);
+const place = environmentSchema.pick({ DATA_DIR: true, DATABASE_URL: true, DATABASE_LISTEN_URL: true }).safeParse(given);
 if (place.success) {
-  const { DATA_DIR, DATABASE_URL } = place.data;
-  const here = { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_URL };
+  const { DATA_DIR, DATABASE_URL, DATABASE_LISTEN_URL } = place.data;
+  const here = { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_LISTEN_URL ?? DATABASE_URL };
   // On stderr: what is printed to a file or another program is the result alone.
   const tell = (text: string) => void process.stderr.write(text);
   const terminal = { input: process.stdin, output: process.stderr };

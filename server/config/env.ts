@@ -22,6 +22,8 @@ export interface ServerConfig {
   publicUrl: string | undefined;
   trustedProxies: BlockList;
   databaseUrl: string | undefined;
+  /** The database past any pooler: DATABASE_LISTEN_URL, or else DATABASE_URL. */
+  databaseListenUrl: string | undefined;
   /** Absolute path of the folder of backups; null where none are made by themselves. */
   backupDir: string | null;
   /** Days after which a backup made there is deleted. */
@@ -43,6 +45,8 @@ export interface ServerConfig {
   /** Whether attempts to sign in and the like are limited; off only for tests. */
   areRateLimitsOn: boolean;
   logLevel: Environment['LOG_LEVEL'];
+  /** What opens /metrics to others than this machine. */
+  metricsToken: string | undefined;
   providers: ProviderSettings;
   /** The account with Stripe; null where the club sells nothing. */
   payments: PaymentSettings | null;
@@ -99,6 +103,7 @@ function toConfig(env: Environment, trustedProxies: BlockList, problems: string[
     publicUrl,
     trustedProxies,
     databaseUrl: env.DATABASE_URL,
+    databaseListenUrl: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL,
     backupDir: env.BACKUP_DIR === undefined ? null : resolve(env.BACKUP_DIR),
     backupKeepDays: env.BACKUP_KEEP_DAYS,
     socketsPerAddress: env.REALTIME_SOCKETS_PER_ADDRESS,
@@ -112,6 +117,7 @@ function toConfig(env: Environment, trustedProxies: BlockList, problems: string[
     hasDemoData: isOn(env.DEMO_DATA),
     areRateLimitsOn: isOn(env.RATE_LIMITS),
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
     providers: readProviderSettings(env, problems),
     payments: readPaymentSettings(env, isDevelopment, problems),
     s3: readS3Settings(env, problems),
@@ -133,6 +139,7 @@ function contradictions(env: Environment, config: ServerConfig): string[] {
     if (!config.areRateLimitsOn) problems.push('RATE_LIMITS: can be off only in development mode');
   }
   if (env.SMTP_URL && !env.MAIL_FROM) problems.push('MAIL_FROM: required with SMTP_URL');
+  if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL) problems.push('DATABASE_LISTEN_URL: only together with DATABASE_URL');
   if (env.DATABASE_URL) {
     if (config.hasDemoData) problems.push('DEMO_DATA: not with DATABASE_URL, which others may use too');
     for (const name of ['JWT_SECRET', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const) {

@@ -1,22 +1,31 @@
 import type { Logger } from '#server/base/log.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
+import { takeSweep } from '#server/database/take-sweep.ts';
 import { connectBackend } from '../../supabase/functions/_shared/backend.ts';
 import { removeFilesWithoutMember } from '../../supabase/functions/_shared/leftover-files.ts';
 
 const EVERY_MS = 3_600_000;
 
+/** Of several processes one does it each time. */
+const ONCE_IN = '55 minutes';
+
 interface LeftoverOptions {
+  database: Pick<SqlRunner, 'query'>;
   env: Readonly<Record<string, string>>;
   /** The application itself. */
   answer: (request: Request) => Promise<Response>;
   log: Logger;
 }
 
-/** Deletes the files of deleted accounts that a failing storage or an upload under way had left: at the start, and every hour. */
-export function startLeftoverTimer({ env, answer, log }: LeftoverOptions): { stop: () => void } {
+/** Deletes the files of deleted accounts that a failing storage or an upload under way had left: every hour, at the start too when that is due. */
+export function startLeftoverTimer({ database, env, answer, log }: LeftoverOptions): { stop: () => void } {
   const logError = (message: string, error: unknown) => log.error({ err: error }, message);
   const backend = connectBackend({ env, fetch: async (input, init) => answer(new Request(input, init)), logError });
+  const removeOnce = async () => {
+    if (await takeSweep(database, 'left files', ONCE_IN)) await removeFilesWithoutMember(backend);
+  };
   const sweep = () => {
-    removeFilesWithoutMember(backend).catch((error: unknown) => logError('files of deleted accounts are left', error));
+    removeOnce().catch((error: unknown) => logError('files of deleted accounts are left', error));
   };
   const timer = setInterval(sweep, EVERY_MS);
   timer.unref();

@@ -10,8 +10,13 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 /**
  * Gives each request an id (a trusted proxy's, else a new one) and the caller's address, and logs its outcome. Only the path is
  * logged: the query may hold an e-mail address or a token.
+ * @param onAnswer is told of each answer
  */
-export function requestLog(log: Logger, trustedProxies: BlockList): MiddlewareHandler<AppEnv> {
+export function requestLog(
+  log: Logger,
+  trustedProxies: BlockList,
+  onAnswer: (path: string, status: number, milliseconds: number) => void = () => undefined,
+): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const start = performance.now();
     const given = context.req.header('x-request-id');
@@ -24,14 +29,12 @@ export function requestLog(log: Logger, trustedProxies: BlockList): MiddlewareHa
     // Not by context.header, which copies the whole answer.
     context.res.headers.set('X-Request-Id', requestId);
     const { status } = context.res;
-    const fields = {
-      method: context.req.method,
-      path: context.req.path,
-      status,
-      ms: Math.round((performance.now() - start) * 10) / 10,
-    };
+    const { method, path } = context.req;
+    const ms = performance.now() - start;
+    onAnswer(path, status, ms);
+    const fields = { method, path, status, ms: Math.round(ms * 10) / 10 };
     if (status >= 500) context.var.log.error(fields, 'request failed');
-    else if (context.req.path.startsWith('/assets/')) context.var.log.debug(fields, 'request');
+    else if (path.startsWith('/assets/')) context.var.log.debug(fields, 'request');
     else context.var.log.info(fields, 'request');
   };
 }

@@ -1,5 +1,5 @@
 import type { Engine } from '#server/database/club-connection.ts';
-import type { Figure, RateLimits } from '#server/limits/rate-limits.ts';
+import type { Figure } from '#server/limits/rate-limits.ts';
 import type { CallBounds } from './calls-on-the-way.ts';
 
 const MIB = 1024 * 1024;
@@ -13,8 +13,6 @@ export const CALL_FIGURES = {
   write_calls: { points: 240, minutes: 5 },
   upload_calls: { points: 300, minutes: 5 },
 } satisfies Record<string, Figure>;
-
-export type CallLimits = RateLimits<keyof typeof CALL_FIGURES>;
 
 /**
  * Calls that work at once. PGlite answers one after the other: more than a few would only wait there, where nobody takes turns. On

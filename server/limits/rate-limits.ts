@@ -29,6 +29,11 @@ export interface RateLimits<Name extends string> {
 
 const FAR_BEYOND = 20;
 
+/** Hashes keys, so that the counts name nobody. */
+export function createKeyHash(secret: string): (key: string) => string {
+  return (key) => createHmac('sha256', secret).update(key).digest('base64url');
+}
+
 /** Limits that never refuse, for development mode's tests. */
 export function createNoLimits<Name extends string>(): RateLimits<Name> {
   return { take: async () => null, giveBack: async () => undefined, hasCounted: async () => false };
@@ -37,11 +42,10 @@ export function createNoLimits<Name extends string>(): RateLimits<Name> {
 /**
  * Limits by rate-limiter-flexible, counted in this process's memory on PGlite, which one process has for itself, and in
  * PostgreSQL where several share it.
- * @param connection null for counts of this process alone, which cost no statement
  * @param secret keys the hashes, so that the counts name nobody
  */
 export function createRateLimits<Name extends string>(
-  connection: ClubConnection | null,
+  connection: ClubConnection,
   figures: Record<Name, Figure>,
   secret: string,
 ): RateLimits<Name> {
@@ -53,7 +57,7 @@ export function createRateLimits<Name extends string>(
     const { points, minutes } = figures[name];
     const options = { keyPrefix: name, points, duration: minutes * 60 };
     const limiter =
-      connection?.engine === 'postgres'
+      connection.engine === 'postgres'
         ? new RateLimiterPostgres({
             ...options,
             storeClient: asPostgresClient(connection),
@@ -71,7 +75,7 @@ export function createRateLimits<Name extends string>(
     return limiter;
   }
 
-  const hashed = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
+  const hashed = createKeyHash(secret);
 
   return {
     async take(counters) {

@@ -3,9 +3,7 @@ import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { uploadTarget } from '#server/http/upload-target.ts';
-import { createRateLimits } from '#server/limits/rate-limits.ts';
 import {
-  CALL_FIGURES,
   CALL_PLACES,
   CALLS_ON_THE_WAY,
   FUNCTIONS_PER_CALLER,
@@ -15,7 +13,7 @@ import {
   RENDITIONS_PER_CALLER,
   UPLOADS_ON_THE_WAY,
 } from './call-figures.ts';
-import type { CallLimits } from './call-figures.ts';
+import { createCallLimits } from './call-limits.ts';
 import { createCallerKey } from './caller-key.ts';
 import type { CallerKey } from './caller-key.ts';
 import { CallsOnTheWay } from './calls-on-the-way.ts';
@@ -31,6 +29,11 @@ import { createWritingCalls } from './writing-calls.ts';
 interface Refusal {
   excess: Excess;
   seconds: number;
+}
+export interface Turns {
+  middleware: MiddlewareHandler<AppEnv>;
+  /** How many calls stand in each line. */
+  waiting: () => Record<'calls' | 'functions' | 'pictures', number>;
 }
 type Api = 'auth' | 'data' | 'files' | 'functions';
 
@@ -54,7 +57,7 @@ const STORAGE_IS_BUSY = 503;
  * with an end. Recordings and uploads are counted by member too. Beyond the bounds the answer is 429 with Retry-After. The server's own
  * calls, by its secret key, pass; so do attempts to sign in, which have figures of their own.
  */
-export function takeTurns(connection: ClubConnection, secrets: Secrets): MiddlewareHandler<AppEnv> {
+export function takeTurns(connection: ClubConnection, secrets: Secrets): Turns {
   const calls = new WaitingLine({ places: CALL_PLACES[connection.engine], placesPerCaller: PLACES_PER_CALLER });
   const functions = new WaitingLine({ places: Number.POSITIVE_INFINITY, placesPerCaller: FUNCTIONS_PER_CALLER });
   const renditions = new WaitingLine({ places: RENDITION_PLACES, placesPerCaller: RENDITIONS_PER_CALLER });
@@ -63,16 +66,17 @@ export function takeTurns(connection: ClubConnection, secrets: Secrets): Middlew
   const refusedUploads = createRefusedUploads();
   const callerOf = createCallerKey(secrets);
   const figureOf = createWritingCalls(connection);
-  const limits: CallLimits = createRateLimits(null, CALL_FIGURES, secrets.jwtSecret);
+  const takeCall = createCallLimits(connection, secrets.jwtSecret);
 
   /** Counts a call that writes. @returns why it is refused, or null */
   async function count(context: Context<AppEnv>, key: string): Promise<Refusal | null> {
     const limit = await figureOf(context.req);
-    const seconds = limit && (await limits.take([{ limit, key }]));
+    const seconds = limit && takeCall(limit, key);
     return seconds === null ? null : { excess: limit === 'upload_calls' ? 'uploads' : 'writes', seconds };
   }
 
-  return async (context, next) => {
+  const waiting = () => ({ calls: calls.waiting, functions: functions.waiting, pictures: renditions.waiting });
+  const middleware: MiddlewareHandler<AppEnv> = async (context, next) => {
     const api = apiOf(context);
     const caller = api && (await callerOf(context));
     if (!caller || !isInLine(api, caller)) return next();
@@ -118,6 +122,7 @@ export function takeTurns(connection: ClubConnection, secrets: Secrets): Middlew
       counted.giveBack(key, bytes);
     }
   };
+  return { middleware, waiting };
 }
 
 function apiOf(context: Context<AppEnv>): Api | null {

@@ -47,6 +47,13 @@ export class WaitingLine {
     this.#free = options.places;
   }
 
+  /** How many tasks wait for their turn. */
+  get waiting(): number {
+    let total = 0;
+    for (const { waiting } of this.#inLine) total += waiting.length;
+    return total;
+  }
+
   /**
    * Runs the task when it is the caller's turn.
    * @param whenGone called only if the task must wait; calls back when nobody wants the answer any more

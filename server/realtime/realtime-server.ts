@@ -8,6 +8,7 @@ import type { ServerConfig } from '#server/config/env.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { ServerAccess } from '#server/database/club-connection.ts';
 import { ENDED_SESSIONS_TOPIC } from '#server/database/realtime-schema.ts';
+import { takeSweep } from '#server/database/take-sweep.ts';
 import { networkOf } from '#server/limits/network.ts';
 import { CLOSE_CODES, ClientSocket } from './client-socket.ts';
 import type { SocketContext } from './client-socket.ts';
@@ -36,6 +37,8 @@ const SESSION_CHECK_MS = 30_000;
 // A join that was being answered when the session ended is through by then.
 const CHECK_AGAIN_MS = 2_000;
 const PURGE_MS = 3_600_000;
+/** Of several processes one does it each time. */
+const PURGE_ONCE_IN = '55 minutes';
 const CLOSE_WITHIN_MS = 2_000;
 
 /** The server's Realtime: WebSockets of members, and the messages that the database has for them. */
@@ -83,6 +86,11 @@ export class RealtimeServer {
     };
   }
 
+  /** How many sockets are open. */
+  get socketCount(): number {
+    return this.#sockets.size;
+  }
+
   /** Listens to the database; from then on upgrades are taken. */
   async start(): Promise<void> {
     await this.#feed.start();
@@ -90,7 +98,7 @@ export class RealtimeServer {
       for (const socket of this.#sockets) socket.closeIfIdle();
     });
     this.#every(SESSION_CHECK_MS, () => this.closeEndedSessions());
-    this.#every(PURGE_MS, () => purgeMessages(this.#options.connection));
+    this.#every(PURGE_MS, () => this.#purge());
     this.#isOpen = true;
   }
 
@@ -170,6 +178,11 @@ export class RealtimeServer {
     const limit = Date.now() + CLOSE_WITHIN_MS;
     while (this.#sockets.size > 0 && Date.now() < limit) await new Promise((resolve) => setTimeout(resolve, 20));
     for (const socket of this.#sockets) socket.terminate();
+  }
+
+  async #purge(): Promise<void> {
+    const { connection } = this.#options;
+    if (await takeSweep(connection, 'messages', PURGE_ONCE_IN)) await purgeMessages(connection);
   }
 
   #every(milliseconds: number, task: () => Promise<unknown>): void {

@@ -6,6 +6,7 @@ import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import type { Mail } from '#server/mail/mail.ts';
 import { RoundRobin } from './round-robin.ts';
+import { startS3StandIn } from './s3-stand-in.ts';
 import { spawnServer } from './spawn-server.ts';
 import type { ServerProcess } from './spawn-server.ts';
 
@@ -23,23 +24,28 @@ export interface SignedInMember {
   session: Session;
 }
 
+export type TwoServers = Awaited<ReturnType<typeof startTwoServers>>;
+
 /**
- * Two servers as processes of their own on one PostgreSQL and one storage, behind a balancer.
+ * Two servers as processes of their own on one PostgreSQL and one S3, behind a balancer.
  * @param env settings on top of development mode's defaults, of both
  */
 export async function startTwoServers(databaseUrl: string, env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'clube21-two-'));
-  // Where both keep members' files: one folder stands for what several machines share.
-  const shared = { ...SHARED_KEYS, DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', ...env };
-  const start = () => spawnServer(folder, shared);
+  const files = await startS3StandIn();
+  const shared = { ...SHARED_KEYS, ...files.env, DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', ...env };
   const servers: ServerProcess[] = [];
+  /** One more process of the same club; also in place of one that has ended, on its port. */
+  const start = (port = '0') => {
+    const server = spawnServer(join(folder, String(servers.length)), { ...shared, PORT: port });
+    servers.push(server);
+    return server;
+  };
   const addresses: string[] = [];
   for (let place = 0; place < 2; place += 1) {
-    const server = start();
-    servers.push(server);
-    // One after the other, so that a failure is told once.
+    // The second begins while the first serves, as when a new version is rolled out.
     // oxlint-disable-next-line no-await-in-loop
-    addresses.push(await server.ready());
+    addresses.push(await start().ready());
   }
   const balancer = await RoundRobin.start(addresses);
   const clients: SupabaseClient[] = [];
@@ -77,7 +83,6 @@ export async function startTwoServers(databaseUrl: string, env: Record<string, s
   }
 
   return {
-    folder,
     servers,
     addresses,
     balancer,
@@ -90,6 +95,7 @@ export async function startTwoServers(databaseUrl: string, env: Record<string, s
       await balancer.close();
       for (const { child } of servers) child.kill('SIGKILL');
       await Promise.all(servers.map((server) => server.ended()));
+      await files.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

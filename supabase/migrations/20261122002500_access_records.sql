@@ -21,16 +21,6 @@ comment on column app.access_records.email_hash is
 create index access_records_member_idx on app.access_records (member_id, happened_at);
 create index access_records_happened_at_idx on app.access_records (happened_at);
 
-create table app.sweeps (
-  name text primary key,
-  last_run_at timestamptz not null default '-infinity'
-);
-comment on table app.sweeps is 'When each daily task was last done, whichever server process did it';
-comment on column app.sweeps.name is 'The task';
-comment on column app.sweeps.last_run_at is 'When it was last done';
-
-insert into app.sweeps (name) values ('accesses');
-
 -- Functions -----------------------------------------------------------------------------------------
 
 create function app.hash_of_email(member_id uuid, in_email text) returns text
@@ -81,8 +71,7 @@ create function app.sweep_accesses() returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform from app.sweeps s where s.name = 'accesses' and s.last_run_at <= app.now() - interval '1 day' for update skip locked;
-  if not found then
+  if not app.take_sweep('accesses', interval '1 day') then
     return false;
   end if;
   delete from app.access_records r where r.happened_at < app.now() - interval '6 months';
@@ -94,7 +83,6 @@ begin
     -- A hosted project's own tables, kept for a time that is set there.
     null;
   end;
-  update app.sweeps s set last_run_at = app.now() where s.name = 'accesses';
   return true;
 end $$;
 comment on function app.sweep_accesses() is
@@ -102,5 +90,5 @@ comment on function app.sweep_accesses() is
 
 -- Grants --------------------------------------------------------------------------------------------
 
-revoke all on app.access_records, app.sweeps from public;
+revoke all on app.access_records from public;
 revoke execute on all functions in schema app from public;

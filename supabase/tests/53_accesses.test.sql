@@ -1,6 +1,6 @@
 -- Access records: who may read them, how long they stay, what becomes of them with the account. And a member's own sessions.
 begin;
-select plan(37);
+select plan(43);
 select tests.make_club();
 create temp table callers (number integer, who text);
 insert into callers values (1, 'Ana'), (2, 'Bia'), (3, 'stranger'), (4, 'service');
@@ -74,5 +74,14 @@ select is((select string_agg(kind, ', ' order by id) from app.access_records_of(
 select is((select string_agg(outcome, ', ') from (
     select tests.outcome_as('Bia', format('select app.require_session(%L)', pg_temp.session_of('Bia', n))) as outcome from generate_series(1, 4) n) tried),
   'PT401 unauthenticated, 1 rows, PT401 unauthenticated, PT401 unauthenticated', 'ACC-37: an ended session, and one past its time, is refused');
+
+-- What is done once a club ------------------------------------------------------------------------------
+
+select is(tests.outcome_as(who, 'select app.take_sweep(''letters'', interval ''1 hour'')'), '42501', format('ACC-%s: %s takes no recurring task', to_char(number + 37, 'FM00'), who))
+from callers order by number;
+select is(concat_ws(', ', app.take_sweep('letters', '1 hour'), app.take_sweep('letters', '1 hour'), app.take_sweep('bills', '1 hour')), 't, f, t',
+  'ACC-42: a recurring task is given to one caller, each task for itself');
+update app.clock_shift set shift = shift + interval '1 hour';
+select is(app.take_sweep('letters', '1 hour'), true, 'ACC-43: a recurring task is given again when it is due again');
 select * from finish();
 rollback;

@@ -185,4 +185,10 @@ describe('many calls at once on PostgreSQL', () => {
       { kind: 'end_subscription', reason: 'deleted' },
     ]);
   });
+
+  it('gives a recurring task to one of many who ask at once', async () => {
+    if (server === null) return;
+    const taken = await Promise.all(Array.from({ length: SESSIONS }, () => sql`select app.take_sweep('letters', '1 hour') as taken`));
+    expect(taken.filter(([row]) => row?.['taken'] === true)).toHaveLength(1);
+  });
 });

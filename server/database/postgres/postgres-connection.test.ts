@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkNotifications } from '#server/boot/check-notifications.ts';
 import { MissingRightsError, checkPostgresRole } from '#server/boot/check-postgres-role.ts';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { TEST_PASSWORD, createTestClub } from '#server/testing/test-club.ts';
@@ -80,6 +81,21 @@ describe.runIf(outcome.server !== null)('on PostgreSQL', () => {
     expect([answer.status, answer.error?.code]).toEqual([400, code]);
     const { data, error } = await client.from('profiles').select('id');
     expect({ data, error }).toEqual({ data: [{ id }], error: null });
+  });
+
+  test('a server hears its own notification, and says loudly when it listens where none can come', async () => {
+    const said: unknown[] = [];
+    const log = { error: (...what: unknown[]) => said.push(what) };
+    expect(await checkNotifications(club.connection, log, 60_000)).toBe(true);
+    expect(said).toEqual([]);
+    // As behind a pooler in transaction mode: LISTEN succeeds, and the notifications are somewhere else.
+    await club.connection.script('create database elsewhere');
+    const elsewhere = new URL(server.url);
+    elsewhere.pathname = '/elsewhere';
+    const deaf = await openPostgres(server.url, { listenUrl: elsewhere.href, poolSize: 1 });
+    expect(await checkNotifications(deaf, log, 100)).toBe(false);
+    expect(said).toEqual([[{ withinMs: 100 }, expect.stringContaining('DATABASE_LISTEN_URL')]]);
+    await deaf.close();
   });
 
   test('preparing again applies no migration, even when two processes do it at once', async () => {

@@ -47,6 +47,8 @@ export const SESSIONS = 10;
 
 export interface PostgresOptions {
   url: string;
+  /** Where LISTEN works, which is not behind a pooler in transaction mode; `url` by default. */
+  listenUrl?: string | undefined;
   /** How many sessions the pool has. */
   poolSize?: number;
   /** Milliseconds until a statement must be answered; no limit by default. */
@@ -63,10 +65,11 @@ export class PostgresClubConnection extends PostgresConnection implements Server
   readonly #shapes = new PreparedShapes();
   readonly #arrayTypes = new ArrayTypes();
   readonly #sessionOptions: SessionOptions;
+  readonly #listenUrl: string;
   readonly #pool: SessionPool;
   readonly #listeners = new Set<PostgresListener>();
 
-  constructor({ url, poolSize = SESSIONS, answerWithinMs, openWithinMs = 5_000, waitMs = 10_000 }: PostgresOptions) {
+  constructor({ url, listenUrl = url, poolSize = SESSIONS, answerWithinMs, openWithinMs = 5_000, waitMs = 10_000 }: PostgresOptions) {
     super({
       url,
       postgresOptions: { types: { jsonb: JSONB, text: TEXT }, connection: { application_name: 'clube-21' }, onnotice: () => undefined },
@@ -74,6 +77,7 @@ export class PostgresClubConnection extends PostgresConnection implements Server
     // lite's own driver never connects: it knows the types and settings that lite wants.
     const { types, connection, onnotice } = this.driver.options;
     this.#sessionOptions = { url, driver: { types, connection, onnotice }, openWithinMs };
+    this.#listenUrl = listenUrl;
     this.#pool = new SessionPool({ open: () => PostgresSession.open(this.#sessionOptions, this.#arrayTypes), size: poolSize, waitMs });
     this.kysely = new Kysely({
       dialect: sessionDialect(async () => {
@@ -102,6 +106,11 @@ export class PostgresClubConnection extends PostgresConnection implements Server
     return results;
   }
 
+  /** The pool's sessions; those that listen are not among them. */
+  get sessions(): SessionPool['state'] {
+    return this.#pool.state;
+  }
+
   async query<Row extends object = SqlRow>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     return sqlRunner(this.kysely).query<Row>(text, parameters);
   }
@@ -115,7 +124,7 @@ export class PostgresClubConnection extends PostgresConnection implements Server
   }
 
   async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {
-    const open = (onMessage: () => void) => PostgresSession.open({ ...this.#sessionOptions, onNotify: onMessage }, this.#arrayTypes);
+    const open = (onMessage: () => void) => PostgresSession.open({ ...this.#sessionOptions, url: this.#listenUrl, onNotify: onMessage }, this.#arrayTypes);
     const listener = new PostgresListener({ open, channel, onNotify });
     await listener.start();
     this.#listeners.add(listener);

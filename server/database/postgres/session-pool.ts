@@ -36,6 +36,11 @@ export class SessionPool {
     this.#options = options;
   }
 
+  /** How many sessions there are, how many of them nobody uses, and how many callers wait for one. */
+  get state(): { open: number; idle: number; waiting: number } {
+    return { open: this.#sessions.size, idle: this.#idle.length, waiting: this.#waiters.size };
+  }
+
   /** @throws LostConnectionError when no session can be opened, or none becomes free in time */
   async acquire(): Promise<PostgresSession> {
     if (this.#isClosed) throw new LostConnectionError('The pool of connections has been closed');

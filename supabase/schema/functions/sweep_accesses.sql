@@ -7,8 +7,7 @@ CREATE OR REPLACE FUNCTION app.sweep_accesses()
  SET search_path TO ''
 AS $function$
 begin
-  perform from app.sweeps s where s.name = 'accesses' and s.last_run_at <= app.now() - interval '1 day' for update skip locked;
-  if not found then
+  if not app.take_sweep('accesses', interval '1 day') then
     return false;
   end if;
   delete from app.access_records r where r.happened_at < app.now() - interval '6 months';
@@ -20,7 +19,6 @@ begin
     -- A hosted project's own tables, kept for a time that is set there.
     null;
   end;
-  update app.sweeps s set last_run_at = app.now() where s.name = 'accesses';
   return true;
 end $function$;
 comment on function app.sweep_accesses() is 'Deletes access records older than six months, the auth server''s own, and sessions past their time. Whichever process asks first in a day does it; returns whether it did';

@@ -6,6 +6,6 @@ create table app.sweeps (
   constraint sweeps_pkey PRIMARY KEY (name)
 );
 
-comment on table app.sweeps is 'When each daily task was last done, whichever server process did it';
+comment on table app.sweeps is 'When each recurring task was last begun, whichever server process did it';
 comment on column app.sweeps.name is 'The task';
-comment on column app.sweeps.last_run_at is 'When it was last done';
+comment on column app.sweeps.last_run_at is 'When it was last begun';

@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AppEnv } from '#server/http/http-types.ts';
+import { serveTestClub } from '#server/testing/serve-club.ts';
+import { mayReadMetrics } from './metrics-access.ts';
+
+const TOKEN = 't'.repeat(32);
+
+let open: Awaited<ReturnType<typeof serveTestClub>>;
+
+beforeAll(async () => {
+  open = await serveTestClub({ env: { RATE_LIMITS: 'on' } });
+});
+afterAll(() => open?.close());
+
+const read = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${url}/metrics`, { headers });
+  return { status: answer.status, text: await answer.text() };
+};
+
+describe('who may read the figures', () => {
+  test('a program on this machine may, without a token', async () => {
+    expect((await read(open.url)).status).toBe(200);
+  });
+
+  test.each(['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP'])('nobody behind a proxy that says %s may', async (name) => {
+    expect((await read(open.url, { [name]: '203.0.113.7' })).status).not.toBe(200);
+  });
+
+  test('with a token only whoever has it may, through a proxy too', async () => {
+    const app = new Hono<AppEnv>().get('/metrics', (context) => context.text(String(mayReadMetrics(context, TOKEN))));
+    const isAdmitted = async (headers: Record<string, string>) => (await app.request('/metrics', { headers })).text();
+    expect(await isAdmitted({ Authorization: `Bearer ${TOKEN}`, 'X-Forwarded-For': '203.0.113.7' })).toBe('true');
+    expect(await isAdmitted({})).toBe('false');
+    expect(await isAdmitted({ Authorization: 'Bearer no' })).toBe('false');
+    expect(await isAdmitted({ Authorization: `Basic ${TOKEN}` })).toBe('false');
+  });
+});
+
+test('the figures tell of requests by part, the database, jobs, sockets, lines, mails, payments and the process', async () => {
+  await fetch(`${open.url}/rest/v1/challenges?select=id`, { headers: { apikey: open.secrets.publishableKey } });
+  await fetch(`${open.url}/rest/v1/${crypto.randomUUID()}`, { headers: { apikey: open.secrets.publishableKey } });
+  await fetch(`${open.url}/functions/v1/stripe-webhook`, { method: 'POST', body: '{}' });
+  const { text } = await read(open.url);
+  expect(text).toMatch(/^club_request_seconds_count\{group="tables",status="4xx"\} \d+$/m);
+  expect(text).toMatch(/^club_request_seconds_bucket\{le="0\.05",group="functions",status="\w+"\} \d+$/m);
+  expect(text).toMatch(/^club_payment_webhooks_total\{outcome="refused"\} 1$/m);
+  expect(text).toMatch(/^club_mails_total\{outcome="failed"\} 0$/m);
+  for (const line of ['club_database_up 1', 'club_sockets 0', 'club_jobs{state="due"} 0', 'club_jobs{state="given_up"} 0'])
+    expect(text).toContain(`\n${line}\n`);
+  expect(text).toContain('\nclub_calls_waiting{line="calls"} 0\n');
+  for (const name of [
+    'club_database_bytes',
+    'club_disk_bytes{kind="reserved"}',
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_resident_memory_bytes',
+  ])
+    expect(text).toContain(`\n${name} `);
+});
+
+test('whatever callers ask for, the labels stay few, and no path is among them', async () => {
+  const word = crypto.randomUUID();
+  for (const path of [`/${word}`, `/rest/v1/${word}`, `/functions/v1/${word}`, `/storage/v1/object/${word}`]) await fetch(open.url + path);
+  const { text } = await read(open.url);
+  expect(text).not.toContain(word);
+});

@@ -1,0 +1,116 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { requestGroup, statusGroup } from './request-group.ts';
+
+/** What is read off when somebody asks for the figures. */
+export interface MetricsSources {
+  isDatabaseWell: () => boolean;
+  /** Sessions of the pool; null on PGlite. */
+  sessions: () => { open: number; idle: number; waiting: number } | null;
+  /** Bytes of the database: on PGlite of its folder. */
+  databaseBytes: () => Promise<number>;
+  jobs: () => Promise<Readonly<Record<string, number>>>;
+  disk: () => Promise<Readonly<Record<string, number>>>;
+  sockets: () => number;
+}
+
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const WEBHOOK = '/functions/v1/stripe-webhook';
+
+/** The server's own figures, for a Prometheus. What a request costs is one observation of a histogram; all else is read when it is asked for. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests = new Histogram({
+    name: 'club_request_seconds',
+    help: 'Requests by part of the server and status, and how long they took, waiting for their turn included',
+    labelNames: ['group', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers: [this.#registry],
+  });
+  readonly #mails = new Counter({
+    name: 'club_mails_total',
+    help: 'Mails handed over, and tries that the mail server refused or that did not reach it',
+    labelNames: ['outcome'],
+    registers: [this.#registry],
+  });
+  readonly #webhooks = new Counter({
+    name: 'club_payment_webhooks_total',
+    help: 'Messages of the payment provider: accepted, refused (a wrong signature) or failed (the provider sends it again)',
+    labelNames: ['outcome'],
+    registers: [this.#registry],
+  });
+
+  constructor() {
+    for (const outcome of ['sent', 'failed']) this.#mails.inc({ outcome }, 0);
+    for (const outcome of ['accepted', 'refused', 'failed']) this.#webhooks.inc({ outcome }, 0);
+  }
+
+  /** One request was answered. */
+  readonly onAnswer = (path: string, status: number, milliseconds: number): void => {
+    this.#requests.observe({ group: requestGroup(path), status: statusGroup(status) }, milliseconds / 1_000);
+    if (path === WEBHOOK) this.#webhooks.inc({ outcome: status < 300 ? 'accepted' : status < 500 ? 'refused' : 'failed' });
+  };
+
+  /** A mail was handed over, or was not. */
+  readonly onMail = (isSent: boolean): void => this.#mails.inc({ outcome: isSent ? 'sent' : 'failed' });
+
+  /** Says where the rest is read. */
+  watch(sources: MetricsSources): void {
+    const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+      new Gauge({
+        name,
+        help,
+        registers: [this.#registry],
+        async collect() {
+          // A database that is away must not take the other figures with it.
+          this.set(await Promise.resolve(read()).catch(() => Number.NaN));
+        },
+      });
+    gauge('club_database_up', 'Whether the last question to the database was answered', () => Number(sources.isDatabaseWell()));
+    gauge('club_database_bytes', 'Bytes of the database; on PGlite of its folder', sources.databaseBytes);
+    gauge('club_sockets', 'Open WebSockets of live updates', sources.sockets);
+    this.#labelled(
+      'club_jobs',
+      'Mails and calls to other services that are due, and that were given up in the last week',
+      'state',
+      sources.jobs,
+    );
+    this.#labelled('club_disk_bytes', 'Of the disk with DATA_DIR: free bytes, and how many of them uploads leave', 'kind', sources.disk);
+    this.#labelled(
+      'club_database_sessions',
+      'Sessions of PostgreSQL in the pool, and callers who wait for one',
+      'state',
+      () => sources.sessions() ?? {},
+    );
+  }
+
+  /** Says how many calls wait for their turn, by line. */
+  watchLine(waiting: () => Readonly<Record<string, number>>): void {
+    this.#labelled('club_calls_waiting', 'Calls that wait for their turn', 'line', waiting);
+  }
+
+  /** The figures in Prometheus' text. */
+  async text(): Promise<{ text: string; type: string }> {
+    // From the first question on: its clock for the event loop wakes the process again and again.
+    if (!this.#registry.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics({ register: this.#registry });
+    return { text: await this.#registry.metrics(), type: this.#registry.contentType };
+  }
+
+  #labelled(
+    name: string,
+    help: string,
+    label: string,
+    read: () => Readonly<Record<string, number>> | Promise<Readonly<Record<string, number>>>,
+  ): void {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.#registry],
+      async collect() {
+        gauge.reset();
+        const values = await Promise.resolve(read()).catch(() => ({}));
+        for (const [key, value] of Object.entries(values)) gauge.set({ [label]: key }, value);
+      },
+    });
+  }
+}

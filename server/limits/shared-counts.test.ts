@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { ClubConnection } from '#server/database/club-connection.ts';
+import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
+import { SharedCounts } from './shared-counts.ts';
+
+const FIGURE = 100;
+const HOUR_MS = 3_600_000;
+const ONCE = { timeout: 60_000, interval: 5 };
+
+let database: ClubConnection;
+let statements: string[] = [];
+/** The database, noting what is asked of it. */
+const watched: Pick<ClubConnection, 'query'> = {
+  query: async (text, parameters) => {
+    statements.push(text);
+    return database.query(text, parameters);
+  },
+};
+
+beforeAll(async () => {
+  database = await openPreparedDatabase();
+});
+beforeEach(async () => {
+  await database.query('delete from app.rate_limit_counts');
+  statements = [];
+});
+afterAll(() => database.close());
+
+const counted = async (key: string) => {
+  const [row] = await database.query<{ points: number }>(
+    'select coalesce(sum(points), 0)::int as points from app.rate_limit_counts where key like $1',
+    [key],
+  );
+  return row?.points ?? 0;
+};
+const takeMany = (counts: SharedCounts, times: number, key = 'ana') =>
+  Array.from({ length: times }, () => counts.take(key, FIGURE, HOUR_MS)).filter((wait) => wait === null).length;
+
+test('two processes together let the figure through, and no more than a tenth of it each on top', async () => {
+  const [one, two] = [new SharedCounts(database), new SharedCounts(database)];
+  let through = 0;
+  for (let round = 0; round < 40; round += 1) {
+    through += takeMany(one, 5) + takeMany(two, 5);
+    // What was told in between has been answered by then.
+    await database.query('select 1');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(through).toBeGreaterThanOrEqual(FIGURE);
+  expect(through).toBeLessThanOrEqual(FIGURE * 1.2);
+  expect(two.take('ana', FIGURE, HOUR_MS)).toBeGreaterThan(3_000);
+  expect(two.take('bia', FIGURE, HOUR_MS)).toBeNull();
+});
+
+test('a process that has just begun knows what was counted before', async () => {
+  const one = new SharedCounts(database);
+  expect(takeMany(one, FIGURE + 5)).toBe(FIGURE);
+  await vi.waitUntil(async () => (await counted('ana')) === FIGURE, ONCE);
+  const two = new SharedCounts(database, { tellEveryMs: 1 });
+  two.take('ana', FIGURE, HOUR_MS);
+  await vi.waitUntil(() => two.take('ana', FIGURE, HOUR_MS) !== null, ONCE);
+});
+
+test('many callers cost one statement, and nobody costs none', async () => {
+  const counts = new SharedCounts(watched, { tellEveryMs: 1 });
+  for (let number = 0; number < 200; number += 1) counts.take(`member ${number}`, FIGURE, HOUR_MS);
+  await vi.waitUntil(async () => (await counted('member %')) === 200, ONCE);
+  expect(statements).toHaveLength(1);
+});
+
+test('a window that is over begins anew', async () => {
+  const counts = new SharedCounts(database);
+  expect(counts.take('dora', 1, 500)).toBeNull();
+  expect(counts.take('dora', 1, 500)).toBe(1);
+  await vi.waitUntil(() => counts.take('dora', 1, 500) === null, ONCE);
+});
+
+test('what was counted while the database was away is told when it is back', async () => {
+  let isAway = true;
+  const flaky: Pick<ClubConnection, 'query'> = {
+    query: async (text, parameters) => {
+      if (isAway) throw new Error('away');
+      return database.query(text, parameters);
+    },
+  };
+  const counts = new SharedCounts(flaky, { tellEveryMs: 1 });
+  expect(takeMany(counts, 7, 'caio')).toBe(7);
+  isAway = false;
+  await vi.waitUntil(async () => (await counted('caio')) === 7, ONCE);
+});
