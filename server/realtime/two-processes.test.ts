@@ -81,7 +81,7 @@ test('no message is lost while the connection that listens is cut', async () => 
   await live.join();
   const sent: string[] = [];
   for (let round = 0; round < 5; round += 1) {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clube-21' and query ilike 'listen%'`;
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clube-21' and datname = current_database() and query ilike 'listen%'`;
     for (let place = 0; place < 20; place += 1) {
       const change = `${round}-${place}`;
       sent.push(change);
