@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,18 +26,21 @@ const checks = [
 const tests = [
   { name: 'unit tests', run: (env) => runVitest('unit', env) },
   { name: 'database tests', run: (env) => runVitest('database', env) },
-  { name: 'server tests', run: (env) => runVitest('server', env) },
+  { name: 'server tests', run: (env) => runVitest('server*', env) },
   { name: 'browser tests', run: runBrowserTests },
 ];
-const steps = word ? tests : [...checks, ...tests];
-
+/** All that it prints comes at its end, in one piece: the checks run beside each other. */
 function runCheck(name, args, { FAILED_TESTS }) {
-  const options = { cwd: projectRoot, encoding: 'utf8', maxBuffer: Infinity };
-  const { status, stdout, stderr, error } = spawnSync(join(projectRoot, 'node_modules/.bin', name), args, options);
-  const output = [stdout, stderr, error?.message].filter(Boolean).join('\n');
-  process.stdout.write(output);
-  if (status !== 0) noteFailure(name, output, FAILED_TESTS);
-  return status ?? 1;
+  return new Promise((resolve) => {
+    const options = { cwd: projectRoot, encoding: 'utf8', maxBuffer: Infinity };
+    execFile(join(projectRoot, 'node_modules/.bin', name), args, options, (error, stdout, stderr) => {
+      const couldNotStart = error && typeof error.code !== 'number' ? error.message : '';
+      const output = [stdout, stderr, couldNotStart].filter(Boolean).join('\n');
+      process.stdout.write(`${headline(name)}${output}`);
+      if (error) noteFailure(name, output, FAILED_TESTS);
+      resolve(error ? 1 : 0);
+    });
+  });
 }
 
 function runVitest(project, env) {
@@ -62,13 +65,21 @@ function runBrowserTests(env) {
   return runBinary('playwright', ['test', '--reporter=list,./tools/failed-tests/playwright-reporter.ts', ...filters], env);
 }
 
-const results = [];
-for (const { name, run } of steps) {
-  console.log(`\n── ${name} ──`);
+const headline = (name) => `\n── ${name} ──\n`;
+
+async function runStep({ name, run }) {
   const startedAt = Date.now();
   const failedTests = join(notes, name);
-  const status = run({ FAILED_TESTS: failedTests });
-  results.push({ name, status, seconds: Math.round((Date.now() - startedAt) / 1000), failures: readFailures(failedTests) });
+  const status = await run({ FAILED_TESTS: failedTests });
+  return { name, status, seconds: Math.round((Date.now() - startedAt) / 1000), failures: readFailures(failedTests) };
+}
+
+// None of the checks keeps two cores busy by itself; the tests do.
+const results = word ? [] : await Promise.all(checks.map(runStep));
+for (const step of tests) {
+  process.stdout.write(headline(step.name));
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  results.push(await runStep(step));
 }
 
 console.log(lastWords(results));

@@ -45,7 +45,7 @@ test('"Seus acessos" shows this device and the others, and ends one of them or a
   await expect(items.first()).toContainText('Este aparelho');
 });
 
-test('accesses that could not be loaded or ended say so', async ({ page, createMember, signInClient }) => {
+test('accesses that could not be loaded or ended say so @long', async ({ page, createMember, signInClient }) => {
   const member = await createMember();
   await signInClient(member);
   await signInPage(page, member);

@@ -35,7 +35,10 @@ test('a login that does not reach the server keeps what was typed and works on t
   await expect(page).toHaveURL(/\/app\/home$/);
 });
 
-test('a login with the whole club out of reach keeps the page and says so, and works once it is back', async ({ page, createMember }) => {
+test('a login with the whole club out of reach keeps the page and says so, and works once it is back @long', async ({
+  page,
+  createMember,
+}) => {
   const member = await createMember();
   await page.goto('/auth/login');
   await page.getByLabel('Email').waitFor();
@@ -50,7 +53,7 @@ test('a login with the whole club out of reach keeps the page and says so, and w
   await expect(page).toHaveURL(/\/app\/home$/);
 });
 
-test('a login answered without a session says so', async ({ page, createMember }) => {
+test('a login answered without a session says so @long', async ({ page, createMember }) => {
   const { email, password } = await createMember();
   await page.goto('/auth/login');
   await page.route('**/auth/v1/token*', async (route) => {
@@ -71,7 +74,7 @@ test('the login fields say what is wrong with them', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('a password can be shown and hidden', async ({ page }) => {
+test('a password can be shown and hidden @long', async ({ page }) => {
   await page.goto('/auth/login');
   const password = page.getByLabel('Senha', { exact: true });
   await password.fill('treino-21');
@@ -102,7 +105,7 @@ test('who has not confirmed their e-mail can ask for the mail again and enters w
   await expect(page).toHaveURL(/\/app\/home$/);
 });
 
-test('asked for while the club opens, the sign-up comes by itself, tells the rule that was broken and keeps what was typed', async ({
+test('asked for while the club opens, the sign-up comes by itself, tells the rule that was broken and keeps what was typed @long', async ({
   page,
 }) => {
   const opening = startingPage(await (await page.request.get('/auth/signup')).text());
@@ -148,7 +151,7 @@ test('sign-up with an address that has an account answers like any other', async
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('a sign-up that does not reach the server keeps what was typed', async ({ page }) => {
+test('a sign-up that does not reach the server keeps what was typed @long', async ({ page }) => {
   await page.goto('/auth/signup');
   await page.route('**/auth/v1/signup*', dropped);
   await fillSignup(page, { name: 'Caio Reis', email: newEmail(), password: 'treino-21' });
@@ -183,7 +186,7 @@ test('a confirmation link works once; used or cut off it says so and leads on', 
   await expect(page).toHaveURL(/\/app\/home$/);
 });
 
-test('Google and Apple say that they are not available when the server has no credentials for them', async ({ page }) => {
+test('Google and Apple say that they are not available when the server has no credentials for them @long', async ({ page }) => {
   const refuse = async (button: string, title: string) => {
     await page.getByRole('button', { name: button }).click();
     const toast = page.getByRole('listitem').filter({ hasText: title });

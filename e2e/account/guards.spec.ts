@@ -64,7 +64,7 @@ test('public paths need no account, unknown paths lead to the start', async ({ p
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });
 
-test('a basic member gets the upsell where a feature is missing and the page elsewhere', async ({ page, createMember }) => {
+test('a basic member gets the upsell where a feature is missing and the page elsewhere @long', async ({ page, createMember }) => {
   await signInPage(page, await createMember());
   await page.goto('/app');
   await expect(page).toHaveURL(/\/app\/home$/);

@@ -4,7 +4,11 @@ import { anonymousClient, expect, test } from '../support/fixtures.ts';
 // Its server limits attempts, as a real one does.
 test.use({ serverName: 'limited' });
 
-test('after too many wrong passwords even the right one has to wait, and the member is told so', async ({ page, club, createMember }) => {
+test('after too many wrong passwords even the right one has to wait, and the member is told so @long', async ({
+  page,
+  club,
+  createMember,
+}) => {
   const { email, password } = await createMember();
   const stranger = await anonymousClient(club);
   await Promise.all(Array.from({ length: 10 }, (_, index) => stranger.auth.signInWithPassword({ email, password: `errada-${index}` })));

@@ -92,7 +92,7 @@ test('a member deletes their account, and nothing of them is left', async ({ pag
   expect(await storedPictures(club)).toBe(picturesBefore);
 });
 
-test('when the answer is lost, the app finds out that the account is gone', async ({ page, signedInMember: member }) => {
+test('when the answer is lost, the app finds out that the account is gone @long', async ({ page, signedInMember: member }) => {
   const dialog = await openDialog(page);
   await page.route(DELETE_ACCOUNT, answerLost);
   await dialog.getByLabel('Digite seu email').fill(member.email);

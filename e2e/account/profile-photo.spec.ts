@@ -82,7 +82,7 @@ test('a photo is shown while it is sent, stands upright without the camera’s d
   await expect(picker.locator('img')).toHaveCount(0);
 });
 
-test('what is no image or too large is refused before anything is sent', async ({ page, memberPage }) => {
+test('what is no image or too large is refused before anything is sent @long', async ({ page, memberPage }) => {
   let uploads = 0;
   await page.route(UPLOADS, (route) => {
     uploads += 1;
@@ -105,7 +105,7 @@ test('what is no image or too large is refused before anything is sent', async (
   expect(uploads).toBe(0);
 });
 
-test('a failed upload keeps the old photo, says why, and is tried again', async ({ page, signedInMember }) => {
+test('a failed upload keeps the old photo, says why, and is tried again @long', async ({ page, signedInMember }) => {
   const photo = await rotatedPhoto();
   const failure = (message: string) => page.getByRole('listitem').filter({ hasText: 'Erro no upload' }).filter({ hasText: message });
   // Of this message: the one before may still be on its way out.

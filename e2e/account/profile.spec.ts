@@ -105,7 +105,7 @@ test('everything is edited in the dialog, which holds while it saves, and the ap
   await expect.poll(async () => (await member.client.auth.getUser()).data.user?.user_metadata['name']).toBe(FULL.name);
 });
 
-test('everything but the name is cleared on the edit page', async ({ page, signedInMember }) => {
+test('everything but the name is cleared on the edit page @long', async ({ page, signedInMember }) => {
   await signedInMember.client.from('profiles').update(FULL).eq('id', signedInMember.id);
   await page.goto('/app/profile/edit');
   for (const name of ['Telefone', 'Instagram', 'Data de nascimento', 'Bio']) await page.getByLabel(name).fill('');
@@ -123,7 +123,7 @@ test('everything but the name is cleared on the edit page', async ({ page, signe
 /** Has the server itself refuse: the form's own limits are taken out on the way. */
 const withEndlessBio = (route: Route) => route.continue({ postData: JSON.stringify({ bio: 'a'.repeat(2_000) }) });
 
-test('a failed update says why and loses nothing that was typed', async ({ page, signedInMember }) => {
+test('a failed update says why and loses nothing that was typed @long', async ({ page, signedInMember }) => {
   await page.goto('/app/profile?dialog=edit');
   const dialog = dialogOf(page);
   await dialog.getByLabel('Bio').fill('Escrito com calma.');

@@ -101,7 +101,7 @@ test('an answer nobody asked for is an error', async ({ page }) => {
   await expect(page.getByText('O tempo para concluir este login acabou. Entre novamente.')).toBeVisible();
 });
 
-test('pressing twice leaves once, and coming back finds the buttons ready', async ({ page, providers }) => {
+test('pressing twice leaves once, and coming back finds the buttons ready @long', async ({ page, providers }) => {
   providers.google.signsIn(newPerson({ act: 'cancel' }));
   await page.goto('/auth/login');
   const asked: string[] = [];

@@ -75,7 +75,7 @@ test('a session ended elsewhere throws nothing away: told, logged in, the text i
   await expect(page.getByLabel(/nome do exercício/i)).toHaveValue('');
 });
 
-test('the dialog on the home is open again after the login, with what was typed', async ({ page, createMember }) => {
+test('the dialog on the home is open again after the login, with what was typed @long', async ({ page, createMember }) => {
   const member = await createMember();
   await signInPage(page, member);
   await page.goto('/app/home');
@@ -91,7 +91,7 @@ test('the dialog on the home is open again after the login, with what was typed'
   await expect(page.getByRole('dialog').getByLabel(/nome do exercício/i)).toHaveValue('Corrida na praia');
 });
 
-test('a session that runs out while nobody looks ends in the login, the profile as typed', async ({ page, createMember }) => {
+test('a session that runs out while nobody looks ends in the login, the profile as typed @long', async ({ page, createMember }) => {
   const member = await createMember();
   await page.clock.install();
   await signInPage(page, member);
@@ -105,7 +105,7 @@ test('a session that runs out while nobody looks ends in the login, the profile 
   await expect(page.getByLabel('Bio')).toHaveValue('Treino cedo e durmo cedo.');
 });
 
-test('changing the profile without a session says "No user logged in"', async ({ page, createMember }) => {
+test('changing the profile without a session says "No user logged in" @long', async ({ page, createMember }) => {
   const member = await createMember();
   await signInPage(page, member);
   await page.goto('/app/profile/edit');
@@ -117,7 +117,10 @@ test('changing the profile without a session says "No user logged in"', async ({
   await expect(page.getByLabel('Bio')).toHaveValue('Corro aos domingos.');
 });
 
-test('asking for data without a session says "Usuário não autenticado" and leads back after the login', async ({ page, createMember }) => {
+test('asking for data without a session says "Usuário não autenticado" and leads back after the login @long', async ({
+  page,
+  createMember,
+}) => {
   const member = await createMember();
   await signInPage(page, member);
   await page.goto('/app/challenges');

@@ -119,7 +119,7 @@ test('a change of password needs the current one, ends the other sessions and le
   await expect(page.getByRole('button', { name: 'Menu do usuário' })).toBeVisible();
 });
 
-test('who forgot the current password, or has none, gets a link by mail', async ({ page, club, signedInMember }) => {
+test('who forgot the current password, or has none, gets a link by mail @long', async ({ page, club, signedInMember }) => {
   await page.goto('/app/settings/password');
   await page.getByRole('button', { name: 'Esqueci minha senha atual' }).click();
   await expect(page.getByText('Email enviado!')).toBeVisible();
@@ -156,7 +156,7 @@ test('Sair asks first; then the session is over, the login is shown and the them
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('the help is found by words without accents, and an address leads to an answer', async ({ memberPage: page }) => {
+test('the help is found by words without accents, and an address leads to an answer @long', async ({ memberPage: page }) => {
   await page.goto('/app/settings');
   await page.getByRole('link', { name: 'Ajuda' }).click();
   await page.getByLabel('Buscar na ajuda').fill('empatei');

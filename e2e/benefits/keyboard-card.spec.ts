@@ -27,7 +27,7 @@ test('a member goes through the partners and writes to one without a mouse @long
   await expect(open).toBeFocused();
 });
 
-test('a member joins a challenge, shows the card, and a reception reads it and notes the use, without a mouse', async ({
+test('a member joins a challenge, shows the card, and a reception reads it and notes the use, without a mouse @long', async ({
   page,
   club,
   createMember,

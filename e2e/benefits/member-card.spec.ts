@@ -145,7 +145,7 @@ test('old and withdrawn codes say so; with the plan the card goes', async ({ pag
   await stranger.close();
 });
 
-test('the reception’s page says so without JavaScript, without an answer, and after a minute', async ({
+test('the reception’s page says so without JavaScript, without an answer, and after a minute @long', async ({
   page,
   browser,
   club,
@@ -183,7 +183,7 @@ test('the reception’s page says so without JavaScript, without an answer, and 
   await stranger.close();
 });
 
-test('an answer that says nothing of the card is not told as a bad card', async ({ browser, club }) => {
+test('an answer that says nothing of the card is not told as a bad card @long', async ({ browser, club }) => {
   const stranger = await browser.newContext({ baseURL: club.url });
   const reception = await stranger.newPage();
   let answer = { status: 429, json: { code: 'too_many_requests', message: 'Muitas tentativas. Espere um minuto.' } };

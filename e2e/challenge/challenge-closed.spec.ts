@@ -4,7 +4,7 @@ import { mainChallengeId } from '../support/member-acts.ts';
 // It closes the club's only challenge.
 test.use({ serverName: 'challenge-closed' });
 
-test('without an active challenge the page says that the next one is coming', async ({ page, club, signedInMember }) => {
+test('without an active challenge the page says that the next one is coming @long', async ({ page, club, signedInMember }) => {
   await club.club('challenge', 'close', await mainChallengeId(signedInMember));
   await page.goto('/app/challenges');
   await expect(page.getByText('Nenhum desafio ativo encontrado')).toBeVisible();

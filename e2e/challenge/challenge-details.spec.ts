@@ -94,7 +94,7 @@ test('the list leads on: the next one can be joined there, the past one tells th
   await expect(page.getByRole('list', { name: 'Todos os participantes' }).getByRole('listitem').first()).toContainText('Ana Vencedora');
 });
 
-test('a challenge the operator closed is over: no joining, no days left', async ({ page, club, signedInMember }) => {
+test('a challenge the operator closed is over: no joining, no days left @long', async ({ page, club, signedInMember }) => {
   const { id } = await createChallenge(club);
   await club.club('challenge', 'close', id);
   await page.goto(`/app/challenges/${id}`);
@@ -107,7 +107,11 @@ test('a challenge the operator closed is over: no joining, no days left', async 
   expect(refused.error?.message).toBe('challenge_over');
 });
 
-test('an unknown challenge leads back; a lost connection shows the last seen with a notice', async ({ page, club, signedInMember }) => {
+test('an unknown challenge leads back; a lost connection shows the last seen with a notice @long', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   await withoutLiveUpdates(page);
   for (const id of ['00000000-0000-4000-8000-000000000000', 'desafio-21']) {
     await page.goto(`/app/challenges/${id}`);

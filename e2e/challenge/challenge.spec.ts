@@ -40,7 +40,7 @@ test('leaving asks first; coming back keeps the points', async ({ page, signedIn
   await expect(ownRow).toContainText('1 check-in');
 });
 
-test('who joined on another device is told so and sees themselves in', async ({ page, signedInMember }) => {
+test('who joined on another device is told so and sees themselves in @long', async ({ page, signedInMember }) => {
   await withoutLiveUpdates(page);
   await page.goto('/app/challenges');
   await expect(page.getByRole('button', join)).toBeVisible();
@@ -67,7 +67,7 @@ test('a join that fails names its reason and can be tried again', async ({ membe
   await expect(page.getByText('Você entrou no desafio!')).toBeVisible();
 });
 
-test('a leave that fails says so, and the member is still in', async ({ page, signedInMember }) => {
+test('a leave that fails says so, and the member is still in @long', async ({ page, signedInMember }) => {
   await joinChallenge(signedInMember, await mainChallengeId(signedInMember));
   await page.goto('/app/challenges');
   await page.route(api.participants, onlyFor('DELETE', dropped));
@@ -79,7 +79,9 @@ test('a leave that fails says so, and the member is still in', async ({ page, si
   await expect(page.getByText('Participando', { exact: true })).toBeVisible();
 });
 
-test('a challenge page that can not be read says which part, recovers, and is kept for the next time', async ({ memberPage: page }) => {
+test('a challenge page that can not be read says which part, recovers, and is kept for the next time @long', async ({
+  memberPage: page,
+}) => {
   await withoutLiveUpdates(page);
   await page.route(api.challenges, serverFault);
   await page.route(api.participants, dropped);
@@ -97,7 +99,7 @@ test('a challenge page that can not be read says which part, recovers, and is ke
   await expect(page.getByRole('button', join)).toBeVisible();
 });
 
-test('the rules open as a dialog and Escape closes it', async ({ memberPage: page }) => {
+test('the rules open as a dialog and Escape closes it @long', async ({ memberPage: page }) => {
   await page.goto('/app/challenges');
   await page.getByRole('button', { name: /regras/i }).click();
   await expect(page.getByRole('dialog')).toContainText('45 minutos');

@@ -70,7 +70,7 @@ test('who checked in on another device meanwhile is told so and sees it done @lo
   await expect(page.getByRole('region', { name: 'Seus 21 dias' })).toContainText(/1 de 21Pontos10/);
 });
 
-test('a day whose check-in the organisation voided says so and offers nothing', async ({ page, club, signedInMember }) => {
+test('a day whose check-in the organisation voided says so and offers nothing @long', async ({ page, club, signedInMember }) => {
   const { id } = await createChallenge(club);
   await joinChallenge(signedInMember, id);
   await recordWorkout(signedInMember, { challengeId: id });
@@ -85,7 +85,7 @@ test('a day whose check-in the organisation voided says so and offers nothing', 
   await expect(page.getByText('Motivo: Treino repetido')).toBeVisible();
 });
 
-test('before the start and after the end the workout is recorded without a check-in, and the toast says why', async ({
+test('before the start and after the end the workout is recorded without a check-in, and the toast says why @long', async ({
   page,
   club,
   signedInMember,

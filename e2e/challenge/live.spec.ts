@@ -104,7 +104,7 @@ test('one’s own workout from another device shows on home, and the connection 
   await closed;
 });
 
-test('with live updates out of reach the app works as before', async ({ page, signedInMember }) => {
+test('with live updates out of reach the app works as before @long', async ({ page, signedInMember }) => {
   await withoutLiveUpdates(page);
   await page.goto('/app/home');
   await expect(page.getByRole('heading', { name: /Marina/ })).toBeVisible();

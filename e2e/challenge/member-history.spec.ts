@@ -64,7 +64,7 @@ test('from the ranking to a fellow’s workouts: figures, types, check-ins and d
   await expect(page).toHaveURL(new RegExp(`${challengeId}/ranking$`));
 });
 
-test('one’s own, by a direct link: empty first, with "Você", and a way to the first workout', async ({
+test('one’s own, by a direct link: empty first, with "Você", and a way to the first workout @long', async ({
   page,
   club,
   createMember,
@@ -84,7 +84,7 @@ test('one’s own, by a direct link: empty first, with "Você", and a way to the
   await expect(page.getByText('Caio Quieto ainda não registrou nenhum treino neste desafio.')).toBeVisible();
 });
 
-test('what waits for this challenge is in one’s own list, marked and in no figure, and in nobody else’s', async ({
+test('what waits for this challenge is in one’s own list, marked and in no figure, and in nobody else’s @long', async ({
   page,
   club,
   createMember,
@@ -133,7 +133,7 @@ test('who takes no part, or is none of the challenge, is refused with a way back
   await expect(page.getByText('Erro ao carregar treinos')).toBeVisible();
 });
 
-test('while it loads there is a skeleton; without a connection a marked sample, later the last seen', async ({
+test('while it loads there is a skeleton; without a connection a marked sample, later the last seen @long', async ({
   page,
   club,
   signedInMember,

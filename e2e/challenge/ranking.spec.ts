@@ -90,7 +90,7 @@ test('who does not take part is told what it is, and joins there and then', asyn
   await expect(page.getByTestId('ranking-own-row').first()).toContainText('Marina Souza');
 });
 
-test('the ranking of a challenge that is over offers nobody to join it', async ({ page, club, memberPage }) => {
+test('the ranking of a challenge that is over offers nobody to join it @long', async ({ page, club, memberPage }) => {
   expect(memberPage).toBe(page);
   const today = dayInZone(new Date());
   const { id: challengeId } = await createChallenge(club, addDays(today, -3), '--days', '2');
@@ -99,7 +99,7 @@ test('the ranking of a challenge that is over offers nobody to join it', async (
   await expect(page.getByRole('button', { name: 'Participar do Desafio' })).toBeHidden();
 });
 
-test('without a connection the last ranking seen stays, with a notice, and comes back to life', async ({
+test('without a connection the last ranking seen stays, with a notice, and comes back to life @long', async ({
   page,
   club,
   createMember,
@@ -126,7 +126,7 @@ test('without a connection the last ranking seen stays, with a notice, and comes
   await expect(page.getByText('Davi Novo').first()).toBeVisible();
 });
 
-test('a ranking never seen shows marked sample rows while the server is out of reach, then the real ones', async ({
+test('a ranking never seen shows marked sample rows while the server is out of reach, then the real ones @long', async ({
   page,
   club,
   signedInMember,

@@ -69,7 +69,7 @@ test('who comes back with workouts is offered it too, and the browser asks @long
 test.describe('on an iPhone', () => {
   test.use({ userAgent: IPHONE });
 
-  test('the steps are shown once, and stay in the settings', async ({ page, createMember }) => {
+  test('the steps are shown once, and stay in the settings @long', async ({ page, createMember }) => {
     const member = await createMember();
     await recordWorkout(member);
     await signInPage(page, member);

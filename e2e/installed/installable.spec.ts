@@ -109,7 +109,7 @@ test('the app opens without a network with what was seen last, and nothing of a 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('with the server down even a page never opened before stands in its frame, says why, and works once the server is back', async ({
+test('with the server down even a page never opened before stands in its frame, says why, and works once the server is back @long', async ({
   page,
   club,
   signedInMember,
@@ -132,7 +132,7 @@ test('with the server down even a page never opened before stands in its frame, 
   await expect(page.locator('header').getByText('Sem conexão')).toBeHidden();
 });
 
-test('a network that hangs does not keep the app from opening', async ({ page, createMember }) => {
+test('a network that hangs does not keep the app from opening @long', async ({ page, createMember }) => {
   await signInPage(page, await createMember());
   await openKept(page, '/app/home');
   // Held back for ever, as in a cellar: the worker stops waiting by itself.

@@ -55,7 +55,7 @@ test('a favourite is kept with the member: on the list, on the recipe, and on an
   await expect(cards).toHaveCount(recipes.length);
 });
 
-test('without a connection a favourite shows, waits on the device, and is sent later', async ({ page, club, createMember }) => {
+test('without a connection a favourite shows, waits on the device, and is sent later @long', async ({ page, club, createMember }) => {
   const member = await signInExpert(page, club, createMember);
   await page.goto(`/app/nutrition/recipe/${soup.id}`);
   const button = page.getByRole('button', { name: 'Favoritar', exact: true });
@@ -109,7 +109,7 @@ test('while they are looked for, nothing says that there are none @long', async 
   await expect(page.getByRole('list', { name: 'Receitas' }).getByRole('article')).toHaveCount(1);
 });
 
-test('favourites that do not come are no empty list', async ({ page, club, createMember }) => {
+test('favourites that do not come are no empty list @long', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await page.route(favoritesApi, serverFault);
   await page.goto('/app/nutrition?favorites=1');

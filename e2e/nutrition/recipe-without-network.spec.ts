@@ -4,7 +4,7 @@ import { openKept, test } from '../support/installed-app.ts';
 
 const [recipe] = recipes;
 
-test('a recipe seen before opens with the server down, favourites and all', async ({ page, club, createMember }) => {
+test('a recipe seen before opens with the server down, favourites and all @long', async ({ page, club, createMember }) => {
   const member = await createMember();
   await club.club('level', 'set', member.email, 'expert');
   await signInPage(page, member);

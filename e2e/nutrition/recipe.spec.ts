@@ -79,7 +79,7 @@ test('amounts follow the servings', async ({ page, club, createMember }) => {
   await expect(line).toHaveText(before ?? '');
 });
 
-test('a link goes to the share sheet of the device, or is copied', async ({ page, club, createMember }) => {
+test('a link goes to the share sheet of the device, or is copied @long', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'share', {
@@ -103,7 +103,7 @@ test('a link goes to the share sheet of the device, or is copied', async ({ page
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${club.url}${pathOf(recipe.id)}`);
 });
 
-test('a step that waits has a timer', async ({ page, club, createMember }) => {
+test('a step that waits has a timer @long', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await page.clock.install();
   await page.goto(pathOf(withTimer.id));
@@ -157,7 +157,7 @@ test('on paper stands what one cooks by @long', async ({ page, club, createMembe
   await expect(page.getByText('Ver Mais Receitas')).toBeHidden();
 });
 
-test('a recipe that is not there says so, and leads to the others', async ({ page, club, createMember }) => {
+test('a recipe that is not there says so, and leads to the others @long', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await page.goto(pathOf('torta-de-ontem'));
   await expect(page.getByText('Receita não encontrada')).toBeVisible();

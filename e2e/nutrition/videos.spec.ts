@@ -72,7 +72,7 @@ test('a film shows its picture first, and the player only on a press', async ({ 
   await expect(page).toHaveURL('/app/nutrition?tab=videos');
 });
 
-test('a film that can’t be played here leads to where it can', async ({ page, club, createMember }) => {
+test('a film that can’t be played here leads to where it can @long', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await withOwnFilm(page);
   await stubPlayer(page, { event: 'onError', info: 153 });
@@ -85,7 +85,7 @@ test('a film that can’t be played here leads to where it can', async ({ page, 
   await expectAccessible(page);
 });
 
-test('the largest picture that there is', async ({ page, club, createMember }) => {
+test('the largest picture that there is @long', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await withOwnFilm(page);
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360"><rect width="480" height="360" fill="teal"/></svg>`;

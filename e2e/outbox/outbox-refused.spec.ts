@@ -102,7 +102,7 @@ test('a waiting workout whose day has become too old is put right in the form, w
   }
 });
 
-test('a refused workout can be thrown away, and its photos are deleted from the server', async ({
+test('a refused workout can be thrown away, and its photos are deleted from the server @long', async ({
   page,
   context,
   club,
@@ -167,7 +167,7 @@ test('a browser whose storage never answers does not hold the workout up @long',
   expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
 });
 
-test('a device without room: photos that fail stay in the form, and sent again make no second workout', async ({
+test('a device without room: photos that fail stay in the form, and sent again make no second workout @long', async ({
   page,
   club,
   signedInMember,

@@ -78,7 +78,7 @@ test('the answer is lost and the page goes away in mid-submit: one workout, all 
   await expect(page.getByLabel('Nome do exercício')).toHaveValue('');
 });
 
-test('the network breaks during a photo and the page goes away: one workout, all photos, one check-in', async ({
+test('the network breaks during a photo and the page goes away: one workout, all photos, one check-in @long', async ({
   page,
   club,
   signedInMember,
@@ -184,7 +184,7 @@ for (const { cause, cut } of [
   });
 }
 
-test('what waits can be tried and thrown away', async ({ page, context, signedInMember }) => {
+test('what waits can be tried and thrown away @long', async ({ page, context, signedInMember }) => {
   const form = await fillInChallengeWorkout(page, signedInMember);
   await goOffline(page, context);
   await send(form);

@@ -40,7 +40,7 @@ test('the figures, the week, the challenges and the latest workouts are those th
   await expect(run).toBeFocused();
 });
 
-test('it says that it is loading, and "Atualizar" brings what was recorded elsewhere', async ({ page, club, signedInMember }) => {
+test('it says that it is loading, and "Atualizar" brings what was recorded elsewhere @long', async ({ page, club, signedInMember }) => {
   await club.club('level', 'set', signedInMember.email, 'expert');
   const release = await holdBack(page, api.dashboard);
   await page.goto('/app/dashboard');
@@ -97,7 +97,7 @@ test('worked out from the rows, it counts more of them than one answer holds @lo
   await expect(page.getByTestId('stat-total-hours')).toContainText('1.250h');
 });
 
-test('when nothing can be read it says so and recovers', async ({ page, club, signedInMember }) => {
+test('when nothing can be read it says so and recovers @long', async ({ page, club, signedInMember }) => {
   await withoutLiveUpdates(page);
   await club.club('level', 'set', signedInMember.email, 'expert');
   await page.route(api.dashboard, dropped);

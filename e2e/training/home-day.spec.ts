@@ -29,7 +29,7 @@ test('the check-in of a workout that was just registered shows before anything i
   await expect(page.getByText('O primeiro da sequência. Até amanhã!')).toBeVisible();
 });
 
-test('a home left open over midnight shows the new day', async ({ page, club, signedInMember }) => {
+test('a home left open over midnight shows the new day @long', async ({ page, club, signedInMember }) => {
   const today = dayInZone(new Date());
   await joinChallenge(signedInMember, await mainChallengeId(signedInMember));
   await recordWorkout(signedInMember, { challengeId: await mainChallengeId(signedInMember) });

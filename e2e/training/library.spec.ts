@@ -238,7 +238,7 @@ test('progress that the server refuses is told, and what was ticked is not @long
   await expect(tick).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('without an answer it says so, and without a network it shows what was there', async ({ page, club, createMember }) => {
+test('without an answer it says so, and without a network it shows what was there @long', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await page.route(entries, serverFault);
   await page.goto(LIBRARY);
@@ -298,7 +298,7 @@ test('a PDF opens over the page, can be saved, and where no browser shows it is 
   await expect(page.getByRole('dialog').getByText('Erro ao abrir o material')).toBeVisible();
 });
 
-test('a sheet can be read as a page, first on a phone, also without a network', async ({ page, club, createMember }) => {
+test('a sheet can be read as a page, first on a phone, also without a network @long', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   const signed: string[] = [];
   page.on('request', (request) => request.url().includes('/object/sign/') && signed.push(request.url()));
@@ -333,7 +333,7 @@ test('a sheet can be read as a page, first on a phone, also without a network', 
 test.describe('with a mouse', () => {
   test.use({ hasTouch: false, isMobile: false, viewport: { width: 1280, height: 800 } });
 
-  test('the PDF stands first', async ({ page, club, createMember }) => {
+  test('the PDF stands first @long', async ({ page, club, createMember }) => {
     await signInExpert(page, club, createMember);
     await page.goto(`${LIBRARY}?material=fichas-de-forca`);
     const dialog = page.getByRole('dialog', { name: 'Fichas de força A, B e C' });

@@ -68,7 +68,7 @@ test('a day outside the last 14 and a duration outside 1 to 300 are refused in t
   expect(await workoutNames(signedInMember)).toEqual(['Prancha']);
 });
 
-test("late in the evening in São Paulo today is still the club's day", async ({ memberPage: page, club }) => {
+test("late in the evening in São Paulo today is still the club's day @long", async ({ memberPage: page, club }) => {
   const tomorrow = addDays(dayInZone(new Date()), 1);
   try {
     // 23:50 in São Paulo, already the next day in UTC.
@@ -222,7 +222,11 @@ test('the same workout id sent twenty times at once makes one workout and one ch
   expect(checkIns.data).toEqual([{ points: 10 }]);
 });
 
-test('from the page an Expert goes on to the dashboard, where what waits stands with the rest', async ({ page, club, signedInMember }) => {
+test('from the page an Expert goes on to the dashboard, where what waits stands with the rest @long', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
   await club.club('level', 'set', signedInMember.email, 'expert');
   await page.goto('/app/workouts/record');
   const form = page.getByRole('main');
@@ -236,7 +240,7 @@ test('from the page an Expert goes on to the dashboard, where what waits stands 
   await expect(page.getByTestId('stat-total-workouts')).toContainText('1');
 });
 
-test('a press on the button is heard before the form is there, and the form comes when it can', async ({ memberPage: page }) => {
+test('a press on the button is heard before the form is there, and the form comes when it can @long', async ({ memberPage: page }) => {
   const chunk = /\/register-workout-dialog-[\w-]+\.js$/;
   await page.route(chunk, dropped);
   await page.goto('/app/home');
@@ -246,7 +250,7 @@ test('a press on the button is heard before the form is there, and the form come
   await expect(page.getByRole('dialog').getByLabel('Nome do exercício')).toBeVisible();
 });
 
-test('the dialog works by keyboard alone and gives the focus back', async ({ page, signedInMember }) => {
+test('the dialog works by keyboard alone and gives the focus back @long', async ({ page, signedInMember }) => {
   await page.goto('/app/home');
   const opener = page.getByRole('button', submit).first();
   const dialog = page.getByRole('dialog');

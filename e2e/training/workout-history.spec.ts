@@ -47,7 +47,7 @@ test('ten at a time, by type and by month, with an address that can be opened ag
   await expect(dialog).toBeVisible();
 });
 
-test('the messages about loading come from their causes', async ({ page, signedInMember, createMember }) => {
+test('the messages about loading come from their causes @long', async ({ page, signedInMember, createMember }) => {
   await withoutLiveUpdates(page);
   await page.goto(HISTORY);
   await expect(page.getByText('Nenhum treino registrado ainda')).toBeVisible();
@@ -112,7 +112,7 @@ test('a workout is corrected, until 14 days after its day', async ({ page, club,
   }
 });
 
-test('what waits for a connection stands above the rest, until it is sent', async ({ memberPage: page }) => {
+test('what waits for a connection stands above the rest, until it is sent @long', async ({ memberPage: page }) => {
   await page.route(api.recordWorkout, dropped);
   await page.goto('/app/workouts/record');
   await page.getByLabel('Nome do exercício').fill('Corrida no túnel');
@@ -129,7 +129,7 @@ test('what waits for a connection stands above the rest, until it is sent', asyn
   await expect(page.getByRole('button', { name: /Corrida no túnel/ })).toBeVisible();
 });
 
-test('what the device kept and a page can’t show is gone when the page is loaded again', async ({ page, signedInMember }) => {
+test('what the device kept and a page can’t show is gone when the page is loaded again @long', async ({ page, signedInMember }) => {
   await recordWorkout(signedInMember, { name: 'Remada leve' });
   await page.goto('/app/workouts/history');
   await expect(page.getByRole('button', { name: /Remada leve/ })).toBeVisible();

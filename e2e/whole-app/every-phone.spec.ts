@@ -78,7 +78,7 @@ test('Back closes what lies over a page, and then leaves it', async ({ page, clu
   await expect(page).toHaveURL('/app/settings');
 });
 
-test('a toast covers neither the greeting nor a dialog\'s title and its "Fechar"', async ({ page, createMember }) => {
+test('a toast covers neither the greeting nor a dialog\'s title and its "Fechar" @long', async ({ page, createMember }) => {
   const member = await createMember();
   await logIn(page, member);
   const toast = page.getByRole('listitem').filter({ hasText: 'Login realizado com sucesso!' });

@@ -98,7 +98,7 @@ test('out of sight it can be heard, reached by Tab and pressed; what Tab comes t
   await expect.poll(() => isInReach(page)).toBe(true);
 });
 
-test('it is there on the page one goes on to', async ({ memberPage: page }) => {
+test('it is there on the page one goes on to @long', async ({ memberPage: page }) => {
   await page.goto('/app/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.mouse.wheel(0, 300);

@@ -84,7 +84,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a legal page prints by its button', async ({ page }) => {
+test('a legal page prints by its button @long', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });

@@ -114,7 +114,7 @@ test('/#planos stays under the bar when the letters come late @long', async ({ p
   await expectPlansInSight(page, 'with the fonts');
 });
 
-test('a page loaded again keeps its scroll position, and Back comes to it', async ({ page }) => {
+test('a page loaded again keeps its scroll position, and Back comes to it @long', async ({ page }) => {
   await page.goto('/#planos');
   await expectPlansInSight(page, 'cold');
   await page.evaluate(() => window.scrollTo(0, 120));
@@ -131,7 +131,7 @@ test('a page loaded again keeps its scroll position, and Back comes to it', asyn
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
 });
 
-test('the upgrade in the menu leads to the plans under the bar', async ({ memberPage: page }) => {
+test('the upgrade in the menu leads to the plans under the bar @long', async ({ memberPage: page }) => {
   await page.goto('/app/home');
   await page.getByRole('button', { name: 'Abrir menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Fazer Upgrade' }).click();

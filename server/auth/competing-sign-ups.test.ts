@@ -7,7 +7,7 @@ import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/
 const OWNERS = 'senha-da-dona';
 const STRANGERS = 'senha-do-estranho';
 
-const postgres = await startPostgres();
+const postgres = await startPostgres({ isPrepared: true });
 if (!postgres.server) warnWithoutPostgres(postgres.reason);
 
 describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', (engine) => {

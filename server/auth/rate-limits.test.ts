@@ -199,7 +199,7 @@ describe('behind a proxy', () => {
   });
 });
 
-const postgres = await startPostgres();
+const postgres = await startPostgres({ isPrepared: true });
 if (!postgres.server) warnWithoutPostgres(postgres.reason);
 
 describe.runIf(postgres.server !== null)('limits of two processes on one PostgreSQL', () => {

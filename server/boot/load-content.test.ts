@@ -13,7 +13,7 @@ import type { Member, TestClub } from '#server/testing/test-club.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 import { loadContent } from './load-content.ts';
 
-const outcome = await startPostgres();
+const outcome = await startPostgres({ isPrepared: true });
 if (!outcome.server) warnWithoutPostgres(outcome.reason);
 const engines = [{ engine: 'PGlite', url: undefined }, ...(outcome.server ? [{ engine: 'PostgreSQL', url: outcome.server.url }] : [])];
 afterAll(() => outcome.server?.stop());

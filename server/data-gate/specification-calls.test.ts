@@ -18,7 +18,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the specification’s calls on %s', (en
 
   beforeAll(async () => {
     if (engine === 'PostgreSQL') {
-      const outcome = await startPostgres();
+      const outcome = await startPostgres({ isPrepared: true });
       postgres = outcome.server;
       if (outcome.server === null) return warnWithoutPostgres(outcome.reason);
     }

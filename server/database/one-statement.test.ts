@@ -9,7 +9,7 @@ import type { ClubConnection } from './club-connection.ts';
 import { RESPONSE_SETTINGS } from './context-statement.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 
-const outcome = await startPostgres();
+const outcome = await startPostgres({ isPrepared: true });
 if (!outcome.server) warnWithoutPostgres(outcome.reason);
 
 const ANA = '00000000-0000-4000-8000-0000000000a1';

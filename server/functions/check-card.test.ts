@@ -8,7 +8,7 @@ import { createTestClub } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 
-const postgres = await startPostgres();
+const postgres = await startPostgres({ isPrepared: true });
 if (!postgres.server) warnWithoutPostgres(postgres.reason);
 
 interface Card {

@@ -8,7 +8,7 @@ import { createTestClub, TEST_ORIGIN, TEST_PASSWORD } from '#server/testing/test
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 
-const postgres = await startPostgres();
+const postgres = await startPostgres({ isPrepared: true });
 if (!postgres.server) warnWithoutPostgres(postgres.reason);
 
 describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', (engine) => {

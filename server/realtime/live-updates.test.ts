@@ -24,7 +24,7 @@ describe.each(['PGlite', 'PostgreSQL'])('live updates on %s', (engine) => {
 
   beforeAll(async () => {
     if (engine === 'PostgreSQL') {
-      const outcome = await startPostgres();
+      const outcome = await startPostgres({ isPrepared: true });
       postgres = outcome.server;
       if (outcome.server === null) return warnWithoutPostgres(outcome.reason);
     }

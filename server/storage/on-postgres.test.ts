@@ -3,7 +3,7 @@ import { createTestClub } from '#server/testing/test-club.ts';
 import { inspectPhoto, quarters } from '#server/testing/test-photos.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 
-const outcome = await startPostgres();
+const outcome = await startPostgres({ isPrepared: true });
 if (!outcome.server) warnWithoutPostgres(outcome.reason);
 afterAll(() => outcome.server?.stop());
 

@@ -26,7 +26,7 @@ describe('many calls at once on PostgreSQL', () => {
   let sql: postgres.Sql;
 
   beforeAll(async () => {
-    ({ server } = await startPostgres());
+    ({ server } = await startPostgres({ isPrepared: true }));
     if (server === null) return;
     const connection = await openPostgres(server.url);
     await prepareDatabase(connection);

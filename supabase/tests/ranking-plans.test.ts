@@ -24,7 +24,7 @@ describe('calls in a challenge with a crowd on its first day', () => {
   let sql: postgres.Sql;
 
   beforeAll(async () => {
-    ({ server } = await startPostgres());
+    ({ server } = await startPostgres({ isPrepared: true }));
     if (server === null) return;
     const connection = await openPostgres(server.url);
     await prepareDatabase(connection);

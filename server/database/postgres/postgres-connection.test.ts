@@ -8,7 +8,7 @@ import { startPostgres, warnWithoutPostgres } from '../../../supabase/tests/runn
 import type { TestServer } from '../../../supabase/tests/runner/postgres-server.ts';
 import { openPostgres } from './open-postgres.ts';
 
-const outcome = await startPostgres();
+const outcome = await startPostgres({ isPrepared: true });
 if (!outcome.server) warnWithoutPostgres(outcome.reason);
 
 describe.runIf(outcome.server !== null)('on PostgreSQL', () => {

@@ -27,7 +27,7 @@ export async function openOnPglite(): Promise<TestDatabase> {
 
 /** The server's database on a real PostgreSQL, or the reason why there is none. */
 export async function openOnPostgres(): Promise<TestDatabase | { reason: string }> {
-  const { server, ...outcome } = await startPostgres();
+  const { server, ...outcome } = await startPostgres({ isPrepared: true });
   if (server === null) return { reason: 'reason' in outcome ? outcome.reason : 'unknown' };
   const connection = await openPostgres(server.url);
   await prepareDatabase(connection);

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { loadEmbeddedPostgres } from './embedded-postgres.ts';
+import type { EmbeddedPostgresPlace } from './embedded-postgres.ts';
+
+export interface Cluster {
+  /** Address of its database `postgres`, as the superuser. */
+  url: string;
+  stop: () => Promise<void>;
+  /** Stops the whole server, as for an update of PostgreSQL, and starts it on the same port; null where that was not asked for. */
+  restart: (() => Promise<void>) | null;
+}
+
+/**
+ * Makes a PostgreSQL of embedded-postgres on a free port, and starts it.
+ * @throws an error with the reason when it does not start; then nothing of it is left
+ */
+export async function startCluster(place: EmbeddedPostgresPlace, { canRestart = false } = {}): Promise<Cluster> {
+  const EmbeddedPostgres = await loadEmbeddedPostgres(place);
+  const databaseDir = await mkdtemp(join(place.databases, 'clube21-postgres-'));
+  const port = await freePort();
+  const log: string[] = [];
+  const cluster = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    // Otherwise it takes its folder away itself when it stops, or when the run is broken off.
+    persistent: canRestart,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    // Nothing here has to outlive the run.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'deadlock_timeout=200ms'],
+    onLog: (message) => log.push(message),
+    onError: (message) => log.push(String(message)),
+  });
+  try {
+    await cluster.initialise();
+    await cluster.start();
+  } catch (error) {
+    await rm(databaseDir, { recursive: true, force: true });
+    throw new Error(`embedded-postgres did not start: ${String(error)} ${log.slice(-3).join(' ')}`, { cause: error });
+  }
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    restart: canRestart
+      ? async () => {
+          await cluster.stop();
+          await cluster.start();
+        }
+      : null,
+    async stop() {
+      await cluster.stop();
+      await rm(databaseDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
+    });
+  });
+}
