@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './tools/chunk-groups.ts';
 import { clubInPage } from './tools/club-in-page.ts';
+import { firstViews } from './tools/first-views.ts';
 import { installableApp } from './tools/installable-app.ts';
 import { keptDataShape } from './tools/kept-data-shape.ts';
 import { shortIconKeys } from './tools/short-icon-keys.ts';
@@ -18,7 +19,17 @@ export default defineConfig({
   root: 'web',
   publicDir: 'public',
   define: { 'import.meta.env.KEPT_DATA_SHAPE': JSON.stringify(keptDataShape(import.meta.dirname)) },
-  plugins: [react(), tailwindcss(), clubInPage(), firstPaint(), sitePages(), pageAddresses(), installableApp(), shortIconKeys()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    clubInPage(),
+    firstPaint(),
+    firstViews(),
+    sitePages(),
+    pageAddresses(),
+    installableApp(),
+    shortIconKeys(),
+  ],
   server: {
     port: 5173,
     proxy: Object.fromEntries(backendPaths.map((path) => [path, { target: backend, ws: path === '/realtime/v1' }])),

@@ -5,6 +5,8 @@
  * screens are made of.
  */
 export const chunkGroups = [
+  // All that the app's entry needs beside itself: with `base` it would load, and run, React before the first paint.
+  { name: 'preload', priority: 30, test: /modulepreload|preload-helper/ },
   { name: 'react', priority: 20, test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
   // All that the script of the site's documents needs: with `base` they would load the app's.
   { name: 'storage', priority: 15, test: /web\/(lib\/(device\/(?:device-storage|theme)|session\/stored-session|log)|config\/plan-path)\./ },
@@ -15,7 +17,6 @@ export const chunkGroups = [
     priority: 10,
     test: new RegExp(
       [
-        'modulepreload|preload-helper',
         String.raw`node_modules\/(class-variance-authority|clsx|tailwind-merge|@radix-ui\/react-(slot|compose-refs))\/`,
         String.raw`lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|defaultAttributes)`,
         String.raw`content\/club\.`,

@@ -4,6 +4,9 @@ import { z } from 'zod';
 const SESSION = 'app/session-layout.tsx';
 const SHELL = [SESSION, 'app/app-layout.tsx'];
 
+/** The build names these in app.html itself (tools/site-pages). */
+const IN_PAGE = ['app.html', 'app/start-app.tsx'];
+
 /** Pages that people open directly, from a bookmark, the home screen or a link. */
 export const PAGE_MODULES: Readonly<Record<string, readonly string[]>> = {
   '/auth/login': [SESSION, 'app/routes/login-route.tsx'],
@@ -39,7 +42,7 @@ export function parseManifest(text: string): BuildManifest | null {
 export function firstViewScripts(manifest: BuildManifest, path: string): string[] {
   const area = Object.keys(AREA_MODULES).find((prefix) => path.startsWith(prefix)) ?? '';
   const modules = PAGE_MODULES[path] ?? AREA_MODULES[area] ?? [];
-  const inPage = closure(manifest, ['app.html']);
+  const inPage = closure(manifest, IN_PAGE);
   return [...closure(manifest, modules)].filter((file) => !inPage.has(file)).map((file) => `/${file}`);
 }
 
@@ -57,8 +60,20 @@ function closure(manifest: BuildManifest, names: readonly string[]): Set<string>
   return files;
 }
 
-/** Names the scripts in the page's head, so that they are fetched together with the entry; the style sheet, which the first paint waits for, goes first. */
-export function injectPreloads(html: string, scripts: readonly string[]): string {
-  const links = scripts.map((script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${script}">`).join('');
-  return html.replace('</head>', () => `${links}</head>`);
+/** Pages that show something before any script runs (web/app/first-view): their scripts come after that. */
+const PAGES_WITH_FIRST_VIEW: readonly string[] = ['/auth/login', '/app/home'];
+
+/** Whether a path is one of these; their scripts are named otherwise. */
+export function hasFirstView(path: string): boolean {
+  return PAGES_WITH_FIRST_VIEW.includes(path);
+}
+
+/**
+ * Names the scripts in the page's head, so that they are fetched together with the entry; the style sheet, which the first paint waits for,
+ * goes first. Where the page has a first view, the entry asks for them once that is painted: until then they would take the line from it.
+ */
+export function injectPreloads(html: string, scripts: readonly string[], path: string): string {
+  const links = scripts.map((script) => `<link data-rel="modulepreload" fetchpriority="low" crossorigin href="${script}">`).join('');
+  const page = html.replace('</head>', () => `${links}</head>`);
+  return hasFirstView(path) ? page : page.replaceAll('<link data-rel="modulepreload"', '<link rel="modulepreload"');
 }

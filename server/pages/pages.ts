@@ -7,7 +7,7 @@ import { chooseEncoding, compressible, createStaticFiles } from '#server/http/st
 import type { StaticFile } from '#server/http/static-files.ts';
 import { injectPageConfig } from '#server/pages/page-config.ts';
 import type { PageConfig } from '#server/pages/page-config.ts';
-import { firstViewScripts, injectPreloads, parseManifest } from '#server/pages/page-preloads.ts';
+import { firstViewScripts, hasFirstView, injectPreloads, parseManifest } from '#server/pages/page-preloads.ts';
 import type { BuildManifest } from '#server/pages/page-preloads.ts';
 import { createSiteFiller, originOf, readSiteManifest, siteFileOf } from '#server/pages/site-documents.ts';
 import type { SiteFacts, SiteManifest } from '#server/pages/site-documents.ts';
@@ -93,11 +93,11 @@ export function createPages(folder: string, pageConfig: (context: Context<AppEnv
     if (!source) return errorJson(context, 503, 'not_built', 'O aplicativo ainda não foi construído. Rode npm run build.');
     const config = pageConfig(context);
     const scripts = isCardPage ? [] : firstViewScripts(manifest, path);
-    const key = JSON.stringify([source.etag, config, scripts]);
+    const key = JSON.stringify([source.etag, config, scripts, hasFirstView(path)]);
     let page = pages.get(key);
     if (!page) {
       const html = (await source.encoded('identity')).toString('utf8');
-      page = compressible(Buffer.from(injectPageConfig(injectPreloads(html, scripts), config)), source.contentType);
+      page = compressible(Buffer.from(injectPageConfig(injectPreloads(html, scripts, path), config)), source.contentType);
       // In development mode the configuration names the host of the request: keep only a few.
       if (pages.size >= KEPT_PAGES) pages.clear();
       pages.set(key, page);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withFontsAhead, withScriptsLast, withStylesInside } from './first-view.ts';
+import { withFontsAhead, withImports, withScriptsLast, withScriptsToCome, withStylesInside } from './first-view.ts';
 
 const PAGE = `<head><title>Clube</title><script>theme()</script>
   <script type="module" crossorigin src="/assets/site-1.js"></script>
@@ -25,4 +25,18 @@ test('fonts are named before anything else is asked for', () => {
   expect(withFontsAhead(PAGE, ['assets/a.woff2'])).toContain(
     '<title>Clube</title><link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/a.woff2"><script>',
   );
+});
+
+test('scripts for later are named without being asked for, each once', () => {
+  const html = withScriptsToCome(PAGE, ['assets/storage-1.js', 'assets/react-1.js']);
+  expect(html).toContain('<link data-rel="modulepreload" fetchpriority="low" crossorigin href="/assets/react-1.js"></head>');
+  expect(html.split('/assets/storage-1.js')).toHaveLength(2);
+});
+
+test('a script comes with all that it imports, by whatever way', () => {
+  const react = { fileName: 'react.js', imports: [] };
+  const base = { fileName: 'base.js', imports: ['react.js'] };
+  const start = { fileName: 'start.js', imports: ['base.js', 'react.js'] };
+  const chunks = [react, base, start, { fileName: 'other.js', imports: ['start.js'] }];
+  expect(withImports(start, chunks)).toEqual(['start.js', 'react.js', 'base.js']);
 });

@@ -18,3 +18,28 @@ export function withFontsAhead(html: string, fonts: readonly string[]): string {
   const links = fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`).join('');
   return html.replace('</title>', () => `</title>${links}`);
 }
+
+/** Names scripts that the app's entry asks for once the page is painted (web/app/first-view/fetch-scripts.ts). */
+export function withScriptsToCome(html: string, scripts: readonly string[]): string {
+  const unnamed = scripts.filter((script) => !html.includes(`"/${script}"`));
+  const links = unnamed.map((script) => `<link data-rel="modulepreload" fetchpriority="low" crossorigin href="/${script}">`).join('');
+  return html.replace('</head>', () => `${links}</head>`);
+}
+
+/** The parts of a chunk of the build that say what it needs. */
+interface Chunk {
+  fileName: string;
+  imports: readonly string[];
+}
+
+/** A script and all that it imports, each once. */
+export function withImports(chunk: Chunk, chunks: readonly Chunk[]): string[] {
+  const files = new Set<string>();
+  function visit({ fileName, imports }: Chunk): void {
+    if (files.has(fileName)) return;
+    files.add(fileName);
+    for (const imported of chunks) if (imports.includes(imported.fileName)) visit(imported);
+  }
+  visit(chunk);
+  return [...files];
+}

@@ -7,7 +7,7 @@ import { hostedConfig, publicOrigin, takesPayments } from '../../server/pages/ho
 import { siteAddresses } from '../../web/config/site-addresses.ts';
 import type { SiteAddress } from '../../web/config/site-addresses.ts';
 import { SITE_ORIGIN } from '../../web/site/head/site-origin.ts';
-import { withFontsAhead, withScriptsLast, withStylesInside } from './first-view.ts';
+import { withFontsAhead, withImports, withScriptsLast, withScriptsToCome, withStylesInside } from './first-view.ts';
 import { robotsText, sitemap } from './site-files.ts';
 import { siteManifest } from './site-manifest.ts';
 
@@ -19,6 +19,8 @@ interface Renderer {
 }
 
 const WEB = join(import.meta.dirname, '../../web');
+/** What the app's entry loads once the page is painted. */
+const APP = join(WEB, 'app/start-app.tsx');
 const RENDERER = join(WEB, 'site/render-site.tsx');
 const addresses: SiteAddress[] = Object.values(siteAddresses);
 const siteFiles = new Set(addresses.map(({ file }) => file));
@@ -71,9 +73,15 @@ export function sitePages(): Plugin {
         const textOf = (name: string) => String(assets.find(({ fileName }) => fileName === name)?.source ?? '');
         const fonts = assets.flatMap(({ fileName }) => (fileName.endsWith('.woff2') ? fileName : []));
         const pages = assets.filter(({ fileName }) => fileName.endsWith('.html'));
+        const chunks = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output : []));
+        const app = chunks.find(({ facadeModuleId }) => facadeModuleId === APP);
+        if (!app) throw new Error(`${APP} is no script of its own`);
         for (const page of pages) {
-          const html = withScriptsLast(String(page.source));
-          page.source = siteFiles.has(page.fileName) ? withStylesInside(withFontsAhead(html, fonts), textOf) : html;
+          const html = String(page.source);
+          if (siteFiles.has(page.fileName)) page.source = withStylesInside(withFontsAhead(withScriptsLast(html), fonts), textOf);
+          else if (page.fileName === 'app.html')
+            page.source = withFontsAhead(withScriptsToCome(withScriptsLast(html), withImports(app, chunks)), fonts);
+          else page.source = withScriptsLast(html);
         }
         const origin = publicOrigin(process.env) ?? SITE_ORIGIN;
         const manifest = siteManifest(

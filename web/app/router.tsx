@@ -19,3 +19,17 @@ export function createClubRouter() {
   router.subscribe(noteAddress);
   return router;
 }
+
+type ClubRouter = ReturnType<typeof createClubRouter>;
+
+/** Resolves when the parts of the page's route have been loaded, or have failed to: its first drawing is then the page. */
+export async function untilMatched(router: ClubRouter): Promise<void> {
+  if (router.state.initialized) return;
+  await new Promise<void>((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,6 +1,6 @@
 import { messageSW } from 'workbox-window/messageSW.js';
 import { offerUpdate } from '#web/lib/device/app-update.ts';
-import { isStandalone } from '#web/lib/device/install/install-prompt.ts';
+import { isStandalone } from '#web/lib/device/install/install-offer.ts';
 import { logWarning } from '#web/lib/log.ts';
 
 const WORKER_URL = '/sw.js';

@@ -13,3 +13,8 @@ export function startSession(): void {
   isKeeping = true;
   void initializeSession();
 }
+
+/** Resolves when the stored session has been read and its member is known; a second call of `initializeSession` begins nothing. */
+export function sessionIsKnown(): Promise<void> {
+  return initializeSession();
+}

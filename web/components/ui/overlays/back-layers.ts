@@ -7,6 +7,8 @@
  * The router sees none of this: it knows these entries as one page (decision 034).
  */
 const LEVEL = 'layers';
+/** The build draws pages too (web/app/first-view), where nothing is opened. */
+const isInBrowser = typeof window !== 'undefined';
 
 interface Layer {
   close: () => void;
@@ -23,6 +25,7 @@ interface Entry {
 }
 
 function currentEntry(): Entry {
+  if (!isInBrowser) return { state: null, href: '', page: undefined, level: 0 };
   const state: unknown = window.history.state;
   if (typeof state !== 'object' || state === null) return { state: null, href: window.location.href, page: undefined, level: 0 };
   const level = LEVEL in state && typeof state[LEVEL] === 'number' ? state[LEVEL] : 0;
@@ -88,4 +91,4 @@ function onPopState(event: PopStateEvent): void {
 }
 
 // Capturing, to be asked before the router, whenever that began to listen.
-window.addEventListener('popstate', onPopState, { capture: true });
+if (isInBrowser) window.addEventListener('popstate', onPopState, { capture: true });

@@ -1,21 +1,16 @@
-import { CirclePlus, Dumbbell, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { dayInZone, greeting } from '#domain/calendar.ts';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { paths } from '#web/config/paths.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
-import { formatDayMonth } from '#web/lib/format.ts';
 import { useCurrentUser, useDisplayName, useFeature } from '#web/lib/session/session-hooks.ts';
 import { useHomeStats } from '../api/get-home-stats.ts';
+import { NAMELESS, homeSubtitle, homeTitle } from '../home-texts.ts';
 import { useSyncOnOpening } from '../hooks/use-sync-on-opening.ts';
 import { FeatureCards } from './feature-cards.tsx';
+import { HomeShortcuts } from './home-shortcuts.tsx';
 import { HomeStatCards } from './home-stat-cards.tsx';
 import { WeekCard } from './week-card.tsx';
-
-const SHORTCUT = 'max-sm:px-2 max-sm:text-[0.9375rem] max-[22rem]:[&_svg]:hidden';
 
 interface HomeScreenProps {
   /** Opens the register dialog at once. */
@@ -39,7 +34,7 @@ export function HomeScreen({
   renderHint,
 }: HomeScreenProps) {
   const userId = useCurrentUser().id;
-  const name = useDisplayName('Atleta');
+  const name = useDisplayName(NAMELESS);
   const hasFigures = useFeature('enhanced_dashboard');
   const hasLibrary = useFeature('workouts_library');
   const stats = useHomeStats(userId);
@@ -53,26 +48,9 @@ export function HomeScreen({
 
   return (
     <>
-      <PageHeader title={`${hello}, ${name}!`} subtitle={`Hoje é ${formatDayMonth(today)}. Bora se movimentar?`} />
+      <PageHeader title={homeTitle(hello, name)} subtitle={homeSubtitle(today)} />
       {renderToday?.({ onRegister, onCheckIn })}
-      <nav aria-label="Atalhos" className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
-        <Button size="lg" variant={isStepInCard ? 'outline' : 'primary'} onClick={onRegister} className="max-sm:col-span-2">
-          <CirclePlus aria-hidden="true" />
-          Registrar Treino
-        </Button>
-        <Button asChild size="lg" variant="outline" className={SHORTCUT}>
-          <Link to={paths.app.workouts.getHref()}>
-            <Dumbbell aria-hidden="true" />
-            Começar Treino
-          </Link>
-        </Button>
-        <Button asChild size="lg" variant="outline" className={SHORTCUT}>
-          <Link to={paths.app.challenges.getHref()}>
-            <Trophy aria-hidden="true" />
-            Ver Desafios
-          </Link>
-        </Button>
-      </nav>
+      <HomeShortcuts isStepInCard={isStepInCard} onRegister={onRegister} />
       <HomeStatCards stats={stats} hasFigures={hasFigures} />
       <WeekCard stats={stats} hasFigures={hasFigures} />
       {stats.data ? renderHint?.({ workouts: stats.data.workout_count }) : null}

@@ -8,7 +8,9 @@ import { formatNumber, pluralize, wholeHours } from '#web/lib/format.ts';
 import type { HomeStats, useHomeStats } from '../api/get-home-stats.ts';
 
 interface HomeStatCardsProps {
-  stats: Pick<ReturnType<typeof useHomeStats>, 'data' | 'dataUpdatedAt' | 'isPending' | 'isError' | 'isRefetching' | 'refetch'>;
+  stats: Pick<ReturnType<typeof useHomeStats>, 'data' | 'dataUpdatedAt' | 'isPending' | 'isError' | 'isRefetching'> & {
+    refetch: () => unknown;
+  };
   /** Whether the plan includes the figures of the week. */
   hasFigures: boolean;
 }

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { answerInstallHint } from '#web/lib/device/install/install-hint.ts';
-import { askToInstall } from '#web/lib/device/install/install-prompt.ts';
+import { askToInstall } from '#web/lib/device/install/install-offer.ts';
 
 /** Has the browser ask whether to install the app. Whatever the member says there, the hint has had its answer. */
 export function InstallButton({ onAnswered }: { onAnswered?: () => void }) {

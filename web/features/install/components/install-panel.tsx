@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useInstallWay } from '#web/lib/device/install/install-prompt.ts';
+import { useInstallWay } from '#web/lib/device/install/use-install-way.ts';
 import { InstallButton } from './install-button.tsx';
 import { InstallSteps } from './install-steps.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { answerInstallHint, isInstallHintAnswered, noteVisit } from '#web/lib/device/install/install-hint.ts';
-import { useInstallWay } from '#web/lib/device/install/install-prompt.ts';
 import type { InstallWay } from '#web/lib/device/install/install-way.ts';
+import { useInstallWay } from '#web/lib/device/install/use-install-way.ts';
 
 /** What this page life began with; a member who comes back to home later in it has done something since. */
 let atStart: { isReturning: boolean; workouts: number } | null = null;

@@ -1,13 +1,10 @@
-import { useSyncExternalStore } from 'react';
-import { installWay } from './install-way.ts';
-import type { InstallWay } from './install-way.ts';
-
 /** Chromium's offer to install the app; no standard yet, so TypeScript does not know it. */
 interface InstallOffer extends Event {
   prompt: () => Promise<unknown>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
+// Without React: the first script of the page has this, before anything else of the app is there.
 let offer: InstallOffer | null = null;
 let hasInstalled = false;
 const listeners = new Set<() => void>();
@@ -35,6 +32,17 @@ export function watchInstallOffer(): void {
   });
 }
 
+/** Whether the browser offers to install the app now. */
+export function hasInstallOffer(): boolean {
+  return offer !== null;
+}
+
+/** Calls back when the offer comes or goes. @returns how to stop */
+export function onInstallOffer(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Has the browser ask the member. @returns whether they said yes; false without an offer */
 export async function askToInstall(): Promise<boolean> {
   const current = offer;
@@ -51,19 +59,4 @@ export function isStandalone(): boolean {
   return (
     hasInstalled || window.matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
   );
-}
-
-function currentWay(): InstallWay {
-  const { userAgent, maxTouchPoints } = navigator;
-  return installWay({ userAgent, maxTouchPoints, isStandalone: isStandalone(), canPrompt: offer !== null });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** How the app gets onto this device's screen. */
-export function useInstallWay(): InstallWay {
-  return useSyncExternalStore(subscribe, currentWay);
 }

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signInPage, test } from '../support/fixtures.ts';
+
+const WIDTHS = [320, 390, 1280];
+
+/** Keeps the app itself away: only what the page's own document shows is there. @returns lets it come */
+async function holdTheApp(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/start-app-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Until the app has drawn itself in the place of what the document shows. */
+async function expectApp(page: Page): Promise<void> {
+  await expect(page.locator('#root')).not.toHaveAttribute('data-first-view');
+}
+
+/** Where everything stands that both have, by its words. */
+async function places(page: Page, names: readonly string[]): Promise<Record<string, number[]>> {
+  return page.evaluate((texts) => {
+    const found: Record<string, number[]> = {};
+    for (const element of document.querySelectorAll<HTMLElement>('#root :is(h1, h1 + p, h2, label, input, a, button)')) {
+      const text = element.getAttribute('name') ?? element.getAttribute('aria-label') ?? element.innerText.trim();
+      const { x, y, width, height } = element.getBoundingClientRect();
+      if (width > 0 && texts.includes(text)) found[text] = [x, y, width, height].map(Math.round);
+    }
+    return found;
+  }, names);
+}
+
+const LOGIN = ['Que bom te ver!', 'Email', 'Senha', 'email', 'password', 'Entrar', 'Entrar com Google', 'Esqueceu a senha?', 'Criar conta'];
+
+test('the login stands there before the app has come, where the app then draws it', async ({ page }) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const release = await holdTheApp(page);
+    await page.goto('/auth/login');
+    await expect(page.getByRole('heading', { level: 1, name: 'Que bom te ver!' })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await places(page, LOGIN);
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(['Que bom te ver!', 'email', 'password', 'Entrar']));
+    if (width === 390) await expectAccessible(page);
+    release();
+    await expectApp(page);
+    expect(await places(page, LOGIN), `${width} px`).toEqual(before);
+    await page.unroute(/\/assets\/start-app-/);
+  }
+});
+
+test('what somebody types and presses before the app has come is not lost', async ({ page, createMember }) => {
+  const member = await createMember();
+  const release = await holdTheApp(page);
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Senha', { exact: true }).fill('errada');
+  await page.keyboard.press('Enter');
+  // A form that the browser sent by itself would put the password into the address.
+  expect(new URL(page.url()).search).toBe('');
+  release();
+  await expect(page.getByText('Erro ao fazer login').first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(member.email);
+  await page.getByLabel('Senha', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(/\/app\/home$/);
+});
+
+test('the field with the focus keeps it, and the text goes on where it was', async ({ page }) => {
+  const release = await holdTheApp(page);
+  await page.goto('/auth/login');
+  await page.getByLabel('Senha', { exact: true }).fill('tre21');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  release();
+  await expectApp(page);
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
+  await page.keyboard.type('ino-');
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('treino-21');
+});
+
+const HOME = ['Registrar Treino', 'Começar Treino', 'Ver Desafios', 'Menu do usuário', 'Abrir menu', 'Início', 'Treinos', 'Configurações'];
+
+test('home greets its member before the app has come, and then stays where it stands', async ({ page, createMember }) => {
+  await signInPage(page, await createMember('Joana Prado'));
+  // The first visit tells this device who they are.
+  await page.goto('/app/home');
+  await expect(page.getByRole('heading', { name: /, Joana Prado!$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Resumo semanal' })).toBeVisible();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const release = await holdTheApp(page);
+    await page.goto('/app/home');
+    const hello = page.getByRole('heading', { level: 1, name: /^(Bom dia|Boa tarde|Boa noite), Joana Prado!$/ });
+    await expect(hello).toBeVisible();
+    await expect(page.getByText('Bora se movimentar?')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Menu do usuário' })).toHaveText('JP');
+    await page.evaluate(() => document.fonts.ready);
+    const title = await hello.innerText();
+    const before = await places(page, [title, ...HOME]);
+    expect(Object.keys(before)).toEqual(expect.arrayContaining([title, 'Registrar Treino', 'Ver Desafios']));
+    if (width === 390) await expectAccessible(page);
+    release();
+    await expectApp(page);
+    expect(await places(page, [title, ...HOME]), `${width} px`).toEqual(before);
+    await page.unroute(/\/assets\/start-app-/);
+  }
+});
+
+test('a button of home that is pressed before the app has come works once it has', async ({ page, signedInMember: _member }) => {
+  await page.goto('/app/home');
+  await expect(page.getByRole('heading', { name: 'Resumo semanal' })).toBeVisible();
+  const release = await holdTheApp(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Registrar Treino' }).click();
+  release();
+  await expect(page.getByRole('dialog', { name: /Registrar/ })).toBeVisible();
+});
+
+test('a member who opens the login sees none, and a stranger no home', async ({ page, createMember }) => {
+  const member = await createMember();
+  await page.goto('/app/home');
+  await expect(page.getByRole('heading', { name: 'Que bom te ver!' })).toBeVisible();
+  const titles = async () => page.locator('#root h1').allInnerTexts();
+
+  let release = await holdTheApp(page);
+  await page.goto('/app/home');
+  expect(await titles()).toEqual([]);
+  release();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await page.unroute(/\/assets\/start-app-/);
+
+  await signInPage(page, member);
+  release = await holdTheApp(page);
+  await page.goto('/auth/login');
+  expect(await titles()).toEqual([]);
+  release();
+  await expect(page).toHaveURL(/\/app\/home$/);
+  await expect(page.getByRole('heading', { name: /, Marina Souza!$/ })).toBeVisible();
+});

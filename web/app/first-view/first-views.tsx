@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { paths } from '#web/config/paths.ts';
+import { LoginScreen } from '#web/features/auth/components/login-screen.tsx';
+import { createQueryClient } from '#web/lib/data/query-client.ts';
+import { HomeFirstView } from './home-first-view.tsx';
+import { templateId } from './view-names.ts';
+import type { ViewName } from './view-names.ts';
+
+const views: Record<ViewName, { path: string; content: ReactNode }> = {
+  login: { path: paths.auth.login.path, content: <LoginScreen /> },
+  'home-basic': { path: paths.app.home.path, content: <HomeFirstView plan="basic" /> },
+  'home-expert': { path: paths.app.home.path, content: <HomeFirstView plan="expert" /> },
+};
+
+/**
+ * What the pages that people open most show before any script of the app has come, as HTML templates; choose-view.ts picks one. Called when
+ * the app is built (tools/first-views.ts), never in a browser.
+ */
+export function renderFirstViews(): string {
+  return Object.entries(views)
+    .map(([name, { path, content }]) => {
+      const html = renderToStaticMarkup(
+        <QueryClientProvider client={createQueryClient()}>
+          <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
+        </QueryClientProvider>,
+      );
+      return `<template id="${templateId(name)}">${html}</template>`;
+    })
+    .join('');
+}

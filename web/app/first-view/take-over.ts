@@ -1,0 +1,84 @@
+import { PRESSED_ATTRIBUTE, VIEW_ATTRIBUTE } from './view-names.ts';
+
+const CONTROLS = 'a[href], button, input';
+
+/** What somebody did on a first view before the app was there. */
+interface Done {
+  typed: { place: string; value: string }[];
+  /** Where the focus is; the selection is that of a text field, where the browser tells it. */
+  focus: { place: string; selection: [number, number] | null } | null;
+  pressed: string | null;
+}
+
+/** What a control is called on both pages, the first view and the app's own, which are made of the same parts. */
+function placeOf(control: Element): string {
+  const name = control.getAttribute('name') ?? control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '';
+  return `${control.tagName} ${control.getAttribute('href') ?? ''} ${name}`;
+}
+
+function find(stage: HTMLElement, place: string): HTMLElement | undefined {
+  return [...stage.querySelectorAll<HTMLElement>(CONTROLS)].find((control) => placeOf(control) === place);
+}
+
+function selectionOf(control: Element): [number, number] | null {
+  if (!(control instanceof HTMLInputElement)) return null;
+  const { selectionStart, selectionEnd } = control;
+  return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd];
+}
+
+function readDone(view: HTMLElement): Done {
+  const inputs = [...view.querySelectorAll('input')].filter(({ value }) => value !== '');
+  const focused = document.activeElement;
+  const pressed = view.querySelector(`[${PRESSED_ATTRIBUTE}]`);
+  return {
+    typed: inputs.map((input) => ({ place: placeOf(input), value: input.value })),
+    focus: focused && view.contains(focused) ? { place: placeOf(focused), selection: selectionOf(focused) } : null,
+    pressed: pressed && placeOf(pressed),
+  };
+}
+
+/** As somebody at the keyboard: React listens to the event and does not look at a value that a script has set. */
+function type(control: HTMLElement | undefined, value: string): void {
+  if (!(control instanceof HTMLInputElement)) return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, value);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Whether the page shows a first view that the app has not taken over yet. */
+export function showsFirstView(container: HTMLElement): boolean {
+  return container.hasAttribute(VIEW_ATTRIBUTE);
+}
+
+/** How the app takes a first view's place: drawn into `stage`, it calls `show` before that is painted and `goOn` once it hears what is done. */
+interface TakeOver {
+  stage: HTMLElement;
+  show: () => void;
+  goOn: () => void;
+}
+
+/**
+ * Prepares the app's place, before the first view's, so that it can be drawn step by step while the view is still seen. What somebody has
+ * typed, focused and pressed there meanwhile goes on in the app.
+ */
+export function prepareTakeOver(view: HTMLElement): TakeOver {
+  const stage = document.createElement('div');
+  view.before(stage);
+  let pressed: string | null = null;
+  return {
+    stage,
+    show() {
+      const done = readDone(view);
+      view.remove();
+      stage.id = view.id;
+      for (const { place, value } of done.typed) type(find(stage, place), value);
+      const focused = done.focus && find(stage, done.focus.place);
+      focused?.focus({ preventScroll: true });
+      if (done.focus?.selection && focused instanceof HTMLInputElement) focused.setSelectionRange(...done.focus.selection);
+      pressed = done.pressed;
+    },
+    goOn() {
+      if (pressed) find(stage, pressed)?.click();
+      pressed = null;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import './app.css';
+import { watchInstallOffer } from '#web/lib/device/install/install-offer.ts';
+import { fetchScripts } from './first-view/fetch-scripts.ts';
+import { untilPainted } from './first-view/until-painted.ts';
+import { VIEW_ATTRIBUTE } from './first-view/view-names.ts';
+
+async function main(): Promise<void> {
+  watchInstallOffer();
+  // What the page shows without any script goes first: the line, and then the processor, belong to it.
+  if (document.querySelector(`[${VIEW_ATTRIBUTE}]`)) await untilPainted();
+  fetchScripts();
+  const { startApp } = await import('./start-app.tsx');
+  await startApp();
+}
+
+void main();

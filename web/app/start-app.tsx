@@ -1,0 +1,64 @@
+import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { applyTheme, readTheme, watchTheme } from '#web/lib/device/theme.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { prepareTakeOver, showsFirstView } from './first-view/take-over.ts';
+import { loadEnv } from './load-env.ts';
+import { createClubRouter, untilMatched } from './router.tsx';
+import { StartFailure } from './start-failure.tsx';
+
+interface InPlaceProps {
+  /** Before what is drawn is painted. */
+  onDrawn: () => void;
+  /** When it hears what is done. */
+  onReady: () => void;
+  children: ReactNode;
+}
+
+function InPlace({ onDrawn, onReady, children }: InPlaceProps) {
+  useLayoutEffect(onDrawn, [onDrawn]);
+  useEffect(onReady, [onReady]);
+  return children;
+}
+
+/** Draws the app where the page shows a first view: as soon as its page can be drawn whole, and piece by piece, so that nothing stutters. */
+async function drawInPlace(view: HTMLElement, app: ReactNode, router: ReturnType<typeof createClubRouter>): Promise<void> {
+  await untilMatched(router);
+  if (!router.state.errors) {
+    const { sessionIsKnown } = await import('#web/lib/session/start-session.ts');
+    await sessionIsKnown();
+  }
+  const { stage, show, goOn } = prepareTakeOver(view);
+  startTransition(() =>
+    createRoot(stage).render(
+      <InPlace onDrawn={show} onReady={goOn}>
+        {app}
+      </InPlace>,
+    ),
+  );
+}
+
+/** Draws the app into the page. */
+export async function startApp(): Promise<void> {
+  applyTheme(readTheme());
+  watchTheme();
+  const container = document.getElementById('root');
+  if (!container) throw new Error('app.html has no #root');
+  try {
+    await loadEnv();
+  } catch (error) {
+    logWarning('a configuração não pôde ser lida', error);
+    createRoot(container).render(<StartFailure />);
+    return;
+  }
+  const router = createClubRouter();
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  );
+  if (showsFirstView(container)) await drawInPlace(container, app, router);
+  else createRoot(container).render(app);
+}

@@ -1,0 +1,14 @@
+import { formatDayMonth } from '#web/lib/format.ts';
+
+/** What home calls members whose name it does not know. */
+export const NAMELESS = 'Atleta';
+
+/** The page's h1, such as "Bom dia, Marina!". */
+export function homeTitle(hello: string, name: string): string {
+  return `${hello}, ${name}!`;
+}
+
+/** The line under it. @param today 'YYYY-MM-DD' */
+export function homeSubtitle(today: string): string {
+  return `Hoje é ${formatDayMonth(today)}. Bora se movimentar?`;
+}
