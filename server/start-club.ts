@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import type { Lifecycle } from './app.ts';
+import { startDeletionList } from './backup/deletion-list.ts';
+import { startNightlyBackup } from './backup/nightly-backup.ts';
 import { createClock } from './base/clock.ts';
 import type { Logger } from './base/log.ts';
 import { startAccessSweep } from './boot/access-sweep.ts';
@@ -81,11 +83,15 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
     const leftovers = startLeftoverTimer({ env, answer, log });
     const jobs = startJobTimer({ env, answer, sendMail: mail.deliver, log });
     const accesses = startAccessSweep(connection, log);
+    const deletions = startDeletionList(config.backupDir, connection, log);
+    const backups = startNightlyBackup(config, connection, log);
     return {
       stop: () => {
         leftovers.stop();
         jobs.stop();
         accesses.stop();
+        deletions.stop();
+        backups.stop();
       },
     };
   };

@@ -8,6 +8,7 @@ import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import type { PostgresOptions } from '#server/database/postgres/postgres-connection.ts';
 import { checkPostgresRole } from './check-postgres-role.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
+import { finishRestore } from './finish-restore.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { seedDatabase } from './seed-database.ts';
 
@@ -59,6 +60,7 @@ async function connectToPostgres(url: string): Promise<OpenDatabase> {
 async function openDataFolder(dataDir: string, serving: ServingOptions | undefined): Promise<OpenDatabase> {
   const unlock = await lockDataFolder(dataDir);
   try {
+    await finishRestore(dataDir);
     const connection = await openPglite(join(dataDir, 'database'), serving && noting(serving));
     return {
       connection,
