@@ -1,5 +1,7 @@
 import { createApp } from './app.ts';
 import type { Lifecycle } from './app.ts';
+import { startDeletionList } from './backup/deletion-list.ts';
+import { startNightlyBackup } from './backup/nightly-backup.ts';
 import { createClock } from './base/clock.ts';
 import type { Logger } from './base/log.ts';
 import { startAccessSweep } from './boot/access-sweep.ts';
@@ -89,12 +91,16 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
     const leftovers = startLeftoverTimer({ database: connection, env, answer, log });
     const jobs = startJobTimer({ env, answer, sendMail: mail.deliver, log });
     const accesses = startAccessSweep(connection, log);
+    const deletions = startDeletionList(config.backupDir, connection, log);
+    const backups = startNightlyBackup(config, connection, log);
     return {
       stop: () => {
         leftovers.stop();
         wakeJobs = () => {};
         jobs.stop();
         accesses.stop();
+        deletions.stop();
+        backups.stop();
       },
     };
   };

@@ -10,6 +10,7 @@ import { isPlatformProject } from '#server/database/system-schema.ts';
 import { checkPostgresRole } from './check-postgres-role.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { checkPlatformProject, refuseToServe } from './platform-project.ts';
+import { finishRestore } from './finish-restore.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { seedDatabase } from './seed-database.ts';
 
@@ -67,6 +68,7 @@ async function connectToPostgres(url: string): Promise<OpenDatabase> {
 async function openDataFolder(dataDir: string, serving: ServingOptions | undefined): Promise<OpenDatabase> {
   const unlock = await lockDataFolder(dataDir);
   try {
+    await finishRestore(dataDir);
     const connection = await openPglite(join(dataDir, 'database'), serving && noting(serving));
     return {
       connection,

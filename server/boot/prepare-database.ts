@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { ClubConnection } from '#server/database/club-connection.ts';
-import { applyMigrations, lockPreparation, refuseOtherVersion } from '#server/database/migrations.ts';
+import type { ClubConnection, ServerAccess } from '#server/database/club-connection.ts';
+import { applyMigrations, lockPreparation, migrationFiles, refuseOtherVersion } from '#server/database/migrations.ts';
 import { ensureRoles, grantApiRoles } from '#server/database/roles.ts';
 import { ensureSystemSchema } from '#server/database/system-schema.ts';
 import { projectRoot } from '../config/project-root.ts';
@@ -14,15 +14,28 @@ export const MIGRATIONS = join(projectRoot, 'supabase/migrations');
  * @throws OtherVersionError when another version's migrations made the database, which stays as it is
  */
 export async function prepareDatabase(connection: ClubConnection): Promise<string[]> {
-  await connection.transact(async (transaction) => {
-    await lockPreparation(connection, transaction);
-    await refuseOtherVersion(connection, transaction, MIGRATIONS);
+  const applied = await prepareSchema(connection);
+  // lite keeps what it knows of the tables from its first look at them.
+  await connection.clearSchemaCache();
+  return applied;
+}
+
+/**
+ * What prepareDatabase does, for a database that nobody is served from yet.
+ * @param versions the migrations to apply; all unless given
+ */
+export async function prepareSchema(access: ServerAccess, versions?: ReadonlySet<string>): Promise<string[]> {
+  await access.transact(async (transaction) => {
+    await lockPreparation(access, transaction);
+    await refuseOtherVersion(access, transaction, MIGRATIONS);
     await ensureRoles(transaction);
     await ensureSystemSchema(transaction);
     await grantApiRoles(transaction);
   });
-  const applied = await applyMigrations(connection, MIGRATIONS);
-  // lite keeps what it knows of the tables from its first look at them.
-  await connection.clearSchemaCache();
-  return applied;
+  return applyMigrations(access, MIGRATIONS, versions);
+}
+
+/** The versions of this build's migrations, the oldest first. */
+export async function ownVersions(): Promise<string[]> {
+  return (await migrationFiles(MIGRATIONS)).map(({ version }) => version);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ClubConnection } from '#server/database/club-connection.ts';
+import type { ClubConnection, SqlRunner } from '#server/database/club-connection.ts';
 import { lockPreparation } from '#server/database/migrations.ts';
 import { projectRoot } from '../config/project-root.ts';
 
@@ -24,4 +24,11 @@ export async function seedDatabase(connection: ClubConnection): Promise<boolean>
     await transaction.script(text);
     return true;
   });
+}
+
+/** Notes that a database needs no seed, because its rows came from another one. */
+export async function noteSeeded(database: SqlRunner): Promise<void> {
+  await database.query(`insert into supabase_migrations.seed_files (path, hash) values ($1, 'restored') on conflict (path) do nothing`, [
+    SEED_PATH,
+  ]);
 }

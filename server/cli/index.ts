@@ -1,8 +1,7 @@
 // The operator's command: npm run club -- <command>
-import { resolve } from 'node:path';
-import { environmentSchema } from '#server/config/env-schema.ts';
 import { loadEnvironmentFile } from '#server/config/env.ts';
 import { runAsking } from './ask-operator.ts';
+import { readOperatorSettings } from './operator-settings.ts';
 import { runAnywhere } from './run-anywhere.ts';
 
 // As in run-server.ts: the files made here are the server's too.
@@ -14,14 +13,16 @@ const place = environmentSchema.pick({ DATA_DIR: true, DATABASE_URL: true, DATAB
 if (place.success) {
   const { DATA_DIR, DATABASE_URL, DATABASE_LISTEN_URL } = place.data;
   const here = { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_LISTEN_URL ?? DATABASE_URL };
+const settings = readOperatorSettings(process.env);
+if ('problems' in settings) {
+  for (const problem of settings.problems) console.error(`Erro: variável ${problem}.`);
+  process.exitCode = 2;
+} else {
   // On stderr: what is printed to a file or another program is the result alone.
   const tell = (text: string) => void process.stderr.write(text);
   const terminal = { input: process.stdin, output: process.stderr };
-  const { exitCode, stdout, stderr } = await runAsking(process.argv.slice(2), (args) => runAnywhere(args, here, tell), terminal);
+  const { exitCode, stdout, stderr } = await runAsking(process.argv.slice(2), (args) => runAnywhere(args, settings, tell), terminal);
   process.stdout.write(stdout);
   process.stderr.write(stderr);
   process.exitCode = exitCode;
-} else {
-  for (const { path, message } of place.error.issues) console.error(`Erro: variável ${path.join('.')}: ${message}.`);
-  process.exitCode = 2;
 }

@@ -1,11 +1,11 @@
 import { DataFolderInUseError } from '#server/boot/data-folder-lock.ts';
 import { openDatabase } from '#server/boot/open-database.ts';
 import type { OpenDatabase } from '#server/boot/open-database.ts';
-import type { ServerConfig } from '#server/config/env.ts';
 import { CommandError, EXIT_FAILED } from './command-error.ts';
 import { connectionDatabase } from './connection-database.ts';
 import type { Database } from './database.ts';
-import { runCommand } from './run-command.ts';
+import type { OperatorSettings } from './operator-settings.ts';
+import { ASKING, runCommand } from './run-command.ts';
 import { askRunningServer } from './socket-client.ts';
 import type { CommandResult } from './socket-protocol.ts';
 
@@ -16,6 +16,11 @@ const WAIT_STEP_MS = 200;
 type Place = Pick<ServerConfig, 'dataDir' | 'databaseUrl'>;
 /** What tells of the files of this build, or of another project: a running server may be of an older build, and has nothing to say of it. */
 const OF_THIS_BUILD = ['content check', 'content sql', 'static-host', 'hosted check'];
+type Place = OperatorSettings;
+/** What works on the club as a whole, in this process: a running server may have to stand still for it, or is asked for a copy. */
+const OF_THIS_PROCESS = new Set(['backup', 'restore', 'move']);
+/** What tells of the files of this build: a running server may be of an older one. */
+const OF_THIS_BUILD = new Set(['content check', 'content sql']);
 
 type Tell = (text: string) => void;
 
@@ -28,7 +33,10 @@ export async function runAnywhere(args: readonly string[], place: Place, tell: T
   try {
     const limit = Date.now() + WAIT_LIMIT_MS;
     for (;;) {
-      const answer = place.databaseUrl === undefined && !isOfThisBuild(args) ? await askRunningServer(place.dataDir, args, tell) : null;
+      const answer =
+        place.databaseUrl === undefined && !isOfThisBuild(args) && !isOfThisProcess(args)
+          ? await askRunningServer(place.dataDir, args, tell)
+          : null;
       const result = answer ?? (await runHere(args, place, tell));
       if (result !== 'folder in use') return result;
       if (Date.now() > limit) throw new CommandError(folderInUse(place.dataDir));
@@ -54,7 +62,7 @@ async function runHere(args: readonly string[], place: Place, tell: Tell): Promi
     query: async (sql, params) => (await opened()).query(sql, params),
     transaction: async (work) => (await opened()).transaction(work),
   };
-  const result = await runCommand(args, database, tell);
+  const result = await runCommand(args, database, tell, place);
   if (openError instanceof DataFolderInUseError) return 'folder in use';
   if (openError !== undefined) throw openError;
   await (await opening)?.close();
@@ -64,6 +72,10 @@ async function runHere(args: readonly string[], place: Place, tell: Tell): Promi
 function isOfThisBuild(args: readonly string[]): boolean {
   const words = `${args.filter((word) => !word.startsWith('-')).join(' ')} `;
   return OF_THIS_BUILD.some((command) => words.startsWith(`${command} `));
+}
+
+function isOfThisProcess(args: readonly string[]): boolean {
+  return OF_THIS_PROCESS.has(args.find((word) => word !== ASKING) ?? '');
 }
 
 function folderInUse(dataDir: string): string {

@@ -3,6 +3,7 @@ import type { Option } from 'commander';
 import { CommandError, EXIT_FAILED, EXIT_USAGE, QuestionError } from './command-error.ts';
 import { translateHeading, translateUsageError } from './command-line-messages.ts';
 import { addAccessCommand } from './commands/access.ts';
+import { addBackupCommands } from './commands/backup.ts';
 import { addChallengeCommands } from './commands/challenge.ts';
 import { addCloseFriendsCommands } from './commands/close-friends.ts';
 import { addContentCommands } from './commands/content.ts';
@@ -17,6 +18,7 @@ import { addRaffleCommands } from './commands/raffle.ts';
 import { addRankingCommands } from './commands/ranking.ts';
 import { addStaticHostCommand } from './commands/static-host.ts';
 import type { Database } from './database.ts';
+import type { OperatorSettings } from './operator-settings.ts';
 import type { CommandResult } from './socket-protocol.ts';
 
 const HELP_WIDTH = 100;
@@ -29,6 +31,8 @@ export interface CommandContext {
   warn: (text: string) => void;
   /** Says at once how far a long command has come; not part of its result. */
   tell: (text: string) => void;
+  /** Where the club is and what its operator has set; undefined inside of a server, which has its own. */
+  settings: OperatorSettings | undefined;
   /** Whether somebody is there to be asked; a script is not. */
   canAsk: () => boolean;
 }
@@ -40,12 +44,14 @@ export const ASKING = '--asking';
  * Runs one operator's command.
  * @param args what follows `npm run club --`
  * @param tell hears how far a long command has come, while it runs
+ * @param settings for the commands that work on the club as a whole, not through its database
  * @returns exit status and output; a failure is a status and a sentence on stderr, never a rejection
  */
 export async function runCommand(
   args: readonly string[],
   database: Database,
   tell: (text: string) => void = () => undefined,
+  settings?: OperatorSettings,
 ): Promise<CommandResult> {
   const result: CommandResult = { exitCode: 0, stdout: '', stderr: '' };
   const print = (text: string) => {
@@ -54,7 +60,7 @@ export async function runCommand(
   const warn = (text: string) => {
     result.stderr += text;
   };
-  const program = buildProgram({ database, print, warn, tell, canAsk: () => args[0] === ASKING });
+  const program = buildProgram({ database, print, warn, tell, settings, canAsk: () => args[0] === ASKING });
   try {
     await program.parseAsync(args[0] === ASKING ? args.slice(1) : args, { from: 'user' });
   } catch (error) {
@@ -88,6 +94,7 @@ function buildProgram(context: CommandContext): Command {
   addRaffleCommands(program, context);
   addAccessCommand(program, context);
   addContentCommands(program, context);
+  addBackupCommands(program, context);
   addDemoCommand(program, context);
   addStaticHostCommand(program, context);
   addHostedCommands(program, context);

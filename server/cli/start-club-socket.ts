@@ -1,6 +1,8 @@
+import { COPY_DATABASE, copyDatabase } from '#server/backup/copy-database.ts';
 import type { Logger } from '#server/base/log.ts';
 import type { ServerConfig } from '#server/config/env.ts';
 import type { ServerAccess } from '#server/database/club-connection.ts';
+import { PgliteClubConnection } from '#server/database/pglite/pglite-connection.ts';
 import { connectionDatabase } from './connection-database.ts';
 import { runCommand } from './run-command.ts';
 import { startOperatorSocket } from './socket-server.ts';
@@ -21,6 +23,9 @@ export async function startClubSocket(
     return await startOperatorSocket({
       dataDir: config.dataDir,
       runCommand: async (args, tell) => {
+        if (args[0] === COPY_DATABASE && connection instanceof PgliteClubConnection) {
+          return { exitCode: 0, stdout: await copyDatabase(connection, config.dataDir), stderr: '' };
+        }
         const result = await runCommand(args, database, tell);
         // Which command ran is worth a line; whom it was about is not the log's business.
         const command = args.slice(0, 2).filter((word) => /^[a-z]+$/.test(word));

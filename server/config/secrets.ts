@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { parseJson } from '#server/base/parse-json.ts';
 import type { ServerConfig } from '#server/config/env.ts';
 
-const secretsSchema = z.object({ jwtSecret: z.string(), publishableKey: z.string(), secretKey: z.string() });
+export const secretsSchema = z.object({ jwtSecret: z.string(), publishableKey: z.string(), secretKey: z.string() });
 
 export type Secrets = z.infer<typeof secretsSchema>;
 

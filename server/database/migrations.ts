@@ -60,16 +60,17 @@ export async function missingMigrations(access: SqlRunner, folder: string): Prom
 /**
  * Applies the files of `folder` that the history table does not list, in the order of their versions, each in a transaction of its own.
  * Records them as Supabase's CLI does, so that both may be used on one database.
+ * @param versions only these are applied; all unless given
  * @returns the names of the files applied now
  * @throws an error naming the file whose SQL failed; that file then changed nothing
  */
-export async function applyMigrations(access: ServerAccess, folder: string): Promise<string[]> {
+export async function applyMigrations(access: ServerAccess, folder: string, versions?: ReadonlySet<string>): Promise<string[]> {
   const files = await migrationFiles(folder);
   const history = await access.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
   const known = new Set(history.map((row) => row.version));
   const applied: string[] = [];
   for (const { file, version, name } of files) {
-    if (known.has(version)) continue;
+    if (known.has(version) || versions?.has(version) === false) continue;
     const text = await readFile(join(folder, file), 'utf8');
     const isNew = await access.transact(async (transaction) => {
       await lockPreparation(access, transaction);
@@ -87,7 +88,8 @@ export async function applyMigrations(access: ServerAccess, folder: string): Pro
   return applied;
 }
 
-async function migrationFiles(folder: string): Promise<{ file: string; version: string; name: string }[]> {
+/** The files of `folder` in the order of their versions. */
+export async function migrationFiles(folder: string): Promise<{ file: string; version: string; name: string }[]> {
   const files = (await readdir(folder)).toSorted();
   return files.flatMap((file) => {
     const [, version, name] = MIGRATION_FILE.exec(file) ?? [];

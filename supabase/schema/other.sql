@@ -26,6 +26,8 @@ CREATE TRIGGER club_account_consent AFTER INSERT ON auth.users FOR EACH ROW EXEC
 
 CREATE TRIGGER club_account_forgotten BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_deleted();
 
+CREATE TRIGGER club_account_gone AFTER DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_gone();
+
 CREATE TRIGGER club_profile_created AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_created();
 
 CREATE TRIGGER club_profile_email_changed AFTER UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_email_changed();

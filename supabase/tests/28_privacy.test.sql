@@ -49,6 +49,7 @@ insert into known_columns values
   ('app.payment_codes.user_id', 'exception: a code under way, good for 15 minutes'), ('app.payment_codes.email', 'exception: the same'),
   ('app.privacy_attempts.user_id', 'exception: the counts of these very requests'),
   ('app.ranking_marks.user_id', 'exception: a place in the ranking, computed from the progress'),
+  ('app.deleted_accounts.user_id', 'exception: of accounts that are gone, until they are listed beside the backups'),
   ('app.ranking_names.user_id', 'exception: the words of the name, for the search');
 
 -- Columns of newer auth and storage servers, which the embedded server does not have: empty while the club offers none of these.

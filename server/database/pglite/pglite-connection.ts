@@ -132,6 +132,16 @@ export class PgliteClubConnection extends PostgresConnection implements ServerAc
     return this.kysely.transaction().execute((transaction) => this.#ownTransaction.run(true, () => work(sqlRunner(transaction))));
   }
 
+  /** Does work on the folder while no statement runs and no transaction is open: a copy that is taken then opens as after a kill. */
+  async whileIdle<Result>(work: () => Promise<Result>): Promise<Result> {
+    const release = await this.#mutex.acquire();
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
   async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {
     // This is called while somebody else's statement is answered. It must not count as part of their transaction.
     const listener = AsyncResource.bind(() => onNotify());

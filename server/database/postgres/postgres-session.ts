@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
+import type { Readable, Writable } from 'node:stream';
 import postgres from 'postgres';
 import type { Options, PostgresType, RowList, Sql } from 'postgres';
 import type { SqlRow } from '../club-connection.ts';
@@ -51,6 +52,7 @@ export class PostgresSession {
   readonly #endsAt = performance.now() + SHORTEST_LIFE_MS * (1 + Math.random());
   #socket: Socket | null = null;
   #lost: LostConnectionError | null = null;
+  #copying: Readable | Writable | null = null;
   #onLost: () => void = () => undefined;
 
   private constructor({ url, driver, onNotify }: SessionOptions) {
@@ -128,6 +130,24 @@ export class PostgresSession {
     });
   }
 
+  /** What a `copy … to stdout` answers. It must be read to its end before the session can be asked anything else. */
+  async copyOut(text: string): Promise<Readable> {
+    if (this.#lost) throw this.#lost;
+    return this.#watched(await this.#sql.unsafe(text).readable());
+  }
+
+  /** Where the lines of a `copy … from stdin` are written to. It fails with PostgreSQL's error. */
+  async copyIn(text: string): Promise<Writable> {
+    if (this.#lost) throw this.#lost;
+    return this.#watched(await this.#sql.unsafe(text).writable());
+  }
+
+  /** The stream of a lost session fails instead of waiting for ever. */
+  #watched<Stream extends Readable | Writable>(stream: Stream): Stream {
+    this.#copying = stream.once('close', () => (this.#copying = null));
+    return stream;
+  }
+
   /** Closes the session in order, within a second. No statement may be running. */
   async end(): Promise<void> {
     await this.#sql.end({ timeout: 1 });
@@ -159,6 +179,7 @@ export class PostgresSession {
     this.#lost = error;
     this.#socket?.destroy();
     for (const fail of this.#waiting) fail(error);
+    this.#copying?.destroy(error);
     this.#onLost();
   }
 }

@@ -1,0 +1,171 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import WebSocket from 'ws';
+import { runAnywhere } from '#server/cli/run-anywhere.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import { picture } from '#server/testing/full-member.ts';
+import { spawnServer } from '#server/testing/spawn-server.ts';
+import type { ServerProcess } from '#server/testing/spawn-server.ts';
+import { verifyArchive } from './read-archive.ts';
+
+// Two servers start, one after the other, and a database is made.
+const LONG_MS = 480_000;
+const SOON = { timeout: 90_000, interval: 50 };
+const PASSWORD = 'segredo-de-teste';
+const servers: ServerProcess[] = [];
+let folder: string;
+let backups: string;
+
+async function serve(dataDir: string): Promise<string> {
+  const server = spawnServer(dataDir, { BACKUP_DIR: backups });
+  servers.push(server);
+  return server.ready();
+}
+
+async function clientOf(address: string): Promise<SupabaseClient> {
+  const { supabaseKey } = (await (await fetch(`${address}/config.json`)).json()) as { supabaseKey: string };
+  return createClient(address, supabaseKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never },
+  });
+}
+
+async function signUp(address: string, email: string) {
+  const client = await clientOf(address);
+  await client.auth.signUp({ email, password: PASSWORD, options: { data: { name: 'Ana' } } });
+  const [mail] = (await (await fetch(`${address}/dev/inbox.json?to=${email}`)).json()) as Mail[];
+  const tokenHash = new URL(mail?.links[0] ?? 'missing:').searchParams.get('token_hash') ?? '';
+  const { data, error } = await client.auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
+  if (error || !data.session) throw error ?? new Error('no session');
+  return { client, id: data.session.user.id, session: data.session };
+}
+
+async function record(client: SupabaseClient, userId: string): Promise<string | null> {
+  const { data } = await client.rpc('record_workout_basic', {
+    p_user_id: userId,
+    p_workout_name: 'Corrida "na orla"\\n e \\N',
+    p_workout_type: 'Corrida',
+    p_date: new Date().toISOString(),
+    p_duration_minutes: 40,
+    p_workout_record_id: crypto.randomUUID(),
+  });
+  return (data as { success: boolean; workout_id: string } | null)?.workout_id ?? null;
+}
+
+const run = async (dataDir: string, ...args: string[]) =>
+  runAnywhere(args, { dataDir, databaseUrl: undefined, backupDir: backups, backupKeepDays: 14 });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clube21-backup-'));
+  backups = join(folder, 'backups');
+});
+afterAll(async () => {
+  for (const server of servers) server.child.kill('SIGKILL');
+  await Promise.all(servers.map((server) => server.ended()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a club on PGlite that is backed up while members record workouts', () => {
+  let archive: string;
+
+  it(
+    'comes back from the folder of backups alone, with its sessions, rows and pictures, and without who left since',
+    async () => {
+      const before = join(folder, 'before');
+      const address = await serve(before);
+      const [ana, bia] = [await signUp(address, 'ana@membro.example'), await signUp(address, 'bia@membro.example')];
+      const photo = `${ana.id}/1-0-perfil.jpg`;
+      const { error } = await ana.client.storage.from('profile-images').upload(photo, await picture(), { contentType: 'image/jpeg' });
+      expect(error).toBeNull();
+      await ana.client.storage.from('workout-images').upload(`${bia.id}/x.jpg`, await picture(), { contentType: 'image/jpeg' });
+      const photoUrl = (origin: string) => `${origin}/storage/v1/object/public/profile-images/${photo}`;
+      const bytes = Buffer.from(await (await fetch(photoUrl(address))).arrayBuffer());
+
+      const [recorded, run_] = [new Set<string>(), { isOver: false }];
+      const recording = (async () => {
+        while (!run_.isOver) {
+          const id = await record(ana.client, ana.id);
+          if (id) recorded.add(id);
+        }
+      })();
+      await vi.waitFor(() => expect(recorded.size).toBeGreaterThan(2), SOON);
+      const acknowledged = [...recorded];
+      const made = await run(before, 'backup', '--with-secrets');
+      const atTheEnd = recorded.size;
+      run_.isOver = true;
+      await recording;
+      expect(made).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/2 contas, \d+ treinos/) });
+      // Members went on meanwhile.
+      expect(atTheEnd).toBeGreaterThan(acknowledged.length);
+      archive = join(backups, (await readdir(backups)).find((name) => /^backup-\d{8}T\d{6}Z\.tar\.gz$/.test(name)) ?? '');
+
+      const { error: refusal } = await bia.client.functions.invoke('delete-account', {
+        body: { email: 'bia@membro.example', password: PASSWORD },
+      });
+      expect(refusal).toBeNull();
+      await vi.waitFor(async () => expect(await readFile(join(backups, 'deletions.jsonl'), 'utf8')).toContain(bia.id), SOON);
+      expect(await run(before, 'restore', archive, '--replace', '--yes')).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringContaining('Pare o servidor'),
+      });
+      servers[0]?.child.kill('SIGTERM');
+      await servers[0]?.ended();
+      await rm(before, { recursive: true });
+
+      const after = join(folder, 'after');
+      const manifest = await verifyArchive(archive);
+      const restored = await run(after, 'restore', archive);
+      expect(restored).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/excluídas de novo: 1\. A lista vai até/) });
+      const next = await serve(after);
+      const returning = await clientOf(next);
+      const old = await returning.auth.setSession(ana.session);
+      expect(old.error).toBeNull();
+      const { data: workouts } = await returning.from('workout_records').select('id, workout_name');
+      const kept = new Map(workouts?.map(({ id, workout_name: name }) => [id as string, name as string]));
+      expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+      expect(kept.size).toBe(manifest.tables.find(({ name }) => name === 'public.workout_records')?.rows);
+      expect(new Set(kept.values())).toEqual(new Set(['Corrida "na orla"\\n e \\N']));
+      expect(Buffer.from(await (await fetch(photoUrl(next))).arrayBuffer()).equals(bytes)).toBe(true);
+      const again = await clientOf(next);
+      expect((await again.auth.signInWithPassword({ email: 'ana@membro.example', password: PASSWORD })).error).toBeNull();
+      expect(await record(again, ana.id)).not.toBeNull();
+      expect((await again.auth.signInWithPassword({ email: 'bia@membro.example', password: PASSWORD })).error).not.toBeNull();
+      servers[1]?.child.kill('SIGTERM');
+      await servers[1]?.ended();
+    },
+    LONG_MS,
+  );
+
+  it(
+    'refuses an archive that was changed or cut off, and a place with accounts, before it touches anything',
+    async () => {
+      const whole = await readFile(archive);
+      const broken = join(folder, 'broken.tar.gz');
+      const place = join(folder, 'after');
+      const database = await readdir(join(place, 'database'));
+      const changed = Buffer.from(whole);
+      const middle = Math.floor(whole.length / 2);
+      changed.writeUInt8(whole.readUInt8(middle) ^ 1, middle);
+      for (const bytes of [
+        changed,
+        whole.subarray(0, whole.length - 100),
+        whole.subarray(0, Math.floor(whole.length / 2)),
+        Buffer.from('backup'),
+      ]) {
+        await writeFile(broken, bytes);
+        expect(await run(place, 'restore', broken, '--replace', '--yes')).toMatchObject({
+          exitCode: 1,
+          stderr: expect.stringMatching(/danificado/),
+        });
+      }
+      expect(await run(place, 'restore', archive)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('--replace') });
+      expect(await readdir(join(place, 'database'))).toEqual(database);
+      expect((await readdir(place)).filter((name) => name.startsWith('restore.'))).toEqual([]);
+    },
+    LONG_MS,
+  );
+});

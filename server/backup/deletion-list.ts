@@ -1,0 +1,62 @@
+import { mkdir } from 'node:fs/promises';
+import type { Logger } from '#server/base/log.ts';
+import type { ServerAccess } from '#server/database/club-connection.ts';
+import { appendDeletions } from './deletions.ts';
+import type { DeletionLine } from './deletions.ts';
+
+const EVERY_MS = 5_000;
+const LOG_EVERY_MS = 3_600_000;
+/** A deletion that is being made has an instant already, and its row comes a moment later. */
+const STILL_COMING_MS = 60_000;
+
+const WAITING = `select user_id::text as id, to_char(deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+  from app.deleted_accounts order by deleted_at`;
+
+/**
+ * Writes deleted accounts into the list beside the backups, within seconds, and once an hour until when the list is complete. What can't be
+ * written stays in the database and is tried again. Where no process has a folder of backups, the database notes no deleted account.
+ * @param folder BACKUP_DIR; null where there is none
+ */
+export function startDeletionList(
+  folder: string | null,
+  connection: Pick<ServerAccess, 'query'>,
+  log: Logger,
+  everyMs = EVERY_MS,
+): { stop: () => void } {
+  if (folder === null) return { stop: () => undefined };
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  let isRunning = false;
+  let isNoted = false;
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      if (!isNoted) await connection.query(`insert into app.sweeps (name) values ('deletion_list') on conflict do nothing`);
+      isNoted = true;
+      await writeWaiting(folder, connection);
+    } catch (error) {
+      if (performance.now() < loggedAt + LOG_EVERY_MS) return;
+      loggedAt = performance.now();
+      log.error({ err: error, folder }, 'deleted accounts could not be listed beside the backups');
+    } finally {
+      isRunning = false;
+    }
+  };
+  const timer = setInterval(() => void run(), everyMs);
+  timer.unref();
+  void run();
+  return { stop: () => clearInterval(timer) };
+}
+
+async function writeWaiting(folder: string, connection: Pick<ServerAccess, 'query'>): Promise<void> {
+  const completeAt = new Date(Date.now() - STILL_COMING_MS).toISOString();
+  const waiting = await connection.query<{ id: string; at: string }>(WAITING);
+  const [hour] = await connection.query<{ is_new: boolean }>('select app.begin_deletion_list_hour() as is_new');
+  const lines: DeletionLine[] = hour?.is_new ? [...waiting, { known_until: completeAt }] : waiting;
+  if (lines.length === 0) return;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await appendDeletions(folder, lines);
+  // Two processes may both have written a line: it is read as one.
+  const ids = waiting.map(({ id }) => id);
+  if (ids.length > 0) await connection.query('delete from app.deleted_accounts where user_id = any($1::text[]::uuid[])', [ids]);
+}

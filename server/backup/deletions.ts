@@ -1,0 +1,66 @@
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseJson } from '#server/base/parse-json.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
+
+const FILE = 'deletions.jsonl';
+
+const lineSchema = z.union([
+  z.object({ id: z.uuid(), at: z.iso.datetime({ offset: true }) }),
+  z.object({ known_until: z.iso.datetime({ offset: true }) }),
+]);
+
+/** A deleted account; or that nobody was deleted up to an instant who is not listed. */
+export type DeletionLine = z.infer<typeof lineSchema>;
+
+export interface KnownDeletions {
+  ids: string[];
+  /** The last instant that the list is known to be complete for; null when there is no list. */
+  until: string | null;
+}
+
+/**
+ * Adds lines to the list of deleted accounts in the folder of backups, and waits until they are on the disk. Several processes may do so at
+ * once: each writes its lines in one piece at the end of the file.
+ */
+export async function appendDeletions(folder: string, lines: readonly DeletionLine[]): Promise<void> {
+  const file = await open(join(folder, FILE), 'a', 0o600);
+  try {
+    await file.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads the lists of several folders. A line that a crash has cut off is passed over. */
+export async function readDeletions(folders: readonly string[]): Promise<KnownDeletions> {
+  const ids = new Set<string>();
+  let until: string | null = null;
+  for (const folder of folders) {
+    const text = await readFile(join(folder, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    });
+    for (const line of text.split('\n')) {
+      const parsed = lineSchema.safeParse(parseJson(line));
+      if (!parsed.success) continue;
+      if ('id' in parsed.data) ids.add(parsed.data.id);
+      const at = 'id' in parsed.data ? parsed.data.at : parsed.data.known_until;
+      if (until === null || Date.parse(at) > Date.parse(until)) until = at;
+    }
+  }
+  return { ids: [...ids], until };
+}
+
+/** Deletes accounts again that a restored club still has, with all that goes with them. @returns how many there were */
+export async function deleteAgain(database: SqlRunner, ids: readonly string[]): Promise<number> {
+  const found = await database.query<{ id: string }>('select id::text as id from auth.users where id = any($1::text[]::uuid[])', [ids]);
+  for (const { id } of found) await database.query('select app.delete_member($1::text::uuid)', [id]);
+  await database.query(
+    `delete from storage.objects where bucket_id in ('profile-images', 'workout-images') and app.folder_owner(name) = any($1::text[]::uuid[])`,
+    [ids],
+  );
+  return found.length;
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { StorageBackend } from '#server/lite/storage-backend.ts';
+import { findFile } from './club-files.ts';
+import type { FilePlace, FoundFile } from './club-files.ts';
+
+/** Where the files of a new club go while the old one is still there. */
+export interface FileTarget {
+  /** Writes a file, unless it would take the place of another one: then nothing is read, and it must be put again after `finish`. */
+  put: (place: FilePlace, file: FoundFile & { sha256?: string }) => Promise<'written' | 'later'>;
+  /** Says that a file is already where it has to be. */
+  keep: (place: FilePlace) => void;
+  /** Writes a file in any case. */
+  replace: (place: FilePlace, file: FoundFile) => Promise<void>;
+  /** The new club is in force: removes the files that only the old one had. */
+  finish: () => Promise<void>;
+  /** Removes what was written, unless the new club is in force. */
+  discard: () => Promise<void>;
+}
+
+/** More is handed on in pieces. */
+const IN_MEMORY_BYTES = 32 * 1024 * 1024;
+
+async function write(storage: StorageBackend, { bucket, key }: FilePlace, { type, cacheControl, size, content }: FoundFile): Promise<void> {
+  const stream = Readable.from(content);
+  const body = size <= IN_MEMORY_BYTES ? await buffer(stream) : Readable.toWeb(stream);
+  await storage.uploadObject(bucket, key, undefined, body, type, cacheControl);
+}
+
+/** A storage of its own, beside the old club's. */
+export function filesBeside(storage: StorageBackend): FileTarget {
+  const replace = async (place: FilePlace, file: FoundFile) => write(storage, place, file);
+  return {
+    replace,
+    keep: () => undefined,
+    async put(place, file) {
+      await replace(place, file);
+      return 'written';
+    },
+    finish: async () => undefined,
+    discard: async () => undefined,
+  };
+}
+
+const nameOf = ({ bucket, key }: FilePlace) => `${bucket}/${key}`;
+
+/** The storage that the old club's files are in. @param old the files that the old club knows */
+export function filesInPlace(storage: StorageBackend, old: readonly FilePlace[]): FileTarget {
+  const written: FilePlace[] = [];
+  const wanted = new Set<string>();
+  let isFinished = false;
+
+  async function isThere(place: FilePlace, sha256: string | undefined): Promise<'same' | 'other' | 'no'> {
+    const found = await findFile(storage, place);
+    if (!found) return 'no';
+    const hash = createHash('sha256');
+    for await (const piece of found.content) hash.update(piece);
+    return hash.digest('hex') === sha256 ? 'same' : 'other';
+  }
+
+  return {
+    async put(place, file) {
+      wanted.add(nameOf(place));
+      const there = await isThere(place, file.sha256);
+      if (there === 'other') return 'later';
+      if (there === 'same') {
+        for await (const _ of file.content);
+        return 'written';
+      }
+      written.push(place);
+      await write(storage, place, file);
+      return 'written';
+    },
+    keep: (place) => void wanted.add(nameOf(place)),
+    replace: async (place, file) => write(storage, place, file),
+    async finish() {
+      isFinished = true;
+      for (const place of old) {
+        if (!wanted.has(nameOf(place))) await storage.deleteObject(place.bucket, place.key, undefined);
+      }
+    },
+    async discard() {
+      if (isFinished) return;
+      for (const place of written) await storage.deleteObject(place.bucket, place.key, undefined);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { ownVersions, prepareSchema } from '#server/boot/prepare-database.ts';
+import { noteSeeded } from '#server/boot/seed-database.ts';
+import { COMMON_FORMAT_SQL, inOneTransaction } from '#server/database/copy/copy-session.ts';
+import type { CopySession } from '#server/database/copy/copy-session.ts';
+import { BackupError } from './backup-error.ts';
+import { listTables, quoteName } from './club-tables.ts';
+import type { ClubRows } from './manifest.ts';
+
+/**
+ * Whether this build knows all migrations of a club.
+ * @throws BackupError when it does not: that club is of a newer version
+ */
+export async function refuseNewer(migrations: readonly string[]): Promise<void> {
+  const own = new Set(await ownVersions());
+  const unknown = migrations.find((version) => !own.has(version));
+  if (unknown === undefined) return;
+  throw new BackupError(
+    `Este clube é de uma versão mais nova, com a migração ${unknown}, que esta versão não tem. Atualize o clube e tente de novo.`,
+  );
+}
+
+/**
+ * Makes the tables as the migrations of the rows' club made them, empty and without triggers, in the open transaction.
+ * @throws BackupError when these tables have other columns than the rows
+ */
+export async function prepareForRows(session: CopySession, rows: ClubRows): Promise<void> {
+  await prepareSchema(inOneTransaction(session), new Set(rows.migrations));
+  await session.script(COMMON_FORMAT_SQL);
+  const tables = new Map((await listTables(session)).map(({ name, columns }) => [name, columns]));
+  const missing = rows.tables.filter(({ name }) => !tables.has(name)).map(({ name }) => name);
+  const added = [...tables.keys()].filter((name) => !rows.tables.some((table) => table.name === name));
+  const changed = rows.tables.filter(({ name, columns }) => tables.has(name) && !isSameSet(columns, tables.get(name) ?? []));
+  const different = [...missing, ...added, ...changed.map(({ name }) => name)];
+  if (different.length > 0) {
+    throw new BackupError(`As tabelas são de outra versão do clube (${different.join(', ')}). Restaure com a versão que fez o backup.`);
+  }
+  const names = rows.tables.map(({ name }) => quoteName(name));
+  await session.script(names.map((name) => `alter table ${name} disable trigger user;`).join('\n'));
+  await session.script(`truncate ${names.join(', ')}`);
+}
+
+/**
+ * What follows when all rows are there: counts, sequences, triggers, and the migrations that their club did not have yet.
+ * @throws BackupError when rows are missing
+ */
+export async function finishRows(session: CopySession, { tables, sequences }: ClubRows): Promise<void> {
+  for (const { name, rows } of tables) {
+    const [found] = await session.query<{ count: string }>(`select count(*)::text as count from ${quoteName(name)}`);
+    if (Number(found?.count) !== rows) throw new BackupError(`A tabela ${name} ficou com ${found?.count} linhas, e não com ${rows}.`);
+  }
+  for (const { name, value } of sequences) {
+    if (value !== null) await session.query('select setval($1::text::regclass, $2::text::bigint)', [quoteName(name), value]);
+  }
+  // Checks that wait for the end of the transaction would keep the tables from being altered.
+  await session.script('set constraints all immediate');
+  await session.script(tables.map(({ name }) => `alter table ${quoteName(name)} enable trigger user;`).join('\n'));
+  await session.script('set constraints all deferred');
+  await prepareSchema(inOneTransaction(session));
+  await noteSeeded(session);
+}
+
+function isSameSet(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((entry) => right.includes(entry));
+}

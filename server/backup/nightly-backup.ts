@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Logger } from '#server/base/log.ts';
+import type { ServerConfig } from '#server/config/env.ts';
+import { projectRoot } from '#server/config/project-root.ts';
+import type { ServerAccess } from '#server/database/club-connection.ts';
+
+const FIRST_MS = 60_000;
+const EVERY_MS = 15 * 60_000;
+/** Members' requests go first. */
+const NICE = 10;
+
+type StartBackup = (config: Pick<ServerConfig, 'dataDir' | 'databaseUrl' | 'backupDir' | 'backupKeepDays'>) => ChildProcess;
+
+/**
+ * Has a backup made once a night, of several processes by one. It is the operator's command in a process of its own: its memory is its own, and
+ * what breaks it does not break the server. A failed one is logged and made again.
+ */
+export function startNightlyBackup(
+  config: Parameters<StartBackup>[0],
+  connection: Pick<ServerAccess, 'query'>,
+  log: Logger,
+  start: StartBackup = startCommand,
+): { stop: () => void; runIfDue: () => Promise<void> } {
+  let child: ChildProcess | null = null;
+  let isRunning = false;
+  const runIfDue = async () => {
+    if (isRunning || config.backupDir === null) return;
+    isRunning = true;
+    try {
+      const [turn] = await connection.query<{ is_mine: boolean }>('select app.begin_backup() as is_mine');
+      if (turn?.is_mine !== true) return;
+      child = start(config);
+      const { code, output } = await endOf(child);
+      if (code === 0) log.info({ output }, 'backup made');
+      else {
+        log.error({ code, output }, 'the backup failed');
+        await connection.query('select app.fail_backup()');
+      }
+    } catch (error) {
+      log.error({ err: error }, 'the backup could not be made');
+    } finally {
+      child = null;
+      isRunning = false;
+    }
+  };
+  const first = setTimeout(() => void runIfDue(), FIRST_MS).unref();
+  const timer = setInterval(() => void runIfDue(), EVERY_MS).unref();
+  return {
+    runIfDue,
+    stop() {
+      clearTimeout(first);
+      clearInterval(timer);
+      child?.kill();
+    },
+  };
+}
+
+function startCommand({ dataDir, databaseUrl, backupDir, backupKeepDays }: Parameters<StartBackup>[0]): ChildProcess {
+  const program = import.meta.url.endsWith('.ts') ? ['--import', 'tsx', 'server/cli/index.ts'] : [join(projectRoot, 'dist/server/club.js')];
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+    BACKUP_DIR: backupDir ?? '',
+    BACKUP_KEEP_DAYS: String(backupKeepDays),
+  };
+  const child = spawn(process.execPath, [...program, 'backup'], { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (child.pid !== undefined) setPriority(child.pid, NICE);
+  return child;
+}
+
+async function endOf(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  const { stdout, stderr } = child;
+  const [[code], ...outputs] = await Promise.all([
+    once(child, 'exit') as Promise<[number | null]>,
+    ...[stdout, stderr].map((stream) => (stream ? text(stream) : '')),
+  ]);
+  return { code, output: outputs.join('').trim() };
+}

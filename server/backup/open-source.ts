@@ -1,0 +1,64 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DataFolderInUseError, lockDataFolder } from '#server/boot/data-folder-lock.ts';
+import type { CopySession } from '#server/database/copy/copy-session.ts';
+import { openPgliteCopySession } from '#server/database/copy/pglite-copy-session.ts';
+import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
+import { BackupError } from './backup-error.ts';
+import type { ClubPlace } from './copy-target.ts';
+
+const WAIT_LIMIT_MS = 15_000;
+const WAIT_STEP_MS = 200;
+
+/**
+ * Opens a club to be backed up, also beside a running server: PostgreSQL has room for both, and a server that has the data folder makes a copy
+ * of its database.
+ * @param askServer has the running server copy its database; answers with the folder, or null when no server listens
+ */
+export async function openForBackup(
+  { dataDir, databaseUrl }: Pick<ClubPlace, 'dataDir' | 'databaseUrl'>,
+  askServer: () => Promise<string | null>,
+): Promise<CopySession> {
+  if (databaseUrl !== undefined) return openPostgresCopySession(databaseUrl);
+  if ((await stat(join(dataDir, 'database')).catch(() => null)) === null) throw new BackupError(`Não há um clube na pasta ${dataDir}.`);
+  const limit = Date.now() + WAIT_LIMIT_MS;
+  for (;;) {
+    const own = await openStanding(dataDir);
+    if (own) return own;
+    const copy = await askServer();
+    if (copy !== null) return openCopy(copy);
+    // A server that is starting has the folder before it listens.
+    if (Date.now() > limit)
+      throw new BackupError(`A pasta de dados ${dataDir} está em uso por outro processo. Tente de novo em instantes.`);
+    await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
+  }
+}
+
+async function openStanding(dataDir: string): Promise<CopySession | null> {
+  let unlock: () => Promise<void>;
+  try {
+    unlock = await lockDataFolder(dataDir);
+  } catch (error) {
+    if (error instanceof DataFolderInUseError) return null;
+    throw error;
+  }
+  return openWith(join(dataDir, 'database'), unlock);
+}
+
+async function openCopy(folder: string): Promise<CopySession> {
+  return openWith(folder, async () => rm(folder, { recursive: true, force: true }));
+}
+
+async function openWith(folder: string, release: () => Promise<void>): Promise<CopySession> {
+  try {
+    const session = await openPgliteCopySession(folder);
+    const close = async () => {
+      await session.close();
+      await release();
+    };
+    return { ...session, close };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}

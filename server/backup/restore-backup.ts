@@ -1,0 +1,116 @@
+import { mkdir } from 'node:fs/promises';
+import { secretsSchema } from '#server/config/secrets.ts';
+import type { Secrets } from '#server/config/secrets.ts';
+import { BackupError } from './backup-error.ts';
+import { listFiles } from './club-files.ts';
+import { copyTarget } from './club-tables.ts';
+import { freeBytes, openTarget } from './copy-target.ts';
+import type { ClubPlace, CopyTarget } from './copy-target.ts';
+import { deleteAgain } from './deletions.ts';
+import type { KnownDeletions } from './deletions.ts';
+import { finishRows, prepareForRows, refuseNewer } from './load-rows.ts';
+import type { Manifest, ManifestFile } from './manifest.ts';
+import { entriesOf, heldTo, verifyArchive } from './read-archive.ts';
+
+export interface RestoreOptions {
+  /** The archive. */
+  path: string;
+  place: ClubPlace;
+  /** Whether a club that has accounts may be replaced. */
+  replaces: boolean;
+  deletions: KnownDeletions;
+  /** Is asked once the archive is known to be whole, and before anything is touched. It throws when the answer is no. */
+  confirm: (manifest: Manifest, isEmpty: boolean) => void;
+  tell: (text: string) => void;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** Accounts of the backup that were deleted since. */
+  deletedAgain: number;
+  /** Those of the archive; null when it has none. */
+  secrets: Secrets | null;
+}
+
+/**
+ * Puts the club of an archive into an empty place, or into that of another club. Until all of it is there, the other club is as it was.
+ * @throws BackupError when the archive is not whole or of a newer version, a server runs there, or the place is not empty
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { path, place, replaces, confirm, tell } = options;
+  await mkdir(place.dataDir, { recursive: true, mode: 0o700 });
+  tell('Conferindo o backup…\n');
+  const manifest = await verifyArchive(path, place.databaseUrl === undefined ? await freeBytes(place.dataDir) : undefined);
+  await refuseNewer(manifest.migrations);
+  const target = await openTarget(place);
+  try {
+    if (!target.isEmpty && !replaces) {
+      throw new BackupError('Já há um clube com contas aqui. Para apagá-lo e pôr o backup no lugar dele, use --replace.');
+    }
+    confirm(manifest, target.isEmpty);
+    return await restoreInto(target, manifest, options);
+  } finally {
+    await target.close();
+  }
+}
+
+async function restoreInto(target: CopyTarget, manifest: Manifest, { path, deletions, tell }: RestoreOptions): Promise<Restored> {
+  const { session } = target;
+  tell('Preparando o banco de dados…\n');
+  await target.begin();
+  await prepareForRows(session, manifest);
+  const tables = new Map(manifest.tables.map((table) => [table.entry, table]));
+  const files = new Map(manifest.files.map((file) => [file.entry, file]));
+  const later = new Set<string>();
+  let secrets: Secrets | null = null;
+  let deletedAgain = 0;
+  let known: Set<string> | null = null;
+  const finishAllRows = async () => {
+    await finishRows(session, manifest);
+    deletedAgain = await deleteAgain(session, deletions.ids);
+    return new Set((await listFiles(session)).map(nameOf));
+  };
+  for await (const { entry, content } of entriesOf(path)) {
+    const table = tables.get(entry);
+    const file = files.get(entry);
+    if (table) {
+      await session.copyIn(copyTarget(table), heldTo(content, table));
+      if (table.rows >= 10_000) tell(`${table.name}: ${table.rows} linhas.\n`);
+      continue;
+    }
+    known ??= await finishAllRows();
+    if (file && known.has(nameOf(file))) {
+      if ((await target.files.put(file, { ...file, content: heldTo(content, file) })) === 'later') later.add(entry);
+      if (Number(entry.slice(entry.indexOf('/') + 1)) % 1_000 === 0) tell(`${entry.slice(entry.indexOf('/') + 1)} arquivos…\n`);
+    } else if (entry === manifest.secrets?.entry) secrets = await readSecrets(heldTo(content, manifest.secrets));
+    for await (const _ of content);
+  }
+  await target.finish(secrets);
+  await replaceLater(target, path, files, later);
+  return { manifest, deletedAgain, secrets };
+}
+
+/** Files that would have taken the place of others while the old club was in force. */
+async function replaceLater(
+  target: CopyTarget,
+  path: string,
+  files: ReadonlyMap<string, ManifestFile>,
+  later: ReadonlySet<string>,
+): Promise<void> {
+  if (later.size === 0) return;
+  for await (const { entry, content } of entriesOf(path)) {
+    const file = files.get(entry);
+    if (file && later.has(entry)) await target.files.replace(file, { ...file, content: heldTo(content, file) });
+    for await (const _ of content);
+  }
+}
+
+async function readSecrets(content: AsyncIterable<Uint8Array>): Promise<Secrets> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content) pieces.push(piece);
+  return secretsSchema.parse(JSON.parse(Buffer.concat(pieces).toString('utf8')));
+}
+
+function nameOf({ bucket, key }: { bucket: string; key: string }): string {
+  return `${bucket}/${key}`;
+}

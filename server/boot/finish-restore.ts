@@ -1,0 +1,27 @@
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What a restore makes anew. The database comes last: once it is in its place, the rest is. */
+const PARTS = ['secrets.json', 'storage', 'database'];
+
+/** Where a restore builds a club beside the one that is there, and where the finished one waits for a moment. */
+export function restoreFolders(dataDir: string): { building: string; ready: string } {
+  return { building: join(dataDir, 'restore.building'), ready: join(dataDir, 'restore.ready') };
+}
+
+/**
+ * Puts a club that a restore has finished into the place of the old one. What a crash interrupts, the next start goes on with: the old club
+ * counts until `restore.ready` exists, and the new one from then on. The caller has the data folder's lock.
+ */
+export async function finishRestore(dataDir: string): Promise<void> {
+  const { ready } = restoreFolders(dataDir);
+  const found = await readdir(ready).catch(() => null);
+  if (found === null) return;
+  for (const part of PARTS.filter((name) => found.includes(name))) {
+    await rm(join(dataDir, part), { recursive: true, force: true });
+    await rename(join(ready, part), join(dataDir, part));
+  }
+  // Smaller versions of the old club's pictures.
+  await rm(join(dataDir, 'renditions'), { recursive: true, force: true });
+  await rm(ready, { recursive: true, force: true });
+}

@@ -1,0 +1,149 @@
+import { stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
+import { BackupError } from '#server/backup/backup-error.ts';
+import { backupName, deleteOldBackups, openBackupFolder } from '#server/backup/backup-folder.ts';
+import { filesFolder, openFileFolder } from '#server/backup/club-files.ts';
+import { COPY_DATABASE } from '#server/backup/copy-database.ts';
+import type { ClubPlace } from '#server/backup/copy-target.ts';
+import { readDeletions } from '#server/backup/deletions.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
+import type { Manifest } from '#server/backup/manifest.ts';
+import { openForBackup } from '#server/backup/open-source.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { resolveSecrets } from '#server/config/secrets.ts';
+import type { Secrets } from '#server/config/secrets.ts';
+import { CommandError, QuestionError } from '../command-error.ts';
+import type { OperatorSettings } from '../operator-settings.ts';
+import { textOf } from '../option-values.ts';
+import type { CommandContext } from '../run-command.ts';
+import { askRunningServer } from '../socket-client.ts';
+
+const LONGEST_PATH = 4_096;
+
+interface RestoreFlags {
+  replace?: boolean;
+  yes?: boolean;
+}
+
+/** Adds `backup` and `restore`. */
+export function addBackupCommands(program: Command, context: CommandContext): void {
+  program
+    .command('backup')
+    .usage('[opções]')
+    .description('guarda o clube inteiro em um arquivo, também com o servidor no ar')
+    .option('--to <pasta>', 'pasta do arquivo (padrão: BACKUP_DIR)', textOf('A pasta', LONGEST_PATH))
+    .option('--with-secrets', 'guarda também os três segredos: quem tem o arquivo pode entrar como qualquer membro')
+    .action((options: { to?: string; withSecrets?: boolean }) => inPlainWords(() => backUp(context, options)));
+
+  program
+    .command('restore')
+    .usage('<arquivo> [opções]')
+    .description('põe no lugar o clube de um backup; o servidor precisa estar parado')
+    .argument('<arquivo>', 'arquivo de "backup"', textOf('O arquivo', LONGEST_PATH))
+    .option('--replace', 'apaga o clube que está aqui, se houver')
+    .option('--yes', 'não pergunta antes de apagar')
+    .action((file: string, options: RestoreFlags) => inPlainWords(() => restore(context, resolve(file), options)));
+}
+
+/** The sentences of a backup are those of the command. */
+async function inPlainWords(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof BackupError) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+function settingsOf({ settings }: CommandContext): OperatorSettings {
+  if (!settings) throw new CommandError('Este comando não passa pelo servidor. Rode-o com a mesma versão do clube que está no ar.');
+  return settings;
+}
+
+function placeOf({ dataDir, databaseUrl }: OperatorSettings): ClubPlace {
+  return { dataDir, databaseUrl, remoteFiles: null };
+}
+
+async function backUp(context: CommandContext, { to, withSecrets }: { to?: string; withSecrets?: boolean }): Promise<void> {
+  const { print, tell } = context;
+  const settings = settingsOf(context);
+  const folder = to === undefined ? settings.backupDir : resolve(to);
+  if (folder === null || folder === undefined) throw new CommandError('Diga a pasta com --to, ou defina BACKUP_DIR.');
+  await openBackupFolder(folder);
+  const secrets = withSecrets ? await secretsOf(settings) : null;
+  const place = placeOf(settings);
+  const session = await openForBackup(place, async () => (await askRunningServer(place.dataDir, [COPY_DATABASE]))?.stdout ?? null);
+  const path = join(folder, backupName(new Date()));
+  const storage = place.remoteFiles ?? openFileFolder(filesFolder(place.dataDir));
+  let manifest: Manifest;
+  try {
+    manifest = await makeBackup({ session, storage, secrets, path, tell });
+  } finally {
+    await session.close();
+  }
+  print(`Backup em ${path}: ${inWords(manifest)}, ${megabytes((await stat(path)).size)}.\n`);
+  if (manifest.filesGone > 0) {
+    print(
+      `${manifest.filesGone} arquivo(s) que as linhas citam já não estavam no armazenamento quando foram lidos, e não estão no backup.\n`,
+    );
+  }
+  if (!secrets)
+    print('Sem os três segredos (--with-secrets): guarde-os à parte, ou todos terão de entrar de novo depois de uma restauração.\n');
+  if (folder !== settings.backupDir || settings.backupKeepDays === undefined) return;
+  const deleted = await deleteOldBackups(folder, settings.backupKeepDays, new Date());
+  if (deleted.length > 0) print(`Backups apagados por terem mais de ${settings.backupKeepDays} dias: ${deleted.join(', ')}.\n`);
+}
+
+async function restore(context: CommandContext, path: string, { replace, yes }: RestoreFlags): Promise<void> {
+  const { print, tell, canAsk } = context;
+  const settings = settingsOf(context);
+  const place = placeOf(settings);
+  const folders = [dirname(path), ...(settings.backupDir ? [settings.backupDir] : [])];
+  const deletions = await readDeletions([...new Set(folders)]);
+  const confirm = (manifest: Manifest, isEmpty: boolean) => {
+    tell(`O backup é de ${instant(manifest.takenAt)}: ${inWords(manifest)}.\n`);
+    if (isEmpty || yes) return;
+    const question = 'Apagar o clube que está aqui, com todas as contas dele, e pôr o backup no lugar? Não há volta.';
+    if (canAsk()) throw new QuestionError(question);
+    throw new CommandError(`${question} Confirme com --yes.`);
+  };
+  const restored = await restoreBackup({ path, place, replaces: replace === true, deletions, confirm, tell });
+  print(`Restaurado o clube de ${instant(restored.manifest.takenAt)}: ${inWords(restored.manifest)}.\n`);
+  print(
+    deletions.until === null
+      ? 'Não há lista de contas excluídas (deletions.jsonl) ao lado do backup: exclua de novo quem pediu depois dele.\n'
+      : `Contas excluídas depois do backup e excluídas de novo: ${restored.deletedAgain}. A lista vai até ${instant(deletions.until)}: exclua de novo quem pediu depois disso.\n`,
+  );
+  if (restored.secrets && place.databaseUrl !== undefined) printSecrets(context, restored.secrets);
+}
+
+/** @throws CommandError where they can't be known: new ones would sign everybody out */
+async function secretsOf({ dataDir, keys }: OperatorSettings): Promise<Secrets> {
+  const given = keys ?? { jwtSecret: undefined, publishableKey: undefined, secretKey: undefined };
+  const isWhole = given.jwtSecret !== undefined && given.publishableKey !== undefined && given.secretKey !== undefined;
+  if (!isWhole && (await stat(join(dataDir, 'secrets.json')).catch(() => null)) === null) {
+    throw new CommandError(
+      'Os três segredos não estão no ambiente (JWT_SECRET, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY) nem na pasta de dados.',
+    );
+  }
+  return resolveSecrets({ dataDir, keys: given });
+}
+
+function printSecrets({ print }: CommandContext, { jwtSecret, publishableKey, secretKey }: Secrets): void {
+  print(`JWT_SECRET=${jwtSecret}\nSUPABASE_PUBLISHABLE_KEY=${publishableKey}\nSUPABASE_SECRET_KEY=${secretKey}\n`);
+}
+
+function inWords({ tables, files }: Manifest): string {
+  const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
+  return `${rowsOf('auth.users')} contas, ${rowsOf('public.workout_records')} treinos, ${files.length} arquivos`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`;
+}
+
+function instant(at: string): string {
+  return new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium', timeZone: CLUB_TIME_ZONE }).format(new Date(at));
+}

@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import { environmentSchema } from '#server/config/env-schema.ts';
+import type { ServerConfig } from '#server/config/env.ts';
+
+/** What the operator's command reads of the environment. */
+export type OperatorSettings = Pick<ServerConfig, 'dataDir' | 'databaseUrl'> &
+  Partial<Pick<ServerConfig, 'backupDir' | 'backupKeepDays' | 'keys'>>;
+
+const READ = environmentSchema.pick({
+  DATA_DIR: true,
+  DATABASE_URL: true,
+  BACKUP_DIR: true,
+  BACKUP_KEEP_DAYS: true,
+  JWT_SECRET: true,
+  SUPABASE_PUBLISHABLE_KEY: true,
+  SUPABASE_SECRET_KEY: true,
+});
+
+/**
+ * Reads what says where the club is: a server's other settings may well be missing in the operator's shell.
+ * @returns the settings, or a line for each wrong value
+ */
+export function readOperatorSettings(variables: Record<string, string | undefined>): OperatorSettings | { problems: string[] } {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const read = READ.safeParse(given);
+  if (!read.success) return { problems: read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) };
+  const { DATA_DIR, DATABASE_URL, BACKUP_DIR, BACKUP_KEEP_DAYS, JWT_SECRET, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = read.data;
+  return {
+    dataDir: resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    backupDir: BACKUP_DIR === undefined ? null : resolve(BACKUP_DIR),
+    backupKeepDays: BACKUP_KEEP_DAYS,
+    keys: { jwtSecret: JWT_SECRET, publishableKey: SUPABASE_PUBLISHABLE_KEY, secretKey: SUPABASE_SECRET_KEY },
+  };
+}

@@ -1,0 +1,9 @@
+-- Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/migrations.
+
+CREATE OR REPLACE FUNCTION app.fail_backup()
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ update app.sweeps s set last_run_at = '-infinity' where s.name = 'backup' $function$;
+comment on function app.fail_backup() is 'The night''s backup failed: whoever asks next is to make it';
+-- Nobody but the owner and what the owner defined may call it.
