@@ -39,9 +39,8 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const origin = config.publicUrl ?? address;
   const metrics = new Metrics();
   const inbox = config.isDevelopment && !config.smtpUrl ? createInbox() : null;
-  const transport = inbox ?? createSmtpTransport({ url: config.smtpUrl ?? '', from: config.mailFrom });
+  const transport = inbox ?? createSmtpTransport({ url: config.smtpUrl ?? '', from: config.mailFrom, onTry: metrics.onMail });
   const mail = createMailQueue({ database: connection, transport, log });
-  const mail = inbox ?? createSmtpTransport({ url: config.smtpUrl ?? '', from: config.mailFrom, log, onTry: metrics.onMail });
   const clock = createClock();
   // A test that was killed may have left the server in another year.
   await connection.query(`update app.clock_shift set shift = interval '0' where shift <> interval '0'`);
@@ -85,11 +84,9 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   watchClub(metrics, { config, connection, health, disk: storage.disk, realtime });
   const startTimers = () => {
     const env = functionEnvironment(origin, secrets, payments);
-    const leftovers = startLeftoverTimer({ env, answer, log });
+    const leftovers = startLeftoverTimer({ database: connection, env, answer, log });
     const jobs = startJobTimer({ env, answer, sendMail: transport.deliver, log });
     wakeJobs = jobs.wake;
-    const leftovers = startLeftoverTimer({ database: connection, env, answer, log });
-    const jobs = startJobTimer({ env, answer, sendMail: mail.deliver, log });
     const accesses = startAccessSweep(connection, log);
     const deletions = startDeletionList(config.backupDir, connection, log);
     const backups = startNightlyBackup(config, connection, log);

@@ -9,8 +9,8 @@ import type { PostgresOptions } from '#server/database/postgres/postgres-connect
 import { isPlatformProject } from '#server/database/system-schema.ts';
 import { checkPostgresRole } from './check-postgres-role.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
-import { checkPlatformProject, refuseToServe } from './platform-project.ts';
 import { finishRestore } from './finish-restore.ts';
+import { checkPlatformProject, refuseToServe } from './platform-project.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { seedDatabase } from './seed-database.ts';
 

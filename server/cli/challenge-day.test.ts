@@ -41,10 +41,14 @@ async function recordFiftyMinutes(id: string, challenge: string): Promise<void> 
   });
 }
 
-async function movedClock(days: number, work: () => Promise<unknown>): Promise<void> {
+async function movedClock(byDays: number, work: () => Promise<unknown>): Promise<void> {
   const move = (by: number) => connection.query(`update app.clock_shift set shift = shift + make_interval(days => $1)`, [by]);
-  await move(days);
-  await work().finally(async () => move(-days));
+  await move(byDays);
+  try {
+    await work();
+  } finally {
+    await move(-byDays);
+  }
 }
 
 async function standing(id: string) {

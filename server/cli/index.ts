@@ -7,12 +7,6 @@ import { runAnywhere } from './run-anywhere.ts';
 // As in run-server.ts: the files made here are the server's too.
 process.umask(0o077);
 loadEnvironmentFile();
-// Only what says where the data is: a server's other settings may well be missing in the operator's shell.
-const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
-const place = environmentSchema.pick({ DATA_DIR: true, DATABASE_URL: true, DATABASE_LISTEN_URL: true }).safeParse(given);
-if (place.success) {
-  const { DATA_DIR, DATABASE_URL, DATABASE_LISTEN_URL } = place.data;
-  const here = { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_LISTEN_URL ?? DATABASE_URL };
 const settings = readOperatorSettings(process.env);
 if ('problems' in settings) {
   for (const problem of settings.problems) console.error(`Erro: variável ${problem}.`);

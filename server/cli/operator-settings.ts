@@ -9,6 +9,7 @@ export type OperatorSettings = Pick<ServerConfig, 'dataDir' | 'databaseUrl'> &
 const READ = environmentSchema.pick({
   DATA_DIR: true,
   DATABASE_URL: true,
+  DATABASE_LISTEN_URL: true,
   BACKUP_DIR: true,
   BACKUP_KEEP_DAYS: true,
   JWT_SECRET: true,
@@ -24,10 +25,20 @@ export function readOperatorSettings(variables: Record<string, string | undefine
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const read = READ.safeParse(given);
   if (!read.success) return { problems: read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) };
-  const { DATA_DIR, DATABASE_URL, BACKUP_DIR, BACKUP_KEEP_DAYS, JWT_SECRET, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = read.data;
+  const {
+    DATA_DIR,
+    DATABASE_URL,
+    DATABASE_LISTEN_URL,
+    BACKUP_DIR,
+    BACKUP_KEEP_DAYS,
+    JWT_SECRET,
+    SUPABASE_PUBLISHABLE_KEY,
+    SUPABASE_SECRET_KEY,
+  } = read.data;
   return {
     dataDir: resolve(DATA_DIR),
-    databaseUrl: DATABASE_URL,
+    // Past a pooler: a command may bring the database up to date, and takes locks.
+    databaseUrl: DATABASE_LISTEN_URL ?? DATABASE_URL,
     backupDir: BACKUP_DIR === undefined ? null : resolve(BACKUP_DIR),
     backupKeepDays: BACKUP_KEEP_DAYS,
     keys: { jwtSecret: JWT_SECRET, publishableKey: SUPABASE_PUBLISHABLE_KEY, secretKey: SUPABASE_SECRET_KEY },

@@ -13,15 +13,12 @@ import type { CommandResult } from './socket-protocol.ts';
 const WAIT_LIMIT_MS = 15_000;
 const WAIT_STEP_MS = 200;
 
-type Place = Pick<ServerConfig, 'dataDir' | 'databaseUrl'>;
 /** What tells of the files of this build, or of another project: a running server may be of an older build, and has nothing to say of it. */
 const OF_THIS_BUILD = ['content check', 'content sql', 'static-host', 'hosted check'];
-type Place = OperatorSettings;
 /** What works on the club as a whole, in this process: a running server may have to stand still for it, or is asked for a copy. */
 const OF_THIS_PROCESS = new Set(['backup', 'restore', 'move']);
-/** What tells of the files of this build: a running server may be of an older one. */
-const OF_THIS_BUILD = new Set(['content check', 'content sql']);
 
+type Place = OperatorSettings;
 type Tell = (text: string) => void;
 
 /**

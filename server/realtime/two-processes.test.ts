@@ -46,24 +46,12 @@ describe.runIf(outcome.server !== null)('two processes on one PostgreSQL and one
     await live.join();
     const sent: string[] = [];
     for (let round = 0; round < 5; round += 1) {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clube-21' and query ilike 'listen%'`;
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clube-21' and datname = current_database() and query ilike 'listen%'`;
       for (let place = 0; place < 20; place += 1) {
         const change = `${round}-${place}`;
         sent.push(change);
         await sql`select realtime.send(${sql.json({ change })}, 'member_changed', ${`user:${id}`}, true)`;
       }
-test('no message is lost while the connection that listens is cut', async () => {
-  if (!database) return;
-  const { id, there } = await memberAtBoth('bia');
-  const live = new LiveChannel(there, `user:${id}`);
-  await live.join();
-  const sent: string[] = [];
-  for (let round = 0; round < 5; round += 1) {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clube-21' and datname = current_database() and query ilike 'listen%'`;
-    for (let place = 0; place < 20; place += 1) {
-      const change = `${round}-${place}`;
-      sent.push(change);
-      await sql`select realtime.send(${sql.json({ change })}, 'member_changed', ${`user:${id}`}, true)`;
     }
     await live.until(() => live.received.some(({ payload }) => payload['change'] === sent.at(-1)));
     expect(live.received.map(({ payload }) => payload['change'])).toEqual(sent);

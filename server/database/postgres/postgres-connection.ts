@@ -124,7 +124,8 @@ export class PostgresClubConnection extends PostgresConnection implements Server
   }
 
   async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {
-    const open = (onMessage: () => void) => PostgresSession.open({ ...this.#sessionOptions, url: this.#listenUrl, onNotify: onMessage }, this.#arrayTypes);
+    const open = (onMessage: () => void) =>
+      PostgresSession.open({ ...this.#sessionOptions, url: this.#listenUrl, onNotify: onMessage }, this.#arrayTypes);
     const listener = new PostgresListener({ open, channel, onNotify });
     await listener.start();
     this.#listeners.add(listener);

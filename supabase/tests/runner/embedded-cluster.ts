@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +9,11 @@ export interface Cluster {
   /** Address of its database `postgres`, as the superuser. */
   url: string;
   stop: () => Promise<void>;
-  /** Stops the whole server, as for an update of PostgreSQL, and starts it on the same port; null where that was not asked for. */
-  restart: (() => Promise<void>) | null;
+  /**
+   * Stops the whole server, and starts it on the same port; null where that was not asked for. In order is as for an update of PostgreSQL; at
+   * once is `pg_ctl stop -m immediate`: every session breaks off where it is, and the next start recovers from the log.
+   */
+  restart: ((how?: 'in order' | 'at once') => Promise<void>) | null;
 }
 
 /**
@@ -46,7 +49,8 @@ export async function startCluster(place: EmbeddedPostgresPlace, { canRestart = 
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     restart: canRestart
-      ? async () => {
+      ? async (how = 'in order') => {
+          if (how === 'at once') process.kill(await processOf(databaseDir), 'SIGQUIT');
           await cluster.stop();
           await cluster.start();
         }
@@ -56,6 +60,10 @@ export async function startCluster(place: EmbeddedPostgresPlace, { canRestart = 
       await rm(databaseDir, { recursive: true, force: true });
     },
   };
+}
+
+async function processOf(databaseDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(databaseDir, 'postmaster.pid'), 'utf8'), 10);
 }
 
 async function freePort(): Promise<number> {
