@@ -123,6 +123,7 @@ test('an account is deleted while the provider is away; its subscription is ende
   await club.moveClock('0');
   expect((await club.stripe.client.subscriptions.retrieve(fia.subscription)).status).toBe('canceled');
   expect(await rowOf(fia.subscription)).toEqual({ user_id: null, email: null, customer_id: null, status: 'canceled', refunded: 3990 });
+  expect(await club.connection.query(`select subject from app.payment_attempts where position($1 in subject) > 0`, [fia.id])).toEqual([]);
 });
 
 test('events about a deleted account, also ones that come late and again, write neither its address nor its customer back', async () => {

@@ -49,14 +49,15 @@ as $$
 declare
   v_id uuid;
 begin
-  -- Its link or code counts no more when there is a newer one.
-  update app.jobs j set given_up_at = app.now(), last_error = 'replaced'
-  where j.kind = 'mail' and j.done_at is null and j.given_up_at is null and coalesce(j.taken_until <= app.now(), true)
-    and j.payload ->> 'about' = in_about and j.payload ->> 'to' = in_mail ->> 'to';
   insert into app.jobs (kind, key, payload, lapses_at, attempts, taken_until)
   values ('mail', coalesce(in_key, 'mail ' || gen_random_uuid()), in_mail || jsonb_build_object('about', in_about), app.now() + in_good_for,
     in_is_taken::integer, case when in_is_taken then app.now() + app.taken_for() end)
   on conflict (key) do nothing returning id into v_id;
+  -- The link or code of an older one counts no more. If it is being sent, it is not sent again if that fails.
+  update app.jobs j set lapses_at = app.now(),
+    given_up_at = case when j.taken_until is null then app.now() end, last_error = case when j.taken_until is null then 'replaced' end
+  where j.id <> v_id and j.kind = 'mail' and j.done_at is null and j.given_up_at is null
+    and j.payload ->> 'about' = in_about and j.payload ->> 'to' = in_mail ->> 'to';
   return v_id;
 end $$;
 comment on function app.queue_mail(jsonb, text, text, interval, boolean) is

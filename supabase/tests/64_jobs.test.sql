@@ -1,6 +1,6 @@
 -- Work that waits: who takes it, when it is tried again, when it is given up; and payment pages, counted by network.
 begin;
-select plan(35);
+select plan(37);
 select tests.make_club();
 
 create function pg_temp.take() returns text language plpgsql as $$
@@ -68,6 +68,14 @@ select is(pg_temp.take(), 'none', 'JOB-27: what its writer sends is nobody else'
 select pg_temp.later('6 minutes');
 select pg_temp.take();
 select is((select concat_ws(' ', last_error, payload) from app.jobs where key = 'mine'), 'unknown {}', 'JOB-28: nor when the writer is gone: it may have left');
+select app.queue_mail('{"to": "bia@example.com", "text": "old link"}', 'old', 'recovery', '1 hour', true);
+select app.queue_mail('{"to": "bia@example.com", "text": "new link"}', 'new', 'recovery', '1 hour');
+select app.queue_mail('{"to": "bia@example.com", "text": "new link"}', 'new', 'recovery', '1 hour');
+select pg_temp.finish('old', 'ECONNREFUSED');
+select pg_temp.later('2 minutes');
+select is(pg_temp.take(), 'new', 'JOB-36: one that was being sent when a newer one came, and failed, is not sent again');
+select is((select concat_ws(' ', last_error, payload) from app.jobs where key = 'old'), 'lapsed {}', 'JOB-37: and nothing of it stays');
+select pg_temp.finish('new');
 select is(tests.outcome_as('Ana', 'select app.queue_mail(''{}'')'), '42501', 'JOB-29: a member writes no mail');
 
 insert into subscriptions (id, user_id, status) values ('sub_live', tests.id_of('Bia'), 'active'), ('sub_over', tests.id_of('Bia'), 'canceled');
