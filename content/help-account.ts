@@ -26,6 +26,15 @@ export const accountHelp: readonly HelpGroup[] = [
         keywords: 'bloqueado travado',
       },
       {
+        id: 'o-que-e-seu',
+        question: 'Como entro no grupo exclusivo, no Close Friends e nos sorteios?',
+        answer: [
+          'Quem é Expert encontra tudo em Configurações, Meu plano, na parte "O que é seu": o convite do grupo, o pedido do Close Friends, os códigos de desconto em eventos e os sorteios.',
+          'No Close Friends a equipe do clube inclui você pelo Instagram do seu perfil. Nos sorteios você entra sem fazer nada: participa quem for Expert na hora.',
+        ],
+        keywords: 'vantagens instagram evento desconto código prêmio whatsapp',
+      },
+      {
         id: 'plano-terminou',
         question: 'O que acontece quando o plano termina?',
         answer: [

@@ -48,6 +48,7 @@ const EXPERT_SCREENS = [
   '/app/benefits',
   '/app/benefits?tab=information',
   '/app/benefits/card',
+  '/app/plan',
 ];
 
 /** A screen, and the button on it that opens a dialog over it. */
@@ -97,6 +98,10 @@ test('so do the widest initials, a long name and what it stands beside', async (
 test("so do an expert's, and what opens over a screen", async ({ page, club, createMember }) => {
   const { member } = await createNameless(createMember);
   await club.club('level', 'set', member.email, 'expert');
+  await member.client.from('profiles').update({ instagram: '@maria.fernanda.wanderley.m' }).eq('id', member.id);
+  const event = ['--event', 'Travessia da Independência', '--discount', '15% na inscrição', '--until', '2099-12-31'];
+  await club.club('event-codes', 'add', 'TRAVESSIA-CLUBE-21', ...event, '--link', 'https://example.com/');
+  await club.club('raffle', 'create', '--prize', 'Inscrição na travessia com hospedagem', '--winners', '3');
   await signInPage(page, member);
   await lookAt(page, EXPERT_SCREENS);
   const session = await page.context().newCDPSession(page);

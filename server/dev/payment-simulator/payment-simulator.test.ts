@@ -79,7 +79,7 @@ describe('a checkout session', () => {
   test('by boleto is complete and not paid, until the bank tells or it runs out', async () => {
     const begin = async (email: string) => {
       const session = await stripe.newSession({ customer_email: email });
-      await stripe.submit(session.url ?? '', { outcome: 'later' });
+      expect(await (await stripe.submit(session.url ?? '', { outcome: 'later' })).text()).toContain('Boleto gerado');
       return stripe.client.checkout.sessions.retrieve(session.id, { expand: ['subscription', 'invoice'] });
     };
     const paid = await begin('ana@membro.example');

@@ -110,9 +110,10 @@ function closedPage(session: Stripe.Checkout.Session): Markup {
     );
   }
   const next = (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+  const title = session.payment_status === 'unpaid' ? 'Boleto gerado' : 'Pagamento confirmado';
   return simulatorPage(
-    { title: 'Pagamento confirmado', next },
-    html`<h1>Pagamento confirmado</h1>
+    { title, next },
+    html`<h1>${title}</h1>
       <p><a href="${next}">Voltar ao clube</a></p>`,
   );
 }

@@ -48,17 +48,18 @@ export function CloseFriendsPart({ userId, closeFriends }: CloseFriendsPartProps
           <Button
             variant="outline"
             size="sm"
+            className="h-auto min-h-9 max-w-full py-1.5 whitespace-normal pointer-coarse:h-auto pointer-coarse:min-h-11"
             isLoading={isBusy(true)}
             loadingText="Pedindo..."
             disabled={setting.isPending}
             onClick={() => wish(true)}
           >
-            <span className="truncate">{isIn ? `Trocar para ${current}` : `Pedir com ${current}`}</span>
+            <span className="min-w-0 wrap-anywhere">{isIn ? `Trocar para ${current}` : `Pedir com ${current}`}</span>
           </Button>
         ) : null}
         {isIn ? (
           <Button
-            variant="ghost"
+            variant="outline"
             size="sm"
             isLoading={isBusy(false)}
             loadingText="Saindo..."
