@@ -14,6 +14,23 @@ import { runAnywhere } from './run-anywhere.ts';
 const postgres = await startPostgres();
 if (!postgres.server) warnWithoutPostgres(postgres.reason);
 
+test.runIf(postgres.server)(
+  'a role that may not read a club’s own database is told what it lacks, not that it is a Supabase project',
+  async () => {
+    const own = await createPlatformDatabase(postgres.server?.url ?? '');
+    const databaseUrl = new URL(own.url);
+    const admin = new URL(postgres.server?.url ?? '');
+    [admin.pathname] = [databaseUrl.pathname];
+    const connection = await openPostgres(admin.href);
+    // As the embedded server leaves it.
+    await connection.script(`${CLI_HISTORY_SQL} insert into supabase_migrations.seed_files values ('embedded/system-schema', 'x')`);
+    await connection.script(`alter database ${databaseUrl.pathname.slice(1)} owner to ${admin.username}`);
+    await connection.close();
+    await expect(openDatabase({ dataDir: '/nowhere', databaseUrl: databaseUrl.href })).rejects.toThrow(/lacks rights/);
+    await own.drop();
+  },
+);
+
 describe.runIf(postgres.server)('on a project whose schemas belong to Supabase’s services', () => {
   let project: PlatformDatabase;
   const club = (...args: string[]) => runAnywhere(args, { dataDir: '/nowhere', databaseUrl: project.url });

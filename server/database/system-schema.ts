@@ -29,16 +29,23 @@ $$;
 
 const SYSTEM_MARK = 'embedded/system-schema';
 
+// By the catalogue, since to_regclass fails for a role that may not use the schema.
+const PLACES_SQL = `
+with places as (select n.nspname || '.' || c.relname as name, c.oid, n.oid as schema from pg_class c join pg_namespace n on n.oid = c.relnamespace)
+select exists (select from places where name = 'auth.users') as has_accounts,
+  (select has_schema_privilege(schema, 'usage') and has_table_privilege(oid, 'select') from places
+    where name = 'supabase_migrations.seed_files') as can_read_notes`;
+
 /**
  * Whether the schemas auth, storage and realtime are there and were made by Supabase's own services, as in a hosted or self-hosted
  * project. They are not to be touched then.
  */
 export async function isPlatformProject(database: SqlRunner): Promise<boolean> {
-  const [found] = await database.query<{ has_accounts: boolean; has_notes: boolean }>(
-    `select to_regclass('auth.users') is not null as has_accounts, to_regclass('supabase_migrations.seed_files') is not null as has_notes`,
-  );
+  const [found] = await database.query<{ has_accounts: boolean; can_read_notes: boolean | null }>(PLACES_SQL);
   if (!found?.has_accounts) return false;
-  if (!found.has_notes) return true;
+  if (found.can_read_notes === null) return true;
+  // A role that may not even read here is told by others what it lacks.
+  if (!found.can_read_notes) return false;
   const marks = await database.query('select from supabase_migrations.seed_files where path = $1', [SYSTEM_MARK]);
   return marks.length === 0;
 }
