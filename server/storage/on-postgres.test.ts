@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { startS3StandIn } from '#server/testing/s3-stand-in.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
 import { inspectPhoto, quarters } from '#server/testing/test-photos.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
@@ -38,5 +39,42 @@ test.runIf(outcome.server !== null)(
     expect((await files.list(ana.id)).error).toMatchObject({ status: 401 });
     expect((await files.download(`${ana.id}/dentro/b.webp`, small)).error).toMatchObject({ status: 401 });
     await club.close();
+  },
+);
+
+test.runIf(outcome.server !== null)(
+  'two processes with files on S3 that take the first uploads of one name at once keep one of them',
+  async () => {
+    const s3 = await startS3StandIn();
+    const keys = {
+      JWT_SECRET: 'x'.repeat(40),
+      SUPABASE_PUBLISHABLE_KEY: `sb_publishable_${'x'.repeat(30)}`,
+      SUPABASE_SECRET_KEY: `sb_secret_${'x'.repeat(30)}`,
+    };
+    const options = { databaseUrl: outcome.server?.url ?? '', env: { ...s3.env, ...keys } };
+    const [one, other] = [await createTestClub(options), await createTestClub(options)];
+    const ana = await one.signUpMember('Ana');
+    const sizes = [60, 90, 120, 150];
+    const photos = await Promise.all(sizes.map(async (width) => new Uint8Array(await quarters(width, width).webp().toBuffer())));
+    const headers = { authorization: `Bearer ${ana.accessToken}`, 'content-type': 'image/webp', 'x-upsert': 'true' };
+    const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `profile-images/${ana.id}/${name}.webp`);
+    for (const name of names) {
+      const answers = await Promise.all(
+        photos.map(async (body, index) =>
+          (index % 2 === 0 ? one : other).request(`/storage/v1/object/${name}`, { method: 'POST', headers, body }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      for (const club of [one, other]) {
+        const kept = await club.request(`/storage/v1/object/public/${name}`);
+        expect(sizes).toContain((await inspectPhoto(new Uint8Array(await kept.arrayBuffer()))).width);
+      }
+    }
+    expect([...s3.objects.keys()].toSorted()).toEqual(names);
+    const rows = await one.connection.query('select 1 from storage.objects where owner_id = $1', [ana.id]);
+    expect(rows).toHaveLength(names.length);
+    await one.close();
+    await other.close();
+    await s3.stop();
   },
 );

@@ -62,6 +62,10 @@ export function createUploads({ connection, secrets, rulesOf, room, ask }: Uploa
     if (rows.length === 0) throw new StorageRefusal('sessionEnded');
   }
 
+  async function hasRow({ bucket, name }: UploadTarget): Promise<boolean> {
+    return (await connection.query('select from storage.objects where bucket_id = $1 and name = $2', [bucket, name])).length > 0;
+  }
+
   async function store(
     context: Context<AppEnv>,
     uploader: Uploader | null,
@@ -74,12 +78,16 @@ export function createUploads({ connection, secrets, rulesOf, room, ask }: Uploa
     headers.set('content-length', String(bytes.byteLength));
     headers.set('content-type', type);
     headers.set('cache-control', cacheControl);
-    const plain = new Request(request.url, { method: request.method, headers, body: bytes });
+    const send = async () => ask(context, new Request(request.url, { method: request.method, headers, body: bytes }));
     return room.within(uploader?.memberId ?? null, bytes.byteLength, async () => {
       // Reading may have taken minutes.
       if (uploader) await requireLiving(uploader);
-      // Two first uploads of one name at once would make two rows.
-      return lock(`${target.bucket}/${target.name}`, () => ask(context, plain));
+      // Two first uploads of one name at once would both want to write its row.
+      return lock(`${target.bucket}/${target.name}`, async () => {
+        const answer = await send();
+        // Where another process has written that row meanwhile, this one is a replacement by now, or is refused as one.
+        return answer.status === 500 && (await hasRow(target)) ? send() : answer;
+      });
     });
   }
 
