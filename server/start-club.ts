@@ -15,6 +15,7 @@ import { simulatorFor } from './dev/payment-simulator/payment-simulator.ts';
 import { functionEnvironment } from './functions/function-environment.ts';
 import { startJobTimer } from './functions/job-timer.ts';
 import { startLeftoverTimer } from './functions/leftover-timer.ts';
+import { startAlarmTimer } from './health/alarms.ts';
 import { watchClub } from './health/club-metrics.ts';
 import { HealthCheck } from './health/health-check.ts';
 import { Metrics } from './health/metrics.ts';
@@ -80,11 +81,27 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
     const leftovers = startLeftoverTimer({ database: connection, env, answer, log });
     const jobs = startJobTimer({ env, answer, sendMail: mail.deliver, log });
     const accesses = startAccessSweep(connection, log);
+    const { backupDir, operatorEmail } = config;
+    const alarms =
+      operatorEmail === undefined
+        ? null
+        : startAlarmTimer({
+            database: connection,
+            disk: storage.disk,
+            metrics,
+            mail,
+            backupDir,
+            hasPayments: payments !== null,
+            operatorEmail,
+            origin,
+            log,
+          });
     return {
       stop: () => {
         leftovers.stop();
         jobs.stop();
         accesses.stop();
+        alarms?.stop();
       },
     };
   };
