@@ -18,6 +18,7 @@ import { functionEnvironment } from './functions/function-environment.ts';
 import { startJobTimer } from './functions/job-timer.ts';
 import { startLeftoverTimer } from './functions/leftover-timer.ts';
 import { createMailQueue } from './functions/mail-queue.ts';
+import { startAlarmTimer } from './health/alarms.ts';
 import { watchClub } from './health/club-metrics.ts';
 import { HealthCheck } from './health/health-check.ts';
 import { Metrics } from './health/metrics.ts';
@@ -90,6 +91,21 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
     const accesses = startAccessSweep(connection, log);
     const deletions = startDeletionList(config.backupDir, connection, log);
     const backups = startNightlyBackup(config, connection, log);
+    const { backupDir, operatorEmail } = config;
+    const alarms =
+      operatorEmail === undefined
+        ? null
+        : startAlarmTimer({
+            database: connection,
+            disk: storage.disk,
+            metrics,
+            mail,
+            backupDir,
+            hasPayments: payments !== null,
+            operatorEmail,
+            origin,
+            log,
+          });
     return {
       stop: () => {
         leftovers.stop();
@@ -98,6 +114,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
         accesses.stop();
         deletions.stop();
         backups.stop();
+        alarms?.stop();
       },
     };
   };

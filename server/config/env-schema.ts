@@ -67,6 +67,7 @@ export const environmentSchema = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP_DAYS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(3650).default(14),
   RATE_LIMITS: onOff.default('on'),
+  OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   METRICS_TOKEN: secret.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   E2E_CLOCK: z.enum(['0', '1']).default('0'),

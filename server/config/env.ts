@@ -45,6 +45,8 @@ export interface ServerConfig {
   /** Whether attempts to sign in and the like are limited; off only for tests. */
   areRateLimitsOn: boolean;
   logLevel: Environment['LOG_LEVEL'];
+  /** Who is written to when something is wrong. */
+  operatorEmail: string | undefined;
   /** What opens /metrics to others than this machine. */
   metricsToken: string | undefined;
   providers: ProviderSettings;
@@ -117,6 +119,7 @@ function toConfig(env: Environment, trustedProxies: BlockList, problems: string[
     hasDemoData: isOn(env.DEMO_DATA),
     areRateLimitsOn: isOn(env.RATE_LIMITS),
     logLevel: env.LOG_LEVEL,
+    operatorEmail: env.OPERATOR_EMAIL,
     metricsToken: env.METRICS_TOKEN,
     providers: readProviderSettings(env, problems),
     payments: readPaymentSettings(env, isDevelopment, problems),

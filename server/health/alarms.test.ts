@@ -1,0 +1,136 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLog } from '#server/base/log.ts';
+import type { ClubConnection } from '#server/database/club-connection.ts';
+import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
+import { createTestClub } from '#server/testing/test-club.ts';
+import { Alarms } from './alarms.ts';
+
+const HOUR_MS = 3_600_000;
+
+let database: ClubConnection;
+let backupDir: string;
+/** What the operator received: subjects. */
+let received: string[];
+/** How the club is. */
+let state: { isNearlyFull: boolean; isMailDown: boolean; lastMails: { sentAt: number | null; failedAt: number | null }; now: number };
+
+beforeAll(async () => {
+  database = await openPreparedDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.script(`delete from app.alarms; update app.clock_shift set shift = interval '0'`);
+  backupDir = await mkdtemp(join(tmpdir(), 'clube21-alarms-'));
+  received = [];
+  state = { isNearlyFull: false, isMailDown: false, lastMails: { sentAt: null, failedAt: null }, now: Date.now() };
+  return () => rm(backupDir, { recursive: true, force: true });
+});
+
+/** One of the club's processes. */
+function newProcess(): Alarms {
+  return new Alarms({
+    database,
+    disk: { check: async () => ({ freeBytes: 1, reservedBytes: 1, isNearlyFull: state.isNearlyFull }) },
+    metrics: {
+      get lastMails() {
+        return state.lastMails;
+      },
+    },
+    mail: {
+      deliver: async ({ to, subject }) => {
+        if (state.isMailDown) throw new Error('refused');
+        received.push(`${to}: ${subject}`);
+      },
+    },
+    backupDir,
+    hasPayments: true,
+    operatorEmail: 'operadora@clube.example',
+    origin: 'https://clube.example',
+    log: createLog('silent'),
+    now: () => state.now,
+  });
+}
+async function lookAtBoth(one: Alarms, two: Alarms): Promise<string[]> {
+  received = [];
+  await Promise.all([one.look(), two.look()]);
+  return received.map((text) => text.replace('operadora@clube.example: Clube 21: ', ''));
+}
+async function pass(hours: number): Promise<void> {
+  state.now += hours * HOUR_MS;
+  await database.query('update app.clock_shift set shift = shift + make_interval(hours => $1::int)', [hours]);
+}
+
+test('a disk that is nearly full is told by one process, once a day while it lasts, and once when it is over', async () => {
+  const [one, two] = [newProcess(), newProcess()];
+  expect(await lookAtBoth(one, two)).toEqual([]);
+  state.isNearlyFull = true;
+  expect(await lookAtBoth(one, two)).toEqual(['Disco quase cheio']);
+  await pass(23);
+  expect(await lookAtBoth(one, two)).toEqual([]);
+  await pass(1);
+  expect(await lookAtBoth(one, two)).toEqual(['Disco quase cheio']);
+  state.isNearlyFull = false;
+  expect(await lookAtBoth(one, two)).toEqual(['resolvido: Disco quase cheio']);
+  expect(await lookAtBoth(one, two)).toEqual([]);
+  // Once more within the day: neither that nor its end is told.
+  state.isNearlyFull = true;
+  expect(await lookAtBoth(one, two)).toEqual([]);
+  state.isNearlyFull = false;
+  expect(await lookAtBoth(one, two)).toEqual([]);
+});
+
+test('a newest backup of more than 36 hours is told, and the next backup ends it; a new club has 36 hours for its first', async () => {
+  const [one, two] = [newProcess(), newProcess()];
+  await pass(35);
+  expect(await lookAtBoth(one, two)).toEqual([]);
+  await pass(2);
+  expect(await lookAtBoth(one, two)).toEqual(['Cópia de segurança atrasada']);
+  const file = join(backupDir, 'backup-2026-11-22.tar.gz');
+  await writeFile(file, '');
+  await utimes(file, new Date(state.now), new Date(state.now));
+  // Half a backup is none.
+  await writeFile(join(backupDir, 'backup-2026-11-23.tar.gz.part'), '');
+  expect(await lookAtBoth(one, two)).toEqual(['resolvido: Cópia de segurança atrasada']);
+});
+
+test('mails that are refused are told, and an alarm that could not be sent is sent at the next look', async () => {
+  const [one, two] = [newProcess(), newProcess()];
+  state.lastMails = { sentAt: null, failedAt: state.now };
+  state.isMailDown = true;
+  expect(await lookAtBoth(one, two)).toEqual([]);
+  state.isMailDown = false;
+  expect(await lookAtBoth(one, two)).toEqual(['Emails recusados']);
+  state.lastMails = { sentAt: state.now, failedAt: state.now };
+  await pass(1);
+  state.isMailDown = true;
+  expect(await lookAtBoth(one, two)).toEqual([]);
+  state.isMailDown = false;
+  expect(await lookAtBoth(one, two)).toEqual(['resolvido: Emails recusados']);
+});
+
+test('payments of which nothing was heard for 24 hours are told; a club where nothing was due is left in peace', async () => {
+  const [one, two] = [newProcess(), newProcess()];
+  await database.script(`
+    insert into public.subscriptions (id, status, paid_until) values ('sub_1', 'active', app.now() + interval '2 hours');
+    insert into public.payment_events (id, type, received_at) values ('evt_1', 'invoice.paid', app.now() - interval '20 days');`);
+  expect(await lookAtBoth(one, two)).toEqual([]);
+  await pass(25);
+  expect(await lookAtBoth(one, two)).toEqual([]);
+  await pass(2);
+  expect(await lookAtBoth(one, two)).toEqual(['Sem notícias dos pagamentos']);
+  await database.script(`insert into public.payment_events (id, type, received_at) values ('evt_2', 'invoice.paid', app.now())`);
+  expect(await lookAtBoth(one, two)).toEqual(['resolvido: Sem notícias dos pagamentos']);
+});
+
+test('a server with OPERATOR_EMAIL looks by itself, from its start', async () => {
+  const club = await createTestClub({ env: { OPERATOR_EMAIL: 'operadora@clube.example', DISK_RESERVE_MB: '999999999' } });
+  const timers = club.startTimers();
+  await expect
+    .poll(async () => (await club.mailsTo('operadora@clube.example')).map(({ subject }) => subject))
+    .toEqual(['Clube 21: Disco quase cheio']);
+  timers.stop();
+  await club.close();
+});

@@ -1,0 +1,125 @@
+import { readdir, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Logger } from '#server/base/log.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
+import type { MailTransport } from '#server/mail/mail.ts';
+import type { DiskWatch } from '#server/storage/room/disk-space.ts';
+import { alarmMail } from './alarm-mails.ts';
+import type { Alarm } from './alarm-mails.ts';
+import type { Metrics } from './metrics.ts';
+
+const LOOK_EVERY_MS = 5 * 60_000;
+const HOUR_MS = 3_600_000;
+const OLDEST_BACKUP_MS = 36 * HOUR_MS;
+const BACKUP = /^backup-.*\.tar\.gz$/;
+
+export interface AlarmOptions {
+  database: Pick<SqlRunner, 'query'>;
+  disk: Pick<DiskWatch, 'check'>;
+  metrics: Pick<Metrics, 'lastMails'>;
+  mail: Pick<MailTransport, 'deliver'>;
+  /** Where backups are made; null where none are. */
+  backupDir: string | null;
+  hasPayments: boolean;
+  operatorEmail: string;
+  origin: string;
+  log: Pick<Logger, 'error' | 'warn'>;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+/** Whether something is wrong; null when this process can't tell. */
+type Look = () => Promise<boolean | null>;
+
+async function newestBackup(folder: string): Promise<number | null> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => BACKUP.test(name));
+  const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0));
+  return times.length > 0 ? Math.max(...times) : null;
+}
+
+/**
+ * Looks whether the operator must be told of something, and writes to them: of several processes one, at most once a day for each alarm while it
+ * lasts, and once when it is over. The mail does not wait in the table of jobs, since that it can't be sent may be the very alarm; what could not
+ * be sent is told again at the next look.
+ */
+export class Alarms {
+  readonly #options: AlarmOptions;
+  readonly #startedAt: number;
+  readonly #now: () => number;
+
+  constructor(options: AlarmOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#startedAt = this.#now();
+  }
+
+  /** Looks now. One alarm that can't be looked at keeps no other from being told. */
+  async look(): Promise<void> {
+    const looks: [alarm: Alarm, name: string, isOn: Look][] = [
+      // Each machine has a disk of its own; the rest is the club's.
+      ['disk', `disk of ${hostname()}`, () => this.#isDiskNearlyFull()],
+      ['backup', 'backup', () => this.#isBackupOld()],
+      ['mail', 'mail', async () => this.#isMailRefused()],
+      ['payments', 'payments', () => this.#isWebhookSilent()],
+    ];
+    for (const [alarm, name, isOn] of looks) {
+      // oxlint-disable-next-line no-await-in-loop -- every five minutes, one after the other
+      await this.#tell(alarm, name, isOn).catch((error: unknown) =>
+        this.#options.log.warn({ err: error, alarm }, 'an alarm could not be told'),
+      );
+    }
+  }
+
+  async #tell(alarm: Alarm, name: string, isOn: Look): Promise<void> {
+    const { database, mail, operatorEmail, origin, log } = this.#options;
+    const state = await isOn();
+    if (state === null) return;
+    const [row] = await database.query<{ told: 'begun' | 'over' | null }>('select app.note_alarm($1, $2::text::boolean) as told', [
+      name,
+      String(state),
+    ]);
+    if (!row?.told) return;
+    if (row.told === 'begun') log.error({ alarm }, 'alarm: the operator is written to');
+    try {
+      await mail.deliver(alarmMail(operatorEmail, alarm, row.told, origin));
+    } catch (error) {
+      await database.query('select app.untell_alarm($1, $2)', [name, row.told]);
+      throw error;
+    }
+  }
+
+  async #isDiskNearlyFull(): Promise<boolean | null> {
+    const { freeBytes, isNearlyFull } = await this.#options.disk.check();
+    return freeBytes === null ? null : isNearlyFull;
+  }
+
+  async #isBackupOld(): Promise<boolean | null> {
+    const { backupDir } = this.#options;
+    if (backupDir === null) return null;
+    // A new club has none until the first night is over.
+    const newest = (await newestBackup(backupDir)) ?? this.#startedAt;
+    return this.#now() - newest > OLDEST_BACKUP_MS;
+  }
+
+  #isMailRefused(): boolean | null {
+    const { sentAt, failedAt } = this.#options.metrics.lastMails;
+    if (failedAt !== null && this.#now() - failedAt < HOUR_MS) return true;
+    return sentAt === null ? null : false;
+  }
+
+  async #isWebhookSilent(): Promise<boolean | null> {
+    if (!this.#options.hasPayments) return null;
+    const [row] = await this.#options.database.query<{ is_silent: boolean }>('select app.is_payment_webhook_silent() as is_silent');
+    return row?.is_silent ?? null;
+  }
+}
+
+/** Looks now and every five minutes. */
+export function startAlarmTimer(options: AlarmOptions): { stop: () => void } {
+  const alarms = new Alarms(options);
+  const timer = setInterval(() => void alarms.look(), LOOK_EVERY_MS);
+  timer.unref();
+  void alarms.look();
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,56 @@
+-- What the operator is written to about, once a club: whichever server process notices it first writes.
+
+create table app.alarms (
+  name text primary key,
+  is_told boolean not null default false,
+  told_at timestamptz
+);
+comment on table app.alarms is 'Alarms that the operator was written to about';
+comment on column app.alarms.name is 'What it is about; of a disk also whose';
+comment on column app.alarms.is_told is 'Whether the operator was told that it began, and not yet that it is over';
+comment on column app.alarms.told_at is 'When they were last told that it began';
+
+create function app.note_alarm(in_name text, is_on boolean) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_alarm app.alarms;
+begin
+  insert into app.alarms (name) values (in_name) on conflict (name) do nothing;
+  select a.* into v_alarm from app.alarms a where a.name = in_name for update;
+  if is_on and coalesce(v_alarm.told_at <= app.now() - interval '1 day', true) then
+    update app.alarms a set is_told = true, told_at = app.now() where a.name = in_name;
+    return 'begun';
+  end if;
+  if not is_on and v_alarm.is_told then
+    update app.alarms a set is_told = false where a.name = in_name;
+    return 'over';
+  end if;
+  return null;
+end $$;
+comment on function app.note_alarm(text, boolean) is
+  'Whether the caller is to write to the operator now: begun, at most once a day, or over, once after they were told; null for neither';
+
+create function app.untell_alarm(in_name text, told text) returns void
+language sql volatile set search_path = ''
+as $$
+  update app.alarms a set is_told = (told = 'over'), told_at = case when told = 'over' then a.told_at end where a.name = in_name
+$$;
+comment on function app.untell_alarm(text, text) is 'The mail could not be sent: the next look tells it again';
+
+create function app.is_payment_webhook_silent() returns boolean
+language sql stable set search_path = ''
+as $$
+  select last_at < app.now() - interval '24 hours' and (
+    exists (select from public.payment_receipts r where r.paid_at > last_at and r.paid_at <= app.now() - interval '24 hours')
+    or exists (select from public.subscriptions s where s.status = 'active' and s.ended_at is null
+      and s.paid_until > last_at and s.paid_until <= app.now() - interval '24 hours'))
+  from (select coalesce(max(e.received_at), '-infinity') as last_at from public.payment_events e) last_event
+$$;
+comment on function app.is_payment_webhook_silent() is
+  'Whether the provider should have told of a payment that was made or due more than 24 hours ago, and nothing has come since';
+
+-- Grants --------------------------------------------------------------------------------------------
+
+revoke all on app.alarms from public;
+revoke execute on all functions in schema app from public;
