@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './browser.mjs';
 import { lastWords, readFailures } from './failed-tests/last-words.mjs';
@@ -26,7 +26,7 @@ const checks = [
 const tests = [
   { name: 'unit tests', run: (env) => runVitest('unit', env) },
   { name: 'database tests', run: (env) => runVitest('database', env) },
-  { name: 'server tests', run: (env) => runVitest('server*', env) },
+  { name: 'server tests', run: (env) => runVitest('server*', env, availableParallelism() + 1) },
   { name: 'browser tests', run: runBrowserTests },
 ];
 /** All that it prints comes at its end, in one piece: the checks run beside each other. */
@@ -43,9 +43,10 @@ function runCheck(name, args, { FAILED_TESTS }) {
   });
 }
 
-function runVitest(project, env) {
-  const reporters = ['--reporter=default', '--reporter=./tools/failed-tests/vitest-reporter.ts'];
-  return runBinary('vitest', ['run', '--project', project, ...reporters, ...(word ? filtersFor(project) : [])], env);
+/** Tests of the server wait much, for limits that count in seconds and for processes: one worker more does something meanwhile. */
+function runVitest(project, env, workers = availableParallelism()) {
+  const options = ['--reporter=default', '--reporter=./tools/failed-tests/vitest-reporter.ts', `--maxWorkers=${workers}`];
+  return runBinary('vitest', ['run', '--project', project, ...options, ...(word ? filtersFor(project) : [])], env);
 }
 
 /** The pgTAP files are the tests of one file of vitest, which are chosen by their names. */

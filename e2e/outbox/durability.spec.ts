@@ -7,7 +7,7 @@ test.use({ serverName: 'durability' });
 const LANES = 4;
 const ACKNOWLEDGED_BEFORE_KILL = 20;
 
-test('a server killed while workouts are being recorded has lost none it acknowledged, and starts again at once', async ({
+test('a server killed while workouts are being recorded has lost none it acknowledged, and starts again at once @long', async ({
   club,
   createMember,
 }) => {

@@ -2,29 +2,41 @@ import { PGlite } from '@electric-sql/pglite';
 import { LostConnectionError } from '#server/database/postgres/lost-connection.ts';
 import type { Engine } from './engine.ts';
 import { PGLITE_OPTIONS } from './pglite-options.ts';
+import { compileProgram } from './pglite-program.ts';
 import { noteSwallowedErrors } from './swallowed-errors.ts';
 import { RESULT_PARSERS } from './value-types.ts';
+
+/** Compiled once in a process: its test files open one after the other. */
+let program: Promise<WebAssembly.Module> | undefined;
 
 /**
  * PGlite in memory on the caller's thread, for tests. It can't be interrupted, and its data is gone when it ends.
  */
 export class MemoryEngine implements Engine {
   readonly ended: Promise<string>;
-  readonly pglite: PGlite;
-  readonly #swallowed: () => string | null;
+  #opened: PGlite | null;
+  #swallowed: () => string | null;
   #reason: string | null = null;
   #tellEnd: (reason: string) => void = () => undefined;
 
   private constructor(pglite: PGlite) {
-    this.pglite = pglite;
+    this.#opened = pglite;
     this.#swallowed = noteSwallowedErrors(pglite);
     this.ended = new Promise((resolve) => (this.#tellEnd = resolve));
   }
 
   /** @param loadDataDir contents of a data folder made with `dumpDataDir`, to start from */
   static async open(loadDataDir?: Blob): Promise<MemoryEngine> {
-    const pglite = await PGlite.create('memory://', { ...PGLITE_OPTIONS, parsers: RESULT_PARSERS, ...(loadDataDir && { loadDataDir }) });
+    const pgliteWasmModule = await (program ??= compileProgram());
+    const options = { ...PGLITE_OPTIONS, parsers: RESULT_PARSERS, pgliteWasmModule, ...(loadDataDir && { loadDataDir }) };
+    const pglite = await PGlite.create('memory://', options);
     return new MemoryEngine(pglite);
+  }
+
+  /** @throws LostConnectionError when it has ended */
+  get pglite(): PGlite {
+    if (!this.#opened) throw this.#lost();
+    return this.#opened;
   }
 
   get isEnded(): boolean {
@@ -47,6 +59,9 @@ export class MemoryEngine implements Engine {
   end(reason: string): void {
     if (this.#reason !== null) return;
     this.#reason = reason;
+    // Whoever still holds this, such as a test file that is over, would keep its 100 MB.
+    this.#opened = null;
+    this.#swallowed = () => null;
     this.#tellEnd(reason);
   }
 
