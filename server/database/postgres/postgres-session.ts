@@ -133,7 +133,9 @@ export class PostgresSession {
   /** What a `copy … to stdout` answers. It must be read to its end before the session can be asked anything else. */
   async copyOut(text: string): Promise<Readable> {
     if (this.#lost) throw this.#lost;
-    return this.#watched(await this.#sql.unsafe(text).readable());
+    const stream = this.#watched(await this.#sql.unsafe(text).readable());
+    // postgres.js pauses the socket while nobody reads, and forgets that when the answer ends: the next one would never come.
+    return stream.once('end', () => this.#lost ?? stream._read(0));
   }
 
   /** Where the lines of a `copy … from stdin` are written to. It fails with PostgreSQL's error. */
