@@ -99,7 +99,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
             database: connection,
             disk: storage.disk,
             metrics,
-            mail,
+            mail: transport,
             backupDir,
             hasPayments: payments !== null,
             operatorEmail,
