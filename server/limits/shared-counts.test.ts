@@ -67,7 +67,7 @@ test('many callers cost one statement, and nobody costs none', async () => {
   expect(statements).toHaveLength(1);
 });
 
-test('a window that is over begins anew', async () => {
+test('a window that is over begins again', async () => {
   const counts = new SharedCounts(database);
   expect(counts.take('dora', 1, 500)).toBeNull();
   expect(counts.take('dora', 1, 500)).toBe(1);

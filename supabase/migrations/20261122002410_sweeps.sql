@@ -22,7 +22,7 @@ begin
   return true;
 end $$;
 comment on function app.take_sweep(text, interval) is
-  'Whether the caller is the one to do the task now: true once in that time, for the first who asks. Who fails leaves it to the next time';
+  'Whether the caller is the one to do the task now: true once in that time, for whoever asks first. A caller that fails leaves it to the next time';
 
 -- Grants --------------------------------------------------------------------------------------------
 

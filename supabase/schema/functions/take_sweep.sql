@@ -15,5 +15,5 @@ begin
   update app.sweeps s set last_run_at = app.now() where s.name = in_name;
   return true;
 end $function$;
-comment on function app.take_sweep(text,interval) is 'Whether the caller is the one to do the task now: true once in that time, for the first who asks. Who fails leaves it to the next time';
+comment on function app.take_sweep(text,interval) is 'Whether the caller is the one to do the task now: true once in that time, for whoever asks first. A caller that fails leaves it to the next time';
 -- Nobody but the owner and what the owner defined may call it.
