@@ -10,6 +10,7 @@ import type { ClubPlace } from '#server/backup/copy-target.ts';
 import { readDeletions } from '#server/backup/deletions.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
+import { moveClub } from '#server/backup/move-club.ts';
 import { openForBackup } from '#server/backup/open-source.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { resolveSecrets } from '#server/config/secrets.ts';
@@ -27,7 +28,7 @@ interface RestoreFlags {
   yes?: boolean;
 }
 
-/** Adds `backup` and `restore`. */
+/** Adds `backup`, `restore` and `move`. */
 export function addBackupCommands(program: Command, context: CommandContext): void {
   program
     .command('backup')
@@ -45,6 +46,13 @@ export function addBackupCommands(program: Command, context: CommandContext): vo
     .option('--replace', 'apaga o clube que está aqui, se houver')
     .option('--yes', 'não pergunta antes de apagar')
     .action((file: string, options: RestoreFlags) => inPlainWords(() => restore(context, resolve(file), options)));
+
+  program
+    .command('move')
+    .usage('--to <destino>')
+    .description('leva o clube a um PostgreSQL, ou de volta a uma pasta; o servidor precisa estar parado')
+    .requiredOption('--to <destino>', 'postgres://… ou uma pasta de dados vazia', textOf('O destino', LONGEST_PATH))
+    .action(({ to }: { to: string }) => inPlainWords(() => move(context, to)));
 }
 
 /** The sentences of a backup are those of the command. */
@@ -117,6 +125,23 @@ async function restore(context: CommandContext, path: string, { replace, yes }: 
       : `Contas excluídas depois do backup e excluídas de novo: ${restored.deletedAgain}. A lista vai até ${instant(deletions.until)}: exclua de novo quem pediu depois disso.\n`,
   );
   if (restored.secrets && place.databaseUrl !== undefined) printSecrets(context, restored.secrets);
+}
+
+async function move(context: CommandContext, to: string): Promise<void> {
+  const { print, tell } = context;
+  const settings = settingsOf(context);
+  const from = placeOf(settings);
+  const isPostgres = /^postgres(ql)?:\/\//.test(to);
+  const target: ClubPlace = isPostgres ? { ...from, databaseUrl: to } : { dataDir: resolve(to), databaseUrl: undefined, remoteFiles: null };
+  if (target.databaseUrl === from.databaseUrl && target.dataDir === from.dataDir)
+    throw new CommandError('O destino é onde o clube já está.');
+  const secrets = await secretsOf(settings);
+  const moved = await moveClub({ from, to: target, secrets, tell });
+  print(`O clube está no destino: ${moved.tables} tabelas e ${moved.rows} linhas, iguais nos dois lados, e ${moved.files} arquivos.\n`);
+  if (moved.filesGone > 0) print(`${moved.filesGone} arquivo(s) que as linhas citam não estão no armazenamento.\n`);
+  print('O clube de antes ficou como estava. Inicie o servidor com estas linhas no ambiente, e ninguém precisa entrar de novo:\n');
+  print(isPostgres ? `DATABASE_URL=${to}\n` : `DATA_DIR=${target.dataDir}\n`);
+  printSecrets(context, secrets);
 }
 
 /** @throws CommandError where they can't be known: new ones would sign everybody out */

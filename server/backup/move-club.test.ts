@@ -1,0 +1,147 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/boot/open-database.ts';
+import { connectionDatabase } from '#server/cli/connection-database.ts';
+import { demoMembers } from '#server/cli/demo-members.ts';
+import { fillDemo } from '#server/cli/fill-demo.ts';
+import type { OperatorSettings } from '#server/cli/operator-settings.ts';
+import { runAnywhere } from '#server/cli/run-anywhere.ts';
+import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
+import { openFileFolder } from './club-files.ts';
+import { verifyArchive } from './read-archive.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const LONG_MS = 480_000;
+const KEYS = {
+  jwtSecret: 'j'.repeat(32),
+  publishableKey: 'sb_publishable_teste',
+  secretKey: 'sb_secret_teste'.padEnd(32, '0'),
+};
+
+const outcome = await startPostgres();
+if (!outcome.server) warnWithoutPostgres(outcome.reason);
+const url = outcome.server?.url ?? '';
+let folder: string;
+let here: OperatorSettings;
+let there: OperatorSettings;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clube21-move-'));
+  here = { dataDir: join(folder, 'here'), databaseUrl: undefined, keys: KEYS };
+  there = { dataDir: join(folder, 'there'), databaseUrl: url, keys: KEYS };
+  await mkdir(here.dataDir);
+  await mkdir(there.dataDir);
+});
+afterAll(async () => {
+  await outcome.server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What a backup of a place says of each table and file: the same bytes give the same sums. */
+async function sumsOf(settings: OperatorSettings): Promise<Map<string, string>> {
+  const place = await mkdtemp(join(folder, 'sums-'));
+  expect(await runAnywhere(['backup', '--to', place], settings)).toMatchObject({ exitCode: 0 });
+  const [name = ''] = (await readdir(place)).filter((entry) => entry.endsWith('.tar.gz'));
+  const { tables, files, sequences } = await verifyArchive(join(place, name));
+  return new Map([
+    ...tables.map((table) => [table.name, `${table.rows} ${table.sha256}`] as const),
+    ...files.map((file) => [`${file.bucket}/${file.key}`, `${file.type} ${file.cacheControl} ${file.sha256}`] as const),
+    ...sequences.map((sequence) => [sequence.name, String(sequence.value)] as const),
+  ]);
+}
+
+async function fill(): Promise<void> {
+  const { connection, close } = await openDatabase(here);
+  await fillDemo(connectionDatabase(connection), demoMembers(3), () => undefined);
+  await connection.query(`select app.note_access('sign_in', null, '203.0.113.7')`);
+  // Every character that COPY text writes in a way of its own, and a name that no file system takes.
+  await connection.query(`update public.profiles set bio = E'a\\tb\\nc\\\\d\\re \\\\N \\\\. ção 🏃' where email like '%001@%'`);
+  const files = openFileFolder(join(here.dataDir, 'storage'));
+  const key = '00000000-0000-4000-8000-000000000001/../ção "x".jpg';
+  await files.uploadObject('profile-images', key, undefined, Buffer.from('bytes of a picture'), 'image/jpeg', 'max-age=60');
+  await connection.query(`insert into storage.objects (bucket_id, name) values ('profile-images', $1), ('workout-images', 'gone.jpg')`, [
+    key,
+  ]);
+  await close();
+}
+
+describe.runIf(outcome.server !== null)('a club that moves', () => {
+  let before: Map<string, string>;
+
+  it(
+    'is the same byte by byte on PostgreSQL, and on PGlite again',
+    async () => {
+      await fill();
+      before = await sumsOf(here);
+      expect(before.size).toBeGreaterThan(40);
+      const moved = await runAnywhere(['move', '--to', url], { ...here });
+      expect(moved).toMatchObject({
+        exitCode: 0,
+        stdout: expect.stringContaining(`JWT_SECRET=${KEYS.jwtSecret}\nSUPABASE_PUBLISHABLE_KEY=`),
+      });
+      expect(moved.stdout).toContain('1 arquivo(s) que as linhas citam não estão');
+      // Its files stay in the data folder that it has.
+      expect(await sumsOf({ ...here, databaseUrl: url })).toEqual(before);
+
+      const back = { ...here, dataDir: join(folder, 'back') };
+      expect(await runAnywhere(['move', '--to', back.dataDir], { ...here, databaseUrl: url })).toMatchObject({ exitCode: 0 });
+      expect(await sumsOf(back)).toEqual(before);
+      expect(await runAnywhere(['move', '--to', url], back)).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringContaining('já há um clube'),
+      });
+      const reopened = await openDatabase(back);
+      expect(
+        await reopened.connection.query(`select app.note_access('sign_in', null, null), max(id)::int as id from app.access_records`),
+      ).toMatchObject([{ id: 1 }]);
+      await reopened.close();
+    },
+    LONG_MS,
+  );
+
+  it(
+    'is as it was when another club can not take its place, and another one when it can',
+    async () => {
+      const place = await mkdtemp(join(folder, 'archive-'));
+      await runAnywhere(['backup', '--to', place], here);
+      const [name = ''] = await readdir(place);
+      const archive = join(place, name);
+      const old = { ...here, databaseUrl: url };
+      const { connection, close } = await openDatabase(old);
+      await connection.query(`delete from public.workout_records`);
+      expect(await runAnywhere(['restore', archive, '--replace', '--yes'], old)).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringContaining('Pare o servidor'),
+      });
+      await close();
+      const sums = await sumsOf(old);
+      // The last of the files is missing where it is to be read: all rows are there by then.
+      const files = openFileFolder(join(here.dataDir, 'storage'));
+      const failing = {
+        ...files,
+        uploadObject: async () => Promise.reject(new Error('disk full')),
+        getObject: async () => Promise.reject(new Error('away')),
+      };
+      const options = {
+        path: archive,
+        replaces: true,
+        deletions: { ids: [], until: null },
+        confirm: () => undefined,
+        tell: () => undefined,
+      };
+      for (const at of [
+        { dataDir: here.dataDir, databaseUrl: url },
+        { dataDir: here.dataDir, databaseUrl: undefined },
+      ]) {
+        await expect(restoreBackup({ ...options, place: { ...at, remoteFiles: failing } })).rejects.toThrow('away');
+      }
+      expect(await sumsOf(old)).toEqual(sums);
+      expect(await sumsOf(here)).toEqual(before);
+      expect(await runAnywhere(['restore', archive, '--replace', '--yes'], old)).toMatchObject({ exitCode: 0 });
+      expect(await sumsOf(old)).toEqual(before);
+    },
+    LONG_MS,
+  );
+});

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Secrets } from '#server/config/secrets.ts';
+import type { CopySession } from '#server/database/copy/copy-session.ts';
+import { openPgliteCopySession } from '#server/database/copy/pglite-copy-session.ts';
+import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
+import type { StorageBackend } from '#server/lite/storage-backend.ts';
+import { BackupError } from './backup-error.ts';
+import { filesFolder, findFile, listFiles, openFileFolder } from './club-files.ts';
+import { copyTarget, listSequences, listTables, quoteName } from './club-tables.ts';
+import type { ClubTable } from './club-tables.ts';
+import { lockFolder, openTarget, refuseRunningServer } from './copy-target.ts';
+import type { ClubPlace, CopyTarget } from './copy-target.ts';
+import { finishRows, prepareForRows, refuseNewer } from './load-rows.ts';
+import { beginSnapshot, migrationsOf } from './make-backup.ts';
+import type { ClubRows } from './manifest.ts';
+import { readTable } from './read-table.ts';
+
+export interface MoveOptions {
+  from: ClubPlace;
+  to: ClubPlace;
+  /** Kept in the new data folder; with DATABASE_URL they are in the environment. */
+  secrets: Secrets;
+  tell: (text: string) => void;
+}
+
+export interface Moved {
+  tables: number;
+  rows: number;
+  files: number;
+  /** Files that rows name and that are not in the storage. */
+  filesGone: number;
+}
+
+/**
+ * Takes a club to another, empty place and leaves the old one as it is. The rows of each table are read again there and compared byte by
+ * byte before they count.
+ * @throws BackupError when a server runs at either end, the target is not empty, or a table did not arrive as it was
+ */
+export async function moveClub({ from, to, secrets, tell }: MoveOptions): Promise<Moved> {
+  const source = await openSource(from);
+  try {
+    const target = await openTarget(to);
+    try {
+      if (!target.isEmpty) throw new BackupError('No destino já há um clube com contas. Use um banco ou uma pasta vazia.');
+      const moved = await copyRows(source, target, tell);
+      const files = await copyFiles(source, target, from, to, tell);
+      await target.finish(to.databaseUrl === undefined ? secrets : null);
+      for (const [place, storage] of files.later) {
+        const found = await findFile(storage, place);
+        if (found) await target.files.replace(place, found);
+      }
+      return { ...moved, files: files.count, filesGone: files.gone };
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function openSource({ dataDir, databaseUrl }: ClubPlace): Promise<CopySession> {
+  if (databaseUrl !== undefined) {
+    const session = await openPostgresCopySession(databaseUrl);
+    try {
+      await refuseRunningServer(session);
+      return session;
+    } catch (error) {
+      await session.close();
+      throw error;
+    }
+  }
+  const unlock = await lockFolder(dataDir);
+  try {
+    const session = await openPgliteCopySession(join(dataDir, 'database'));
+    const close = async () => {
+      await session.close();
+      await unlock();
+    };
+    return { ...session, close };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function copyRows(
+  source: CopySession,
+  { session, begin }: CopyTarget,
+  tell: (text: string) => void,
+): Promise<{ tables: number; rows: number }> {
+  await beginSnapshot(source);
+  const migrations = await migrationsOf(source);
+  await refuseNewer(migrations);
+  const tables: (ClubTable & { rows: number })[] = [];
+  for (const table of await listTables(source)) {
+    const [found] = await source.query<{ count: string }>(`select count(*)::text as count from ${quoteName(table.name)}`);
+    tables.push({ ...table, rows: Number(found?.count) });
+  }
+  const rows: ClubRows = { migrations, tables, sequences: await listSequences(source) };
+  await begin();
+  await prepareForRows(session, rows);
+  for (const table of tables) {
+    const sent = createHash('md5');
+    await session.copyIn(copyTarget(table), hashed(readTable(source, table), sent));
+    const kept = createHash('md5');
+    for await (const piece of readTable(session, table)) kept.update(piece);
+    if (sent.digest('hex') !== kept.digest('hex'))
+      throw new BackupError(`A tabela ${table.name} não chegou igual ao destino. Nada foi mudado.`);
+    if (table.rows > 0) tell(`${table.name}: ${table.rows} linhas, iguais nos dois lados.\n`);
+  }
+  await finishRows(session, rows);
+  return { tables: tables.length, rows: tables.reduce((sum, table) => sum + table.rows, 0) };
+}
+
+async function* hashed(content: AsyncIterable<Uint8Array>, hash: { update: (piece: Uint8Array) => unknown }): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+interface CopiedFiles {
+  count: number;
+  gone: number;
+  later: [place: { bucket: string; key: string }, storage: StorageBackend][];
+}
+
+async function copyFiles(
+  source: CopySession,
+  target: CopyTarget,
+  from: ClubPlace,
+  to: ClubPlace,
+  tell: (text: string) => void,
+): Promise<CopiedFiles> {
+  const result: CopiedFiles = { count: 0, gone: 0, later: [] };
+  const folder = openFileFolder(filesFolder(from.dataDir));
+  const storages = from.remoteFiles ? [from.remoteFiles, folder] : [folder];
+  const places = await listFiles(source);
+  // A club that goes from PGlite to PostgreSQL may keep its folder of files.
+  const staysThere = to.databaseUrl !== undefined && to.remoteFiles === null && to.dataDir === from.dataDir;
+  for (const place of places) {
+    const [storage, found] = await firstWith(storages, place);
+    if (!found || !storage) {
+      result.gone += 1;
+      continue;
+    }
+    if (staysThere && storage === folder) {
+      target.files.keep(place);
+      await giveBack(found.content);
+    } else if ((await target.files.put(place, found)) === 'later') {
+      result.later.push([place, storage]);
+      await giveBack(found.content);
+    }
+    result.count += 1;
+    if (result.count % 1_000 === 0) tell(`${result.count} de ${places.length} arquivos…\n`);
+  }
+  return result;
+}
+
+/** Gives a file back unread. */
+async function giveBack(content: AsyncIterable<Uint8Array>): Promise<void> {
+  await content[Symbol.asyncIterator]().return?.();
+}
+
+async function firstWith(
+  storages: readonly StorageBackend[],
+  place: { bucket: string; key: string },
+): Promise<[storage: StorageBackend | null, found: Awaited<ReturnType<typeof findFile>>]> {
+  for (const storage of storages) {
+    const found = await findFile(storage, place);
+    if (found) return [storage, found];
+  }
+  return [null, null];
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createLog } from '#server/base/log.ts';
+import type { PgliteClubConnection } from '#server/database/pglite/pglite-connection.ts';
+import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
+import { startDeletionList } from './deletion-list.ts';
+import { startNightlyBackup } from './nightly-backup.ts';
+
+const SOON = { timeout: 60_000, interval: 20 };
+const log = createLog('silent');
+let folder: string;
+let connection: PgliteClubConnection;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clube21-nightly-'));
+  connection = await openPreparedDatabase();
+});
+afterAll(async () => {
+  await connection.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it("of two processes one makes the night's backup, and a failed one is made again", async () => {
+  const made: string[] = [];
+  const process_ = (name: string, code: number) =>
+    startNightlyBackup({ dataDir: folder, databaseUrl: undefined, backupDir: folder, backupKeepDays: 14 }, connection, log, () => {
+      made.push(name);
+      return spawn(process.execPath, ['-e', `process.exit(${code})`], { stdio: ['ignore', 'pipe', 'pipe'] });
+    });
+  const [failing, first, second] = [process_('failing', 1), process_('first', 0), process_('second', 0)];
+  await failing.runIfDue();
+  await Promise.all([first.runIfDue(), second.runIfDue()]);
+  await Promise.all([first.runIfDue(), second.runIfDue()]);
+  expect(made).toHaveLength(2);
+  expect(made[0]).toBe('failing');
+  for (const one of [failing, first, second]) one.stop();
+});
+
+it('a deleted account is listed once the folder can be written, however long that takes', async () => {
+  const id = crypto.randomUUID();
+  const place = join(folder, 'list');
+  // A file where the folder should be.
+  await writeFile(place, '');
+  const list = startDeletionList(place, connection, log, 20);
+  await vi.waitFor(async () => expect(await connection.query(`select from app.sweeps where name = 'deletion_list'`)).toHaveLength(1), SOON);
+  await connection.query(`insert into auth.users (id, email) values ($1, 'ana@membro.example')`, [id]);
+  await connection.query('delete from auth.users where id = $1', [id]);
+  expect(await connection.query('select user_id from app.deleted_accounts')).toEqual([{ user_id: id }]);
+  await rm(place);
+  await mkdir(place);
+  await vi.waitFor(async () => expect(await readFile(join(place, 'deletions.jsonl'), 'utf8')).toContain(id), SOON);
+  await vi.waitFor(async () => expect(await connection.query('select from app.deleted_accounts')).toEqual([]), SOON);
+  list.stop();
+});
