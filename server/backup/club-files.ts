@@ -1,7 +1,11 @@
 import { join } from 'node:path';
+import { createLog } from '#server/base/log.ts';
+import type { S3Settings } from '#server/config/s3-settings.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import type { StorageBackend } from '#server/lite/storage-backend.ts';
 import { createFileStorage } from '#server/storage/file-storage.ts';
+import { createS3Client } from '#server/storage/s3/s3-client.ts';
+import { createS3Storage } from '#server/storage/s3/s3-storage.ts';
 import { StorageRefusal } from '#server/storage/storage-refusal.ts';
 
 /** Where a row of storage.objects says that a file is. */
@@ -25,6 +29,12 @@ export function filesFolder(dataDir: string): string {
 /** Files in a folder, written as they come: what a club has kept was checked when it was uploaded. */
 export function openFileFolder(folder: string): StorageBackend {
   return createFileStorage(folder, async () => null);
+}
+
+/** Files on S3, written as they come. What fails there is logged on stderr: stdout is the command's own. */
+export function openS3Files(s3: S3Settings, dataDir: string): StorageBackend {
+  const log = createLog('warn', process.stderr);
+  return createS3Storage(createS3Client(s3, log), async () => null, join(dataDir, 'uploads'));
 }
 
 /** The files that the database knows, in the order of their names. */

@@ -8,6 +8,9 @@ import { demoMembers } from '#server/cli/demo-members.ts';
 import { fillDemo } from '#server/cli/fill-demo.ts';
 import type { OperatorSettings } from '#server/cli/operator-settings.ts';
 import { runAnywhere } from '#server/cli/run-anywhere.ts';
+import { environmentSchema } from '#server/config/env-schema.ts';
+import { readS3Settings } from '#server/config/s3-settings.ts';
+import { startS3StandIn } from '#server/testing/s3-stand-in.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 import { openFileFolder } from './club-files.ts';
 import { verifyArchive } from './read-archive.ts';
@@ -97,6 +100,29 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
         await reopened.connection.query(`select app.note_access('sign_in', null, null), max(id)::int as id from app.access_records`),
       ).toMatchObject([{ id: 1 }]);
       await reopened.close();
+    },
+    LONG_MS,
+  );
+
+  it(
+    'takes its files to S3, keeps them in its backups, and brings them back to a folder',
+    async () => {
+      const s3 = await startS3StandIn();
+      const other = await startPostgres();
+      const target = other.server?.url ?? '';
+      try {
+        const onS3: OperatorSettings = { ...here, s3: readS3Settings(environmentSchema.parse(s3.env), []) };
+        expect(await runAnywhere(['move', '--to', target], onS3)).toMatchObject({ exitCode: 0 });
+        const moved = { ...onS3, dataDir: there.dataDir, databaseUrl: target };
+        // Another machine: nothing of the old data folder is there.
+        expect(await sumsOf(moved)).toEqual(before);
+        const back = join(folder, 'back-from-s3');
+        expect(await runAnywhere(['move', '--to', back], moved)).toMatchObject({ exitCode: 0 });
+        expect(await sumsOf({ ...here, dataDir: back })).toEqual(before);
+      } finally {
+        await other.server?.stop();
+        await s3.stop();
+      }
     },
     LONG_MS,
   );

@@ -137,15 +137,15 @@ async function copyFiles(
   const folder = openFileFolder(filesFolder(from.dataDir));
   const storages = from.remoteFiles ? [from.remoteFiles, folder] : [folder];
   const places = await listFiles(source);
-  // A club that goes from PGlite to PostgreSQL may keep its folder of files.
-  const staysThere = to.databaseUrl !== undefined && to.remoteFiles === null && to.dataDir === from.dataDir;
+  // A club that goes from PGlite to PostgreSQL may keep its folder of files, or what it already has on S3.
+  const kept = to.remoteFiles ?? (to.databaseUrl !== undefined && to.dataDir === from.dataDir ? folder : null);
   for (const place of places) {
     const [storage, found] = await firstWith(storages, place);
     if (!found || !storage) {
       result.gone += 1;
       continue;
     }
-    if (staysThere && storage === folder) {
+    if (storage === kept) {
       target.files.keep(place);
       await giveBack(found.content);
     } else if ((await target.files.put(place, found)) === 'later') {

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { environmentSchema } from '#server/config/env-schema.ts';
 import type { ServerConfig } from '#server/config/env.ts';
+import { readS3Settings } from '#server/config/s3-settings.ts';
 
 /** What the operator's command reads of the environment. */
 export type OperatorSettings = Pick<ServerConfig, 'dataDir' | 'databaseUrl'> &
-  Partial<Pick<ServerConfig, 'backupDir' | 'backupKeepDays' | 'keys'>>;
+  Partial<Pick<ServerConfig, 'backupDir' | 'backupKeepDays' | 'keys' | 's3'>>;
 
 const READ = environmentSchema.pick({
   DATA_DIR: true,
@@ -15,6 +16,12 @@ const READ = environmentSchema.pick({
   JWT_SECRET: true,
   SUPABASE_PUBLISHABLE_KEY: true,
   SUPABASE_SECRET_KEY: true,
+  S3_ENDPOINT: true,
+  S3_REGION: true,
+  S3_BUCKET: true,
+  S3_ACCESS_KEY_ID: true,
+  S3_SECRET_ACCESS_KEY: true,
+  S3_PREFIX: true,
 });
 
 /**
@@ -25,6 +32,9 @@ export function readOperatorSettings(variables: Record<string, string | undefine
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const read = READ.safeParse(given);
   if (!read.success) return { problems: read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) };
+  const problems: string[] = [];
+  const s3 = readS3Settings(read.data, problems);
+  if (problems.length > 0) return { problems };
   const {
     DATA_DIR,
     DATABASE_URL,
@@ -42,5 +52,6 @@ export function readOperatorSettings(variables: Record<string, string | undefine
     backupDir: BACKUP_DIR === undefined ? null : resolve(BACKUP_DIR),
     backupKeepDays: BACKUP_KEEP_DAYS,
     keys: { jwtSecret: JWT_SECRET, publishableKey: SUPABASE_PUBLISHABLE_KEY, secretKey: SUPABASE_SECRET_KEY },
+    s3,
   };
 }

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
 import { BackupError } from '#server/backup/backup-error.ts';
 import { backupName, deleteOldBackups, openBackupFolder } from '#server/backup/backup-folder.ts';
-import { filesFolder, openFileFolder } from '#server/backup/club-files.ts';
+import { filesFolder, openFileFolder, openS3Files } from '#server/backup/club-files.ts';
 import { COPY_DATABASE } from '#server/backup/copy-database.ts';
 import type { ClubPlace } from '#server/backup/copy-target.ts';
 import { readDeletions } from '#server/backup/deletions.ts';
@@ -70,8 +70,8 @@ function settingsOf({ settings }: CommandContext): OperatorSettings {
   return settings;
 }
 
-function placeOf({ dataDir, databaseUrl }: OperatorSettings): ClubPlace {
-  return { dataDir, databaseUrl, remoteFiles: null };
+function placeOf({ dataDir, databaseUrl, s3 }: OperatorSettings): ClubPlace {
+  return { dataDir, databaseUrl, remoteFiles: s3 ? openS3Files(s3, dataDir) : null };
 }
 
 async function backUp(context: CommandContext, { to, withSecrets }: { to?: string; withSecrets?: boolean }): Promise<void> {
