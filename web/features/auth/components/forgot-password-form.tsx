@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { forgotPasswordSchema } from '#domain/schemas.ts';
 import type { ForgotPasswordValues } from '#domain/schemas.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Field } from '#web/components/ui/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
+import { Field } from '#web/components/ui/controls/field.tsx';
+import { Input } from '#web/components/ui/controls/input.tsx';
 import { EMAIL_INPUT } from '../email-input.ts';
 import { useMailPause } from '../hooks/use-mail-pause.ts';
 

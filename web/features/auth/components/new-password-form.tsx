@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { newPasswordSchema } from '#domain/schemas.ts';
 import type { NewPasswordValues } from '#domain/schemas.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Field } from '#web/components/ui/field.tsx';
-import { PasswordInput } from '#web/components/ui/password-input.tsx';
+import { Field } from '#web/components/ui/controls/field.tsx';
+import { PasswordInput } from '#web/components/ui/controls/password-input.tsx';
 
 interface NewPasswordFormProps {
   /** Of the account, for password managers; empty when it is not known. */

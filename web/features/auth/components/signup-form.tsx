@@ -5,9 +5,9 @@ import { Controller, useForm } from 'react-hook-form';
 import { findSignupProblem, signupSchema } from '#domain/schemas.ts';
 import type { SignupProblem, SignupValues } from '#domain/schemas.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Field } from '#web/components/ui/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
-import { PasswordInput } from '#web/components/ui/password-input.tsx';
+import { Field } from '#web/components/ui/controls/field.tsx';
+import { Input } from '#web/components/ui/controls/input.tsx';
+import { PasswordInput } from '#web/components/ui/controls/password-input.tsx';
 import { EMAIL_INPUT } from '../email-input.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 

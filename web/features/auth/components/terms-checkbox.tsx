@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Ref } from 'react';
-import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Checkbox } from '#web/components/ui/controls/checkbox.tsx';
 import { paths } from '#web/config/paths.ts';
 import { TextLink } from './text-link.tsx';
 

@@ -2,7 +2,7 @@ import { Users } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { SearchField } from '#web/components/ui/search-field.tsx';
+import { SearchField } from '#web/components/ui/controls/search-field.tsx';
 import { paths } from '#web/config/paths.ts';
 import { SHORTEST_SEARCH } from '../api/search-ranking.ts';
 import { OwnRowBar } from './own-row-bar.tsx';

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useId } from 'react';
-import { Input } from '#web/components/ui/input.tsx';
+import { Input } from '#web/components/ui/controls/input.tsx';
 
 interface HelpSearchProps {
   query: string;

@@ -1,6 +1,6 @@
 import { LIBRARY_CATEGORIES, LIBRARY_DIFFICULTIES } from '#content/library/schema.ts';
-import { Field } from '#web/components/ui/field.tsx';
-import { Select } from '#web/components/ui/select.tsx';
+import { Field } from '#web/components/ui/controls/field.tsx';
+import { Select } from '#web/components/ui/controls/select.tsx';
 import { categoryName } from '../library-view.ts';
 import type { LibraryFilter } from '../library-view.ts';
 

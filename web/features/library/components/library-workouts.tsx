@@ -1,5 +1,5 @@
 import { FoundBar } from '#web/components/layout/found-bar.tsx';
-import { SearchField } from '#web/components/ui/search-field.tsx';
+import { SearchField } from '#web/components/ui/controls/search-field.tsx';
 import { cn } from '#web/lib/cn.ts';
 import type { useFavorites } from '#web/lib/favorites/use-favorites.ts';
 import { pluralize } from '#web/lib/format.ts';

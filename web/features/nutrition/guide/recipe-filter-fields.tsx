@@ -1,6 +1,6 @@
 import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES, RECIPE_GOALS } from '#content/nutrition/schema.ts';
-import { Field } from '#web/components/ui/field.tsx';
-import { Select } from '#web/components/ui/select.tsx';
+import { Field } from '#web/components/ui/controls/field.tsx';
+import { Select } from '#web/components/ui/controls/select.tsx';
 import { capitalized } from '../nutrition-view.ts';
 import type { RecipeFilter } from '../nutrition-view.ts';
 

@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react';
 import type { Recipe } from '#content/nutrition/schema.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { FoundBar } from '#web/components/layout/found-bar.tsx';
-import { SearchField } from '#web/components/ui/search-field.tsx';
+import { SearchField } from '#web/components/ui/controls/search-field.tsx';
 import { cn } from '#web/lib/cn.ts';
 import type { useFavorites } from '#web/lib/favorites/use-favorites.ts';
 import { pluralize } from '#web/lib/format.ts';

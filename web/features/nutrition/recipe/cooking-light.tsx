@@ -1,6 +1,6 @@
 import { Sun } from 'lucide-react';
 import { useId } from 'react';
-import { Switch } from '#web/components/ui/switch.tsx';
+import { Switch } from '#web/components/ui/controls/switch.tsx';
 import { useWakeLock } from '#web/lib/device/use-wake-lock.ts';
 
 /** Keeps the screen lit while one cooks; where the device can't, nothing is shown. */

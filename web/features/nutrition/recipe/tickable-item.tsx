@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Checkbox } from '#web/components/ui/controls/checkbox.tsx';
 
 interface TickableItemProps {
   children: ReactNode;

@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
 import type { ProfileValues } from '#domain/profile-schema.ts';
 import { PROFILE_LIMITS } from '#domain/profile.ts';
-import { Field } from '#web/components/ui/field.tsx';
-import { Textarea } from '#web/components/ui/textarea.tsx';
+import { Field } from '#web/components/ui/controls/field.tsx';
+import { Textarea } from '#web/components/ui/controls/textarea.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 
 /** A few lines about oneself, with how many characters they take. */

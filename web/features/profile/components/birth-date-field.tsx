@@ -3,8 +3,8 @@ import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { earliestBirthDate } from '#domain/profile-schema.ts';
 import type { ProfileValues } from '#domain/profile-schema.ts';
-import { Field } from '#web/components/ui/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
+import { Field } from '#web/components/ui/controls/field.tsx';
+import { Input } from '#web/components/ui/controls/input.tsx';
 
 /** Birth date; the browser offers only days that are believed. `today` is the club's day. */
 export function BirthDateField({ today }: { today: Day }) {

@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
 import type { ProfileValues } from '#domain/profile-schema.ts';
 import { PROFILE_LIMITS, formatPhone } from '#domain/profile.ts';
-import { Field } from '#web/components/ui/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
+import { Field } from '#web/components/ui/controls/field.tsx';
+import { Input } from '#web/components/ui/controls/input.tsx';
 
 /** Phone number, written the Brazilian way while it is typed. */
 export function PhoneField() {

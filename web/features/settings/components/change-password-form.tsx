@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { changePasswordSchema } from '#domain/schemas.ts';
 import type { ChangePasswordValues } from '#domain/schemas.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Field } from '#web/components/ui/field.tsx';
-import { PasswordInput } from '#web/components/ui/password-input.tsx';
+import { Field } from '#web/components/ui/controls/field.tsx';
+import { PasswordInput } from '#web/components/ui/controls/password-input.tsx';
 import type { AppError } from '#web/lib/data/errors.ts';
 
 interface ChangePasswordFormProps {

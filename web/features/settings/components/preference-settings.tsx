@@ -1,6 +1,6 @@
 import { Palette } from 'lucide-react';
 import { useId } from 'react';
-import { NativeSelect } from '#web/components/ui/native-select.tsx';
+import { NativeSelect } from '#web/components/ui/controls/native-select.tsx';
 import type { MemberSettings } from '#web/lib/device/member-settings.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SwitchRow } from './switch-row.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { Switch } from '#web/components/ui/switch.tsx';
+import { Switch } from '#web/components/ui/controls/switch.tsx';
 
 interface SwitchRowProps {
   label: string;

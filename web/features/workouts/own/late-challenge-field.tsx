@@ -1,8 +1,8 @@
 import { CircleCheck, Info } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import type { Day } from '#domain/calendar.ts';
-import { Field } from '#web/components/ui/field.tsx';
-import { NativeSelect } from '#web/components/ui/native-select.tsx';
+import { Field } from '#web/components/ui/controls/field.tsx';
+import { NativeSelect } from '#web/components/ui/controls/native-select.tsx';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 import { cn } from '#web/lib/cn.ts';
 import { checkInHint } from '../check-in-hint.ts';

@@ -1,7 +1,7 @@
 import { dayInZone } from '#domain/calendar.ts';
 import { WORKOUT_TYPES, WORKOUT_TYPE_MISSING } from '#domain/workouts.ts';
-import { Field } from '#web/components/ui/field.tsx';
-import { Select } from '#web/components/ui/select.tsx';
+import { Field } from '#web/components/ui/controls/field.tsx';
+import { Select } from '#web/components/ui/controls/select.tsx';
 import { now } from '#web/lib/device/clock.ts';
 import { formatMonthYear } from '#web/lib/format.ts';
 import { useFirstWorkoutDay } from '../api/get-own-workouts.ts';

@@ -3,8 +3,8 @@ import { useController } from 'react-hook-form';
 import { parseDurationMinutes } from '#domain/schemas.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { DURATION_MAX_MINUTES, DURATION_MIN_MINUTES } from '#domain/workouts.ts';
-import { Field } from '#web/components/ui/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
+import { Field } from '#web/components/ui/controls/field.tsx';
+import { Input } from '#web/components/ui/controls/input.tsx';
 import { cn } from '#web/lib/cn.ts';
 
 const COMMON_DURATIONS = [30, 45, 60, 90];

@@ -2,8 +2,8 @@ import { useController } from 'react-hook-form';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { INTENSITY_LABELS, INTENSITY_MAX, INTENSITY_MIN } from '#domain/workouts.ts';
 import type { Intensity } from '#domain/workouts.ts';
-import { Field } from '#web/components/ui/field.tsx';
-import { Slider } from '#web/components/ui/slider.tsx';
+import { Field } from '#web/components/ui/controls/field.tsx';
+import { Slider } from '#web/components/ui/controls/slider.tsx';
 
 /** How hard it was, 1 to 5, with its name. */
 export function IntensityField() {
