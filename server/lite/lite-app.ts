@@ -8,6 +8,7 @@ import type { AuthMailer } from './auth-mailer.ts';
 import { liteQuery } from './lite-query.ts';
 import { quietConsole } from './quiet-console.ts';
 import type { StorageBackend } from './storage-backend.ts';
+import { acceptWarningObjects } from './warning-objects.ts';
 
 interface LiteOptions {
   connection: ClubConnection;
@@ -29,6 +30,7 @@ export type LiteFetch = (request: Request, context: { peerAddress: string | null
 export async function createLite(options: LiteOptions): Promise<LiteFetch> {
   const { connection, secrets } = options;
   quietConsole();
+  acceptWarningObjects();
   const app = new App({
     connection,
     api: { enabled: true, schemas: ['public'], max_rows: 1_000 },
