@@ -47,8 +47,10 @@ export async function accountFor(transaction: SqlRunner, identity: ProviderIdent
 }
 
 async function findByIdentity(database: SqlRunner, { provider, subject }: ProviderIdentity): Promise<FoundAccount | undefined> {
+  // The account before the identity, as whoever links one: in two orders they would wait for each other.
   const [found] = await database.query<FoundAccount>(
-    `select ${ACCOUNT_COLUMNS} from auth.identities i join auth.users u on u.id = i.user_id where i.provider = $1 and i.provider_id = $2`,
+    `select ${ACCOUNT_COLUMNS} from auth.identities i join auth.users u on u.id = i.user_id where i.provider = $1 and i.provider_id = $2
+     for update of u`,
     [provider, subject],
   );
   return found;
