@@ -98,7 +98,6 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
         : startAlarmTimer({
             database: connection,
             disk: storage.disk,
-            metrics,
             mail: transport,
             backupDir,
             hasPayments: payments !== null,

@@ -15,17 +15,17 @@ let backupDir: string;
 /** What the operator received: subjects. */
 let received: string[];
 /** How the club is. */
-let state: { isNearlyFull: boolean; isMailDown: boolean; lastMails: { sentAt: number | null; failedAt: number | null }; now: number };
+let state: { isNearlyFull: boolean; isMailDown: boolean; now: number };
 
 beforeAll(async () => {
   database = await openPreparedDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.script(`delete from app.alarms; update app.clock_shift set shift = interval '0'`);
+  await database.script(`delete from app.alarms; delete from app.jobs; update app.clock_shift set shift = interval '0'`);
   backupDir = await mkdtemp(join(tmpdir(), 'clube21-alarms-'));
   received = [];
-  state = { isNearlyFull: false, isMailDown: false, lastMails: { sentAt: null, failedAt: null }, now: Date.now() };
+  state = { isNearlyFull: false, isMailDown: false, now: Date.now() };
   return () => rm(backupDir, { recursive: true, force: true });
 });
 
@@ -34,11 +34,6 @@ function newProcess(): Alarms {
   return new Alarms({
     database,
     disk: { check: async () => ({ freeBytes: 1, reservedBytes: 1, isNearlyFull: state.isNearlyFull }) },
-    metrics: {
-      get lastMails() {
-        return state.lastMails;
-      },
-    },
     mail: {
       deliver: async ({ to, subject }) => {
         if (state.isMailDown) throw new Error('refused');
@@ -75,16 +70,21 @@ test('a disk that is nearly full is told by one process, once a day while it las
   state.isNearlyFull = false;
   expect(await lookAtBoth(one, two)).toEqual(['resolvido: Disco quase cheio']);
   expect(await lookAtBoth(one, two)).toEqual([]);
-  // Once more within the day: neither that nor its end is told.
+  // Once more at once: neither that nor its end is told; an hour later it is.
   state.isNearlyFull = true;
   expect(await lookAtBoth(one, two)).toEqual([]);
   state.isNearlyFull = false;
   expect(await lookAtBoth(one, two)).toEqual([]);
+  await pass(1);
+  state.isNearlyFull = true;
+  expect(await lookAtBoth(one, two)).toEqual(['Disco quase cheio']);
 });
 
 test('a newest backup of more than 36 hours is told, and the next backup ends it; a new club has 36 hours for its first', async () => {
-  const [one, two] = [newProcess(), newProcess()];
+  expect(await lookAtBoth(newProcess(), newProcess())).toEqual([]);
   await pass(35);
+  // A server that was started again goes on counting.
+  const [one, two] = [newProcess(), newProcess()];
   expect(await lookAtBoth(one, two)).toEqual([]);
   await pass(2);
   expect(await lookAtBoth(one, two)).toEqual(['Cópia de segurança atrasada']);
@@ -98,13 +98,17 @@ test('a newest backup of more than 36 hours is told, and the next backup ends it
 
 test('mails that are refused are told, and an alarm that could not be sent is sent at the next look', async () => {
   const [one, two] = [newProcess(), newProcess()];
-  state.lastMails = { sentAt: null, failedAt: state.now };
+  const fail = async (key: string) =>
+    database.query(`insert into app.jobs (kind, key, attempts, last_error) values ('mail', $1, 1, 'ETIMEDOUT')`, [key]);
+  await fail('mistyped');
+  expect(await lookAtBoth(one, two)).toEqual([]);
+  await fail('second');
   state.isMailDown = true;
   expect(await lookAtBoth(one, two)).toEqual([]);
   state.isMailDown = false;
   expect(await lookAtBoth(one, two)).toEqual(['Emails recusados']);
-  state.lastMails = { sentAt: state.now, failedAt: state.now };
   await pass(1);
+  await database.query(`update app.jobs set done_at = app.now(), last_error = null where key = 'second'`);
   state.isMailDown = true;
   expect(await lookAtBoth(one, two)).toEqual([]);
   state.isMailDown = false;

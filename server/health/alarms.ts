@@ -7,7 +7,6 @@ import type { MailTransport } from '#server/mail/mail.ts';
 import type { DiskWatch } from '#server/storage/room/disk-space.ts';
 import { alarmMail } from './alarm-mails.ts';
 import type { Alarm } from './alarm-mails.ts';
-import type { Metrics } from './metrics.ts';
 
 const LOOK_EVERY_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
@@ -17,7 +16,6 @@ const BACKUP = /^backup-.*\.tar\.gz$/;
 export interface AlarmOptions {
   database: Pick<SqlRunner, 'query'>;
   disk: Pick<DiskWatch, 'check'>;
-  metrics: Pick<Metrics, 'lastMails'>;
   mail: Pick<MailTransport, 'deliver'>;
   /** Where backups are made; null where none are. */
   backupDir: string | null;
@@ -33,7 +31,7 @@ export interface AlarmOptions {
 type Look = () => Promise<boolean | null>;
 
 async function newestBackup(folder: string): Promise<number | null> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => BACKUP.test(name));
+  const names = (await readdir(folder)).filter((name) => BACKUP.test(name));
   const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0));
   return times.length > 0 ? Math.max(...times) : null;
 }
@@ -45,13 +43,11 @@ async function newestBackup(folder: string): Promise<number | null> {
  */
 export class Alarms {
   readonly #options: AlarmOptions;
-  readonly #startedAt: number;
   readonly #now: () => number;
 
   constructor(options: AlarmOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
-    this.#startedAt = this.#now();
   }
 
   /** Looks now. One alarm that can't be looked at keeps no other from being told. */
@@ -60,7 +56,7 @@ export class Alarms {
       // Each machine has a disk of its own; the rest is the club's.
       ['disk', `disk of ${hostname()}`, () => this.#isDiskNearlyFull()],
       ['backup', 'backup', () => this.#isBackupOld()],
-      ['mail', 'mail', async () => this.#isMailRefused()],
+      ['mail', 'mail', () => this.#areMailsRefused()],
       ['payments', 'payments', () => this.#isWebhookSilent()],
     ];
     for (const [alarm, name, isOn] of looks) {
@@ -97,15 +93,19 @@ export class Alarms {
   async #isBackupOld(): Promise<boolean | null> {
     const { backupDir } = this.#options;
     if (backupDir === null) return null;
-    // A new club has none until the first night is over.
-    const newest = (await newestBackup(backupDir)) ?? this.#startedAt;
-    return this.#now() - newest > OLDEST_BACKUP_MS;
+    const newest = await newestBackup(backupDir);
+    if (newest !== null) return this.#now() - newest > OLDEST_BACKUP_MS;
+    // A new club has none until the first night is over. Servers that start again and again don't put that off.
+    const [row] = await this.#options.database.query<{ is_late: boolean }>(
+      `select a.first_looked_at < app.now() - make_interval(secs => $1) as is_late from app.alarms a where a.name = 'backup'`,
+      [OLDEST_BACKUP_MS / 1_000],
+    );
+    return row?.is_late ?? false;
   }
 
-  #isMailRefused(): boolean | null {
-    const { sentAt, failedAt } = this.#options.metrics.lastMails;
-    if (failedAt !== null && this.#now() - failedAt < HOUR_MS) return true;
-    return sentAt === null ? null : false;
+  async #areMailsRefused(): Promise<boolean | null> {
+    const [row] = await this.#options.database.query<{ are_refused: boolean }>('select app.are_mails_refused() as are_refused');
+    return row?.are_refused ?? null;
   }
 
   async #isWebhookSilent(): Promise<boolean | null> {

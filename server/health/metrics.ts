@@ -39,9 +39,6 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  /** When this process last sent a mail, and when it last could not; milliseconds since 1970. */
-  readonly lastMails: { sentAt: number | null; failedAt: number | null } = { sentAt: null, failedAt: null };
-
   constructor() {
     for (const outcome of ['sent', 'failed']) this.#mails.inc({ outcome }, 0);
     for (const outcome of ['accepted', 'refused', 'failed']) this.#webhooks.inc({ outcome }, 0);
@@ -54,10 +51,7 @@ export class Metrics {
   };
 
   /** A mail was handed over, or was not. */
-  readonly onMail = (isSent: boolean): void => {
-    this.#mails.inc({ outcome: isSent ? 'sent' : 'failed' });
-    this.lastMails[isSent ? 'sentAt' : 'failedAt'] = Date.now();
-  };
+  readonly onMail = (isSent: boolean): void => this.#mails.inc({ outcome: isSent ? 'sent' : 'failed' });
 
   /** Says where the rest is read. */
   watch(sources: MetricsSources): void {

@@ -3,12 +3,14 @@
 create table app.alarms (
   name text primary key,
   is_told boolean not null default false,
-  told_at timestamptz
+  told_at timestamptz,
+  first_looked_at timestamptz not null default app.now()
 );
 comment on table app.alarms is 'Alarms that the operator was written to about';
 comment on column app.alarms.name is 'What it is about; of a disk also whose';
 comment on column app.alarms.is_told is 'Whether the operator was told that it began, and not yet that it is over';
 comment on column app.alarms.told_at is 'When they were last told that it began';
+comment on column app.alarms.first_looked_at is 'When a server looked for the first time';
 
 create function app.note_alarm(in_name text, is_on boolean) returns text
 language plpgsql volatile set search_path = ''
@@ -18,7 +20,7 @@ declare
 begin
   insert into app.alarms (name) values (in_name) on conflict (name) do nothing;
   select a.* into v_alarm from app.alarms a where a.name = in_name for update;
-  if is_on and coalesce(v_alarm.told_at <= app.now() - interval '1 day', true) then
+  if is_on and coalesce(v_alarm.told_at <= app.now() - case when v_alarm.is_told then interval '1 day' else interval '1 hour' end, true) then
     update app.alarms a set is_told = true, told_at = app.now() where a.name = in_name;
     return 'begun';
   end if;
@@ -29,7 +31,7 @@ begin
   return null;
 end $$;
 comment on function app.note_alarm(text, boolean) is
-  'Whether the caller is to write to the operator now: begun, at most once a day, or over, once after they were told; null for neither';
+  'Whether the caller is to write to the operator now: begun, once a day while it lasts and an hour after it was told if it was over meanwhile; or over, once after they were told; null for neither';
 
 create function app.untell_alarm(in_name text, told text) returns void
 language sql volatile set search_path = ''
@@ -37,6 +39,18 @@ as $$
   update app.alarms a set is_told = (told = 'over'), told_at = case when told = 'over' then a.told_at end where a.name = in_name
 $$;
 comment on function app.untell_alarm(text, text) is 'The mail could not be sent: the next look tells it again';
+
+create function app.are_mails_refused() returns boolean
+language sql stable set search_path = ''
+as $$
+  -- One alone may have a mistyped address.
+  select count(*) >= 2 and not exists (select from app.jobs d where d.kind = 'mail' and d.done_at > max(j.created_at))
+  from app.jobs j
+  where j.kind = 'mail' and j.last_error is not null and j.done_at is null
+    and (j.given_up_at is null or j.given_up_at > app.now() - interval '1 day')
+$$;
+comment on function app.are_mails_refused() is
+  'Whether several mails could not be handed over, and none was since the newest of them was written';
 
 create function app.is_payment_webhook_silent() returns boolean
 language sql stable set search_path = ''

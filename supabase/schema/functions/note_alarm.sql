@@ -10,7 +10,7 @@ declare
 begin
   insert into app.alarms (name) values (in_name) on conflict (name) do nothing;
   select a.* into v_alarm from app.alarms a where a.name = in_name for update;
-  if is_on and coalesce(v_alarm.told_at <= app.now() - interval '1 day', true) then
+  if is_on and coalesce(v_alarm.told_at <= app.now() - case when v_alarm.is_told then interval '1 day' else interval '1 hour' end, true) then
     update app.alarms a set is_told = true, told_at = app.now() where a.name = in_name;
     return 'begun';
   end if;
@@ -20,5 +20,5 @@ begin
   end if;
   return null;
 end $function$;
-comment on function app.note_alarm(text,boolean) is 'Whether the caller is to write to the operator now: begun, at most once a day, or over, once after they were told; null for neither';
+comment on function app.note_alarm(text,boolean) is 'Whether the caller is to write to the operator now: begun, once a day while it lasts and an hour after it was told if it was over meanwhile; or over, once after they were told; null for neither';
 -- Nobody but the owner and what the owner defined may call it.
