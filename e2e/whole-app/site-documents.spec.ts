@@ -46,6 +46,9 @@ test('an unknown address leads to the start page in place of itself, and the app
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/auth\/login$/);
+  // Until the app has come, no router hears of a change of address.
+  await expect(page.locator('[data-first-view]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
   // As a link of the router's to a document of the site would.
   await page.evaluate(() => {
     window.history.pushState(null, '', '/terms#seus-dados');
