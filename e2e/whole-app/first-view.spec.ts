@@ -83,6 +83,51 @@ test('the field with the focus keeps it, and the text goes on where it was', asy
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('treino-21');
 });
 
+test('a small screen stays where somebody has scrolled it', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const release = await holdTheApp(page);
+  await page.goto('/auth/login');
+  await page.getByLabel('Senha', { exact: true }).focus();
+  await page.evaluate(() => window.scrollTo(0, 90));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(90);
+  release();
+  await expectApp(page);
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(90);
+});
+
+test('who goes on after a press is not overtaken by its answer', async ({ page }) => {
+  const release = await holdTheApp(page);
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Mostrar senha' }).click();
+  await expect(page.getByRole('button', { name: 'Mostrar senha' })).toHaveAttribute('aria-busy', 'true');
+  await page.getByLabel('Senha', { exact: true }).fill('treino-21');
+  release();
+  await expectApp(page);
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('treino-21');
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('type', 'password');
+});
+
+for (const [script, path] of [
+  ['app', '/auth/login'],
+  ['start-app', '/auth/login'],
+  ['start-app', '/auth/signup'],
+] as const) {
+  test(`${path} says so when the script ${script} does not come`, async ({ page }) => {
+    const scripts = new RegExp(`/assets/${script}-[^/]+\\.js$`);
+    await page.route(scripts, (route) => route.abort());
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('Não foi possível abrir o aplicativo');
+    // Over the login, what is said must not stand in its way.
+    if (path === '/auth/login') await expectAccessible(page);
+    await page.unroute(scripts);
+    await page.getByRole('link', { name: 'Tentar novamente' }).click();
+    await expectApp(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
 const HOME = ['Registrar Treino', 'Começar Treino', 'Ver Desafios', 'Menu do usuário', 'Abrir menu', 'Início', 'Treinos', 'Configurações'];
 
 test('home greets its member before the app has come, and then stays where it stands', async ({ page, createMember }) => {
@@ -109,6 +154,20 @@ test('home greets its member before the app has come, and then stays where it st
     expect(await places(page, [title, ...HOME]), `${width} px`).toEqual(before);
     await page.unroute(/\/assets\/start-app-/);
   }
+});
+
+test('a member who signs out in another tab is not greeted any more', async ({ page, signedInMember: _member }) => {
+  await page.goto('/app/home');
+  await expect(page.getByRole('heading', { name: 'Resumo semanal' })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/terms');
+  const release = await holdTheApp(page);
+  await page.reload();
+  await expect(page.locator('#root h1')).toBeVisible();
+  await other.evaluate(() => localStorage.removeItem('club-session'));
+  await expect(page.locator('#root h1')).toHaveCount(0);
+  release();
+  await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
 test('a button of home that is pressed before the app has come works once it has', async ({ page, signedInMember: _member }) => {

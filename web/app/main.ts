@@ -2,7 +2,7 @@ import './app.css';
 import { watchInstallOffer } from '#web/lib/device/install/install-offer.ts';
 import { fetchScripts } from './first-view/fetch-scripts.ts';
 import { untilPainted } from './first-view/until-painted.ts';
-import { VIEW_ATTRIBUTE } from './first-view/view-names.ts';
+import { FAILED_EVENT, VIEW_ATTRIBUTE } from './first-view/view-names.ts';
 
 async function main(): Promise<void> {
   watchInstallOffer();
@@ -13,4 +13,7 @@ async function main(): Promise<void> {
   await startApp();
 }
 
-void main();
+main().catch((error: unknown) => {
+  window.dispatchEvent(new Event(FAILED_EVENT));
+  throw error;
+});

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { applyTheme, readTheme, watchTheme } from '#web/lib/device/theme.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { prepareTakeOver, showsFirstView } from './first-view/take-over.ts';
+import { leaveFirstView, prepareTakeOver, showsFirstView, untilComposed } from './first-view/take-over.ts';
 import { loadEnv } from './load-env.ts';
 import { createClubRouter, untilMatched } from './router.tsx';
 import { StartFailure } from './start-failure.tsx';
@@ -30,6 +30,7 @@ async function drawInPlace(view: HTMLElement, app: ReactNode, router: ReturnType
     const { sessionIsKnown } = await import('#web/lib/session/start-session.ts');
     await sessionIsKnown();
   }
+  await untilComposed(view);
   const { stage, show, goOn } = prepareTakeOver(view);
   startTransition(() =>
     createRoot(stage).render(
@@ -50,6 +51,7 @@ export async function startApp(): Promise<void> {
     await loadEnv();
   } catch (error) {
     logWarning('a configuração não pôde ser lida', error);
+    leaveFirstView(container);
     createRoot(container).render(<StartFailure />);
     return;
   }

@@ -4,10 +4,12 @@ import { dayInZone, greeting } from '#domain/calendar.ts';
 import { effectiveLevel } from '#domain/levels.ts';
 import { initials } from '#web/components/ui/initials.ts';
 import { NAMELESS, homeSubtitle, homeTitle } from '#web/features/home/home-texts.ts';
+import { isConsentUnknown } from '#web/lib/session/known-consent.ts';
 import { readSnapshot } from '#web/lib/session/member-storage.ts';
 import { hasStoredSession, readStoredSession } from '#web/lib/session/stored-session.ts';
-import { PRESSED_ATTRIBUTE, VIEW_ATTRIBUTE, templateId } from './view-names.ts';
+import { VIEW_ATTRIBUTE, templateId } from './view-names.ts';
 import type { ViewName } from './view-names.ts';
+import { watchStart, watchView } from './watch-view.ts';
 
 function write(view: DocumentFragment, selector: string, text: string): void {
   const element = view.querySelector(selector);
@@ -19,10 +21,16 @@ function contentOf(name: ViewName): DocumentFragment | null {
   return template instanceof HTMLTemplateElement ? template.content : null;
 }
 
-/** Home for a member whom this device knows; the others wait for the server, which tells what they may see. */
+/** Whether another page of the app led here and handed something over, such as the email to start with: the view could not show it. */
+function hasHandedOver(): boolean {
+  const state = window.history.state as { usr?: unknown } | null;
+  return Boolean(state?.usr);
+}
+
+/** Home for a member whom this device knows and who has accepted the terms; the others wait for the server, which tells what they may see. */
 function homeView(): [ViewName, DocumentFragment | null] | null {
   const session = readStoredSession();
-  const snapshot = session && readSnapshot(session.user.id);
+  const snapshot = session && !isConsentUnknown(session.user) && readSnapshot(session.user.id);
   if (!snapshot) return null;
   const instant = new Date();
   const name = snapshot.profile?.name?.trim();
@@ -31,27 +39,22 @@ function homeView(): [ViewName, DocumentFragment | null] | null {
   if (view) {
     write(view, 'h1', homeTitle(greeting(instant), name || NAMELESS));
     write(view, 'h1 + p', homeSubtitle(dayInZone(instant)));
-    write(view, '[popovertarget] > span', initials(name));
+    write(view, '[aria-label="Menu do usuário"] > span', initials(name));
   }
   return [viewName, view];
 }
 
 function chooseView(): void {
   const root = document.getElementById('root');
+  if (!root) return;
+  watchStart(root);
   const { pathname } = window.location;
-  const [name, view] =
-    (pathname === '/auth/login' && !hasStoredSession() && ['login', contentOf('login')]) || (pathname === '/app/home' && homeView()) || [];
-  if (!root || !name || !view) return;
+  const isForLogin = pathname === '/auth/login' && !hasStoredSession() && !hasHandedOver();
+  const [name, view] = (isForLogin && ['login', contentOf('login')]) || (pathname === '/app/home' && homeView()) || [];
+  if (!name || !view) return;
   root.replaceChildren(view);
   root.setAttribute(VIEW_ATTRIBUTE, name);
-  // A press is answered as soon as the app can; until then no form may leave the page with what was typed in its address.
-  root.addEventListener('submit', (event) => event.preventDefault());
-  root.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest('button') : null;
-    if (!button || !root.hasAttribute(VIEW_ATTRIBUTE)) return;
-    for (const other of root.querySelectorAll(`[${PRESSED_ATTRIBUTE}]`)) other.removeAttribute(PRESSED_ATTRIBUTE);
-    button.setAttribute(PRESSED_ATTRIBUTE, '');
-  });
+  watchView(root, !isForLogin);
 }
 
 chooseView();

@@ -5,18 +5,21 @@ import { MemoryRouter } from 'react-router';
 import { paths } from '#web/config/paths.ts';
 import { LoginScreen } from '#web/features/auth/components/login-screen.tsx';
 import { createQueryClient } from '#web/lib/data/query-client.ts';
+import { FailureNotice } from './failure-notice.tsx';
 import { HomeFirstView } from './home-first-view.tsx';
-import { templateId } from './view-names.ts';
+import { FAILURE, templateId } from './view-names.ts';
 import type { ViewName } from './view-names.ts';
 
-const views: Record<ViewName, { path: string; content: ReactNode }> = {
+const views: Record<ViewName | typeof FAILURE, { path: string; content: ReactNode }> = {
   login: { path: paths.auth.login.path, content: <LoginScreen /> },
   'home-basic': { path: paths.app.home.path, content: <HomeFirstView plan="basic" /> },
   'home-expert': { path: paths.app.home.path, content: <HomeFirstView plan="expert" /> },
+  [FAILURE]: { path: '/', content: <FailureNotice /> },
 };
 
 /**
- * What the pages that people open most show before any script of the app has come, as HTML templates; choose-view.ts picks one. Called when
+ * What the pages that people open most show before any script of the app has come, as HTML templates; choose-view.ts picks one. One more is what is said when
+ * the scripts do not come. Called when
  * the app is built (tools/first-views.ts), never in a browser.
  */
 export function renderFirstViews(): string {

@@ -1,6 +1,8 @@
-import { PRESSED_ATTRIBUTE, VIEW_ATTRIBUTE } from './view-names.ts';
+import { COMPOSING_ATTRIBUTE, PRESSED_ATTRIBUTE, VIEW_ATTRIBUTE } from './view-names.ts';
 
 const CONTROLS = 'a[href], button, input';
+/** How long somebody's keyboard may keep the app waiting: some compose for as long as a field has the focus. */
+const COMPOSING_AT_MOST_MS = 2_000;
 
 /** What somebody did on a first view before the app was there. */
 interface Done {
@@ -10,14 +12,18 @@ interface Done {
   pressed: string | null;
 }
 
-/** What a control is called on both pages, the first view and the app's own, which are made of the same parts. */
+/**
+ * What a control is called on both pages, the first view and the app's own, which are made of the same parts. What takes the focus and is
+ * no control, such as the page's content, has an id that both know; a control's may be another one there.
+ */
 function placeOf(control: Element): string {
+  if (!control.matches(CONTROLS)) return `#${control.id}`;
   const name = control.getAttribute('name') ?? control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '';
   return `${control.tagName} ${control.getAttribute('href') ?? ''} ${name}`;
 }
 
 function find(stage: HTMLElement, place: string): HTMLElement | undefined {
-  return [...stage.querySelectorAll<HTMLElement>(CONTROLS)].find((control) => placeOf(control) === place);
+  return [...stage.querySelectorAll<HTMLElement>(`${CONTROLS}, [id][tabindex]`)].find((control) => placeOf(control) === place);
 }
 
 function selectionOf(control: Element): [number, number] | null {
@@ -49,6 +55,20 @@ export function showsFirstView(container: HTMLElement): boolean {
   return container.hasAttribute(VIEW_ATTRIBUTE);
 }
 
+/** The page shows something else from now on, in the same container. */
+export function leaveFirstView(container: HTMLElement): void {
+  container.removeAttribute(VIEW_ATTRIBUTE);
+}
+
+/** Resolves when no keyboard is in the middle of a character or word on the view: it would be lost with its field. */
+export async function untilComposed(view: HTMLElement): Promise<void> {
+  if (!view.hasAttribute(COMPOSING_ATTRIBUTE)) return;
+  await new Promise<void>((resolve) => {
+    view.addEventListener('compositionend', () => resolve(), { once: true });
+    setTimeout(resolve, COMPOSING_AT_MOST_MS);
+  });
+}
+
 /** How the app takes a first view's place: drawn into `stage`, it calls `show` before that is painted and `goOn` once it hears what is done. */
 interface TakeOver {
   stage: HTMLElement;
@@ -64,6 +84,11 @@ export function prepareTakeOver(view: HTMLElement): TakeOver {
   const stage = document.createElement('div');
   view.before(stage);
   let pressed: string | null = null;
+  let top = window.scrollY;
+  const keepTop = () => {
+    top = window.scrollY;
+  };
+  window.addEventListener('scroll', keepTop);
   return {
     stage,
     show() {
@@ -75,6 +100,9 @@ export function prepareTakeOver(view: HTMLElement): TakeOver {
       focused?.focus({ preventScroll: true });
       if (done.focus?.selection && focused instanceof HTMLInputElement) focused.setSelectionRange(...done.focus.selection);
       pressed = done.pressed;
+      window.removeEventListener('scroll', keepTop);
+      // The router begins every page at its top.
+      window.scrollTo({ top, behavior: 'instant' });
     },
     goOn() {
       if (pressed) find(stage, pressed)?.click();

@@ -1,7 +1,9 @@
 /** The pages whose first view stands in app.html; home looks different with the plan and without. */
 export type ViewName = 'login' | 'home-basic' | 'home-expert';
+/** What app.html says when the app does not come. */
+export const FAILURE = 'failure';
 
-/** The id of the template that holds a view. */
+/** The id of the template that holds a view, or what is said of a failure. */
 export function templateId(name: string): string {
   return `first-view-${name}`;
 }
@@ -10,3 +12,7 @@ export function templateId(name: string): string {
 export const VIEW_ATTRIBUTE = 'data-first-view';
 /** On the control of a first view that was pressed last, before the app could answer. */
 export const PRESSED_ATTRIBUTE = 'data-pressed';
+/** On the page's container while somebody's keyboard is composing text in its first view. */
+export const COMPOSING_ATTRIBUTE = 'data-composing';
+/** The app's entry tells the page by this event that the app could not start. */
+export const FAILED_EVENT = 'club-start-failed';

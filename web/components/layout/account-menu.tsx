@@ -19,6 +19,7 @@ interface AccountMenuProps {
   src?: string | null;
   /** Heading of the panel, such as "Minha Conta". */
   heading: string;
+  /** Without any the picture opens nothing. */
   items: readonly AccountMenuItem[];
 }
 
@@ -72,7 +73,7 @@ export function AccountMenu({ name, src, heading, items }: AccountMenuProps) {
       <button
         type="button"
         aria-label="Menu do usuário"
-        popoverTarget={panelId}
+        popoverTarget={items.length > 0 ? panelId : undefined}
         className="-mr-0.5 grid size-11 place-items-center rounded-full transition-transform motion-safe:active:scale-95"
       >
         <Avatar name={name} src={src} isDecorative />

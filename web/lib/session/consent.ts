@@ -2,26 +2,19 @@ import { toAppError } from '../data/errors.ts';
 import { supabase } from '../data/supabase.ts';
 import type { User } from '../data/supabase.ts';
 import { deviceStorage } from '../device/device-storage.ts';
-import { memberKey } from './member-storage.ts';
-
-const ACCEPTED = 'terms-accepted';
+import { acceptedKey, isConsentUnknown } from './known-consent.ts';
 
 /** Members who are not asked again until the page is loaded again. */
 const settled = new Set<string>();
 
-/**
- * Whether this device does not know yet that the member accepted the terms. At a sign-up by email they are accepted in the form. A member
- * whose account a provider's sign-in opened has to be asked.
- */
+/** Whether the member has to be asked for the terms now. */
 export function isConsentOpen(user: User): boolean {
-  const provider: unknown = user.app_metadata['provider'];
-  if ((provider !== 'google' && provider !== 'apple') || settled.has(user.id)) return false;
-  return deviceStorage.readText(memberKey(user.id, ACCEPTED)) === null;
+  return !settled.has(user.id) && isConsentUnknown(user);
 }
 
 function rememberConsent(userId: string): void {
   settled.add(userId);
-  deviceStorage.writeText(memberKey(userId, ACCEPTED), '1');
+  deviceStorage.writeText(acceptedKey(userId), '1');
 }
 
 /** Asks the member another time, because the server could not be asked. */

@@ -34,7 +34,8 @@ export function LoginForm({ initialEmail = '', isPending, onSubmit }: LoginFormP
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+    // By post: were it ever sent without the app, nothing typed would stand in the address.
+    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
       <Field label="Email" error={errors.email?.message}>
         {(control) => <Input {...control} {...register('email')} {...EMAIL_INPUT} />}
       </Field>

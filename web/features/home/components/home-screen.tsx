@@ -1,16 +1,19 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { dayInZone, greeting } from '#domain/calendar.ts';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { useMoment } from '#web/lib/device/use-moment.ts';
+import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import { useCurrentUser, useDisplayName, useFeature } from '#web/lib/session/session-hooks.ts';
 import { useHomeStats } from '../api/get-home-stats.ts';
 import { NAMELESS, homeSubtitle, homeTitle } from '../home-texts.ts';
 import { useSyncOnOpening } from '../hooks/use-sync-on-opening.ts';
-import { FeatureCards } from './feature-cards.tsx';
 import { HomeShortcuts } from './home-shortcuts.tsx';
 import { HomeStatCards } from './home-stat-cards.tsx';
 import { WeekCard } from './week-card.tsx';
+
+/** Below all that the screen opens with, which does not wait for them. */
+const FeatureCards = lazy(async () => ({ default: (await loadUntilThere(() => import('./feature-cards.tsx'))).FeatureCards }));
 
 interface HomeScreenProps {
   /** Opens the register dialog at once. */
@@ -54,7 +57,9 @@ export function HomeScreen({
       <HomeStatCards stats={stats} hasFigures={hasFigures} />
       <WeekCard stats={stats} hasFigures={hasFigures} />
       {stats.data ? renderHint?.({ workouts: stats.data.workout_count }) : null}
-      <FeatureCards hasDashboard={hasFigures} hasLibrary={hasLibrary} onRegister={onRegister} />
+      <Suspense>
+        <FeatureCards hasDashboard={hasFigures} hasLibrary={hasLibrary} onRegister={onRegister} />
+      </Suspense>
       {renderRegisterDialog({
         open: registering !== 'no',
         isForCheckIn: registering === 'check-in',

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { acceptedKey } from '#web/lib/session/known-consent.ts';
+import { writeSnapshot } from '#web/lib/session/member-storage.ts';
+
+const ID = 'b6a1f0de-0000-4000-8000-000000000001';
+
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.clear();
+  document.body.innerHTML = `
+    <div id="root">Carregando...</div>
+    <template id="first-view-login"><h1>Que bom te ver!</h1></template>
+    <template id="first-view-home-basic"><button aria-label="Menu do usuário"><span></span></button><h1></h1><p></p></template>`;
+});
+
+/** What the page at the address shows before the app has come. */
+async function openPage(path: string, state: unknown = null): Promise<string | null | undefined> {
+  window.history.replaceState(state, '', path);
+  await import('./choose-view.ts');
+  return document.querySelector('#root')?.textContent;
+}
+
+function signIn(provider: string): void {
+  localStorage.setItem('club-session', JSON.stringify({ access_token: 'a', user: { id: ID, app_metadata: { provider } } }));
+  writeSnapshot(ID, { profile: null, userLevel: null });
+}
+
+test('the login stands there, unless another page has handed something over', async () => {
+  expect(await openPage('/auth/login', { key: 'k', usr: null })).toBe('Que bom te ver!');
+  vi.resetModules();
+  document.querySelector('#root')?.replaceChildren('Carregando...');
+  expect(await openPage('/auth/login', { key: 'k', usr: { email: 'a@b.com' } })).toBe('Carregando...');
+});
+
+test('a member by email sees home', async () => {
+  signIn('email');
+  expect(await openPage('/app/home')).toContain('Atleta');
+});
+
+test.each(['google', 'apple'])('a member by %s sees home once they have accepted the terms', async (provider) => {
+  signIn(provider);
+  expect(await openPage('/app/home')).toBe('Carregando...');
+  localStorage.setItem(acceptedKey(ID), '1');
+  vi.resetModules();
+  expect(await openPage('/app/home')).toContain('Atleta');
+});

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { FAILED_EVENT, VIEW_ATTRIBUTE } from './view-names.ts';
+import { watchStart, watchView } from './watch-view.ts';
+
+// One page: what listens to the window listens for as long as the page is there.
+const root = document.createElement('div');
+watchStart(root);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<template id="first-view-failure"><p role="alert">Não foi possível</p></template>';
+  root.innerHTML = '<main><output>Carregando...</output></main>';
+  root.removeAttribute(VIEW_ATTRIBUTE);
+  document.body.prepend(root);
+  return () => vi.useRealTimers();
+});
+
+function showLogin(): void {
+  root.innerHTML = '<form><input name="password"><button>Entrar</button></form><button>Entrar com Google</button><p>ou</p>';
+  root.setAttribute(VIEW_ATTRIBUTE, 'login');
+  watchView(root, false);
+}
+
+const press = (selector: string) => root.querySelector<HTMLElement>(selector)?.click();
+const pressed = () => [...root.querySelectorAll('[data-pressed]')].map((button) => [button.textContent, button.getAttribute('aria-busy')]);
+const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+
+test('only the last press counts, and none once somebody has gone on', () => {
+  showLogin();
+  press('form button');
+  press('form + button');
+  expect(pressed()).toEqual([['Entrar com Google', 'true']]);
+  press('p');
+  expect(pressed()).toEqual([]);
+  press('form + button');
+  root.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(pressed()).toEqual([]);
+  expect(root.querySelectorAll('[aria-busy]')).toHaveLength(0);
+});
+
+test('an app that does not start says so above the view, once, and keeps what was typed', () => {
+  showLogin();
+  root.querySelector('input')?.setAttribute('value', 'treino');
+  press('form button');
+  window.dispatchEvent(new Event(FAILED_EVENT));
+  vi.advanceTimersByTime(60_000);
+  expect(alerts()).toEqual(['Não foi possível']);
+  expect(root.querySelector('input')?.value).toBe('treino');
+  expect(pressed()).toEqual([]);
+});
+
+test('an entry that cannot be loaded says so in the place of the loader; another script or a picture is no matter', () => {
+  for (const other of [document.createElement('script'), document.createElement('img')]) {
+    document.body.append(other);
+    other.dispatchEvent(new Event('error'));
+  }
+  expect(alerts()).toEqual([]);
+  const entry = document.createElement('script');
+  entry.type = 'module';
+  document.body.append(entry);
+  entry.dispatchEvent(new Event('error'));
+  expect(root.textContent).toBe('Não foi possível');
+});
+
+test('a view that the app has not taken over in time says so, one that it has does not', () => {
+  showLogin();
+  vi.advanceTimersByTime(14_000);
+  expect(alerts()).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect(alerts()).toEqual(['Não foi possível']);
+
+  document.querySelector('[role="alert"]')?.remove();
+  showLogin();
+  root.remove();
+  vi.advanceTimersByTime(60_000);
+  expect(root.querySelector('[role="alert"]')).toBeNull();
+});

@@ -1,0 +1,58 @@
+import { hasStoredSession } from '#web/lib/session/stored-session.ts';
+import { COMPOSING_ATTRIBUTE, FAILED_EVENT, FAILURE, PRESSED_ATTRIBUTE, VIEW_ATTRIBUTE, templateId } from './view-names.ts';
+
+/** As long as a slow line may take, before a view that answers nothing says so. */
+const PATIENCE_MS = 15_000;
+
+function isShown(root: HTMLElement): boolean {
+  return root.isConnected && root.hasAttribute(VIEW_ATTRIBUTE);
+}
+
+function forgetPress(root: HTMLElement): void {
+  for (const pressed of root.querySelectorAll(`[${PRESSED_ATTRIBUTE}]`)) {
+    pressed.removeAttribute(PRESSED_ATTRIBUTE);
+    pressed.removeAttribute('aria-busy');
+  }
+}
+
+/** Says on the page that the app did not come, above the view or in the loader's place. React may be what is missing. */
+function sayFailure(root: HTMLElement): void {
+  if (!isShown(root)) root.querySelector('output')?.remove();
+  forgetPress(root);
+  const template = document.getElementById(templateId(FAILURE));
+  if (template instanceof HTMLTemplateElement) (root.querySelector('main') ?? root).append(template.content);
+}
+
+/** Says so where the app's entry cannot be loaded or the app cannot start. */
+export function watchStart(root: HTMLElement): void {
+  window.addEventListener(FAILED_EVENT, () => sayFailure(root));
+  const onError = ({ target }: Event) => {
+    if (target instanceof HTMLScriptElement && target.type === 'module') sayFailure(root);
+  };
+  // A script's error does not bubble.
+  window.addEventListener('error', onError, true);
+}
+
+/** Keeps for the app what somebody does on a first view (take-over.ts), and says so when the app keeps them waiting. */
+export function watchView(root: HTMLElement, isOfMember: boolean): void {
+  setTimeout(() => isShown(root) && sayFailure(root), PATIENCE_MS);
+  // A press is answered as soon as the app can; until then no form may leave the page with what was typed in its address.
+  root.addEventListener('submit', (event) => event.preventDefault());
+  root.addEventListener('click', ({ target }) => {
+    // Whoever has gone on does not wait for the answer to an earlier press.
+    forgetPress(root);
+    const button = target instanceof Element && isShown(root) && target.closest('button');
+    if (!button) return;
+    button.setAttribute(PRESSED_ATTRIBUTE, '');
+    button.setAttribute('aria-busy', 'true');
+  });
+  root.addEventListener('input', () => forgetPress(root));
+  for (const event of ['compositionstart', 'compositionend'])
+    root.addEventListener(event, () => root.toggleAttribute(COMPOSING_ATTRIBUTE, event === 'compositionstart'));
+  if (!isOfMember) return;
+  // Signed out in another tab, or while the browser kept this page aside: nobody else may see whose home it was.
+  for (const event of ['storage', 'pageshow'])
+    window.addEventListener(event, () => {
+      if (isShown(root) && !hasStoredSession()) window.location.reload();
+    });
+}
