@@ -164,6 +164,12 @@ describe('a club on PGlite that is backed up while members record workouts', () 
       }
       expect(await run(place, 'restore', archive)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('--replace') });
       expect(await readdir(join(place, 'database'))).toEqual(database);
+      const settings = { dataDir: place, databaseUrl: undefined, diskReserveMib: 1e9 };
+      expect(await runAnywhere(['backup', '--to', join(folder, 'full')], settings)).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringMatching(/Não há espaço para o backup/),
+      });
+      expect(await readdir(join(folder, 'full'))).toEqual([]);
       expect((await readdir(place)).filter((name) => name.startsWith('restore.'))).toEqual([]);
     },
     LONG_MS,
