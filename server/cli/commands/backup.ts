@@ -147,6 +147,8 @@ async function move(context: CommandContext, to: string): Promise<void> {
   const moved = await moveClub({ from, to: target, secrets, tell });
   print(`O clube está no destino: ${moved.tables} tabelas e ${moved.rows} linhas, iguais nos dois lados, e ${moved.files} arquivos.\n`);
   if (moved.filesGone > 0) print(`${moved.filesGone} arquivo(s) que as linhas citam não estão no armazenamento.\n`);
+  if (isPostgres && from.databaseUrl === undefined)
+    print(`A pasta ${from.dataDir} ficou marcada com "moved-to-postgres": sem DATABASE_URL nenhum servidor inicia nela.\n`);
   print('O clube de antes ficou como estava. Inicie o servidor com estas linhas no ambiente, e ninguém precisa entrar de novo:\n');
   print(isPostgres ? `DATABASE_URL=${to}\n` : `DATA_DIR=${target.dataDir}\n`);
   printSecrets(context, secrets);
