@@ -73,9 +73,12 @@ export async function runServer(): Promise<void> {
       club.lifecycle.state = 'stopping';
       log.info({ signal }, 'stopping');
       rankingTimer.stop();
-      timers.stop();
+      const timersEnd = timers.stop();
       club.health.stop();
-      void exitInTime(() => close(server, { acceptingMany, operatorSocket, database, realtime: club.realtime, mail: club.mail }), log);
+      void exitInTime(
+        () => close(server, { acceptingMany, operatorSocket, database, realtime: club.realtime, mail: club.mail, timersEnd }),
+        log,
+      );
     });
   }
 }
@@ -144,9 +147,11 @@ interface Running {
   realtime: { close: () => Promise<void> };
   database: OpenDatabase;
   mail: { drain: () => Promise<void> };
+  /** What writes a last word into the database. */
+  timersEnd: Promise<void>;
 }
 
-async function close(server: Server, { acceptingMany, operatorSocket, database, realtime, mail }: Running): Promise<void> {
+async function close(server: Server, { acceptingMany, operatorSocket, database, realtime, mail, timersEnd }: Running): Promise<void> {
   const isClosed = new Promise((resolve) => server.close(resolve));
   // A browser's connection that was answering becomes idle later, and would be kept open for its next request.
   const closing = setInterval(() => server.closeIdleConnections(), 50);
@@ -154,5 +159,6 @@ async function close(server: Server, { acceptingMany, operatorSocket, database, 
   await Promise.all([isClosed, listenersEnd, operatorSocket.close(), realtime.close()]);
   clearInterval(closing);
   await Promise.race([mail.drain(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
+  await timersEnd;
   await database.close();
 }

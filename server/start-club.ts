@@ -106,14 +106,14 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
             log,
           });
     return {
-      stop: () => {
+      stop: async () => {
         leftovers.stop();
         wakeJobs = () => {};
         jobs.stop();
         accesses.stop();
         deletions.stop();
-        backups.stop();
         alarms?.stop();
+        await backups.stop();
       },
     };
   };

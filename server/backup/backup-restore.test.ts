@@ -59,6 +59,12 @@ async function record(client: SupabaseClient, userId: string): Promise<string | 
 const run = async (dataDir: string, ...args: string[]) =>
   runAnywhere(args, { dataDir, databaseUrl: undefined, backupDir: backups, backupKeepDays: 14 });
 
+async function newBackupOf(place: string): Promise<string> {
+  const to = join(folder, 'again');
+  expect(await run(place, 'backup', '--to', to)).toMatchObject({ exitCode: 0 });
+  return join(to, (await readdir(to))[0] ?? '');
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clube21-backup-'));
   backups = join(folder, 'backups');
@@ -164,6 +170,28 @@ describe('a club on PGlite that is backed up while members record workouts', () 
       }
       expect(await run(place, 'restore', archive)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('--replace') });
       expect(await readdir(join(place, 'database'))).toEqual(database);
+      const settings = { dataDir: place, databaseUrl: undefined, diskReserveMib: 1e9 };
+      expect(await runAnywhere(['backup', '--to', join(folder, 'full')], settings)).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringMatching(/Não há espaço para o backup/),
+      });
+      expect(await readdir(join(folder, 'full'))).toEqual([]);
+    },
+    LONG_MS,
+  );
+
+  it(
+    'takes the place of a database that is damaged and can not be opened, once it may replace it',
+    async () => {
+      const place = join(folder, 'after');
+      const control = join(place, 'database/global/pg_control');
+      for (const damage of [async () => writeFile(control, 'garbage'), async () => rm(join(place, 'database/PG_VERSION'))]) {
+        await damage();
+        expect(await run(place, 'restore', archive)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('--replace') });
+      }
+      await writeFile(join(place, 'database/PG_VERSION'), '18\n');
+      expect(await run(place, 'restore', archive, '--replace', '--yes')).toMatchObject({ exitCode: 0 });
+      await verifyArchive(await newBackupOf(place));
       expect((await readdir(place)).filter((name) => name.startsWith('restore.'))).toEqual([]);
     },
     LONG_MS,

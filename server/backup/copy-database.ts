@@ -1,37 +1,74 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DataFolderInUseError, lockDataFolder } from '#server/boot/data-folder-lock.ts';
 import type { PgliteClubConnection } from '#server/database/pglite/pglite-connection.ts';
+import { folderBytes, refuseWithoutRoom } from './room-for.ts';
 
 /** Asks a running server, over its socket, for a copy of its database's folder; it answers with the path. */
 export const COPY_DATABASE = '--copy-database';
 
 const PREFIX = 'backup-copy.';
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** Whoever asked for a copy locks it within a moment. */
+const LOCKED_WITHIN_MS = 60_000;
+
+/** Copies that this process is making. */
+const making = new Set<string>();
 
 /**
  * Copies the folder of a PGlite that is open, while no statement runs: members wait for as long as the copy takes, about a second for 300 MB.
- * Whoever asked for the copy removes it.
- * @returns the path of the copy, inside of the data folder
+ * Whoever asked for the copy locks it as a data folder, and removes it.
+ * @param reserveMib MiB that stay free on the disk; null for a tenth of it, 1 GiB at most
+ * @returns the path of the copy, inside of the data folder; the database is in its folder "database"
+ * @throws BackupError when the disk has no room for it
  */
-export async function copyDatabase(connection: Pick<PgliteClubConnection, 'whileIdle'>, dataDir: string): Promise<string> {
-  await removeOldCopies(dataDir);
+export async function copyDatabase(
+  connection: Pick<PgliteClubConnection, 'whileIdle'>,
+  dataDir: string,
+  reserveMib: number | null,
+): Promise<string> {
+  await removeLeftCopies(dataDir, LOCKED_WITHIN_MS);
+  const database = join(dataDir, 'database');
+  await refuseWithoutRoom(dataDir, await folderBytes(database), reserveMib);
   const copy = join(dataDir, `${PREFIX}${randomUUID()}`);
+  making.add(copy);
   try {
-    await connection.whileIdle(async () => copyFolder(join(dataDir, 'database'), copy));
+    await mkdir(copy, { mode: 0o700 });
+    await connection.whileIdle(async () => copyFolder(database, join(copy, 'database')));
+    const now = new Date();
+    await utimes(copy, now, now);
     return copy;
   } catch (error) {
     await rm(copy, { recursive: true, force: true });
     throw error;
+  } finally {
+    making.delete(copy);
   }
 }
 
-/** Those that a killed backup has left. */
-async function removeOldCopies(dataDir: string): Promise<void> {
-  for (const name of (await readdir(dataDir)).filter((entry) => entry.startsWith(PREFIX))) {
-    const { mtimeMs } = await stat(join(dataDir, name));
-    if (mtimeMs < Date.now() - DAY_MS) await rm(join(dataDir, name), { recursive: true, force: true });
+/**
+ * Removes the copies that a killed backup has left.
+ * @param graceMs how old a copy must be that nobody has locked
+ */
+export async function removeLeftCopies(dataDir: string, graceMs = 0): Promise<void> {
+  const names = await readdir(dataDir);
+  for (const copy of names.filter((entry) => entry.startsWith(PREFIX)).map((name) => join(dataDir, name))) {
+    const facts = await stat(copy).catch(() => null);
+    if (!facts || making.has(copy) || facts.mtimeMs > Date.now() - graceMs) continue;
+    if (await isUsed(copy)) continue;
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+async function isUsed(copy: string): Promise<boolean> {
+  try {
+    const unlock = await lockDataFolder(copy);
+    await unlock();
+    return false;
+  } catch (error) {
+    if (error instanceof DataFolderInUseError) return true;
+    throw error;
   }
 }
 

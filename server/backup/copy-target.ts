@@ -1,17 +1,20 @@
-import { mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkPostgresRole } from '#server/boot/check-postgres-role.ts';
 import { DataFolderInUseError, lockDataFolder } from '#server/boot/data-folder-lock.ts';
-import { finishRestore, restoreFolders } from '#server/boot/finish-restore.ts';
+import { finishRestore, restoreFolders, syncTree } from '#server/boot/finish-restore.ts';
+import { movedTo, placeOfDatabase } from '#server/boot/moved-club.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
 import { inOneTransaction } from '#server/database/copy/copy-session.ts';
 import { openPgliteCopySession } from '#server/database/copy/pglite-copy-session.ts';
 import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
 import { lockPreparation } from '#server/database/migrations.ts';
+import { isPlatformProject } from '#server/database/system-schema.ts';
 import type { StorageBackend } from '#server/lite/storage-backend.ts';
 import { BackupError } from './backup-error.ts';
 import { filesFolder, listFiles, openFileFolder } from './club-files.ts';
+import type { FilePlace } from './club-files.ts';
 import { CLUB_SCHEMAS } from './club-tables.ts';
 import { filesBeside, filesInPlace } from './file-target.ts';
 import type { FileTarget } from './file-target.ts';
@@ -30,32 +33,45 @@ export interface CopyTarget {
   /** With an open transaction, in which nothing of the old club is to be seen after `begin`. */
   session: CopySession;
   files: FileTarget;
-  /** Whether it is empty: no account. */
+  /** Whether it is empty: no account. A club that can't be read is not. */
   isEmpty: boolean;
   /** Takes away what is in the way, in the open transaction. */
   begin: () => Promise<void>;
-  /** Puts the new club into the place of the old one. @param secrets are kept in the data folder, if given */
+  /** Puts the new club into the place of the old one, whose files stay until `files.finish`. @param secrets are kept in the data folder, if given */
   finish: (secrets: Secrets | null) => Promise<void>;
   /** Leaves the old club as it was. To be called at the end in any case; after `finish` it only closes. */
   close: () => Promise<void>;
 }
 
 const SERVER_NAME = 'clube-21';
+/** Tables that together no other app has. */
+const CLUB_MARKS = ['public.profiles', 'app.clock_shift', 'app.sweeps', 'supabase_migrations.schema_migrations'];
 
-/** @throws BackupError when a server or another command works on the club there */
-export async function openTarget(place: ClubPlace): Promise<CopyTarget> {
-  return place.databaseUrl === undefined ? openFolderTarget(place) : openPostgresTarget(place, place.databaseUrl);
+/**
+ * @param comesFrom the DATABASE_URL of the club that comes; what stayed behind when it was moved there is in nobody's way
+ * @throws BackupError when a server or another command works on the club there
+ */
+export async function openTarget(place: ClubPlace, comesFrom?: string): Promise<CopyTarget> {
+  return place.databaseUrl === undefined ? openFolderTarget(place, comesFrom) : openPostgresTarget(place, place.databaseUrl);
 }
 
-/** Takes the data folder for this process. @throws BackupError when a server runs on it */
+/** Takes the data folder for this process, and ends what a crashed restore has begun. @throws BackupError when a server runs on it */
 export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
+  let unlock: () => Promise<void>;
   try {
-    return await lockDataFolder(dataDir);
+    unlock = await lockDataFolder(dataDir);
   } catch (error) {
     if (!(error instanceof DataFolderInUseError)) throw error;
     throw new BackupError(`Um servidor ou outro comando usa a pasta de dados ${dataDir}. Pare o servidor e tente de novo.`, {
       cause: error,
     });
+  }
+  try {
+    await finishRestore(dataDir);
+    return unlock;
+  } catch (error) {
+    await unlock();
+    throw error;
   }
 }
 
@@ -72,12 +88,12 @@ export async function refuseRunningServer(session: CopySession): Promise<void> {
   }
 }
 
-async function openFolderTarget({ dataDir, remoteFiles }: ClubPlace): Promise<CopyTarget> {
+async function openFolderTarget({ dataDir, remoteFiles }: ClubPlace, comesFrom: string | undefined): Promise<CopyTarget> {
   const unlock = await lockFolder(dataDir);
   const { building, ready } = restoreFolders(dataDir);
   try {
-    await finishRestore(dataDir);
-    const old = await membersIn(join(dataDir, 'database'));
+    const old = await contentIn(join(dataDir, 'database'));
+    const isLeftBehind = comesFrom !== undefined && (await movedTo(dataDir))?.to === placeOfDatabase(comesFrom);
     await rm(building, { recursive: true, force: true });
     await mkdir(join(building, 'database'), { recursive: true, mode: 0o700 });
     const session = await openPgliteCopySession(join(building, 'database'));
@@ -86,7 +102,7 @@ async function openFolderTarget({ dataDir, remoteFiles }: ClubPlace): Promise<Co
     return {
       session,
       files,
-      isEmpty: old.members === 0,
+      isEmpty: old.isEmpty || isLeftBehind,
       begin: async () => undefined,
       async finish(secrets) {
         await session.script('commit');
@@ -94,9 +110,10 @@ async function openFolderTarget({ dataDir, remoteFiles }: ClubPlace): Promise<Co
         // Also without a file: the old club's files go with it.
         if (!remoteFiles) await mkdir(filesFolder(building), { recursive: true, mode: 0o700 });
         if (secrets) await writeFile(join(building, 'secrets.json'), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+        await syncTree(building);
+        files.settle();
         await rename(building, ready);
         await finishRestore(dataDir);
-        await files.finish();
       },
       async close() {
         await session.close();
@@ -112,23 +129,35 @@ async function openFolderTarget({ dataDir, remoteFiles }: ClubPlace): Promise<Co
   }
 }
 
-async function membersIn(folder: string): Promise<{ members: number; files: { bucket: string; key: string }[] }> {
-  if ((await stat(folder).catch(() => null)) === null) return { members: 0, files: [] };
-  const session = await openPgliteCopySession(folder);
+interface Content {
+  isEmpty: boolean;
+  files: FilePlace[];
+}
+
+async function contentIn(folder: string): Promise<Content> {
+  const names = await readdir(folder).catch((): string[] => []);
+  if (names.length === 0) return { isEmpty: true, files: [] };
+  // PGlite would make a new database of what is left of one.
+  const damaged: Content = { isEmpty: false, files: [] };
+  if (!names.includes('PG_VERSION')) return damaged;
+  const session = await openPgliteCopySession(folder).catch(() => null);
+  if (session === null) return damaged;
   try {
     return await contentOf(session);
+  } catch {
+    return damaged;
   } finally {
-    await session.close();
+    await session.close().catch(() => undefined);
   }
 }
 
-async function contentOf(session: CopySession): Promise<{ members: number; files: { bucket: string; key: string }[] }> {
+async function contentOf(session: CopySession): Promise<Content> {
   const [found] = await session.query<{ is_club: boolean }>(
     `select to_regclass('auth.users') is not null and to_regclass('storage.objects') is not null as is_club`,
   );
-  if (!found?.is_club) return { members: 0, files: [] };
+  if (!found?.is_club) return { isEmpty: true, files: [] };
   const [row] = await session.query<{ count: string }>('select count(*)::text as count from auth.users');
-  return { members: Number(row?.count), files: await listFiles(session) };
+  return { isEmpty: Number(row?.count) === 0, files: await listFiles(session) };
 }
 
 async function openPostgresTarget({ dataDir, remoteFiles }: ClubPlace, url: string): Promise<CopyTarget> {
@@ -146,11 +175,11 @@ async function openPostgresTarget({ dataDir, remoteFiles }: ClubPlace, url: stri
     return {
       session,
       files,
-      isEmpty: old.members === 0,
+      isEmpty: old.isEmpty,
       begin: async () => dropClub(session),
       async finish() {
+        files.settle();
         await session.script('commit');
-        await files.finish();
       },
       async close() {
         await session.close();
@@ -163,14 +192,20 @@ async function openPostgresTarget({ dataDir, remoteFiles }: ClubPlace, url: stri
   }
 }
 
-/** @throws BackupError for a database that has tables and is no club's */
+/** @throws BackupError for a database that has tables and is no club's, or whose accounts and files are Supabase's own services' */
 async function refuseForeign(session: CopySession): Promise<void> {
   const [found] = await session.query<{ tables: string; is_club: boolean }>(
     `select (select count(*)::text from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-              where c.relkind in ('r', 'p') and n.nspname = any($1::text[])) as tables,
-            to_regclass('supabase_migrations.schema_migrations') is not null as is_club`,
-    [CLUB_SCHEMAS],
+              where c.relkind in ('r', 'p', 'f', 'm') and n.nspname = any($1::text[])) as tables,
+            (select count(distinct n.nspname || '.' || c.relname) = 4 from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+              where n.nspname || '.' || c.relname = any($2::text[])) as is_club`,
+    [CLUB_SCHEMAS, CLUB_MARKS],
   );
+  if (await isPlatformProject(session)) {
+    throw new BackupError(
+      'O banco de dados é de um projeto Supabase, cujos serviços guardam as contas dele. Use um banco próprio e vazio.',
+    );
+  }
   if (found?.is_club || Number(found?.tables) === 0) return;
   throw new BackupError('O banco de dados tem tabelas que não são de um clube. Use um banco vazio.');
 }
@@ -186,4 +221,10 @@ async function dropClub(session: CopySession): Promise<void> {
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
+}
+
+/** Removes the files that only the old club had. What stays is said, and is no fault: the new club is in force. */
+export async function removeOldFiles({ files }: CopyTarget, tell: (text: string) => void): Promise<void> {
+  const left = await files.finish();
+  if (left > 0) tell(`Aviso: ${left} arquivo(s) do clube de antes não puderam ser apagados. O servidor tenta de novo quando inicia.\n`);
 }

@@ -22,12 +22,16 @@ export interface KnownDeletions {
 
 /**
  * Adds lines to the list of deleted accounts in the folder of backups, and waits until they are on the disk. Several processes may do so at
- * once: each writes its lines in one piece at the end of the file.
+ * once: each writes its lines in one piece at the end of the file, beginning on a line of its own, since a crash may have cut off the one before.
+ * @throws when not all of it could be written; then it is to be added again
  */
 export async function appendDeletions(folder: string, lines: readonly DeletionLine[]): Promise<void> {
   const file = await open(join(folder, FILE), 'a', 0o600);
   try {
-    await file.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const bytes = Buffer.from(`\n${lines.map((line) => `${JSON.stringify(line)}\n`).join('')}`);
+    // The rest is not written after it: another process may have added lines in between.
+    const { bytesWritten } = await file.write(bytes);
+    if (bytesWritten < bytes.byteLength) throw new Error(`Only ${bytesWritten} of ${bytes.byteLength} bytes of ${FILE} were written`);
     await file.sync();
   } finally {
     await file.close();

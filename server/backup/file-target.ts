@@ -13,9 +13,11 @@ export interface FileTarget {
   keep: (place: FilePlace) => void;
   /** Writes a file in any case. */
   replace: (place: FilePlace, file: FoundFile) => Promise<void>;
-  /** The new club is in force: removes the files that only the old one had. */
-  finish: () => Promise<void>;
-  /** Removes what was written, unless the new club is in force. */
+  /** Says that the new club comes into force now: from here on nothing that was written is removed, even if nobody hears whether it did. */
+  settle: () => void;
+  /** The new club is in force and has its files: removes those that only the old one had. @returns how many could not be removed */
+  finish: () => Promise<number>;
+  /** Removes what was written, unless `settle` was called. What can't be removed stays, for the server's sweep. */
   discard: () => Promise<void>;
 }
 
@@ -38,7 +40,8 @@ export function filesBeside(storage: StorageBackend): FileTarget {
       await replace(place, file);
       return 'written';
     },
-    finish: async () => undefined,
+    settle: () => undefined,
+    finish: async () => 0,
     discard: async () => undefined,
   };
 }
@@ -49,7 +52,7 @@ const nameOf = ({ bucket, key }: FilePlace) => `${bucket}/${key}`;
 export function filesInPlace(storage: StorageBackend, old: readonly FilePlace[]): FileTarget {
   const written: FilePlace[] = [];
   const wanted = new Set<string>();
-  let isFinished = false;
+  let isSettled = false;
 
   async function isThere(place: FilePlace, sha256: string | undefined): Promise<'same' | 'other' | 'no'> {
     const found = await findFile(storage, place);
@@ -57,6 +60,13 @@ export function filesInPlace(storage: StorageBackend, old: readonly FilePlace[])
     const hash = createHash('sha256');
     for await (const piece of found.content) hash.update(piece);
     return hash.digest('hex') === sha256 ? 'same' : 'other';
+  }
+
+  /** @returns how many could not be removed */
+  async function removeAll(places: readonly FilePlace[]): Promise<number> {
+    let left = 0;
+    for (const { bucket, key } of places) await storage.deleteObject(bucket, key, undefined).catch(() => (left += 1));
+    return left;
   }
 
   return {
@@ -74,15 +84,12 @@ export function filesInPlace(storage: StorageBackend, old: readonly FilePlace[])
     },
     keep: (place) => void wanted.add(nameOf(place)),
     replace: async (place, file) => write(storage, place, file),
-    async finish() {
-      isFinished = true;
-      for (const place of old) {
-        if (!wanted.has(nameOf(place))) await storage.deleteObject(place.bucket, place.key, undefined);
-      }
+    settle() {
+      isSettled = true;
     },
+    finish: async () => removeAll(old.filter((place) => !wanted.has(nameOf(place)))),
     async discard() {
-      if (isFinished) return;
-      for (const place of written) await storage.deleteObject(place.bucket, place.key, undefined);
+      if (!isSettled) await removeAll(written);
     },
   };
 }

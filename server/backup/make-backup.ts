@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Secrets } from '#server/config/secrets.ts';
 import { version } from '#server/config/version.ts';
 import { COMMON_FORMAT_SQL } from '#server/database/copy/copy-session.ts';
@@ -6,10 +7,11 @@ import type { StorageBackend } from '#server/lite/storage-backend.ts';
 import { BackupError } from './backup-error.ts';
 import { findFile, listFiles } from './club-files.ts';
 import type { FilePlace } from './club-files.ts';
-import { LEFT_OUT, listSequences, listTables } from './club-tables.ts';
+import { CLUB_SCHEMAS, LEFT_OUT, listSequences, listTables } from './club-tables.ts';
 import { FORMAT, FORMAT_VERSION, MANIFEST_ENTRY, SECRETS_ENTRY, fileEntry, tableEntry } from './manifest.ts';
 import type { Manifest, ManifestEntry } from './manifest.ts';
 import { readTable } from './read-table.ts';
+import { refuseWithoutRoom } from './room-for.ts';
 import { writeArchive } from './write-archive.ts';
 import type { ArchiveWriter } from './write-archive.ts';
 
@@ -20,6 +22,8 @@ export interface BackupOptions {
   secrets: Secrets | null;
   /** Where the archive goes. */
   path: string;
+  /** MiB that stay free on the archive's disk; null for a tenth of it, 1 GiB at most. */
+  reserveMib: number | null;
   /** Hears how far it has come. */
   tell: (text: string) => void;
 }
@@ -62,9 +66,10 @@ export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   }
 }
 
-async function fill(archive: ArchiveWriter, { session, storage, secrets, tell }: BackupOptions): Promise<Manifest> {
+async function fill(archive: ArchiveWriter, { session, storage, secrets, path, reserveMib, tell }: BackupOptions): Promise<Manifest> {
   await beginSnapshot(session);
   const migrations = await migrationsOf(session);
+  await refuseWithoutRoom(dirname(path), await bytesOf(session), reserveMib);
   const [now] = await session.query<{ at: string }>(
     `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
   );
@@ -101,6 +106,17 @@ async function fill(archive: ArchiveWriter, { session, storage, secrets, tell }:
   };
   await addText(archive, MANIFEST_ENTRY, manifest);
   return manifest;
+}
+
+/** About as much as an archive takes at most: photos don't shrink, and rows take less than their tables do. */
+async function bytesOf(session: CopySession): Promise<number> {
+  const [found] = await session.query<{ bytes: string }>(
+    `select ((select coalesce(sum(pg_table_size(c.oid)), 0) from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+        where c.relkind = 'r' and n.nspname = any($1::text[]))
+      + (select coalesce(sum((o.metadata ->> 'size')::bigint), 0) from storage.objects o where o.metadata ->> 'size' ~ '^[0-9]{1,15}$'))::text as bytes`,
+    [CLUB_SCHEMAS],
+  );
+  return Number(found?.bytes);
 }
 
 async function addFiles(

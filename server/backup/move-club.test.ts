@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MovedClubError } from '#server/boot/moved-club.ts';
 import { openDatabase } from '#server/boot/open-database.ts';
 import { connectionDatabase } from '#server/cli/connection-database.ts';
 import { demoMembers } from '#server/cli/demo-members.ts';
@@ -10,6 +11,7 @@ import type { OperatorSettings } from '#server/cli/operator-settings.ts';
 import { runAnywhere } from '#server/cli/run-anywhere.ts';
 import { environmentSchema } from '#server/config/env-schema.ts';
 import { readS3Settings } from '#server/config/s3-settings.ts';
+import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
 import { startS3StandIn } from '#server/testing/s3-stand-in.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 import { openFileFolder } from './club-files.ts';
@@ -85,7 +87,9 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
         stdout: expect.stringContaining(`JWT_SECRET=${KEYS.jwtSecret}\nSUPABASE_PUBLISHABLE_KEY=`),
       });
       expect(moved.stdout).toContain('1 arquivo(s) que as linhas citam não estão');
-      // Its files stay in the data folder that it has.
+      // Its files stay in the data folder that it has, and a server on the club that stayed behind would sweep them away.
+      await expect(openDatabase(here)).rejects.toThrow(MovedClubError);
+      expect(await readFile(join(here.dataDir, 'moved-to-postgres'), 'utf8')).not.toContain('postgres:');
       expect(await sumsOf({ ...here, databaseUrl: url })).toEqual(before);
 
       const back = { ...here, dataDir: join(folder, 'back') };
@@ -100,6 +104,16 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
         await reopened.connection.query(`select app.note_access('sign_in', null, null), max(id)::int as id from app.access_records`),
       ).toMatchObject([{ id: 1 }]);
       await reopened.close();
+    },
+    LONG_MS,
+  );
+
+  it(
+    'comes back to the folder that it was moved from, which opens again',
+    async () => {
+      expect(await runAnywhere(['move', '--to', here.dataDir], { ...here, databaseUrl: url })).toMatchObject({ exitCode: 0 });
+      expect(await sumsOf(here)).toEqual(before);
+      await (await openDatabase(here)).close();
     },
     LONG_MS,
   );
@@ -122,6 +136,35 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
       } finally {
         await other.server?.stop();
         await s3.stop();
+      }
+    },
+    LONG_MS,
+  );
+
+  it(
+    'never takes the place of what is not a club',
+    async () => {
+      const place = await mkdtemp(join(folder, 'foreign-'));
+      await runAnywhere(['backup', '--to', place], here);
+      const archive = join(place, (await readdir(place))[0] ?? '');
+      const foreign = await startPostgres();
+      const target = foreign.server?.url ?? '';
+      const restore = async () => runAnywhere(['restore', archive, '--replace', '--yes'], { ...there, databaseUrl: target });
+      const session = await openPostgresCopySession(target);
+      try {
+        // Another app that keeps its history as Supabase's CLI does.
+        await session.script(
+          'create schema supabase_migrations; create table supabase_migrations.schema_migrations (version text primary key)',
+        );
+        await session.script('create table public.orders (id integer primary key); insert into public.orders values (1)');
+        expect(await restore()).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('não são de um clube') });
+        // Supabase's own services have made the accounts.
+        await session.script('create schema auth; create table auth.users (id uuid primary key)');
+        expect(await restore()).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('projeto Supabase') });
+        expect(await session.query('select id from public.orders')).toEqual([{ id: 1 }]);
+      } finally {
+        await session.close();
+        await foreign.server?.stop();
       }
     },
     LONG_MS,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { markMoved } from '#server/boot/moved-club.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
 import { openPgliteCopySession } from '#server/database/copy/pglite-copy-session.ts';
@@ -9,7 +10,7 @@ import { BackupError } from './backup-error.ts';
 import { filesFolder, findFile, listFiles, openFileFolder } from './club-files.ts';
 import { copyTarget, listSequences, listTables, quoteName } from './club-tables.ts';
 import type { ClubTable } from './club-tables.ts';
-import { lockFolder, openTarget, refuseRunningServer } from './copy-target.ts';
+import { lockFolder, openTarget, refuseRunningServer, removeOldFiles } from './copy-target.ts';
 import type { ClubPlace, CopyTarget } from './copy-target.ts';
 import { finishRows, prepareForRows, refuseNewer } from './load-rows.ts';
 import { beginSnapshot, migrationsOf } from './make-backup.ts';
@@ -40,16 +41,18 @@ export interface Moved {
 export async function moveClub({ from, to, secrets, tell }: MoveOptions): Promise<Moved> {
   const source = await openSource(from);
   try {
-    const target = await openTarget(to);
+    const target = await openTarget(to, from.databaseUrl);
     try {
       if (!target.isEmpty) throw new BackupError('No destino já há um clube com contas. Use um banco ou uma pasta vazia.');
       const moved = await copyRows(source, target, tell);
       const files = await copyFiles(source, target, from, to, tell);
       await target.finish(to.databaseUrl === undefined ? secrets : null);
+      if (from.databaseUrl === undefined && to.databaseUrl !== undefined) await markMoved(from.dataDir, to.databaseUrl);
       for (const [place, storage] of files.later) {
         const found = await findFile(storage, place);
         if (found) await target.files.replace(place, found);
       }
+      await removeOldFiles(target, tell);
       return { ...moved, files: files.count, filesGone: files.gone };
     } finally {
       await target.close();

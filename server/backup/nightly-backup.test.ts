@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { startNightlyBackup } from './nightly-backup.ts';
 
 const SOON = { timeout: 60_000, interval: 20 };
 const log = createLog('silent');
+const SETTINGS = { databaseUrl: undefined, backupKeepDays: 14 };
 let folder: string;
 let connection: PgliteClubConnection;
 
@@ -23,20 +25,49 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const anHourLater = async () => connection.query(`update app.clock_shift set shift = shift + interval '61 minutes'`);
+
 it("of two processes one makes the night's backup, and a failed one is made again", async () => {
   const made: string[] = [];
   const process_ = (name: string, code: number) =>
-    startNightlyBackup({ dataDir: folder, databaseUrl: undefined, backupDir: folder, backupKeepDays: 14 }, connection, log, () => {
+    startNightlyBackup({ ...SETTINGS, dataDir: folder, backupDir: folder }, connection, log, () => {
       made.push(name);
       return spawn(process.execPath, ['-e', `process.exit(${code})`], { stdio: ['ignore', 'pipe', 'pipe'] });
     });
   const [failing, first, second] = [process_('failing', 1), process_('first', 0), process_('second', 0)];
   await failing.runIfDue();
   await Promise.all([first.runIfDue(), second.runIfDue()]);
+  expect(made).toEqual(['failing']);
+  await anHourLater();
+  await Promise.all([first.runIfDue(), second.runIfDue()]);
   await Promise.all([first.runIfDue(), second.runIfDue()]);
   expect(made).toHaveLength(2);
-  expect(made[0]).toBe('failing');
-  for (const one of [failing, first, second]) one.stop();
+  for (const one of [failing, first, second]) await one.stop();
+});
+
+it('a backup that cannot be started, or that the end of the server cuts off, is made again', async () => {
+  const made: string[] = [];
+  const process_ = (start: () => ChildProcess) =>
+    startNightlyBackup({ ...SETTINGS, dataDir: folder, backupDir: folder }, connection, log, start);
+  await connection.query(`update app.sweeps set last_run_at = '-infinity' where name = 'backup'`);
+  const unable = process_(() => {
+    made.push('unable');
+    throw new Error('no process left');
+  });
+  await unable.runIfDue();
+  await anHourLater();
+  const cutOff = process_(() => {
+    made.push('cut off');
+    return spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1e6)'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  });
+  const running = cutOff.runIfDue();
+  await vi.waitFor(() => expect(made).toEqual(['unable', 'cut off']), SOON);
+  await cutOff.stop();
+  await running;
+  // The stop has waited: the database knows by now.
+  await anHourLater();
+  expect(await connection.query('select app.begin_backup() as is_due')).toEqual([{ is_due: true }]);
+  await unable.stop();
 });
 
 it('a deleted account is listed once the folder can be written, however long that takes', async () => {

@@ -18,44 +18,60 @@ type StartBackup = (config: Pick<ServerConfig, 'dataDir' | 'databaseUrl' | 'back
 
 /**
  * Has a backup made once a night, of several processes by one. It is the operator's command in a process of its own: its memory is its own, and
- * what breaks it does not break the server. A failed one is logged and made again.
+ * what breaks it does not break the server. A failed one is logged and made again an hour later.
+ * @returns `stop` ends a backup that is being made, and waits until the database knows
  */
 export function startNightlyBackup(
   config: Parameters<StartBackup>[0],
   connection: Pick<ServerAccess, 'query'>,
   log: Logger,
   start: StartBackup = startCommand,
-): { stop: () => void; runIfDue: () => Promise<void> } {
+): { stop: () => Promise<void>; runIfDue: () => Promise<void> } {
   let child: ChildProcess | null = null;
-  let isRunning = false;
-  const runIfDue = async () => {
-    if (isRunning || config.backupDir === null) return;
-    isRunning = true;
+  let isStopped = false;
+  let running: Promise<void> | null = null;
+  const makeMine = async () => {
     try {
-      const [turn] = await connection.query<{ is_mine: boolean }>('select app.begin_backup() as is_mine');
-      if (turn?.is_mine !== true) return;
       child = start(config);
       const { code, output } = await endOf(child);
-      if (code === 0) log.info({ output }, 'backup made');
-      else {
-        log.error({ code, output }, 'the backup failed');
-        await connection.query('select app.fail_backup()');
+      if (code === 0) {
+        log.info({ output }, 'backup made');
+        return;
       }
+      log.error({ code, output }, 'the backup failed');
     } catch (error) {
       log.error({ err: error }, 'the backup could not be made');
     } finally {
       child = null;
-      isRunning = false;
     }
+    await connection.query('select app.fail_backup()');
+  };
+  const run = async () => {
+    try {
+      const [turn] = await connection.query<{ is_mine: boolean }>('select app.begin_backup() as is_mine');
+      if (turn?.is_mine !== true) return;
+      if (isStopped) await connection.query('select app.fail_backup()');
+      else await makeMine();
+    } catch (error) {
+      log.error({ err: error }, 'the database could not be asked about the backup');
+    }
+  };
+  const runIfDue = async () => {
+    if (running !== null || isStopped || config.backupDir === null) return;
+    running = run();
+    await running;
+    running = null;
   };
   const first = setTimeout(() => void runIfDue(), FIRST_MS).unref();
   const timer = setInterval(() => void runIfDue(), EVERY_MS).unref();
   return {
     runIfDue,
-    stop() {
+    async stop() {
+      isStopped = true;
       clearTimeout(first);
       clearInterval(timer);
       child?.kill();
+      await running;
     },
   };
 }
@@ -70,7 +86,11 @@ function startCommand({ dataDir, databaseUrl, backupDir, backupKeepDays }: Param
     BACKUP_KEEP_DAYS: String(backupKeepDays),
   };
   const child = spawn(process.execPath, [...program, 'backup'], { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  if (child.pid !== undefined) setPriority(child.pid, NICE);
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, NICE);
+  } catch {
+    // Some systems forbid it, and a child may have ended already: the backup is made all the same.
+  }
   return child;
 }
 

@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataFolderInUseError, lockDataFolder } from '#server/boot/data-folder-lock.ts';
+import { finishRestore, restoreFolders } from '#server/boot/finish-restore.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
 import { openPgliteCopySession } from '#server/database/copy/pglite-copy-session.ts';
 import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
@@ -20,7 +21,7 @@ export async function openForBackup(
   askServer: () => Promise<string | null>,
 ): Promise<CopySession> {
   if (databaseUrl !== undefined) return openPostgresCopySession(databaseUrl);
-  if ((await stat(join(dataDir, 'database')).catch(() => null)) === null) throw new BackupError(`Não há um clube na pasta ${dataDir}.`);
+  if (!(await hasClub(dataDir))) throw new BackupError(`Não há um clube na pasta ${dataDir}.`);
   const limit = Date.now() + WAIT_LIMIT_MS;
   for (;;) {
     const own = await openStanding(dataDir);
@@ -34,6 +35,14 @@ export async function openForBackup(
   }
 }
 
+/** Also one that a restore has finished and a crash has kept from its place. */
+async function hasClub(dataDir: string): Promise<boolean> {
+  for (const folder of [join(dataDir, 'database'), restoreFolders(dataDir).ready]) {
+    if ((await stat(folder).catch(() => null)) !== null) return true;
+  }
+  return false;
+}
+
 async function openStanding(dataDir: string): Promise<CopySession | null> {
   let unlock: () => Promise<void>;
   try {
@@ -42,11 +51,22 @@ async function openStanding(dataDir: string): Promise<CopySession | null> {
     if (error instanceof DataFolderInUseError) return null;
     throw error;
   }
+  try {
+    await finishRestore(dataDir);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
   return openWith(join(dataDir, 'database'), unlock);
 }
 
 async function openCopy(folder: string): Promise<CopySession> {
-  return openWith(folder, async () => rm(folder, { recursive: true, force: true }));
+  // The server sees by the lock that somebody still reads it.
+  const unlock = await lockDataFolder(folder);
+  return openWith(join(folder, 'database'), async () => {
+    await unlock();
+    await rm(folder, { recursive: true, force: true });
+  });
 }
 
 async function openWith(folder: string, release: () => Promise<void>): Promise<CopySession> {

@@ -4,7 +4,7 @@ import type { Secrets } from '#server/config/secrets.ts';
 import { BackupError } from './backup-error.ts';
 import { listFiles } from './club-files.ts';
 import { copyTarget } from './club-tables.ts';
-import { freeBytes, openTarget } from './copy-target.ts';
+import { freeBytes, openTarget, removeOldFiles } from './copy-target.ts';
 import type { ClubPlace, CopyTarget } from './copy-target.ts';
 import { deleteAgain } from './deletions.ts';
 import type { KnownDeletions } from './deletions.ts';
@@ -87,6 +87,7 @@ async function restoreInto(target: CopyTarget, manifest: Manifest, { path, delet
   }
   await target.finish(secrets);
   await replaceLater(target, path, files, later);
+  await removeOldFiles(target, tell);
   return { manifest, deletedAgain, secrets };
 }
 

@@ -10,6 +10,7 @@ import { isPlatformProject } from '#server/database/system-schema.ts';
 import { checkPostgresRole } from './check-postgres-role.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { finishRestore } from './finish-restore.ts';
+import { refuseMoved } from './moved-club.ts';
 import { checkPlatformProject, refuseToServe } from './platform-project.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { seedDatabase } from './seed-database.ts';
@@ -34,7 +35,7 @@ export type ServingOptions = Pick<PostgresOptions, 'answerWithinMs'> & {
  * it up to date and seeds a new one. The server and the operator's command both begin here. The database of a hosted or self-hosted
  * Supabase project is brought up to date by Supabase's CLI: the command takes it as it is, the server refuses it.
  * @param serving what a server adds: a limit to what follows on PostgreSQL, bringing it up to date has none; what becomes of PGlite
- * @throws DataFolderInUseError when another process has the data folder, MissingRightsError when DATABASE_URL's role may too little,
+ * @throws DataFolderInUseError when another process has the data folder, MovedClubError when its club is on PostgreSQL now, MissingRightsError when DATABASE_URL's role may too little,
  *   PlatformProjectError for a server on a Supabase project's database, or a command on one that lacks migrations
  */
 export async function openDatabase(config: DatabasePlace, serving?: ServingOptions): Promise<OpenDatabase> {
@@ -69,6 +70,7 @@ async function openDataFolder(dataDir: string, serving: ServingOptions | undefin
   const unlock = await lockDataFolder(dataDir);
   try {
     await finishRestore(dataDir);
+    await refuseMoved(dataDir);
     const connection = await openPglite(join(dataDir, 'database'), serving && noting(serving));
     return {
       connection,

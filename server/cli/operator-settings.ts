@@ -5,12 +5,13 @@ import { readS3Settings } from '#server/config/s3-settings.ts';
 
 /** What the operator's command reads of the environment. */
 export type OperatorSettings = Pick<ServerConfig, 'dataDir' | 'databaseUrl'> &
-  Partial<Pick<ServerConfig, 'backupDir' | 'backupKeepDays' | 'keys' | 's3'>>;
+  Partial<Pick<ServerConfig, 'diskReserveMib' | 'backupDir' | 'backupKeepDays' | 'keys' | 's3'>>;
 
 const READ = environmentSchema.pick({
   DATA_DIR: true,
   DATABASE_URL: true,
   DATABASE_LISTEN_URL: true,
+  DISK_RESERVE_MB: true,
   BACKUP_DIR: true,
   BACKUP_KEEP_DAYS: true,
   JWT_SECRET: true,
@@ -39,6 +40,7 @@ export function readOperatorSettings(variables: Record<string, string | undefine
     DATA_DIR,
     DATABASE_URL,
     DATABASE_LISTEN_URL,
+    DISK_RESERVE_MB,
     BACKUP_DIR,
     BACKUP_KEEP_DAYS,
     JWT_SECRET,
@@ -49,6 +51,7 @@ export function readOperatorSettings(variables: Record<string, string | undefine
     dataDir: resolve(DATA_DIR),
     // Past a pooler: a command may bring the database up to date, and takes locks.
     databaseUrl: DATABASE_LISTEN_URL ?? DATABASE_URL,
+    diskReserveMib: DISK_RESERVE_MB ?? null,
     backupDir: BACKUP_DIR === undefined ? null : resolve(BACKUP_DIR),
     backupKeepDays: BACKUP_KEEP_DAYS,
     keys: { jwtSecret: JWT_SECRET, publishableKey: SUPABASE_PUBLISHABLE_KEY, secretKey: SUPABASE_SECRET_KEY },

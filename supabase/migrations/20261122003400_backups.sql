@@ -33,18 +33,23 @@ create function app.begin_backup() returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  -- The club's night is from three o'clock on. Who waited for the row finds it changed.
+  -- The club's night is from three o'clock on. Who waited for the row finds it changed. What failed a moment ago would fail again.
   update app.sweeps s set last_run_at = app.now()
   where s.name = 'backup'
-    and (s.last_run_at = '-infinity' or app.club_day(s.last_run_at - interval '3 hours') < app.club_day(app.now() - interval '3 hours'));
+    and (s.last_run_at = '-infinity' or app.club_day(s.last_run_at - interval '3 hours') < app.club_day(app.now() - interval '3 hours'))
+    and not exists (select from app.sweeps f where f.name = 'failed_backup' and f.last_run_at > app.now() - interval '1 hour' and f.last_run_at <= app.now());
   return found;
 end $$;
-comment on function app.begin_backup() is 'Whether the caller is to make the night''s backup: true once a night, for whichever process asks first';
+comment on function app.begin_backup() is 'Whether the caller is to make the night''s backup: true once a night, for whichever process asks first, and again an hour after one failed';
 
 create function app.fail_backup() returns void
 language sql volatile set search_path = ''
-as $$ update app.sweeps s set last_run_at = '-infinity' where s.name = 'backup' $$;
-comment on function app.fail_backup() is 'The night''s backup failed: whoever asks next is to make it';
+as $$
+  insert into app.sweeps (name, last_run_at) values ('failed_backup', app.now())
+    on conflict (name) do update set last_run_at = excluded.last_run_at;
+  update app.sweeps s set last_run_at = '-infinity' where s.name = 'backup'
+$$;
+comment on function app.fail_backup() is 'The night''s backup failed: whoever asks first an hour later is to make it';
 
 create function app.begin_deletion_list_hour() returns boolean
 language plpgsql volatile set search_path = ''

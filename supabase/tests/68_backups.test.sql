@@ -1,6 +1,6 @@
 -- Backups: the deleted accounts that wait to be listed beside them, and who makes the night's one.
 begin;
-select plan(21);
+select plan(22);
 select tests.make_club();
 create temp table callers (number integer, who text);
 insert into callers values (1, 'Ana'), (2, 'Bia'), (3, 'stranger'), (4, 'service');
@@ -29,7 +29,9 @@ select is(concat_ws(', ', app.begin_backup(), app.begin_backup()), 't, f', 'BKP-
 update app.clock_shift set shift = timestamptz '2026-11-23 02:59:00-03' - now();
 select is(app.begin_backup(), false, 'BKP-18: no second backup is due before the next night');
 select app.fail_backup() is null as arranged;
-select is(app.begin_backup(), true, 'BKP-19: a backup that failed is due again');
+select is(app.begin_backup(), false, 'BKP-22: a backup that failed is not made again at once');
+update app.clock_shift set shift = timestamptz '2026-11-23 04:00:00-03' - now();
+select is(concat_ws(', ', app.begin_backup(), app.begin_backup()), 't, f', 'BKP-19: a backup that failed is due again an hour later, once');
 select is(concat_ws(', ', app.begin_deletion_list_hour(), app.begin_deletion_list_hour()), 't, f',
   'BKP-20: until when the list is complete is written once an hour, by one');
 

@@ -13,6 +13,7 @@ import type { Manifest } from '#server/backup/manifest.ts';
 import { moveClub } from '#server/backup/move-club.ts';
 import { openForBackup } from '#server/backup/open-source.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { megabytes } from '#server/backup/room-for.ts';
 import { resolveSecrets } from '#server/config/secrets.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import { CommandError, QuestionError } from '../command-error.ts';
@@ -82,12 +83,12 @@ async function backUp(context: CommandContext, { to, withSecrets }: { to?: strin
   await openBackupFolder(folder);
   const secrets = withSecrets ? await secretsOf(settings) : null;
   const place = placeOf(settings);
-  const session = await openForBackup(place, async () => (await askRunningServer(place.dataDir, [COPY_DATABASE]))?.stdout ?? null);
+  const session = await openForBackup(place, async () => copyOfServer(place.dataDir));
   const path = join(folder, backupName(new Date()));
   const storage = place.remoteFiles ?? openFileFolder(filesFolder(place.dataDir));
   let manifest: Manifest;
   try {
-    manifest = await makeBackup({ session, storage, secrets, path, tell });
+    manifest = await makeBackup({ session, storage, secrets, path, reserveMib: settings.diskReserveMib ?? null, tell });
   } finally {
     await session.close();
   }
@@ -102,6 +103,13 @@ async function backUp(context: CommandContext, { to, withSecrets }: { to?: strin
   if (folder !== settings.backupDir || settings.backupKeepDays === undefined) return;
   const deleted = await deleteOldBackups(folder, settings.backupKeepDays, new Date());
   if (deleted.length > 0) print(`Backups apagados por terem mais de ${settings.backupKeepDays} dias: ${deleted.join(', ')}.\n`);
+}
+
+/** The folder of the running server's copy; null when no server listens. @throws CommandError with the server's reason */
+async function copyOfServer(dataDir: string): Promise<string | null> {
+  const answer = await askRunningServer(dataDir, [COPY_DATABASE]);
+  if (answer !== null && answer.exitCode !== 0) throw new CommandError(answer.stderr.trim());
+  return answer?.stdout ?? null;
 }
 
 async function restore(context: CommandContext, path: string, { replace, yes }: RestoreFlags): Promise<void> {
@@ -139,6 +147,8 @@ async function move(context: CommandContext, to: string): Promise<void> {
   const moved = await moveClub({ from, to: target, secrets, tell });
   print(`O clube está no destino: ${moved.tables} tabelas e ${moved.rows} linhas, iguais nos dois lados, e ${moved.files} arquivos.\n`);
   if (moved.filesGone > 0) print(`${moved.filesGone} arquivo(s) que as linhas citam não estão no armazenamento.\n`);
+  if (isPostgres && from.databaseUrl === undefined)
+    print(`A pasta ${from.dataDir} ficou marcada com "moved-to-postgres": sem DATABASE_URL nenhum servidor inicia nela.\n`);
   print('O clube de antes ficou como estava. Inicie o servidor com estas linhas no ambiente, e ninguém precisa entrar de novo:\n');
   print(isPostgres ? `DATABASE_URL=${to}\n` : `DATA_DIR=${target.dataDir}\n`);
   printSecrets(context, secrets);
@@ -163,10 +173,6 @@ function printSecrets({ print }: CommandContext, { jwtSecret, publishableKey, se
 function inWords({ tables, files }: Manifest): string {
   const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
   return `${rowsOf('auth.users')} contas, ${rowsOf('public.workout_records')} treinos, ${files.length} arquivos`;
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`;
 }
 
 function instant(at: string): string {

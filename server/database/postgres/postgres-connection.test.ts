@@ -104,6 +104,14 @@ describe.runIf(outcome.server !== null)('on PostgreSQL', () => {
     await other.close();
   });
 
+  test('a server goes by its own name, whatever name the address gives it', async () => {
+    const url = new URL(server.url);
+    url.searchParams.set('application_name', 'other');
+    const named = await openPostgres(url.href, { poolSize: 1 });
+    expect(await named.query(`select current_setting('application_name') as name`)).toEqual([{ name: 'clube-21' }]);
+    await named.close();
+  });
+
   test('two processes that prepare a new database at once apply each migration once', async () => {
     await club.connection.script('create database second_club');
     const url = new URL(server.url);

@@ -42,6 +42,9 @@ function withSqlState(error: unknown): never {
   throw error;
 }
 
+/** By it a restore sees that a server runs, so no address may say otherwise. */
+const NAME = { application_name: 'clube-21' };
+
 /** How many sessions a process has by default. */
 export const SESSIONS = 10;
 
@@ -72,11 +75,11 @@ export class PostgresClubConnection extends PostgresConnection implements Server
   constructor({ url, listenUrl = url, poolSize = SESSIONS, answerWithinMs, openWithinMs = 5_000, waitMs = 10_000 }: PostgresOptions) {
     super({
       url,
-      postgresOptions: { types: { jsonb: JSONB, text: TEXT }, connection: { application_name: 'clube-21' }, onnotice: () => undefined },
+      postgresOptions: { types: { jsonb: JSONB, text: TEXT }, connection: NAME, onnotice: () => undefined },
     });
     // lite's own driver never connects: it knows the types and settings that lite wants.
     const { types, connection, onnotice } = this.driver.options;
-    this.#sessionOptions = { url, driver: { types, connection, onnotice }, openWithinMs };
+    this.#sessionOptions = { url, driver: { types, connection: { ...connection, ...NAME }, onnotice }, openWithinMs };
     this.#listenUrl = listenUrl;
     this.#pool = new SessionPool({ open: () => PostgresSession.open(this.#sessionOptions, this.#arrayTypes), size: poolSize, waitMs });
     this.kysely = new Kysely({

@@ -66,6 +66,8 @@ export class PostgresSession {
       onnotify: onNotify,
     };
     this.#sql = postgres(url, options);
+    // An application_name in the address would hide this process from a restore, which looks for a running server by its name.
+    Object.assign(this.#sql.options.connection, driver.connection);
   }
 
   /**

@@ -31,25 +31,29 @@ interface DiskWatchOptions {
 }
 
 /**
+ * Looks at the disk that a folder is on.
+ * @param reserveMib MiB to keep free; null for a tenth of the disk, 1 GiB at most
+ */
+export async function readDisk(folder: string, reserveMib: number | null): Promise<DiskState> {
+  const facts = await statfs(folder).catch(() => null);
+  if (!facts) return { freeBytes: null, reservedBytes: (reserveMib ?? 0) * MIB, isNearlyFull: false };
+  // `bavail` leaves out what only root may use.
+  const freeBytes = facts.bavail * facts.bsize;
+  const reservedBytes =
+    reserveMib === null ? Math.min(MOST_RESERVED, Math.floor(facts.blocks * facts.bsize * RESERVED_PART)) : reserveMib * MIB;
+  return { freeBytes, reservedBytes, isNearlyFull: freeBytes < reservedBytes };
+}
+
+/**
  * Watches the disk that a folder is on. A photo may be refused, a workout may not: both are on this disk unless the database is elsewhere, and
  * so files end first.
  */
 export function createDiskWatch({ folder, reserveMib, holdsFiles, log }: DiskWatchOptions): DiskWatch {
   let wasNearlyFull = false;
 
-  async function read(): Promise<DiskState> {
-    const facts = await statfs(folder).catch(() => null);
-    if (!facts) return { freeBytes: null, reservedBytes: (reserveMib ?? 0) * MIB, isNearlyFull: false };
-    // `bavail` leaves out what only root may use.
-    const freeBytes = facts.bavail * facts.bsize;
-    const reservedBytes =
-      reserveMib === null ? Math.min(MOST_RESERVED, Math.floor(facts.blocks * facts.bsize * RESERVED_PART)) : reserveMib * MIB;
-    return { freeBytes, reservedBytes, isNearlyFull: freeBytes < reservedBytes };
-  }
-
   return {
     async check() {
-      const state = await read();
+      const state = await readDisk(folder, reserveMib);
       if (state.isNearlyFull !== wasNearlyFull) {
         wasNearlyFull = state.isNearlyFull;
         if (state.isNearlyFull) log.error(state, `the disk is nearly full${holdsFiles ? ': files are refused until there is room' : ''}`);

@@ -4,6 +4,10 @@ CREATE OR REPLACE FUNCTION app.fail_backup()
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ update app.sweeps s set last_run_at = '-infinity' where s.name = 'backup' $function$;
-comment on function app.fail_backup() is 'The night''s backup failed: whoever asks next is to make it';
+AS $function$
+  insert into app.sweeps (name, last_run_at) values ('failed_backup', app.now())
+    on conflict (name) do update set last_run_at = excluded.last_run_at;
+  update app.sweeps s set last_run_at = '-infinity' where s.name = 'backup'
+$function$;
+comment on function app.fail_backup() is 'The night''s backup failed: whoever asks first an hour later is to make it';
 -- Nobody but the owner and what the owner defined may call it.

@@ -1,0 +1,18 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { appendDeletions, readDeletions } from './deletions.ts';
+
+it('a line that a crash has cut off takes no other line with it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'clube21-deletions-'));
+  const [first, next] = [crypto.randomUUID(), crypto.randomUUID()];
+  const at = '2026-11-22T12:00:00.000Z';
+  try {
+    await writeFile(join(folder, 'deletions.jsonl'), `${JSON.stringify({ id: first, at })}\n{"id":"0000`);
+    await appendDeletions(folder, [{ id: next, at }]);
+    expect(await readDeletions([folder])).toEqual({ ids: [first, next], until: at });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
