@@ -183,6 +183,25 @@ test('who cancels what could not be charged owes nothing more, at once', async (
   });
 });
 
+test('an invoice that was never paid can’t be paid any more when its subscription has ended, whoever ended it', async () => {
+  const openOf = async (id: string) => (await club.stripe.client.invoices.list({ subscription: id, status: 'open' })).data;
+  const [ugo, zoe] = [await club.signUpMember('Ugo'), await club.signUpMember('Zoe')];
+  for (const { accessToken } of [ugo, zoe]) await buy(accessToken);
+  const idOf = async (member: Member) => String((await subscriptionOf(member))['id']);
+  const [ofUgo, ofZoe] = [await idOf(ugo), await idOf(zoe)];
+  await club.act(ugo, 'decline', 'renew');
+  expect(await openOf(ofUgo)).toHaveLength(1);
+  await club.manage(ugo, { action: 'cancel' });
+  expect(await openOf(ofUgo)).toEqual([]);
+  await club.act(zoe, 'decline', 'renew');
+  // The last attempt failed too, and Stripe ends the subscription by itself.
+  await club.stripe.client.subscriptions.cancel(ofZoe);
+  await club.simulator.simulation.delivery.settled();
+  expect(await openOf(ofZoe)).toHaveLength(1);
+  await club.jobs();
+  expect(await openOf(ofZoe)).toEqual([]);
+});
+
 test('a second press after paying opens no second page, though no event has come', async () => {
   const rui = await club.signUpMember('Rui');
   await post('/dev/payments/delivery', { mode: 'never' });

@@ -146,6 +146,10 @@ begin
     perform app.add_job('end_subscription', 'end ' || v_id, jsonb_build_object('subscription_id', v_id, 'refund', v_is_forgotten,
       'reason', case when v_is_forgotten then 'deleted' when v_after.withdrawn_at is not null then 'withdrawn' else 'lost' end));
   end if;
+  if v_before.status in ('past_due', 'unpaid') and not app.is_live_status(v_after.status) then
+    -- The provider gave up charging. What it could not charge can still be paid on the invoice's page, and would give nothing.
+    perform app.add_job('end_subscription', 'close ' || v_id, jsonb_build_object('subscription_id', v_id, 'refund', false, 'reason', 'unpaid'));
+  end if;
   perform app.mail_about(v_before, v_after, v_known);
   return v_done || jsonb_build_object('ignored', false, 'second', app.end_second_subscription(v_id));
 end $$;

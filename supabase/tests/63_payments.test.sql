@@ -1,6 +1,6 @@
 -- What the payment provider reports: levels by grants, states in any order, receipts, mails, second subscriptions, deleted accounts.
 begin;
-select plan(108);
+select plan(111);
 select tests.make_club();
 select tests.create_user('Dora', null, false);
 
@@ -181,6 +181,6 @@ select is(tests.outcome_as(who, statement), '42501', format('PAY-%s: %s can''t c
 from (values ('Ana'), ('Caio'), ('stranger')) callers (who), (values ('select record_subscription(''{}'', now())'), ('select record_payment_event(''e'', ''t'', ''{}'', now())'),
   ('select take_jobs(1)'), ('select request_payment_code(tests.id_of(''Ana''), ''ana@example.com'')'), ('select redeem_payment_code(tests.id_of(''Ana''), ''000000'')'),
   ('select count_payment_call(null)'), ('select keep_checkout(''cs_1'', now())'), ('select end_unknown_subscription(''sub_ana'', false)'),
-  ('select managed_subscription(tests.id_of(''Ana''))'), ('select member_plan(tests.id_of(''Ana''))')) statements (statement);
+  ('select managed_subscription(tests.id_of(''Ana''))'), ('select keep_withdrawal(''sub_ana'')'), ('select member_plan(tests.id_of(''Ana''))')) statements (statement);
 select * from finish();
 rollback;
