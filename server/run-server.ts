@@ -73,9 +73,12 @@ export async function runServer(): Promise<void> {
       club.lifecycle.state = 'stopping';
       log.info({ signal }, 'stopping');
       rankingTimer.stop();
-      timers.stop();
+      const jobs = timers.stop();
       club.health.stop();
-      void exitInTime(() => close(server, { acceptingMany, operatorSocket, database, realtime: club.realtime, mail: club.mail }), log);
+      void exitInTime(
+        () => close(server, { acceptingMany, operatorSocket, database, realtime: club.realtime, mail: club.mail, jobs }),
+        log,
+      );
     });
   }
 }
@@ -144,15 +147,21 @@ interface Running {
   realtime: { close: () => Promise<void> };
   database: OpenDatabase;
   mail: { drain: () => Promise<void> };
+  /** The job that is under way. */
+  jobs: Promise<void>;
 }
 
-async function close(server: Server, { acceptingMany, operatorSocket, database, realtime, mail }: Running): Promise<void> {
+/** Less than exitInTime gives, so that the database is closed, too. A mail that takes longer may have left: it is not sent again. */
+const MAILS_WITHIN_MS = 5_000;
+
+async function close(server: Server, { acceptingMany, operatorSocket, database, realtime, mail, jobs }: Running): Promise<void> {
   const isClosed = new Promise((resolve) => server.close(resolve));
   // A browser's connection that was answering becomes idle later, and would be kept open for its next request.
   const closing = setInterval(() => server.closeIdleConnections(), 50);
   const listenersEnd = acceptingMany.then((end) => end());
   await Promise.all([isClosed, listenersEnd, operatorSocket.close(), realtime.close()]);
   clearInterval(closing);
-  await Promise.race([mail.drain(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
+  const mails = jobs.then(async () => mail.drain());
+  await Promise.race([mails, new Promise((resolve) => setTimeout(resolve, MAILS_WITHIN_MS))]);
   await database.close();
 }

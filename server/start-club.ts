@@ -107,14 +107,16 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
             log,
           });
     return {
-      stop: () => {
+      /** Resolves when the job that is under way has been noted. */
+      stop: async () => {
         leftovers.stop();
         wakeJobs = () => {};
-        jobs.stop();
+        const jobsEnd = jobs.stop();
         accesses.stop();
         deletions.stop();
         backups.stop();
         alarms?.stop();
+        await jobsEnd;
       },
     };
   };
