@@ -9,11 +9,7 @@ comment on function app.withdrawal_end(timestamptz) is
 create function app.plan_of(member_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
-  -- The one that charges, else the one that ended last.
-  with chosen as (
-    select s.* from public.subscriptions s where s.user_id = member_id
-    order by app.is_live_status(s.status) desc, s.started_at desc, s.id limit 1
-  )
+  with chosen as (select s.* from public.subscriptions s where s.id = app.shown_subscription(member_id))
   select jsonb_build_object(
     'level', coalesce(app.effective_level(l.current_level, l.level_expires_at, app.now()), 'basic'),
     'level_expires_at', l.level_expires_at,
@@ -151,8 +147,7 @@ declare
   v_subscription public.subscriptions;
 begin
   perform app.require_service();
-  select * into v_subscription from public.subscriptions s where s.user_id = member_id
-  order by app.is_live_status(s.status) desc, s.started_at desc, s.id limit 1;
+  select * into v_subscription from public.subscriptions s where s.id = app.shown_subscription(member_id);
   if v_subscription.id is null then
     return app.failure('no_subscription');
   end if;
@@ -228,8 +223,8 @@ comment on function app.plan_nightly_sync() is 'Has every subscription that may 
 -- Grants --------------------------------------------------------------------------------------------
 
 revoke execute on all functions in schema app from public;
-grant execute on function app.plan_of(uuid), app.withdrawal_end(timestamptz), app.is_live_status(text), app.holds_paid_level(uuid)
-  to authenticated, service_role;
+grant execute on function app.plan_of(uuid), app.shown_subscription(uuid), app.is_in_order(text, timestamptz, timestamptz),
+  app.withdrawal_end(timestamptz), app.is_live_status(text), app.holds_paid_level(uuid) to authenticated, service_role;
 grant execute on function app.begin_checkout(uuid, text), app.keep_checkout(text, timestamptz), app.count_payment_call(uuid, text),
   app.managed_subscription(uuid), app.keep_withdrawal(text), app.plan_for_function(uuid) to service_role;
 revoke execute on function public.begin_checkout(uuid, text), public.keep_checkout(text, timestamptz), public.count_payment_call(uuid, text),
