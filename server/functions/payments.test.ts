@@ -241,6 +241,27 @@ test('of two subscriptions of one person the later one is ended and paid back', 
     { is_first: false, status: 'canceled', refunded: 3990 },
   ]);
   expect(await levelOf(pia)).toBe('expert');
+  await jobs();
+  const refund = (await club.mailsTo(pia.email)).find(({ subject }) => subject.startsWith('Devolvemos'));
+  expect(refund?.text).toContain('outra assinatura, que continua');
+});
+
+test('a live subscription to another product of the account bars nobody from the plan', async () => {
+  const lou = await club.signUpMember('Lou');
+  await buy(lou.accessToken);
+  await manage(lou, { action: 'withdraw' });
+  const [{ customer } = { customer: '' }] = await club.connection.query<{ customer: string }>(
+    'select customer_id as customer from public.subscriptions where user_id = $1',
+    [lou.id],
+  );
+  const shirt = await club.stripe.client.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [{ price: 'price_simulator_shirt', quantity: 1 }],
+    customer,
+    success_url: 'http://localhost:3000/app/plan',
+  });
+  await post(new URL(shirt.url ?? '').pathname, { outcome: 'pay' });
+  expect(await checkout(lou.accessToken)).toMatchObject({ status: 200, reply: { checkout_url: expect.stringContaining('http') } });
 });
 
 test('a mail that could not be handed over is tried again later, and is sent once by however many who try', async () => {
