@@ -24,6 +24,7 @@ export const ERROR_CODES = [
   'subscription_active',
   'no_subscription',
   'withdrawal_over',
+  'withdrawal_noted',
   'payment_provider',
   'payments_off',
   'email_not_confirmed',

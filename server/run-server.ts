@@ -147,9 +147,12 @@ interface Running {
   realtime: { close: () => Promise<void> };
   database: OpenDatabase;
   mail: { drain: () => Promise<void> };
-  /** What writes a last word into the database. */
+  /** The job that is under way, and what else writes a last word into the database. */
   timersEnd: Promise<void>;
 }
+
+/** Less than exitInTime gives, so that the database is closed, too. A mail that takes longer may have left: it is not sent again. */
+const LAST_WORDS_WITHIN_MS = 5_000;
 
 async function close(server: Server, { acceptingMany, operatorSocket, database, realtime, mail, timersEnd }: Running): Promise<void> {
   const isClosed = new Promise((resolve) => server.close(resolve));
@@ -158,7 +161,7 @@ async function close(server: Server, { acceptingMany, operatorSocket, database, 
   const listenersEnd = acceptingMany.then((end) => end());
   await Promise.all([isClosed, listenersEnd, operatorSocket.close(), realtime.close()]);
   clearInterval(closing);
-  await Promise.race([mail.drain(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
-  await timersEnd;
+  const lastWords = timersEnd.then(async () => mail.drain());
+  await Promise.race([lastWords, new Promise((resolve) => setTimeout(resolve, LAST_WORDS_WITHIN_MS))]);
   await database.close();
 }

@@ -106,14 +106,15 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
             log,
           });
     return {
+      /** Resolves when the job that is under way has been noted, and a backup that is broken off too. */
       stop: async () => {
         leftovers.stop();
         wakeJobs = () => {};
-        jobs.stop();
+        const jobsEnd = jobs.stop();
         accesses.stop();
         deletions.stop();
         alarms?.stop();
-        await backups.stop();
+        await Promise.all([jobsEnd, backups.stop()]);
       },
     };
   };

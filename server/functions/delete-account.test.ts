@@ -203,7 +203,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect(await tablesContaining(club, [gone])).toEqual(['storage.objects']);
     const timers = club.startTimers();
     await expect.poll(async () => tablesContaining(club, [gone])).toEqual([]);
-    timers.stop();
+    await timers.stop();
     expect((await storedFiles()).toSorted()).toEqual(before.toSorted());
   });
 

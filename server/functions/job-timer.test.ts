@@ -10,7 +10,7 @@ const env = { SUPABASE_URL: OWN, SUPABASE_ANON_KEY: 'anon', SUPABASE_SERVICE_ROL
 
 let timer: ReturnType<typeof startJobTimer> | undefined;
 afterEach(() => {
-  timer?.stop();
+  void timer?.stop();
   vi.useRealTimers();
 });
 
@@ -21,7 +21,7 @@ function startTimer() {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const answer = async () => new Promise<Response>((resolve) => asked.push(() => resolve(Response.json([]))));
   timer = startJobTimer({ env, answer, sendMail: async () => undefined, log: createLog('silent') });
-  return { asked, wake: timer.wake };
+  return { asked, wake: timer.wake, stop: timer.stop };
 }
 
 test('work that is left while other work is under way is looked for right after it', async () => {
@@ -34,6 +34,34 @@ test('work that is left while other work is under way is looked for right after 
   asked[1]?.();
   wake();
   await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(3);
+});
+
+test('who stops it waits for the job that is under way, whose end is noted, and none is taken after it', async () => {
+  const asked: { path: string; answer: (reply: unknown) => void }[] = [];
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  let sent = () => {};
+  timer = startJobTimer({
+    env,
+    answer: async (request) =>
+      new Promise<Response>((resolve) =>
+        asked.push({ path: new URL(request.url).pathname, answer: (reply) => resolve(Response.json(reply)) }),
+      ),
+    sendMail: async () => new Promise<void>((resolve) => (sent = resolve)),
+    log: createLog('silent'),
+  });
+  await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(1);
+  const mail = { to: 'ana@membro.example', subject: 's', text: 't', html: 'h' };
+  const before = sent;
+  asked[0]?.answer([{ id: '1', kind: 'mail', payload: {}, mail }]);
+  await expect.poll(() => sent !== before, { timeout: 30_000 }).toBe(true);
+  const told: string[] = [];
+  const stopped = timer.stop().then(() => told.push('stopped'));
+  sent();
+  await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(2);
+  expect(told).toEqual([]);
+  asked[1]?.answer({ success: true });
+  await stopped;
+  expect(asked.map(({ path }) => path)).toEqual(['/rest/v1/rpc/take_jobs', '/rest/v1/rpc/finish_job']);
 });
 
 test('a function that leaves work has it begun when it has answered, another one does not', async () => {

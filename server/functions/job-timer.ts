@@ -14,26 +14,26 @@ interface JobOptions {
 
 /**
  * Does mails and other work that is due: at the start, every ten seconds, and when it is woken. Of several processes each job is given to one.
+ * @returns stop, which takes no job any more and resolves when what is under way has been noted
  */
-export function startJobTimer({ env, answer, sendMail, log }: JobOptions): { stop: () => void; wake: () => void } {
+export function startJobTimer({ env, answer, sendMail, log }: JobOptions): { stop: () => Promise<void>; wake: () => void } {
   const logError = (message: string, error: unknown) => log.error({ err: error }, message);
   const own = new URL(env['SUPABASE_URL'] ?? '').origin;
   const reach: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     return new URL(request.url).origin === own ? answer(request) : fetch(request);
   };
-  let isRunning = false;
+  let running: Promise<unknown> | null = null;
   let isWoken = false;
   let isStopped = false;
   const run = () => {
     // The provider may take long; the next turn finds what is left.
-    if (isRunning) return;
-    isRunning = true;
+    if (running) return;
     isWoken = false;
-    runDueJobs({ env, fetch: reach, sendMail, logError })
+    running = runDueJobs({ env, fetch: reach, sendMail, logError }, () => isStopped)
       .catch((error: unknown) => logError('the due jobs were not done', error))
       .finally(() => {
-        isRunning = false;
+        running = null;
         if (isWoken && !isStopped) run();
       });
   };
@@ -41,9 +41,10 @@ export function startJobTimer({ env, answer, sendMail, log }: JobOptions): { sto
   timer.unref();
   run();
   return {
-    stop: () => {
+    stop: async () => {
       isStopped = true;
       clearInterval(timer);
+      await running;
     },
     wake: () => {
       // What is under way may have looked before this work was there.

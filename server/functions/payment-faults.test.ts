@@ -101,12 +101,23 @@ test('a withdrawal that failed after the money went back is finished by the club
   await club.deliver('never');
   const failed = await askAt(manageSubscription, eli, { action: 'withdraw' }, (request) => request.startsWith('DELETE'));
   await club.deliver('once');
-  expect(failed).toMatchObject({ status: 502, reply: { code: 'payment_provider' } });
+  expect(failed).toMatchObject({ status: 502, reply: { code: 'withdrawal_noted' } });
   expect((await club.stripe.client.subscriptions.retrieve(eli.subscription)).status).toBe('active');
   await club.moveClock('2 days');
   await club.jobs();
   await club.moveClock('0');
   expect(await rowOf(eli.subscription)).toMatchObject({ status: 'canceled', refunded: 3990 });
+});
+
+test('a withdrawal that Stripe refuses is kept, and done when the seven days are over', async () => {
+  const lis = await payingMember('Lis');
+  const refused = await askAt(manageSubscription, lis, { action: 'withdraw' }, (request) => request === 'POST /v1/refunds');
+  expect(refused).toMatchObject({ status: 502, reply: { message: expect.stringContaining('Anotamos') } });
+  await club.jobsWithout((request) => request === 'POST /v1/refunds');
+  await club.moveClock('9 days');
+  await club.jobs();
+  await club.moveClock('0');
+  expect(await rowOf(lis.subscription)).toMatchObject({ status: 'canceled', refunded: 3990 });
 });
 
 test('an account is deleted while the provider is away; its subscription is ended, and paid back, when it answers', async () => {
@@ -193,6 +204,14 @@ test('a subscription that the account does not know has ended, and its member pa
   });
   await club.buy(kim.accessToken);
   expect(await club.planOf(kim)).toMatchObject({ level: 'expert', subscription: { status: 'active' } });
+});
+
+test('the end of a subscription that the account does not know is done with', async () => {
+  const ivo = await payingMember('Ivo');
+  forgetAtProvider(ivo.subscription);
+  await club.connection.query('select app.delete_member($1)', [ivo.id]);
+  await club.jobs();
+  expect(await club.connection.query(`select 1 from app.jobs where key = $1 and done_at is null`, [`end ${ivo.subscription}`])).toEqual([]);
 });
 
 test('with a test key nothing that was paid with real money is ended, and the question is given up after a day', async () => {

@@ -183,6 +183,25 @@ test('who cancels what could not be charged owes nothing more, at once', async (
   });
 });
 
+test('an invoice that was never paid can’t be paid any more when its subscription has ended, whoever ended it', async () => {
+  const openOf = async (id: string) => (await club.stripe.client.invoices.list({ subscription: id, status: 'open' })).data;
+  const [ugo, zoe] = [await club.signUpMember('Ugo'), await club.signUpMember('Zoe')];
+  for (const { accessToken } of [ugo, zoe]) await buy(accessToken);
+  const idOf = async (member: Member) => String((await subscriptionOf(member))['id']);
+  const [ofUgo, ofZoe] = [await idOf(ugo), await idOf(zoe)];
+  await club.act(ugo, 'decline', 'renew');
+  expect(await openOf(ofUgo)).toHaveLength(1);
+  await club.manage(ugo, { action: 'cancel' });
+  expect(await openOf(ofUgo)).toEqual([]);
+  await club.act(zoe, 'decline', 'renew');
+  // The last attempt failed too, and Stripe ends the subscription by itself.
+  await club.stripe.client.subscriptions.cancel(ofZoe);
+  await club.simulator.simulation.delivery.settled();
+  expect(await openOf(ofZoe)).toHaveLength(1);
+  await club.jobs();
+  expect(await openOf(ofZoe)).toEqual([]);
+});
+
 test('a second press after paying opens no second page, though no event has come', async () => {
   const rui = await club.signUpMember('Rui');
   await post('/dev/payments/delivery', { mode: 'never' });
@@ -222,6 +241,27 @@ test('of two subscriptions of one person the later one is ended and paid back', 
     { is_first: false, status: 'canceled', refunded: 3990 },
   ]);
   expect(await levelOf(pia)).toBe('expert');
+  await jobs();
+  const refund = (await club.mailsTo(pia.email)).find(({ subject }) => subject.startsWith('Devolvemos'));
+  expect(refund?.text).toContain('outra assinatura, que continua');
+});
+
+test('a live subscription to another product of the account bars nobody from the plan', async () => {
+  const lou = await club.signUpMember('Lou');
+  await buy(lou.accessToken);
+  await manage(lou, { action: 'withdraw' });
+  const [{ customer } = { customer: '' }] = await club.connection.query<{ customer: string }>(
+    'select customer_id as customer from public.subscriptions where user_id = $1',
+    [lou.id],
+  );
+  const shirt = await club.stripe.client.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [{ price: 'price_simulator_shirt', quantity: 1 }],
+    customer,
+    success_url: 'http://localhost:3000/app/plan',
+  });
+  await post(new URL(shirt.url ?? '').pathname, { outcome: 'pay' });
+  expect(await checkout(lou.accessToken)).toMatchObject({ status: 200, reply: { checkout_url: expect.stringContaining('http') } });
 });
 
 test('a mail that could not be handed over is tried again later, and is sent once by however many who try', async () => {

@@ -135,6 +135,6 @@ test('a server with OPERATOR_EMAIL looks by itself, from its start', async () =>
   await expect
     .poll(async () => (await club.mailsTo('operadora@clube.example')).map(({ subject }) => subject))
     .toEqual(['Clube 21: Disco quase cheio']);
-  timers.stop();
+  await timers.stop();
   await club.close();
 });

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { MAIL_WAITS } from '../../supabase/functions/_shared/mail-waits.ts';
 import type { MailTransport } from './mail.ts';
 
 interface SmtpOptions {
@@ -10,7 +11,7 @@ interface SmtpOptions {
 
 /** Hands mails over to a mail server, by SMTP. */
 export function createSmtpTransport({ url, from, onTry }: SmtpOptions): MailTransport {
-  const transport = createTransport(url);
+  const transport = createTransport({ url, ...MAIL_WAITS });
   return {
     async deliver({ to, subject, text, html }) {
       try {

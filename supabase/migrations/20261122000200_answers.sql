@@ -25,6 +25,7 @@ as $$
     when 'subscription_active' then 'Você tem uma assinatura ativa. Para sair do plano Expert, cancele em Meu plano.'
     when 'no_subscription' then 'Não encontramos uma assinatura ativa na sua conta.'
     when 'withdrawal_over' then 'O prazo de 7 dias para desistir já passou. Você ainda pode cancelar a renovação.'
+    when 'withdrawal_noted' then 'Anotamos sua desistência. O serviço de pagamento não respondeu; assim que responder, devolvemos tudo e encerramos a assinatura.'
     when 'payment_provider' then 'O serviço de pagamento não respondeu. Tente novamente em instantes.'
     when 'payments_off' then 'O clube ainda não recebe pagamentos por aqui. Fale com a gente para assinar.'
     when 'email_not_confirmed' then 'Seu email ainda não foi confirmado. Abra o link que enviamos para você.'

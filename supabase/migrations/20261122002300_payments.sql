@@ -38,7 +38,7 @@ comment on column public.subscriptions.price_id is 'The provider''s id of the pr
 comment on column public.subscriptions.amount is 'What each period costs, in the currency''s smallest unit';
 comment on column public.subscriptions.currency is 'ISO 4217 in lower case, such as brl';
 comment on column public.subscriptions.paid_until is 'End of the period that the newest paid invoice paid for; null while nothing was paid';
-comment on column public.subscriptions.first_paid_at is 'When the first invoice was paid: the seven days of the withdrawal begin';
+comment on column public.subscriptions.first_paid_at is 'When money was paid first, or the start as long as none was: the seven days of the withdrawal begin';
 comment on column public.subscriptions.cancel_at is 'When it ends by itself; null while it renews';
 comment on column public.subscriptions.ended_at is 'When it ended';
 comment on column public.subscriptions.suspended_at is 'Since when a payment is disputed; null where none is, or the dispute was won';
@@ -129,6 +129,22 @@ as $$
   order by s.started_at, s.created_at, s.id limit 1
 $$;
 comment on function app.live_subscription(uuid) is 'The member''s subscription that may still charge them, the first one of several; null for none';
+
+create function app.is_in_order(status text, suspended_at timestamptz, withdrawn_at timestamptz) returns boolean
+language sql immutable set search_path = ''
+as $$ select status in ('active', 'trialing') and suspended_at is null and withdrawn_at is null $$;
+comment on function app.is_in_order(text, timestamptz, timestamptz) is 'Whether a subscription is paid for; of two such ones the first stays';
+
+create function app.shown_subscription(member_id uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select s.id from public.subscriptions s cross join lateral (select app.is_live_status(s.status) as is_live) l where s.user_id = member_id
+  order by l.is_live desc, (l.is_live and app.is_in_order(s.status, s.suspended_at, s.withdrawn_at)) desc,
+    case when l.is_live then s.started_at end, case when l.is_live then s.created_at end, case when not l.is_live then s.started_at end desc, s.id
+  limit 1
+$$;
+comment on function app.shown_subscription(uuid) is
+  'The subscription that a member''s plan and buttons are about: of the live ones the one that stays (app.end_second_subscription), else the newest';
 
 -- What follows from a subscription ------------------------------------------------------------------
 

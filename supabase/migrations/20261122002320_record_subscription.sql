@@ -30,8 +30,7 @@ begin
   join public.subscriptions later on (later.user_id = s.user_id or (s.user_id is null and later.user_id is null and lower(later.email) = lower(s.email)))
   where s.id = in_subscription_id and app.is_live_status(s.status) and app.is_live_status(later.status)
   -- One that is paid for stays, of several the first. Where both began in the same second, it is the one that was reported first.
-  order by (later.status in ('active', 'trialing') and later.suspended_at is null and later.withdrawn_at is null) desc,
-    later.started_at, later.created_at, later.id
+  order by app.is_in_order(later.status, later.suspended_at, later.withdrawn_at) desc, later.started_at, later.created_at, later.id
   offset 1 limit 1;
   if v_second is not null then
     -- For one that can't be charged nothing was paid twice.
@@ -79,12 +78,13 @@ begin
       perform app.add_job('mail', 'paid ' || v_receipt.id, v_about || jsonb_build_object('mail', 'paid', 'receipt_id', v_receipt.id));
     end if;
   end loop;
-  if after.failed_invoice_id is not null then
+  if after.failed_invoice_id is distinct from before.failed_invoice_id and after.failed_invoice_id is not null then
     perform app.add_job('mail', 'charge failed ' || after.failed_invoice_id, v_about || jsonb_build_object('mail', 'charge_failed'));
   end if;
-  -- One that could not be charged, or whose charge was taken back by the bank, ends at once.
+  -- One that could not be charged, whose charge was taken back by the bank, or that cost nothing yet, ends at once.
   if after.ended_at is not null and before.ended_at is null and after.withdrawn_at is null
-    and (before.status in ('past_due', 'unpaid') or after.suspended_at is not null) then
+    and (before.status in ('past_due', 'unpaid') or after.suspended_at is not null or (app.is_live_status(before.status)
+      and not exists (select from public.payment_receipts r where r.subscription_id = after.id and r.amount > 0))) then
     perform app.add_job('mail', 'ended ' || after.id, v_about || jsonb_build_object('mail', 'cancelled'));
   end if;
   -- Ended at once by a withdrawal is told by the mail about the refund.
@@ -131,7 +131,8 @@ begin
     status = v_state ->> 'status',
     price_id = v_state ->> 'price_id', amount = (v_state ->> 'amount')::integer, currency = v_state ->> 'currency',
     paid_until = v_newest.period_end,
-    first_paid_at = (select min(r.paid_at) from public.payment_receipts r where r.subscription_id = v_id),
+    first_paid_at = coalesce((select min(r.paid_at) from public.payment_receipts r where r.subscription_id = v_id and r.amount > 0),
+      (v_state ->> 'started_at')::timestamptz, s.started_at),
     cancel_at = (v_state ->> 'cancel_at')::timestamptz, ended_at = (v_state ->> 'ended_at')::timestamptz,
     suspended_at = case when (v_state ->> 'is_disputed')::boolean then coalesce(s.suspended_at, app.now()) end,
     withdrawn_at = case when v_newest.refunded >= v_newest.amount and v_newest.amount > 0 then coalesce(s.withdrawn_at, app.now()) end,
@@ -145,6 +146,10 @@ begin
     -- Money paid back, or taken back by the bank, does not end a subscription at the provider by itself.
     perform app.add_job('end_subscription', 'end ' || v_id, jsonb_build_object('subscription_id', v_id, 'refund', v_is_forgotten,
       'reason', case when v_is_forgotten then 'deleted' when v_after.withdrawn_at is not null then 'withdrawn' else 'lost' end));
+  end if;
+  if v_before.status in ('past_due', 'unpaid') and not app.is_live_status(v_after.status) then
+    -- The provider gave up charging. What it could not charge can still be paid on the invoice's page, and would give nothing.
+    perform app.add_job('end_subscription', 'close ' || v_id, jsonb_build_object('subscription_id', v_id, 'refund', false, 'reason', 'unpaid'));
   end if;
   perform app.mail_about(v_before, v_after, v_known);
   return v_done || jsonb_build_object('ignored', false, 'second', app.end_second_subscription(v_id));

@@ -9,11 +9,7 @@ comment on function app.withdrawal_end(timestamptz) is
 create function app.plan_of(member_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
-  -- The one that charges, else the one that ended last.
-  with chosen as (
-    select s.* from public.subscriptions s where s.user_id = member_id
-    order by app.is_live_status(s.status) desc, s.started_at desc, s.id limit 1
-  )
+  with chosen as (select s.* from public.subscriptions s where s.id = app.shown_subscription(member_id))
   select jsonb_build_object(
     'level', coalesce(app.effective_level(l.current_level, l.level_expires_at, app.now()), 'basic'),
     'level_expires_at', l.level_expires_at,
@@ -151,8 +147,7 @@ declare
   v_subscription public.subscriptions;
 begin
   perform app.require_service();
-  select * into v_subscription from public.subscriptions s where s.user_id = member_id
-  order by app.is_live_status(s.status) desc, s.started_at desc, s.id limit 1;
+  select * into v_subscription from public.subscriptions s where s.id = app.shown_subscription(member_id);
   if v_subscription.id is null then
     return app.failure('no_subscription');
   end if;
@@ -167,6 +162,28 @@ language sql stable set search_path = ''
 as $$ select app.managed_subscription(p_user_id) $$;
 comment on function public.managed_subscription(uuid) is
   'For the function manage-subscription: the subscription of a member that their buttons are about. Replies {success, id, customer_id, is_live, is_withdrawn, can_withdraw}, or no_subscription';
+
+-- Security definer: no API role has rights on app.jobs.
+create function app.keep_withdrawal(in_subscription_id text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app.require_service();
+  insert into app.jobs as j (kind, key, payload)
+  values ('end_subscription', 'end ' || in_subscription_id,
+    jsonb_build_object('subscription_id', in_subscription_id, 'refund', true, 'reason', 'withdrawn'))
+  -- One that ends it without paying back may be there, or be done already.
+  on conflict (key) do update set payload = excluded.payload, done_at = null, given_up_at = null, due_at = excluded.due_at;
+  return jsonb_build_object('success', true);
+end $$;
+comment on function app.keep_withdrawal(text) is 'What keep_withdrawal does';
+
+create function public.keep_withdrawal(p_subscription_id text) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.keep_withdrawal(p_subscription_id) $$;
+comment on function public.keep_withdrawal(text) is
+  'For the function manage-subscription: a member withdrew in time and the provider did not do it. It is paid back and ended when it can be, also
+after the seven days. Replies {success}';
 
 -- Security definer: reads others' plans.
 create function app.plan_for_function(member_id uuid) returns jsonb
@@ -206,13 +223,13 @@ comment on function app.plan_nightly_sync() is 'Has every subscription that may 
 -- Grants --------------------------------------------------------------------------------------------
 
 revoke execute on all functions in schema app from public;
-grant execute on function app.plan_of(uuid), app.withdrawal_end(timestamptz), app.is_live_status(text), app.holds_paid_level(uuid)
-  to authenticated, service_role;
+grant execute on function app.plan_of(uuid), app.shown_subscription(uuid), app.is_in_order(text, timestamptz, timestamptz),
+  app.withdrawal_end(timestamptz), app.is_live_status(text), app.holds_paid_level(uuid) to authenticated, service_role;
 grant execute on function app.begin_checkout(uuid, text), app.keep_checkout(text, timestamptz), app.count_payment_call(uuid, text),
-  app.managed_subscription(uuid), app.plan_for_function(uuid) to service_role;
+  app.managed_subscription(uuid), app.keep_withdrawal(text), app.plan_for_function(uuid) to service_role;
 revoke execute on function public.begin_checkout(uuid, text), public.keep_checkout(text, timestamptz), public.count_payment_call(uuid, text),
-  public.managed_subscription(uuid), public.member_plan(uuid) from public, anon, authenticated;
+  public.managed_subscription(uuid), public.keep_withdrawal(text), public.member_plan(uuid) from public, anon, authenticated;
 grant execute on function public.begin_checkout(uuid, text), public.keep_checkout(text, timestamptz), public.count_payment_call(uuid, text),
-  public.managed_subscription(uuid), public.member_plan(uuid) to service_role;
+  public.managed_subscription(uuid), public.keep_withdrawal(text), public.member_plan(uuid) to service_role;
 revoke execute on function public.my_plan() from public, anon;
 grant execute on function public.my_plan() to authenticated, service_role;

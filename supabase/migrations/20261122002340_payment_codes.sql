@@ -86,7 +86,11 @@ as $$
   union all
   select jsonb_build_object('to', coalesce(u.email, s.email), 'has_account', u.id is not null, 'amount', coalesce(r.amount, s.amount), 'currency', s.currency,
     'refunded', r.refunded, 'paid_until', s.paid_until, 'cancel_at', s.cancel_at, 'pay_url', s.failed_invoice_url, 'receipt_url', r.url,
-    'can_withdraw_until', app.withdrawal_end(s.first_paid_at), 'is_live', app.is_live_status(s.status))
+    'can_withdraw_until', app.withdrawal_end(s.first_paid_at), 'is_live', app.is_live_status(s.status),
+    'has_other', exists (
+      select from public.subscriptions o
+      where o.id <> s.id and app.is_live_status(o.status) and app.is_in_order(o.status, o.suspended_at, o.withdrawn_at)
+        and (o.user_id = s.user_id or (s.user_id is null and o.user_id is null and lower(o.email) = lower(s.email)))))
   from public.subscriptions s
   left join auth.users u on u.id = s.user_id
   left join public.payment_receipts r on r.id = payload ->> 'receipt_id' and r.subscription_id = s.id

@@ -124,22 +124,27 @@ comment on function public.set_close_friends(boolean) is
   'Asks for Close Friends with the Instagram of the caller''s profile, or takes the wish back. Replies {success, error, message}; refused as
 expert_required or instagram_missing';
 
-create function app.close_friends_work() returns table (user_id uuid, act text, instagram text, instead_of text)
-language sql stable set search_path = ''
-as $$
-  select c.user_id, case when not w.belongs then 'remove' when c.added_as is null then 'add' else 'swap' end,
-    case when w.belongs then c.instagram else c.added_as end, case when w.belongs then c.added_as end
-  from public.close_friends c cross join lateral (select c.is_wanted and app.is_expert(c.user_id) as belongs) w
-  where case when w.belongs then c.added_as is distinct from c.instagram else c.added_as is not null end
-  order by c.asked_at, c.user_id
-$$;
-comment on function app.close_friends_work() is
-  'What the operator has to do at Instagram: add, remove, or swap one name for another; a plan that has ended is a reason to remove';
-
 create function app.same_handle(one text, other text) returns boolean
 language sql immutable set search_path = ''
 as $$ select lower(ltrim(btrim(one), '@')) = lower(ltrim(btrim(other), '@')) $$;
 comment on function app.same_handle(text, text) is 'Whether two texts name the same Instagram';
+
+create function app.close_friends_work() returns table (user_id uuid, act text, instagram text, instead_of text)
+language sql stable set search_path = ''
+as $$
+  select c.user_id, case when not w.belongs then 'remove' when c.added_as is null or k.is_kept then 'add' else 'swap' end,
+    case when w.belongs then c.instagram else c.added_as end, case when w.belongs and not k.is_kept then c.added_as end
+  from public.close_friends c cross join lateral (select c.is_wanted and app.is_expert(c.user_id) as belongs) w
+  -- Anybody may write another one's Instagram into their profile: a name that a member who belongs has is never taken off.
+  cross join lateral (
+    select exists (
+      select from public.close_friends o where o.user_id <> c.user_id and o.is_wanted and app.is_expert(o.user_id)
+        and (app.same_handle(o.instagram, c.added_as) or app.same_handle(o.added_as, c.added_as))) as is_kept) k
+  where case when w.belongs then c.added_as is distinct from c.instagram else c.added_as is not null and not k.is_kept end
+  order by c.asked_at, c.user_id
+$$;
+comment on function app.close_friends_work() is
+  'What the operator has to do at Instagram: add, remove, or swap one name for another; a plan that has ended is a reason to remove';
 
 create function app.note_close_friends(handle text) returns integer
 language plpgsql volatile set search_path = ''

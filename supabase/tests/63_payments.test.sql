@@ -1,6 +1,6 @@
 -- What the payment provider reports: levels by grants, states in any order, receipts, mails, second subscriptions, deleted accounts.
 begin;
-select plan(108);
+select plan(117);
 select tests.make_club();
 select tests.create_user('Dora', null, false);
 
@@ -168,6 +168,30 @@ select pg_temp.report(pg_temp.state('sub_test', 'Fabi', more => pg_temp.signed_i
 select is(pg_temp.unknown('sub_test', true), 'ended', 'PAY-96: one of the test mode ends in either');
 select is(pg_temp.unknown('sub_never', false), 'ended', 'PAY-97: one that nobody has heard of is none');
 
+-- A free month, a month that stays unpaid, two at once ---------------------------------------------------------------------
+
+select tests.create_user(who) is not null as arranged from unnest(array['Gabi', 'Hana', 'Iara']) who;
+create function pg_temp.receipt(id text, amount integer, paid_at text) returns jsonb language sql as $$
+  select jsonb_build_object('id', id, 'amount', amount, 'currency', 'brl', 'paid_at', paid_at, 'period_end', paid_at::timestamptz + interval '30 days', 'refunded', 0) $$;
+select pg_temp.report(pg_temp.state('sub_gabi', 'Gabi', more => pg_temp.signed_in('Gabi'),
+  receipts => jsonb_build_array(pg_temp.receipt('in_g1', 0, '2026-11-20T14:00:00Z'), pg_temp.receipt('in_g2', 3990, '2026-12-20T14:00:00Z'))));
+select is((select first_paid_at from subscriptions where id = 'sub_gabi'), '2026-12-20T14:00:00Z', 'PAY-133: after a free month the seven days begin with the first money');
+select pg_temp.report(pg_temp.state('sub_hana', 'Hana', more => pg_temp.signed_in('Hana'), receipts => jsonb_build_array(pg_temp.receipt('in_h1', 0, '2026-11-20T14:00:00Z'))));
+select pg_temp.report(pg_temp.state('sub_hana', 'Hana', 'canceled', more => pg_temp.signed_in('Hana') || '{"ended_at": "2026-11-21T16:00:00Z"}', receipts => '[]'), '2026-11-21T16:00:00Z');
+select is(pg_temp.waiting('ended sub_hana'), 1::bigint, 'PAY-134: who withdraws in a free month is written to, though nothing is paid back');
+select pg_temp.report(pg_temp.state('sub_gabi', 'Gabi', 'past_due', more => pg_temp.signed_in('Gabi') || '{"failed_invoice_id": "in_g3"}', receipts => '[]'), '2027-01-20T15:00:00Z');
+delete from app.jobs where key = 'charge failed in_g3';
+select pg_temp.report(pg_temp.state('sub_gabi', 'Gabi', 'unpaid', more => pg_temp.signed_in('Gabi') || '{"failed_invoice_id": "in_g3"}', receipts => '[]'), '2027-02-22T15:00:00Z');
+select is(pg_temp.waiting('charge failed in_g3'), 0::bigint, 'PAY-135: a charge that failed is written about once, also when the mail is long forgotten');
+create function pg_temp.shown(who text) returns text language sql as $$
+  select concat_ws(' ', tests.call_as('service', format('select managed_subscription(%L)', tests.id_of(who))) ->> 'id', tests.call_as(who, 'select my_plan()') #>> '{subscription,id}') $$;
+select pg_temp.report(pg_temp.state('sub_iara', 'Iara', more => pg_temp.signed_in('Iara')));
+select pg_temp.report(pg_temp.state('sub_iara2', 'Iara', more => pg_temp.signed_in('Iara') || '{"started_at": "2026-11-20T14:30:00Z"}'));
+select is(pg_temp.shown('Iara'), 'sub_iara sub_iara', 'PAY-136: of two live ones plan and buttons are about the one that stays');
+select is(app.mail_facts('{"mail": "refunded", "subscription_id": "sub_iara2"}') ->> 'has_other', 'true', 'PAY-137: the mail about the other one''s refund knows that one stays');
+select pg_temp.report(pg_temp.state('sub_iara', 'Iara', 'past_due', more => pg_temp.signed_in('Iara')), '2026-11-20T15:10:00Z');
+select is(pg_temp.shown('Iara'), 'sub_iara2 sub_iara2', 'PAY-138: which is the one that can be charged');
+
 -- Limits --------------------------------------------------------------------------------------------------------------
 
 create function pg_temp.ask_code(who text, address text) returns text language sql as $$
@@ -181,6 +205,6 @@ select is(tests.outcome_as(who, statement), '42501', format('PAY-%s: %s can''t c
 from (values ('Ana'), ('Caio'), ('stranger')) callers (who), (values ('select record_subscription(''{}'', now())'), ('select record_payment_event(''e'', ''t'', ''{}'', now())'),
   ('select take_jobs(1)'), ('select request_payment_code(tests.id_of(''Ana''), ''ana@example.com'')'), ('select redeem_payment_code(tests.id_of(''Ana''), ''000000'')'),
   ('select count_payment_call(null)'), ('select keep_checkout(''cs_1'', now())'), ('select end_unknown_subscription(''sub_ana'', false)'),
-  ('select managed_subscription(tests.id_of(''Ana''))'), ('select member_plan(tests.id_of(''Ana''))')) statements (statement);
+  ('select managed_subscription(tests.id_of(''Ana''))'), ('select keep_withdrawal(''sub_ana'')'), ('select member_plan(tests.id_of(''Ana''))')) statements (statement);
 select * from finish();
 rollback;

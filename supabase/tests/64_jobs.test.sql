@@ -1,6 +1,6 @@
 -- Work that waits: who takes it, when it is tried again, when it is given up; and payment pages, counted by network.
 begin;
-select plan(37);
+select plan(39);
 select tests.make_club();
 
 create function pg_temp.take() returns text language plpgsql as $$
@@ -39,6 +39,8 @@ select app.add_job('mail', 'paid in_1', '{"mail": "paid", "subscription_id": "su
 select is(pg_temp.take(), 'paid in_1', 'JOB-11: a mail is given out');
 select pg_temp.later('6 minutes');
 select is(pg_temp.take(), 'none', 'JOB-12: of which nobody knows whether it left: it is not sent again');
+select is(pg_temp.finish('paid in_1', 'ETIMEDOUT'), 'false', 'JOB-38: who says late that it failed does not bring it back');
+select is((select concat_ws(' ', last_error, given_up_at is not null) from app.jobs where key = 'paid in_1'), 'unknown t', 'JOB-39: it stays given up');
 select app.add_job('mail', 'paid in_2', '{"mail": "paid", "subscription_id": "sub_none"}');
 select pg_temp.later('3 days 1 minute');
 select pg_temp.take();

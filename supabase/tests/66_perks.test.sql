@@ -1,6 +1,6 @@
 -- What the paid plan gives besides the app's pages: Close Friends, codes for events, raffles.
 begin;
-select plan(51);
+select plan(54);
 select tests.make_club();
 select tests.create_user('Dora');
 insert into user_progress_level (user_id, current_level) values (tests.id_of('Ana'), 'expert'), (tests.id_of('Bia'), 'expert');
@@ -61,6 +61,15 @@ select is(app.note_close_friends('@ana.21'), 1, 'PRK-28: as the operator notes')
 select is_empty('select from close_friends', 'PRK-51: and then nothing is kept of it');
 select is(pg_temp.wish('Ana', true) || ', ' || pg_temp.wish('Ana', false) || ', ' || pg_temp.state_of('Ana'), 'done, done, none',
   'PRK-29: a wish that nobody has met yet is gone when it is taken back');
+
+select pg_temp.wish('Ana', true) is not null and app.note_close_friends('@ana.21') = 1 as arranged;
+update profiles set instagram = 'ANA.21' where id = tests.id_of('Bia');
+select pg_temp.wish('Bia', true) is not null and app.note_close_friends('@ana.21') = 1 and pg_temp.wish('Bia', false) is not null as arranged;
+select is(pg_temp.work(), 'nothing', 'PRK-52: who asked with another member''s Instagram and takes the wish back does not have that member removed');
+update profiles set instagram = '@bia' where id = tests.id_of('Bia');
+select is(pg_temp.wish('Bia', true) || ', ' || pg_temp.work(), 'done, add @bia', 'PRK-53: nor who asks with their own then');
+select is(app.note_close_friends('@bia') || ', ' || pg_temp.wish('Ana', false) || ', ' || pg_temp.work(), '1, done, remove @ana.21', 'PRK-54: the member themselves is removed as ever');
+delete from close_friends;
 
 -- Codes for events ------------------------------------------------------------------------------------
 

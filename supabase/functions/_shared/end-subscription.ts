@@ -8,10 +8,13 @@ export type PaidBack = 'all' | 'newest' | 'none';
 
 /**
  * Ends a subscription at once, and first pays back what is asked: a subscription that lives still can be ended again after this failed
- * half-way, and whoever reads that its money went back ends it too.
+ * half-way, and whoever reads that its money went back ends it too. What was never paid can't be paid any more. One that Stripe does not
+ * know charges nobody: syncSubscription, which is to follow, writes that it has ended.
  * @throws what the SDK throws
  */
 export async function endSubscription({ client }: StripeAccess, id: string, paidBack: PaidBack): Promise<void> {
+  const status = await client.subscriptions.retrieve(id).then((found) => found.status, nullWhereMissing);
+  if (status === null) return;
   if (paidBack !== 'none') {
     const paid = (await paidInvoicesOf(client, id))
       .filter(({ amount_paid: amount }) => amount > 0)
@@ -20,20 +23,40 @@ export async function endSubscription({ client }: StripeAccess, id: string, paid
       for (const payment of await paymentsOf(client, invoice.id)) await payBack(client, payment);
     }
   }
-  const { status } = await client.subscriptions.retrieve(id);
-  if (['canceled', 'incomplete_expired'].includes(status)) return;
-  await client.subscriptions.cancel(id).catch((error: unknown) => {
-    // A second press was quicker: of an ended one Stripe answers a cancellation as of an unknown one.
-    if (!isMissing(error)) throw error;
-  });
+  // A second press was quicker: of an ended one Stripe answers a cancellation as of an unknown one.
+  if (!ENDED.includes(status)) await client.subscriptions.cancel(id).catch(nullWhereMissing);
+  // Not before: with its newest invoice void, one past due would be active again.
+  await voidUnpaid(client, id);
+}
+
+const ENDED: readonly Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
+
+function nullWhereMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
+}
+
+/** The page of an unpaid invoice takes money after the subscription's end too, for which there is no plan any more. */
+async function voidUnpaid(client: Stripe, id: string): Promise<void> {
+  for (const status of ['open', 'uncollectible'] as const) {
+    for (const invoice of (await client.invoices.list({ subscription: id, status, limit: 100 })).data) {
+      await client.invoices.voidInvoice(invoice.id).catch(async (error: unknown) => {
+        // Done by somebody else meanwhile.
+        if ((await client.invoices.retrieve(invoice.id)).status === status) throw error;
+      });
+    }
+  }
 }
 
 /** The money is back, or on its way back by the bank. */
 const IS_BACK: readonly (string | undefined)[] = ['charge_already_refunded', 'charge_disputed'];
 
 async function payBack(client: Stripe, payment: string): Promise<void> {
+  // Stripe answers a key for a day as it did the first time, also with a refusal. Twice it pays nothing back: a refund is of all that is left.
+  const hour = new Date().toISOString().slice(0, 13);
+  const idempotencyKey = `refund ${payment} ${hour}`;
   try {
-    await client.refunds.create({ payment_intent: payment, reason: 'requested_by_customer' }, { idempotencyKey: `refund ${payment}` });
+    await client.refunds.create({ payment_intent: payment, reason: 'requested_by_customer' }, { idempotencyKey });
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && IS_BACK.includes(error.code)) return;
     throw error;

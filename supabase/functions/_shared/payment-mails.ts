@@ -7,6 +7,8 @@ interface Facts {
   has_account: boolean;
   /** Whether it may charge again. */
   is_live: boolean;
+  /** Whether another subscription of the same person goes on. */
+  has_other: boolean;
   amount: number | null;
   currency: string | null;
   refunded: number | null;
@@ -79,14 +81,16 @@ function chargeFailed({ amount, currency, paid_until: until, pay_url: payUrl }: 
   };
 }
 
-function cancelled({ cancel_at: end }: Facts, place: Place): MailContent {
+function cancelled({ cancel_at: end, has_other: hasOther }: Facts, place: Place): MailContent {
   return {
     subject: `Sua assinatura do ${place.clubName} foi cancelada`,
     heading: 'Assinatura cancelada',
     paragraphs: [
       // One that could not be charged ends at once.
       end === null
-        ? 'A assinatura terminou e nada mais será cobrado.'
+        ? hasOther
+          ? 'Esta assinatura terminou e nada mais será cobrado por ela. A outra continua, e com ela seu plano Expert.'
+          : 'A assinatura terminou e nada mais será cobrado.'
         : `Como você pediu, nada mais será cobrado. O plano Expert continua seu até ${day(end)}.`,
       'Seus treinos, desafios e fotos ficam guardados na sua conta.',
     ],
@@ -95,13 +99,15 @@ function cancelled({ cancel_at: end }: Facts, place: Place): MailContent {
   };
 }
 
-function refunded({ refunded: back, currency }: Facts, place: Place): MailContent {
+function refunded({ refunded: back, currency, has_other: hasOther }: Facts, place: Place): MailContent {
   return {
     subject: `Devolvemos seu pagamento do ${place.clubName}`,
     heading: 'Dinheiro devolvido',
     paragraphs: [
       `Devolvemos ${money(back, currency)} pelo mesmo meio do pagamento. O valor aparece na fatura em até 10 dias úteis, conforme o banco do cartão.`,
-      'Quando a devolução é de toda a última mensalidade, o plano Expert termina e nada mais será cobrado.',
+      hasOther
+        ? 'Você tem outra assinatura, que continua, e com ela seu plano Expert.'
+        : 'Quando a devolução é de toda a última mensalidade, o plano Expert termina e nada mais será cobrado.',
     ],
     action: { label: 'Ver meu plano', link: `${place.origin}/app/plan` },
     footnote: 'Guarde este email: ele é o comprovante da devolução.',

@@ -13,6 +13,7 @@ const STATUSES: Record<string, number> = {
   subscription_active: 409,
   no_subscription: 404,
   withdrawal_over: 409,
+  withdrawal_noted: 502,
   payment_provider: 502,
   payments_off: 503,
 };

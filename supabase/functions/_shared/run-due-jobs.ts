@@ -14,13 +14,16 @@ const WITHIN_MS = 45_000;
 
 /**
  * Does the jobs that are due, one after the other. Several processes may do this at once: each job is given to one. What fails is tried
- * again later. @returns how many were done @throws when the database can't be asked
+ * again later.
+ * @param isStopping whether this process ends: what is under way is finished, and nothing more is taken
+ * @returns how many were done
+ * @throws when the database can't be asked
  */
-export async function runDueJobs(context: FunctionContext): Promise<number> {
+export async function runDueJobs(context: FunctionContext, isStopping: () => boolean = () => false): Promise<number> {
   const backend = connectBackend(context);
   const until = Date.now() + WITHIN_MS;
   let done = 0;
-  for (;;) {
+  while (!isStopping()) {
     // One by one: should this process end, no more than one mail is in the dark.
     const [job] = asList(await backend.call('take_jobs', { p_limit: 1 }));
     if (!job) return done;
@@ -29,6 +32,7 @@ export async function runDueJobs(context: FunctionContext): Promise<number> {
     if (fault === null) done += 1;
     if (Date.now() > until) return done;
   }
+  return done;
 }
 
 /** Null when it is done, else why not, in a word that tells nothing of the member. */

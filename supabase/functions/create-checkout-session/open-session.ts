@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isMissing } from '../_shared/stripe.ts';
 import type { StripeAccess } from '../_shared/stripe.ts';
-import { idOf } from '../_shared/subscription-state.ts';
+import { idOf, isOurProduct } from '../_shared/subscription-state.ts';
 
 interface Buyer {
   /** The signed-in member; null for a visitor. */
@@ -40,8 +40,11 @@ export async function openSession(stripe: StripeAccess, buyer: Buyer): Promise<O
 async function openFor({ client, priceId }: StripeAccess, buyer: Buyer): Promise<Opened> {
   if (buyer.customerId !== null) {
     const { data } = await client.subscriptions.list({ customer: buyer.customerId, status: 'all', limit: 100 });
-    const live = data.find(({ status }) => LIVE.includes(status));
-    if (live) return { payingAlready: live.id };
+    for (const { id, status, items } of data) {
+      // The account may sell other things, too.
+      const prices = items.data.map(({ price }) => price);
+      if (LIVE.includes(status) && (await isOurProduct(client, priceId, prices))) return { payingAlready: id };
+    }
   }
   const parameters = sessionFor(priceId, buyer);
   if (buyer.memberId === null) return client.checkout.sessions.create(parameters);

@@ -16,7 +16,8 @@ import { paidSession, syncMember } from './sync-member.ts';
  * {session_id?} answer {success: true, plan}, as my_plan does; `portal` {flow?: "payment_method"} answers {url}, a short-lived address that
  * is not to be kept; `request_code` {email} mails a code to an address that paid, if it did, and `redeem_code` {code} makes what it paid the
  * member's. With the public key: `session_email` {session_id} answers {email}, for who paid just now and signs up.
- * Refused with {code, message}: 400 invalid_input, 401, 403 wrong_code, 404 no_subscription, 409 withdrawal_over, 429, 502 payment_provider, 503 payments_off.
+ * Refused with {code, message}: 400 invalid_input, 401, 403 wrong_code, 404 no_subscription, 409 withdrawal_over, 429, 502 payment_provider, 502 withdrawal_noted
+ * (the club does it as soon as it can), 503 payments_off.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
   const other = answerOtherMethods(request);
@@ -69,7 +70,14 @@ async function act(request: Request, body: Record<string, unknown>, { member, ba
   if (action === 'withdraw' && found['is_live'] !== true && found['is_withdrawn'] === true) return tellPlan(backend, member);
   if (found['is_live'] !== true) return refuse(404, 'no_subscription');
   if (action === 'withdraw' && found['can_withdraw'] !== true) return refuse(409, 'withdrawal_over');
-  await changeSubscription(backend, stripe, id, action);
+  try {
+    await changeSubscription(backend, stripe, id, action);
+  } catch (error) {
+    if (action !== 'withdraw') throw error;
+    context.logError('a withdrawal was not done and is tried again later', faultOf(error) ?? error);
+    await backend.call('keep_withdrawal', { p_subscription_id: id });
+    return refuse(502, 'withdrawal_noted');
+  }
   return tellPlan(backend, member);
 }
 

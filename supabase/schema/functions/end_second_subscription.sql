@@ -14,8 +14,7 @@ begin
   join public.subscriptions later on (later.user_id = s.user_id or (s.user_id is null and later.user_id is null and lower(later.email) = lower(s.email)))
   where s.id = in_subscription_id and app.is_live_status(s.status) and app.is_live_status(later.status)
   -- One that is paid for stays, of several the first. Where both began in the same second, it is the one that was reported first.
-  order by (later.status in ('active', 'trialing') and later.suspended_at is null and later.withdrawn_at is null) desc,
-    later.started_at, later.created_at, later.id
+  order by app.is_in_order(later.status, later.suspended_at, later.withdrawn_at) desc, later.started_at, later.created_at, later.id
   offset 1 limit 1;
   if v_second is not null then
     -- For one that can't be charged nothing was paid twice.

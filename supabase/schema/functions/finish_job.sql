@@ -20,7 +20,8 @@ begin
     done_at = case when in_error is null then app.now() end,
     due_at = case when in_error is null then j.due_at else app.now() + app.pause_after(j.attempts) end,
     given_up_at = case when in_error is not null and j.created_at < app.now() - app.patience_for(j.kind) then app.now() end
-  where j.id = job_id and j.done_at is null;
+  -- What was given up meanwhile stays so: a mail of it is empty by now.
+  where j.id = job_id and j.done_at is null and j.given_up_at is null;
   return jsonb_build_object('success', found);
 end $function$;
 comment on function app.finish_job(uuid,text) is 'What finish_job does';

@@ -22,12 +22,13 @@ begin
       perform app.add_job('mail', 'paid ' || v_receipt.id, v_about || jsonb_build_object('mail', 'paid', 'receipt_id', v_receipt.id));
     end if;
   end loop;
-  if after.failed_invoice_id is not null then
+  if after.failed_invoice_id is distinct from before.failed_invoice_id and after.failed_invoice_id is not null then
     perform app.add_job('mail', 'charge failed ' || after.failed_invoice_id, v_about || jsonb_build_object('mail', 'charge_failed'));
   end if;
-  -- One that could not be charged, or whose charge was taken back by the bank, ends at once.
+  -- One that could not be charged, whose charge was taken back by the bank, or that cost nothing yet, ends at once.
   if after.ended_at is not null and before.ended_at is null and after.withdrawn_at is null
-    and (before.status in ('past_due', 'unpaid') or after.suspended_at is not null) then
+    and (before.status in ('past_due', 'unpaid') or after.suspended_at is not null or (app.is_live_status(before.status)
+      and not exists (select from public.payment_receipts r where r.subscription_id = after.id and r.amount > 0))) then
     perform app.add_job('mail', 'ended ' || after.id, v_about || jsonb_build_object('mail', 'cancelled'));
   end if;
   -- Ended at once by a withdrawal is told by the mail about the refund.

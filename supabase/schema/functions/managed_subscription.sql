@@ -19,8 +19,7 @@ declare
   v_subscription public.subscriptions;
 begin
   perform app.require_service();
-  select * into v_subscription from public.subscriptions s where s.user_id = member_id
-  order by app.is_live_status(s.status) desc, s.started_at desc, s.id limit 1;
+  select * into v_subscription from public.subscriptions s where s.id = app.shown_subscription(member_id);
   if v_subscription.id is null then
     return app.failure('no_subscription');
   end if;

@@ -6,11 +6,7 @@ CREATE OR REPLACE FUNCTION app.plan_of(member_id uuid)
  STABLE
  SET search_path TO ''
 AS $function$
-  -- The one that charges, else the one that ended last.
-  with chosen as (
-    select s.* from public.subscriptions s where s.user_id = member_id
-    order by app.is_live_status(s.status) desc, s.started_at desc, s.id limit 1
-  )
+  with chosen as (select s.* from public.subscriptions s where s.id = app.shown_subscription(member_id))
   select jsonb_build_object(
     'level', coalesce(app.effective_level(l.current_level, l.level_expires_at, app.now()), 'basic'),
     'level_expires_at', l.level_expires_at,

@@ -47,7 +47,8 @@ begin
     status = v_state ->> 'status',
     price_id = v_state ->> 'price_id', amount = (v_state ->> 'amount')::integer, currency = v_state ->> 'currency',
     paid_until = v_newest.period_end,
-    first_paid_at = (select min(r.paid_at) from public.payment_receipts r where r.subscription_id = v_id),
+    first_paid_at = coalesce((select min(r.paid_at) from public.payment_receipts r where r.subscription_id = v_id and r.amount > 0),
+      (v_state ->> 'started_at')::timestamptz, s.started_at),
     cancel_at = (v_state ->> 'cancel_at')::timestamptz, ended_at = (v_state ->> 'ended_at')::timestamptz,
     suspended_at = case when (v_state ->> 'is_disputed')::boolean then coalesce(s.suspended_at, app.now()) end,
     withdrawn_at = case when v_newest.refunded >= v_newest.amount and v_newest.amount > 0 then coalesce(s.withdrawn_at, app.now()) end,
@@ -61,6 +62,10 @@ begin
     -- Money paid back, or taken back by the bank, does not end a subscription at the provider by itself.
     perform app.add_job('end_subscription', 'end ' || v_id, jsonb_build_object('subscription_id', v_id, 'refund', v_is_forgotten,
       'reason', case when v_is_forgotten then 'deleted' when v_after.withdrawn_at is not null then 'withdrawn' else 'lost' end));
+  end if;
+  if v_before.status in ('past_due', 'unpaid') and not app.is_live_status(v_after.status) then
+    -- The provider gave up charging. What it could not charge can still be paid on the invoice's page, and would give nothing.
+    perform app.add_job('end_subscription', 'close ' || v_id, jsonb_build_object('subscription_id', v_id, 'refund', false, 'reason', 'unpaid'));
   end if;
   perform app.mail_about(v_before, v_after, v_known);
   return v_done || jsonb_build_object('ignored', false, 'second', app.end_second_subscription(v_id));

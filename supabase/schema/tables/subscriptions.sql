@@ -43,7 +43,7 @@ comment on column public.subscriptions.price_id is 'The provider''s id of the pr
 comment on column public.subscriptions.amount is 'What each period costs, in the currency''s smallest unit';
 comment on column public.subscriptions.currency is 'ISO 4217 in lower case, such as brl';
 comment on column public.subscriptions.paid_until is 'End of the period that the newest paid invoice paid for; null while nothing was paid';
-comment on column public.subscriptions.first_paid_at is 'When the first invoice was paid: the seven days of the withdrawal begin';
+comment on column public.subscriptions.first_paid_at is 'When money was paid first, or the start as long as none was: the seven days of the withdrawal begin';
 comment on column public.subscriptions.cancel_at is 'When it ends by itself; null while it renews';
 comment on column public.subscriptions.ended_at is 'When it ended';
 comment on column public.subscriptions.suspended_at is 'Since when a payment is disputed; null where none is, or the dispute was won';

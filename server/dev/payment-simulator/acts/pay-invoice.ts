@@ -3,6 +3,7 @@ import { DAY_SECONDS } from '../months.ts';
 import { subscriptionIdOf } from '../objects/invoice.ts';
 import { newInvoicePayment, newPayment } from '../objects/payment.ts';
 import type { Simulation } from '../simulation.ts';
+import { StripeRefusal } from '../stripe-refusal.ts';
 
 /** After so many declined attempts the subscription ends, as an account is set by default. */
 const ATTEMPTS = 4;
@@ -39,6 +40,16 @@ export function settleInvoice(simulation: Simulation, invoice: Stripe.Invoice): 
     simulation.tell('customer.subscription.updated', subscription);
   }
   simulation.tell('invoice.paid', invoice);
+}
+
+/** Nobody can pay it any more. @throws StripeRefusal for one that is paid or void */
+export function voidInvoice(simulation: Simulation, invoice: Stripe.Invoice): void {
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
+    throw new StripeRefusal(400, 'invoice_not_editable', `This invoice can't be voided: it is ${invoice.status}.`);
+  invoice.status = 'void';
+  invoice.next_payment_attempt = null;
+  invoice.status_transitions.voided_at = simulation.state.time;
+  simulation.tell('invoice.voided', invoice);
 }
 
 function decline(simulation: Simulation, invoice: Stripe.Invoice): void {

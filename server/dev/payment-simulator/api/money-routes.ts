@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { voidInvoice } from '../acts/pay-invoice.ts';
 import { refundCharge } from '../acts/refund.ts';
 import { subscriptionIdOf } from '../objects/invoice.ts';
 import type { Simulation } from '../simulation.ts';
@@ -36,6 +37,15 @@ export function moneyRoutes(simulation: Simulation): Hono {
       .filter((invoice) => wish.subscription === undefined || subscriptionIdOf(invoice) === wish.subscription)
       .filter(({ status }) => wish.status === undefined || status === wish.status);
     return answerList(context, simulation, invoices, wish);
+  });
+
+  routes.post('/invoices/:id/void', async (context) => {
+    const { expand } = await readParameters(context, parameters({}));
+    const id = context.req.param('id');
+    const invoice = state.find('invoice', id);
+    if (!invoice) throw missing('invoice', id);
+    voidInvoice(simulation, invoice);
+    return answerObject(context, simulation, invoice, expand);
   });
 
   routes.get('/invoice_payments', async (context) => {
