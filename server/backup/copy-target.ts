@@ -43,6 +43,7 @@ export interface CopyTarget {
   close: () => Promise<void>;
 }
 
+const LOCK_NOT_AVAILABLE = '55P03';
 const SERVER_NAME = 'clube-21';
 /** Tables that together no other app has. */
 const CLUB_MARKS = ['public.profiles', 'app.clock_shift', 'app.sweeps', 'supabase_migrations.schema_migrations'];
@@ -77,6 +78,8 @@ export async function lockFolder(dataDir: string): Promise<() => Promise<void>> 
 
 /** @throws BackupError when a server runs on this database */
 export async function refuseRunningServer(session: CopySession): Promise<void> {
+  // What a transaction has once seen of the other sessions it would see until its end.
+  await session.query('select pg_stat_clear_snapshot()');
   const [found] = await session.query<{ count: string }>(
     'select count(*)::text as count from pg_stat_activity where datname = current_database() and application_name = $1',
     [SERVER_NAME],
@@ -168,7 +171,15 @@ async function openPostgresTarget({ dataDir, remoteFiles }: ClubPlace, url: stri
     await session.script('begin');
     await session.script('set local idle_in_transaction_session_timeout = 0');
     // A server that starts now waits here, before it has read anything.
-    await lockPreparation(inOneTransaction(session), session);
+    await session.script(`set local lock_timeout = '15s'`);
+    await lockPreparation(inOneTransaction(session), session).catch((error: unknown) => {
+      // Where a club moves to the database that it is in, under another address, its own source has the lock.
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      throw new BackupError('Um servidor ou outro comando prepara o banco de dados do destino. Tente de novo em instantes.', {
+        cause: error,
+      });
+    });
+    await session.script('set local lock_timeout = 0');
     await refuseRunningServer(session);
     const old = await contentOf(session);
     const files = filesInPlace(remoteFiles ?? openFileFolder(filesFolder(dataDir)), old.files);

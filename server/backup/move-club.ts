@@ -5,6 +5,7 @@ import type { Secrets } from '#server/config/secrets.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
 import { openPgliteCopySession } from '#server/database/copy/pglite-copy-session.ts';
 import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
+import { tryLockPreparation } from '#server/database/migrations.ts';
 import type { StorageBackend } from '#server/lite/storage-backend.ts';
 import { BackupError } from './backup-error.ts';
 import { filesFolder, findFile, listFiles, openFileFolder } from './club-files.ts';
@@ -46,6 +47,8 @@ export async function moveClub({ from, to, secrets, tell }: MoveOptions): Promis
       if (!target.isEmpty) throw new BackupError('No destino já há um clube com contas. Use um banco ou uma pasta vazia.');
       const moved = await copyRows(source, target, tell);
       const files = await copyFiles(source, target, from, to, tell);
+      // A server that was starting when the lock was taken may have written what was not copied.
+      if (from.databaseUrl !== undefined) await refuseRunningServer(source);
       await target.finish(to.databaseUrl === undefined ? secrets : null);
       if (from.databaseUrl === undefined && to.databaseUrl !== undefined) await markMoved(from.dataDir, to.databaseUrl);
       for (const [place, storage] of files.later) {
@@ -66,6 +69,9 @@ async function openSource({ dataDir, databaseUrl }: ClubPlace): Promise<CopySess
   if (databaseUrl !== undefined) {
     const session = await openPostgresCopySession(databaseUrl);
     try {
+      // A server that starts meanwhile waits for it.
+      if (!(await tryLockPreparation(session)))
+        throw new BackupError('Um servidor ou outro comando prepara o banco de dados de onde o clube sai. Tente de novo em instantes.');
       await refuseRunningServer(session);
       return session;
     } catch (error) {

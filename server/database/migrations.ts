@@ -12,6 +12,12 @@ export async function lockPreparation(access: ServerAccess, transaction: SqlRunn
   if (access.engine === 'postgres') await transaction.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
 }
 
+/** Takes the same lock until the session ends. @returns whether it was free */
+export async function tryLockPreparation(session: SqlRunner): Promise<boolean> {
+  const [answer] = await session.query<{ is_mine: boolean }>('select pg_try_advisory_lock($1) as is_mine', [ADVISORY_LOCK]);
+  return answer?.is_mine === true;
+}
+
 /** Another version of the server made the database, with migrations that this version does not have. */
 export class OtherVersionError extends Error {
   constructor(engine: ServerAccess['engine'], migration: string) {
