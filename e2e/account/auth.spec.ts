@@ -1,6 +1,7 @@
 import { startingPage } from '#server/boot/starting-app.ts';
 import { fillSignup, signOut, submitLogin } from '../support/auth-acts.ts';
 import { dropped, holdBack } from '../support/faults.ts';
+import { untilAppIsIn } from '../support/first-view.ts';
 import { anonymousClient, confirmationLink, expect, logIn, newEmail, signInPage, test } from '../support/fixtures.ts';
 
 /** The home's own part of the app. */
@@ -41,6 +42,7 @@ test('a login with the whole club out of reach keeps the page and says so, and w
 }) => {
   const member = await createMember();
   await page.goto('/auth/login');
+  await untilAppIsIn(page);
   await page.getByLabel('Email').waitFor();
   // From here on nothing can be fetched, not even the files of the app that come after the page.
   await page.route('**/*', dropped);

@@ -3,6 +3,7 @@ import ws from 'ws';
 import { LEGAL_VERSION } from '#content/legal-version.ts';
 import type { ClubServer } from '../support/club-server.ts';
 import { holdBack } from '../support/faults.ts';
+import { untilAppIsIn } from '../support/first-view.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/fixtures.ts';
 import { acceptTerms, newPerson, test } from '../support/providers.ts';
 
@@ -67,6 +68,7 @@ for (const { provider, name } of PROVIDERS) {
     providers[provider].signsIn(newPerson({ act: 'cancel' }));
     const button = page.getByRole('button', { name: `Entrar com ${name}` });
     await page.goto('/auth/login');
+    await untilAppIsIn(page);
     await expect(button).toBeEnabled();
     const releaseCancelled = await holdBack(page, LOGIN);
     await button.click();
@@ -107,6 +109,7 @@ test('pressing twice leaves once, and coming back finds the buttons ready @long'
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/auth/v1/authorize') && asked.push(request.url()));
   const button = page.getByRole('button', { name: 'Entrar com Google' });
+  await untilAppIsIn(page);
   await expect(button).toBeEnabled();
   const release = await holdBack(page, LOGIN);
   await button.dblclick();

