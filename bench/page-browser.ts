@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chromium } from '@playwright/test';
+import { freePort } from '#server/testing/free-port.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#tools/browser.mjs';
 import { PAGE_MEMBER } from './page-club.ts';
-import { freePort } from './processes.ts';
 
 const START_LIMIT_MS = 30_000;
 

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { freePort } from '#server/testing/free-port.ts';
 import { findEmbeddedPostgres, loadEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/tests/runner/embedded-postgres.ts';
-import { cpuMilliseconds, freePort } from './processes.ts';
+import { cpuMilliseconds } from './processes.ts';
 
 export interface BenchDatabase {
   url: string;

@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { freePort } from '#server/testing/free-port.ts';
 import { killFirst, recordBesideWatcher, signOutAtFirst, uploadAtFirst } from '#server/testing/two-servers-journey.ts';
 import { startTwoServers } from '#server/testing/two-servers.ts';
-import { freePort } from '../bench/processes.ts';
 import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/tests/runner/embedded-postgres.ts';
 import { startPostgres } from '../supabase/tests/runner/postgres-server.ts';
 

@@ -1,14 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { projectRoot } from '#server/config/project-root.ts';
 import { applyMigrations } from '#server/database/migrations.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { installTestTools } from '../supabase/tests/runner/install-test-tools.ts';
 import { CLI_HISTORY_SQL, createPlatformDatabase } from '../supabase/tests/runner/platform-database.ts';
 import { runTestFile } from '../supabase/tests/runner/run-file.ts';
@@ -35,14 +34,6 @@ function owner(): { uid: number; gid: number } | Record<string, never> {
   if (userInfo().uid !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((option) => Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout));
   return { uid: uid ?? 0, gid: gid ?? 0 };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'clube21-postgres-15-'));

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import WebSocket from 'ws';
+import { freePort } from '#server/testing/free-port.ts';
 import type { Mail } from './mail/mail.ts';
 import { spawnServer } from './testing/spawn-server.ts';
 import type { ServerProcess } from './testing/spawn-server.ts';
@@ -46,16 +47,6 @@ async function signUpAt(address: string) {
   const tokenHash = new URL(mail?.links[0] ?? '').searchParams.get('token_hash') ?? '';
   const { data } = await client.auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
   return { client, email, memberId: data.user?.id ?? '' };
-}
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 test('a page asked for at a first boot comes at once, says that the app is opening, and becomes the app', async () => {

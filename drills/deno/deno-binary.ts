@@ -2,11 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '#server/config/project-root.ts';
+import { freePort } from '#server/testing/free-port.ts';
 
 const PACKAGE = '@deno/linux-x64-glibc';
 /** The platform's. */
@@ -49,14 +48,6 @@ export async function checkTypes(names: string[]): Promise<string> {
   check.stderr?.on('data', (chunk) => (output += String(chunk)));
   const [status] = (await once(check, 'exit')) as [number];
   return status === 0 ? '' : output;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }
 
 export interface DenoFunction {

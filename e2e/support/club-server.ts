@@ -2,11 +2,11 @@ import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { askRunningServer } from '#server/cli/socket-client.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { SHORT_LIVED_CLUB } from '#tools/short-lived.mjs';
 
 const run = promisify(execFile);
@@ -124,14 +124,4 @@ export class ClubServer {
     }
     throw new Error(`the server did not answer within ${LONGEST_START_MS / 1000} s:\n${this.#output}`);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

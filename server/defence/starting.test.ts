@@ -5,16 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { freePort } from '#server/testing/free-port.ts';
 import { spawnServer } from '#server/testing/spawn-server.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 test.each(['/', '/rest/v1/challenges', '/storage/v1/object/public/a/b.svg'])(
   'while it starts, the server answers %s with the headers of every answer',

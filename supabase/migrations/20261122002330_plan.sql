@@ -205,18 +205,15 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   -- Between three and six in the morning, whoever asks first; else at most a day and a half after the last time.
-  insert into app.sweeps (name) values ('payments') on conflict (name) do nothing;
-  perform from app.sweeps s where s.name = 'payments' and s.last_run_at <= app.now() - case
-    when extract(hour from app.now() at time zone app.club_time_zone()) between 3 and 5 then interval '12 hours' else interval '36 hours' end
-  for update skip locked;
-  if not found then
+  if not app.take_sweep('payments',
+    case when extract(hour from app.now() at time zone app.club_time_zone()) between 3 and 5 then interval '12 hours' else interval '36 hours' end)
+  then
     return;
   end if;
   insert into app.jobs (kind, key, payload)
   select 'sync_subscription', format('sync %s %s', s.id, app.club_today()), jsonb_build_object('subscription_id', s.id)
   from public.subscriptions s where app.is_live_status(s.status) or s.status = 'incomplete'
   on conflict (key) do nothing;
-  update app.sweeps s set last_run_at = app.now() where s.name = 'payments';
 end $$;
 comment on function app.plan_nightly_sync() is 'Has every subscription that may change asked for at the provider once a night, for events that never came';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#server/testing/free-port.ts';
 import { loadEmbeddedPostgres } from './embedded-postgres.ts';
 import type { EmbeddedPostgresPlace } from './embedded-postgres.ts';
 
@@ -64,15 +64,4 @@ export async function startCluster(place: EmbeddedPostgresPlace, { canRestart = 
 
 async function processOf(databaseDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(databaseDir, 'postmaster.pid'), 'utf8'), 10);
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
-    });
-  });
 }
