@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { markMoved } from '#server/boot/moved-club.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
-import { openPgliteCopySession } from '#server/database/copy/pglite-copy-session.ts';
 import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
 import { tryLockPreparation } from '#server/database/migrations.ts';
 import type { StorageBackend } from '#server/lite/storage-backend.ts';
@@ -16,6 +15,7 @@ import type { ClubPlace, CopyTarget } from './copy-target.ts';
 import { finishRows, prepareForRows, refuseNewer } from './load-rows.ts';
 import { beginSnapshot, migrationsOf } from './make-backup.ts';
 import type { ClubRows } from './manifest.ts';
+import { openLocked } from './open-source.ts';
 import { readTable } from './read-table.ts';
 
 export interface MoveOptions {
@@ -79,18 +79,7 @@ async function openSource({ dataDir, databaseUrl }: ClubPlace): Promise<CopySess
       throw error;
     }
   }
-  const unlock = await lockFolder(dataDir);
-  try {
-    const session = await openPgliteCopySession(join(dataDir, 'database'));
-    const close = async () => {
-      await session.close();
-      await unlock();
-    };
-    return { ...session, close };
-  } catch (error) {
-    await unlock();
-    throw error;
-  }
+  return openLocked(join(dataDir, 'database'), await lockFolder(dataDir));
 }
 
 async function copyRows(

@@ -1,11 +1,12 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataFolderInUseError, lockDataFolder } from '#server/boot/data-folder-lock.ts';
-import { finishRestore, restoreFolders } from '#server/boot/finish-restore.ts';
+import { restoreFolders } from '#server/boot/finish-restore.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
 import { openPgliteCopySession } from '#server/database/copy/pglite-copy-session.ts';
 import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
 import { BackupError } from './backup-error.ts';
+import { lockFolder } from './copy-target.ts';
 import type { ClubPlace } from './copy-target.ts';
 
 const WAIT_LIMIT_MS = 15_000;
@@ -44,32 +45,24 @@ async function hasClub(dataDir: string): Promise<boolean> {
 }
 
 async function openStanding(dataDir: string): Promise<CopySession | null> {
-  let unlock: () => Promise<void>;
-  try {
-    unlock = await lockDataFolder(dataDir);
-  } catch (error) {
-    if (error instanceof DataFolderInUseError) return null;
+  const unlock = await lockFolder(dataDir).catch((error: unknown) => {
+    if (error instanceof BackupError && error.cause instanceof DataFolderInUseError) return null;
     throw error;
-  }
-  try {
-    await finishRestore(dataDir);
-  } catch (error) {
-    await unlock();
-    throw error;
-  }
-  return openWith(join(dataDir, 'database'), unlock);
+  });
+  return unlock && openLocked(join(dataDir, 'database'), unlock);
 }
 
 async function openCopy(folder: string): Promise<CopySession> {
   // The server sees by the lock that somebody still reads it.
   const unlock = await lockDataFolder(folder);
-  return openWith(join(folder, 'database'), async () => {
+  return openLocked(join(folder, 'database'), async () => {
     await unlock();
     await rm(folder, { recursive: true, force: true });
   });
 }
 
-async function openWith(folder: string, release: () => Promise<void>): Promise<CopySession> {
+/** Opens the PGlite of a folder that this process has locked. @param release gives the lock back, at the end or where it can't be opened */
+export async function openLocked(folder: string, release: () => Promise<void>): Promise<CopySession> {
   try {
     const session = await openPgliteCopySession(folder);
     const close = async () => {
