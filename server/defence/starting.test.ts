@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { freePort } from '#server/testing/free-port.ts';
 import { spawnServer } from '#server/testing/spawn-server.ts';
 
-test.each(['/', '/rest/v1/challenges', '/storage/v1/object/public/a/b.svg'])(
+test.each(['/app/home', '/rest/v1/challenges', '/storage/v1/object/public/a/b.svg'])(
   'while it starts, the server answers %s with the headers of every answer',
   async (path) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'clube21-starting-'));
