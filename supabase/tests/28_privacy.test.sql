@@ -52,10 +52,12 @@ insert into known_columns values
   ('app.deleted_accounts.user_id', 'exception: of accounts that are gone, until they are listed beside the backups'),
   ('app.ranking_names.user_id', 'exception: the words of the name, for the search');
 
--- Columns of newer auth and storage servers, which the embedded server does not have: empty while the club offers none of these.
+-- Columns of newer auth and storage servers, which the embedded server does not have (runner/newer-services.sql): empty while the club offers none
+-- of these.
 create temp table platform_columns (name text primary key, because text not null);
 insert into platform_columns values
   ('auth.mfa_factors.user_id', 'exception: secrets of a second factor, which the club does not offer'),
+  ('auth.mfa_factors.phone', 'exception: the same'),
   ('auth.webauthn_credentials.user_id', 'exception: public keys of passkeys, which the club does not offer'),
   ('auth.webauthn_challenges.user_id', 'exception: secrets of a sign-in under way'),
   ('auth.oauth_authorizations.user_id', 'exception: the club is no provider of sign-ins to others'),

@@ -167,6 +167,8 @@ language plpgsql set search_path = public, tests, pgtap
 as $$
 begin
   perform tests.set_local_clock('2026-11-20 12:00');
+  -- As the Storage server says before it deletes: on hosted Supabase nobody else's statement may.
+  perform set_config('storage.allow_delete_query', 'true', true);
   perform tests.create_user(name) from unnest(array['Ana', 'Bia', 'Caio']) name;
   perform tests.create_challenge('Desafio', '2026-11-10', '2026-11-30');
   perform tests.create_challenge('Outro desafio', '2026-11-10', '2026-11-30');

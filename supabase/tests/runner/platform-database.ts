@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { ensureRoles, grantApiRoles } from '#server/database/roles.ts';
@@ -7,7 +8,17 @@ import { ensureSystemSchema } from '#server/database/system-schema.ts';
 export interface PlatformDatabase {
   /** As the project's owner, who is no superuser. */
   url: string;
+  /**
+   * Takes the owner out of the roles of Storage and Realtime. A hosted project's owner is in neither: the extension lets them make policies there
+   * and nothing else. Roles belong to the whole server, so this is for a server with one such database.
+   */
+  leaveServices: () => Promise<void>;
   drop: () => Promise<void>;
+}
+
+/** What newer services have besides the embedded server's tables. */
+export function newerServicesSql(): string {
+  return readFileSync(new URL('newer-services.sql', import.meta.url), 'utf8');
 }
 
 const SERVICES = { auth: 'supabase_auth_admin', storage: 'supabase_storage_admin', realtime: 'supabase_realtime_admin' } as const;
@@ -15,8 +26,9 @@ const OWNER = 'club_project_owner';
 
 /**
  * Makes the database of an empty Supabase project on a PostgreSQL server: the schemas auth, storage and realtime belong to the services'
- * roles, the rest to an owner who is no superuser. The tables are the embedded server's. The owner is a member of the roles of Storage and
- * Realtime, since what lets a hosted project's owner make policies on their tables is an extension (supautils); of the auth server's he is not.
+ * roles, the rest to an owner who is no superuser. The tables are the embedded server's, and what newer services have besides. The owner is a
+ * member of the roles of Storage and Realtime, since what lets a hosted project's owner make policies on their tables is an extension
+ * (supautils); of the auth server's they are not.
  * @param adminUrl a superuser's address of any database on that server
  */
 export async function createPlatformDatabase(adminUrl: string): Promise<PlatformDatabase> {
@@ -34,6 +46,9 @@ export async function createPlatformDatabase(adminUrl: string): Promise<Platform
   if (version >= 160_000) await admin.unsafe(`grant authenticator to ${OWNER} with admin true`);
   return {
     url: addressOf(adminUrl, name, OWNER),
+    async leaveServices() {
+      await admin.unsafe(`revoke ${SERVICES.storage}, ${SERVICES.realtime} from ${OWNER}`);
+    },
     async drop() {
       await admin.unsafe(`drop database if exists ${name} with (force)`);
       await admin.end();
@@ -60,6 +75,7 @@ async function makeServices(url: string): Promise<void> {
       await ensureRoles(transaction);
       await ensureSystemSchema(transaction);
       await grantApiRoles(transaction);
+      await transaction.script(newerServicesSql());
       for (const [schema, role] of Object.entries(SERVICES)) await transaction.script(handOver(schema, role));
       // The embedded server's notes; the CLI makes its own.
       await transaction.script('drop schema supabase_migrations cascade');
