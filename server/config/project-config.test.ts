@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { PASSWORD_MIN_LENGTH } from '#domain/schemas.ts';
+import { confirmationMail } from '#server/mail/messages.ts';
 import { readProjectConfig, sectionsUnder } from './project-config.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -13,11 +15,51 @@ test('config push sets no address of one’s own machine on a live project', () 
 });
 
 test('config push sets what the app counts on', () => {
-  expect(config.get('auth.email.otp_length')).toBe(6);
   expect(config.get('auth.email.enable_confirmations')).toBe(true);
   expect(config.get('auth.email.secure_password_change')).toBe(true);
-  expect(config.get('auth.minimum_password_length')).toBe(6);
+  expect(config.get('auth.enable_anonymous_sign_ins')).toBe(false);
+  expect(config.get('auth.password_requirements')).toBe('');
   expect(config.has('auth.captcha.enabled')).toBe(false);
+});
+
+test('a password may be as short as the app’s forms take it', () => {
+  expect(config.get('auth.minimum_password_length')).toBe(PASSWORD_MIN_LENGTH);
+});
+
+test('a mailed link is good for as long as its mail says', () => {
+  const { goodForMinutes } = confirmationMail('ana@membro.example', 'abc', 'https://clube.example');
+  expect(config.get('auth.email.otp_expiry')).toBe((goodForMinutes ?? 0) * 60);
+});
+
+test('sessions end when the database says that they have ended', () => {
+  const rule = readFileSync(join(projectRoot, 'supabase/schema/functions/require_session.sql'), 'utf8');
+  const [unused, oldest] = [/interval '(\d+) days'/, /interval '(\d+) year'/].map((pattern) => Number(pattern.exec(rule)?.[1]));
+  expect(config.get('auth.sessions.inactivity_timeout')).toBe(`${(unused ?? 0) * 24}h`);
+  expect(config.get('auth.sessions.timebox')).toBe(`${(oldest ?? 0) * 365 * 24}h`);
+});
+
+test('the buckets are those that the migrations make, and no file may be larger than in the largest', () => {
+  const text = readFileSync(join(projectRoot, 'supabase/migrations/20261122002700_storage.sql'), 'utf8');
+  const made = [...text.matchAll(/\('([\w-]+)', '\1', (true|false), (\d+), array\[([^\]]+)\]\)/g)].map(
+    ([, id = '', isPublic, bytes, types = '']) => ({
+      id,
+      isPublic: isPublic === 'true',
+      bytes: Number(bytes),
+      types: types.match(/[\w+]+\/[\w+]+/g),
+    }),
+  );
+  const mebibytes = (key: string) => Number.parseInt(String(config.get(key)), 10) * 1024 * 1024;
+  expect(mebibytes('storage.file_size_limit')).toBe(Math.max(...made.map(({ bytes }) => bytes)));
+  for (const id of sectionsUnder(config, 'storage.buckets')) {
+    const at = `storage.buckets.${id}`;
+    expect(made).toContainEqual({
+      id,
+      isPublic: config.get(`${at}.public`),
+      bytes: mebibytes(`${at}.file_size_limit`),
+      types: config.get(`${at}.allowed_mime_types`),
+    });
+    expect(existsSync(join(projectRoot, 'supabase', String(config.get(`${at}.objects_path`)))), id).toBe(true);
+  }
 });
 
 test('the secrets of config.toml come from the environment', () => {

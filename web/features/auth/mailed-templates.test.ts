@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { paths } from '#web/config/paths.ts';
+import { MAIL_PAUSE_MS } from './mail-pause.ts';
 import { readEmailLink } from './read-email-link.ts';
 
 const FOLDER = '../../../supabase/templates/';
 const files = import.meta.glob<string>('../../../supabase/templates/*.html', { query: '?raw', import: 'default', eager: true });
+
+const config = Object.values(
+  import.meta.glob<string>('../../../supabase/config.toml', { query: '?raw', import: 'default', eager: true }),
+).join('');
 
 /** Addresses of the links of a mail as a hosted project's auth server sends it. */
 function linksOf(file: string): URL[] {
@@ -31,4 +36,8 @@ test('no other mail of a hosted project has a link with a token', () => {
   const rest = names.filter((file) => !/^(?:confirmation|recovery|email_change|magic_link|invite)\.html$/.test(file));
   expect(rest.toSorted()).toEqual(['password_changed.html', 'reauthentication.html']);
   expect(rest.flatMap(linksOf).map(({ pathname, search }) => pathname + search)).toEqual([paths.auth.forgotPassword.path]);
+});
+
+test('a hosted project’s auth server sends another mail as soon as the app offers it', () => {
+  expect(config).toContain(`\nmax_frequency = "${MAIL_PAUSE_MS / 1000}s"\n`);
 });
