@@ -8,13 +8,27 @@ export const SECRETS = ['PUBLIC_URL', 'CLUB_NAME', 'SMTP_URL', 'MAIL_FROM'];
 export const STRIPE_SECRETS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'];
 const PUSH = 'supabase config push';
 
-/** Which settings of the auth server config.toml sets, by their names in the Management API. */
-const AUTH_SETTINGS: Record<string, string> = {
-  mailer_otp_length: 'auth.email.otp_length',
+/**
+ * Which settings of the auth server config.toml sets, by their names in the Management API: AuthConfigResponse in supabase/cli,
+ * apps/cli-go/pkg/api/types.gen.go; apps/cli-go/pkg/config/auth.go says what becomes of each.
+ */
+export const AUTH_SETTINGS: Record<string, string> = {
+  external_anonymous_users_enabled: 'auth.enable_anonymous_sign_ins',
+  jwt_exp: 'auth.jwt_expiry',
+  mailer_notifications_password_changed_enabled: 'auth.email.notification.password_changed.enabled',
   mailer_otp_exp: 'auth.email.otp_expiry',
+  mailer_otp_length: 'auth.email.otp_length',
   password_min_length: 'auth.minimum_password_length',
+  password_required_characters: 'auth.password_requirements',
+  rate_limit_email_sent: 'auth.rate_limit.email_sent',
   refresh_token_rotation_enabled: 'auth.enable_refresh_token_rotation',
   security_update_password_require_reauthentication: 'auth.email.secure_password_change',
+  smtp_max_frequency: 'auth.email.max_frequency',
+};
+/** Those that some plans do not have. */
+export const SESSION_LIMITS: Record<string, string> = {
+  sessions_inactivity_timeout: 'auth.sessions.inactivity_timeout',
+  sessions_timebox: 'auth.sessions.timebox',
 };
 
 /**
@@ -31,13 +45,9 @@ export async function checkManagement(api: string, ref: string | null, token: st
   const [auth, realtime, functions, secrets] = await Promise.all(['config/auth', 'config/realtime', 'functions', 'secrets'].map(ask));
   return [
     ...(isAnswer(auth) ? authLines(auth.body) : [byHand('Emails e login', 'Authentication')]),
-    isAnswer(realtime)
-      ? found(
-          inside(realtime.body, 'private_only') === true,
-          'Realtime só com canais privados',
-          'desligue Allow public access em Realtime → Settings',
-        )
-      : byHand('Realtime só com canais privados', 'Realtime → Settings → Allow public access, desligado'),
+    ...(isAnswer(realtime)
+      ? realtimeLines(realtime.body)
+      : [byHand('Realtime ligado, só com canais privados', 'Realtime → Settings → Allow public access, desligado')]),
     ...(isAnswer(functions) ? functionLines(functions.body) : [byHand('verify_jwt das funções', 'Edge Functions')]),
     ...(isAnswer(secrets) ? secretLines(secrets.body) : [byHand('Segredos das funções', 'Edge Functions → Secrets')]),
   ];
@@ -47,28 +57,70 @@ function isAnswer(answer: Answer | undefined): answer is Answer {
   return answer?.status === 200;
 }
 
-function authLines(auth: unknown): Line[] {
+function realtimeLines(realtime: unknown): Line[] {
+  return [
+    found(inside(realtime, 'suspend') !== true, 'Realtime ligado', 'ligue em Realtime → Settings → Enable Realtime service'),
+    found(
+      inside(realtime, 'private_only') === true,
+      'Realtime só com canais privados',
+      'desligue Allow public access em Realtime → Settings',
+    ),
+  ];
+}
+
+/** What the API answers for a setting of config.toml: durations as a number, in the unit that the file gives them in. */
+function asAnswered(setting: unknown): unknown {
+  return typeof setting === 'string' && /^\d+[sh]$/.test(setting) ? Number.parseInt(setting, 10) : setting;
+}
+
+/** What the API answers with null: what was never set. */
+const UNSET: Record<string, unknown> = { boolean: false, string: '', number: 0 };
+
+/** Whether a setting of the project is as config.toml has it, and how it differs. */
+function compare(auth: unknown, name: string, setting: unknown): { isSame: boolean; difference: string } {
+  const wanted = asAnswered(setting);
+  const actual = inside(auth, name) ?? UNSET[typeof wanted];
+  return { isSame: actual === wanted, difference: `é ${JSON.stringify(actual)}, o clube conta com ${JSON.stringify(wanted)}` };
+}
+
+function settingLines(auth: unknown): Line[] {
   const config = readProjectConfig();
+  return [
+    ...Object.entries(AUTH_SETTINGS).map(([name, key]) => {
+      const { isSame, difference } = compare(auth, name, config.get(key));
+      return found(isSame, key, `${difference}: ${PUSH}`);
+    }),
+    ...Object.entries(SESSION_LIMITS).map(([name, key]) => {
+      const { isSame, difference } = compare(auth, name, config.get(key));
+      return isSame ? found(true, key, '') : byHand(`${key} (${difference})`, 'Authentication → Sessions; alguns planos não o têm');
+    }),
+  ];
+}
+
+function authLines(auth: unknown): Line[] {
   const site = textInside(auth, 'site_url');
   const redirects = textInside(auth, 'uri_allow_list').split(',');
-  const isPublic = /^https:\/\/(?!localhost|127\.)/.test(site);
+  // Mailed links put a path behind it.
+  const isPublic = /^https:\/\/(?!localhost|127\.)[^/]+$/.test(site);
   return [
-    found(isPublic, 'Endereço do clube (site_url)', `é “${site}”: ${PUSH} com SITE_URL`),
+    found(isPublic, 'Endereço do clube (site_url)', `é “${site}”: ${PUSH} com SITE_URL, sem barra no fim`),
     found(redirects.includes(`${site.replace(/\/$/, '')}/**`), 'Redirecionamentos', `falta ${site}/**: ${PUSH} com SITE_REDIRECT_URLS`),
-    found(Boolean(inside(auth, 'smtp_host')), 'SMTP próprio', `sem ele só a equipe recebe emails: ${PUSH} com SMTP_HOST e os outros`),
+    found(
+      ['smtp_host', 'smtp_admin_email'].every((name) => /^(?!env\()./.test(textInside(auth, name))),
+      'SMTP próprio',
+      `sem ele só a equipe recebe emails: ${PUSH} com SMTP_HOST e os outros`,
+    ),
+    found(
+      inside(auth, 'mailer_allow_unverified_email_sign_ins') !== true,
+      'Login só com email confirmado',
+      'desligue mailer_allow_unverified_email_sign_ins em Authentication → Sign In / Providers → Email',
+    ),
     found(
       inside(auth, 'security_captcha_enabled') !== true,
       'CAPTCHA desligado',
       'nenhuma tela o mostra: desligue em Authentication → Attack Protection',
     ),
-    ...Object.entries(AUTH_SETTINGS).map(([name, key]) => {
-      const wanted = config.get(key);
-      return found(
-        inside(auth, name) === wanted,
-        key,
-        `é ${JSON.stringify(inside(auth, name))}, o clube conta com ${JSON.stringify(wanted)}: ${PUSH}`,
-      );
-    }),
+    ...settingLines(auth),
     ...hostedTemplates().map(({ apiName, subject, html, section }) => {
       const isOurs =
         inside(auth, `mailer_subjects_${apiName}`) === subject &&

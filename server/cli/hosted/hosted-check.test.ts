@@ -3,13 +3,16 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readProjectConfig } from '#server/config/project-config.ts';
 import { edgeFunctions } from '#server/functions/registry.ts';
 import { hostedTemplates } from '#server/mail/hosted-templates.ts';
 import { serveTestClub } from '#server/testing/serve-club.ts';
 import { runAnywhere } from '../run-anywhere.ts';
+import { AUTH_SETTINGS, SESSION_LIMITS } from './by-management.ts';
 import { BUCKETS } from './over-http.ts';
 
-// The project is a club of ours, whose API is the same. The Management API is a stand-in, made from the platform's documentation.
+// The project is a club of ours, whose API is the same. The Management API is a stand-in: its names are those of AuthConfigResponse and
+// RealtimeConfigResponse in supabase/cli (apps/cli-go/pkg/api/types.gen.go), which are generated from the platform's own description.
 let club: Awaited<ReturnType<typeof serveTestClub>>;
 let server: Server;
 let api: string;
@@ -29,12 +32,22 @@ function pushed(): Record<string, unknown> {
     site_url: 'https://clube.example',
     uri_allow_list: 'https://clube.example/**',
     smtp_host: 'smtp.example',
+    smtp_admin_email: 'oi@clube.example',
+    smtp_max_frequency: 60,
+    external_anonymous_users_enabled: false,
+    jwt_exp: 3600,
     security_captcha_enabled: false,
+    mailer_allow_unverified_email_sign_ins: null,
+    mailer_notifications_password_changed_enabled: true,
     mailer_otp_length: 6,
     mailer_otp_exp: 3600,
     password_min_length: 6,
+    password_required_characters: '',
+    rate_limit_email_sent: 500,
     refresh_token_rotation_enabled: true,
     security_update_password_require_reauthentication: true,
+    sessions_inactivity_timeout: 1440,
+    sessions_timebox: 8760,
     ...Object.fromEntries(mails),
   };
 }
@@ -57,7 +70,7 @@ beforeEach(() => {
   asked = [];
   answers = {
     'config/auth': pushed(),
-    'config/realtime': { private_only: true },
+    'config/realtime': { private_only: true, suspend: null },
     functions: [...edgeFunctions.keys()].map((slug) => ({ slug, verify_jwt: false })),
     secrets: ['PUBLIC_URL', 'CLUB_NAME', 'SMTP_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'].map(
       (name) => ({ name }),
@@ -130,8 +143,20 @@ test('with an access token: nothing is missing after config push, and nothing is
 
 test.each([
   ['config/auth', { site_url: 'http://localhost:3000' }, 'Endereço do clube (site_url): é “http://localhost:3000”'],
+  ['config/auth', { site_url: 'https://clube.example/' }, 'Endereço do clube (site_url): é “https://clube.example/”'],
   ['config/auth', { uri_allow_list: '' }, 'Redirecionamentos: falta https://clube.example/**'],
   ['config/auth', { smtp_host: null }, 'SMTP próprio'],
+  ['config/auth', { smtp_admin_email: 'env(SMTP_ADMIN_EMAIL)' }, 'SMTP próprio'],
+  ['config/auth', { external_anonymous_users_enabled: true }, 'auth.enable_anonymous_sign_ins: é true, o clube conta com false'],
+  ['config/auth', { mailer_allow_unverified_email_sign_ins: true }, 'Login só com email confirmado'],
+  [
+    'config/auth',
+    { mailer_notifications_password_changed_enabled: null },
+    'auth.email.notification.password_changed.enabled: é false, o clube conta com true',
+  ],
+  ['config/auth', { password_required_characters: 'abc:ABC' }, 'auth.password_requirements: é "abc:ABC", o clube conta com ""'],
+  ['config/auth', { rate_limit_email_sent: 2 }, 'auth.rate_limit.email_sent: é 2, o clube conta com 500'],
+  ['config/auth', { smtp_max_frequency: 1 }, 'auth.email.max_frequency: é 1, o clube conta com 60'],
   ['config/auth', { security_captcha_enabled: true }, 'CAPTCHA desligado'],
   ['config/auth', { mailer_otp_length: 8 }, 'auth.email.otp_length: é 8, o clube conta com 6'],
   [
@@ -141,6 +166,7 @@ test.each([
   ],
   ['config/auth', { mailer_subjects_invite: 'You have been invited' }, 'Email invite: não é o desta versão'],
   ['config/realtime', { private_only: false }, 'Realtime só com canais privados: desligue Allow public access'],
+  ['config/realtime', { suspend: true }, 'Realtime ligado: ligue em Realtime → Settings'],
 ])('%s with %j is told', async (path, change, line) => {
   answers[path] = { ...(answers[path] as object), ...change };
   const { stdout, exitCode } = await managed();
@@ -150,6 +176,26 @@ test.each([
     missing.join('\n'),
   ).toBe(true);
   expect(exitCode).toBe(1);
+});
+
+test('a plan without limits of sessions is no fault', async () => {
+  answers['config/auth'] = { ...pushed(), sessions_inactivity_timeout: null, sessions_timebox: 0 };
+  const { stdout, exitCode } = await managed();
+  expect(marked(stdout, 'veja à mão').filter((line) => line.startsWith('auth.'))).toEqual([
+    expect.stringMatching(/^auth\.sessions\.inactivity_timeout \(é 0, o clube conta com 1440\)/),
+    expect.stringMatching(/^auth\.sessions\.timebox \(é 0, o clube conta com 8760\)/),
+  ]);
+  expect(exitCode).toBe(0);
+});
+
+test('a setting that was never set counts as empty', async () => {
+  answers['config/auth'] = { ...pushed(), external_anonymous_users_enabled: null, password_required_characters: null };
+  expect(marked((await managed()).stdout, 'falta')).toEqual([]);
+});
+
+test('every setting that is asked for stands in config.toml', () => {
+  const config = readProjectConfig();
+  expect([...Object.values(AUTH_SETTINGS), ...Object.values(SESSION_LIMITS)].filter((key) => !config.has(key))).toEqual([]);
 });
 
 test('a function whose token the gateway checks, and a secret that was forgotten, are told', async () => {
@@ -182,4 +228,21 @@ test('a project that does not answer is one line', async () => {
   });
   expect(marked(stdout, 'falta')).toEqual(['O projeto responde em http://127.0.0.1:1: confira o endereço e a conexão']);
   expect(exitCode).toBe(1);
+});
+
+// Nobody listens there: what is wrong with an address is told all the same.
+test.each([
+  ['postgres://postgres:x@127.0.0.2:1/postgres', ['Conexão cifrada com o banco: ponha ?sslmode=require no fim do endereço']],
+  ['postgres://postgres:x@127.0.0.2:1/postgres?sslmode=prefer', ['Conexão cifrada com o banco: ponha ?sslmode=require no fim do endereço']],
+  ['postgres://postgres:x@127.0.0.2:1/postgres?sslmode=require', []],
+  ['postgres://postgres:x@127.0.0.1:1/postgres', []],
+  [
+    'postgres://postgres:x@127.0.0.2:6543/postgres?sslmode=require',
+    ['Endereço do banco: a porta 6543 é do pooler em modo transação: use o endereço direto ou o pooler de sessão, na porta 5432'],
+  ],
+])('the database’s address %s', async (address, told) => {
+  const { stdout } = await check('--database-url', address);
+  const missing = marked(stdout, 'falta');
+  expect(missing.slice(0, -1)).toEqual(told);
+  expect(missing.at(-1)).toMatch(/^O banco de dados responde: /);
 });

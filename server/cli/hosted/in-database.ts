@@ -2,6 +2,7 @@ import { MIGRATIONS } from '#server/boot/prepare-database.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import { missingMigrations } from '#server/database/migrations.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { LOCAL } from '../read-project-url.ts';
 import { byHand, found } from './line.ts';
 import type { Line } from './line.ts';
 
@@ -29,19 +30,36 @@ interface Facts {
   has_cron: boolean;
 }
 
+/** Port of the platform's pooler in transaction mode. */
+const TRANSACTION_POOLER = '6543';
+
 /** What the database itself tells; nothing is changed. */
 export async function checkDatabase(url: string | undefined): Promise<Line[]> {
   if (url === undefined) return [byHand('Migrações, permissões e o relógio das tarefas', 'Database, ou dê --database-url')];
+  const byAddress = addressLines(url);
   try {
     const connection = await openPostgres(url);
     try {
-      return await askDatabase(connection);
+      return [...byAddress, ...(await askDatabase(connection))];
     } finally {
       await connection.close();
     }
   } catch (error) {
-    return [found(false, 'O banco de dados responde', error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))];
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    return [...byAddress, found(false, 'O banco de dados responde', reason)];
   }
+}
+
+/** What is wrong with the address alone: the operator's other commands use the same one. */
+function addressLines(text: string): Line[] {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || LOCAL.has(url.hostname)) return [];
+  const pooler = 'a porta 6543 é do pooler em modo transação: use o endereço direto ou o pooler de sessão, na porta 5432';
+  const isEncrypted = !['', 'disable', 'allow', 'prefer'].includes(url.searchParams.get('sslmode') ?? '');
+  return [
+    ...(url.port === TRANSACTION_POOLER ? [found(false, 'Endereço do banco', pooler)] : []),
+    found(isEncrypted, 'Conexão cifrada com o banco', 'ponha ?sslmode=require no fim do endereço'),
+  ];
 }
 
 async function askDatabase(database: SqlRunner): Promise<Line[]> {
