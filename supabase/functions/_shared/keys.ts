@@ -7,6 +7,8 @@ export interface ProjectKeys {
   everyPublishable: readonly string[];
   /** The club's own rights. */
   secret: string;
+  /** All keys that have them: a project may have one of its own for its timer, or an older one beside the new. */
+  everySecret: readonly string[];
 }
 
 /**
@@ -17,12 +19,16 @@ export interface ProjectKeys {
 export function readKeys({ env }: FunctionContext): ProjectKeys {
   const publishable = byName(env['SUPABASE_PUBLISHABLE_KEYS']);
   const secret = byName(env['SUPABASE_SECRET_KEYS']);
-  const older = env['SUPABASE_ANON_KEY'];
-  const chosen = publishable['default'] ?? older;
-  const own = secret['default'] ?? env['SUPABASE_SERVICE_ROLE_KEY'];
-  if (!chosen) throw new Error('SUPABASE_ANON_KEY is not set');
-  if (!own) throw new Error('SUPABASE_SERVICE_ROLE_KEY is not set');
-  return { publishable: chosen, everyPublishable: [...Object.values(publishable), ...(older ? [older] : [])], secret: own };
+  const everyPublishable = inOrder(publishable, env['SUPABASE_ANON_KEY']);
+  const everySecret = inOrder(secret, env['SUPABASE_SERVICE_ROLE_KEY']);
+  if (!everyPublishable[0]) throw new Error('SUPABASE_ANON_KEY is not set');
+  if (!everySecret[0]) throw new Error('SUPABASE_SERVICE_ROLE_KEY is not set');
+  return { publishable: everyPublishable[0], everyPublishable, secret: everySecret[0], everySecret };
+}
+
+/** The key named `default` first, which a project may have deleted, then the other new ones, then the older one. */
+function inOrder({ default: first, ...others }: Record<string, string>, older: string | undefined): string[] {
+  return [first, ...Object.values(others), older].filter((key): key is string => Boolean(key));
 }
 
 /** The headers of a call with a key's rights. A new key is no JWT: hosted Supabase takes it as `apikey` alone. */
