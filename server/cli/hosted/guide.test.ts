@@ -7,6 +7,7 @@ import { version } from '#server/config/version.ts';
 import { openPglite } from '#server/database/pglite/open-pglite.ts';
 import { contentSecurityPolicy } from '#server/http/security-headers.ts';
 import { hostedConfig } from '#server/pages/hosted-config.ts';
+import { WITHIN_MS } from '../../../supabase/functions/_shared/run-due-jobs.ts';
 import { runAnywhere } from '../run-anywhere.ts';
 import { SECRETS, STRIPE_SECRETS } from './by-management.ts';
 
@@ -94,10 +95,10 @@ const PLATFORM = `
   create table cron.job (jobname text primary key, schedule text, command text);
   create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as
     $$ insert into cron.job values ($1, $2, $3) returning 1::bigint $$;
-  create table net.sent (url text, headers jsonb, body jsonb);
+  create table net.sent (url text, headers jsonb, body jsonb, timeout_milliseconds integer);
   create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}',
     headers jsonb default '{"Content-Type": "application/json"}', timeout_milliseconds integer default 5000) returns bigint language sql as
-    $$ insert into net.sent values ($1, $4, $2) returning 1::bigint $$;
+    $$ insert into net.sent values ($1, $4, $2, $5) returning 1::bigint $$;
   create table vault.secrets (decrypted_secret text, name text);
   create view vault.decrypted_secrets as select * from vault.secrets;
   create function vault.create_secret(new_secret text, new_name text) returns uuid language sql as
@@ -119,7 +120,11 @@ test.each([
   const [job] = await connection.query<{ schedule: string; command: string }>('select schedule, command from cron.job');
   expect(job?.schedule).toBe('* * * * *');
   await connection.script(job?.command ?? '');
-  const [sent] = await connection.query<{ url: string; headers: Record<string, string> }>('select url, headers from net.sent');
+  const [sent] = await connection.query<{ url: string; headers: Record<string, string>; timeout_milliseconds: number }>(
+    'select url, headers, timeout_milliseconds from net.sent',
+  );
   expect(sent?.url).toMatch(/^https:\/\/<\w+>\.supabase\.co\/functions\/v1\/run-jobs$/);
   expect(sent?.headers).toEqual({ apikey: 'sb_secret_…' });
+  // pg_net hangs up then: a job that is under way must end first.
+  expect(sent?.timeout_milliseconds).toBeGreaterThan(WITHIN_MS);
 });

@@ -10,7 +10,8 @@ import type { StripeAccess } from './stripe.ts';
 import { idOf } from './subscription-state.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-const WITHIN_MS = 45_000;
+/** After so long no further job is begun. */
+export const WITHIN_MS = 45_000;
 
 /**
  * Does the jobs that are due, one after the other. Several processes may do this at once: each job is given to one. What fails is tried
