@@ -2,9 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { newPasswordSchema } from '#domain/schemas.ts';
 import type { NewPasswordValues } from '#domain/schemas.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Field } from '#web/components/ui/controls/field.tsx';
-import { PasswordInput } from '#web/components/ui/controls/password-input.tsx';
+import { NewPasswordFrame } from '#web/components/ui/controls/new-password-frame.tsx';
 
 interface NewPasswordFormProps {
   /** Of the account, for password managers; empty when it is not known. */
@@ -20,7 +18,6 @@ export function NewPasswordForm({ email, isPending, onSubmit }: NewPasswordFormP
     resolver: zodResolver(newPasswordSchema),
     defaultValues: { password: '', confirmPassword: '' },
   });
-  const { errors } = formState;
 
   async function submit(values: NewPasswordValues) {
     const message = await onSubmit(values);
@@ -28,17 +25,6 @@ export function NewPasswordForm({ email, isPending, onSubmit }: NewPasswordFormP
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
-      <input type="email" name="email" value={email} readOnly hidden autoComplete="username" />
-      <Field label="Nova senha" hint="Pelo menos 6 caracteres" error={errors.password?.message}>
-        {(props) => <PasswordInput {...props} {...register('password')} autoComplete="new-password" />}
-      </Field>
-      <Field label="Confirmar nova senha" error={errors.confirmPassword?.message}>
-        {(props) => <PasswordInput {...props} {...register('confirmPassword')} autoComplete="new-password" />}
-      </Field>
-      <Button type="submit" size="lg" isLoading={isPending} loadingText="Salvando...">
-        Salvar nova senha
-      </Button>
-    </form>
+    <NewPasswordFrame email={email} register={register} errors={formState.errors} isPending={isPending} onSubmit={handleSubmit(submit)} />
   );
 }

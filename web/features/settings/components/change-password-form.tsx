@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { changePasswordSchema } from '#domain/schemas.ts';
 import type { ChangePasswordValues } from '#domain/schemas.ts';
-import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
+import { NewPasswordFrame } from '#web/components/ui/controls/new-password-frame.tsx';
 import { PasswordInput } from '#web/components/ui/controls/password-input.tsx';
 import type { AppError } from '#web/lib/data/errors.ts';
 
@@ -21,7 +21,6 @@ export function ChangePasswordForm({ email, isPending, onSubmit }: ChangePasswor
     resolver: zodResolver(changePasswordSchema),
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
   });
-  const { errors } = formState;
 
   async function submit(values: ChangePasswordValues) {
     const refusal = await onSubmit(values);
@@ -33,20 +32,10 @@ export function ChangePasswordForm({ email, isPending, onSubmit }: ChangePasswor
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-5">
-      <input type="email" name="email" value={email} readOnly hidden autoComplete="username" />
-      <Field label="Senha atual" error={errors.currentPassword?.message}>
+    <NewPasswordFrame email={email} register={register} errors={formState.errors} isPending={isPending} onSubmit={handleSubmit(submit)}>
+      <Field label="Senha atual" error={formState.errors.currentPassword?.message}>
         {(props) => <PasswordInput {...props} {...register('currentPassword')} autoComplete="current-password" />}
       </Field>
-      <Field label="Nova senha" hint="Pelo menos 6 caracteres" error={errors.password?.message}>
-        {(props) => <PasswordInput {...props} {...register('password')} autoComplete="new-password" />}
-      </Field>
-      <Field label="Confirmar nova senha" error={errors.confirmPassword?.message}>
-        {(props) => <PasswordInput {...props} {...register('confirmPassword')} autoComplete="new-password" />}
-      </Field>
-      <Button type="submit" size="lg" isLoading={isPending} loadingText="Salvando...">
-        Salvar nova senha
-      </Button>
-    </form>
+    </NewPasswordFrame>
   );
 }

@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newPasswordSchema } from '#domain/schemas.ts';
 import type { NewPasswordValues } from '#domain/schemas.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Field } from '#web/components/ui/controls/field.tsx';
-import { PasswordInput } from '#web/components/ui/controls/password-input.tsx';
+import { NewPasswordFrame } from '#web/components/ui/controls/new-password-frame.tsx';
 import type { AppError } from '#web/lib/data/errors.ts';
 import { ProofCodeField, isMailedCode } from '../privacy/proof-code-field.tsx';
 
@@ -24,7 +22,6 @@ export function PasswordByCodeForm({ email, isPending, onSubmit }: PasswordByCod
     resolver: zodResolver(newPasswordSchema),
     defaultValues: { password: '', confirmPassword: '' },
   });
-  const { errors } = formState;
 
   async function submit({ password }: NewPasswordValues) {
     const refusal = await onSubmit({ code, password });
@@ -35,8 +32,14 @@ export function PasswordByCodeForm({ email, isPending, onSubmit }: PasswordByCod
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-5">
-      <input type="email" name="email" value={email} readOnly hidden autoComplete="username" />
+    <NewPasswordFrame
+      email={email}
+      register={register}
+      errors={formState.errors}
+      isPending={isPending}
+      isReady={isMailedCode(code)}
+      onSubmit={handleSubmit(submit)}
+    >
       <ProofCodeField
         intro="Sem a senha atual, um código mostra que é você. Mandamos para o seu email."
         email={email}
@@ -48,15 +51,6 @@ export function PasswordByCodeForm({ email, isPending, onSubmit }: PasswordByCod
         error={codeError}
         disabled={isPending}
       />
-      <Field label="Nova senha" hint="Pelo menos 6 caracteres" error={errors.password?.message}>
-        {(props) => <PasswordInput {...props} {...register('password')} autoComplete="new-password" />}
-      </Field>
-      <Field label="Confirmar nova senha" error={errors.confirmPassword?.message}>
-        {(props) => <PasswordInput {...props} {...register('confirmPassword')} autoComplete="new-password" />}
-      </Field>
-      <Button type="submit" size="lg" disabled={!isMailedCode(code)} isLoading={isPending} loadingText="Salvando...">
-        Salvar nova senha
-      </Button>
-    </form>
+    </NewPasswordFrame>
   );
 }

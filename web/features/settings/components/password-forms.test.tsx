@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { fireEvent, render, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { PasswordByCodeForm } from './password-by-code-form.tsx';
@@ -21,4 +21,10 @@ test.each([
   expect(fields.map((field) => field.getAttribute('autocomplete'))).toEqual(kinds);
   expect(fields[0]).toHaveValue(EMAIL);
   expect(fields[0]).not.toBeVisible();
+});
+
+test('who leaves everything empty is led to the first field', async () => {
+  const { getByRole, getByLabelText } = render(<ChangePasswordForm {...props} />);
+  fireEvent.click(getByRole('button', { name: 'Salvar nova senha' }));
+  await waitFor(() => expect(getByLabelText('Senha atual')).toHaveFocus());
 });

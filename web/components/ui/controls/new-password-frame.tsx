@@ -1,0 +1,39 @@
+import type { FormEventHandler, ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { PASSWORD_MIN_LENGTH } from '#domain/schemas.ts';
+import { Button } from '../button.tsx';
+import { Field } from './field.tsx';
+import { PasswordInput } from './password-input.tsx';
+
+interface NewPasswordFrameProps {
+  /** Of the account, for password managers; empty when it is not known. */
+  email: string;
+  /** Of the form's hook. It is called where each field stands, so that the first one with an error gets the focus. */
+  register: (name: 'password' | 'confirmPassword') => UseFormRegisterReturn;
+  errors: { password?: { message?: string }; confirmPassword?: { message?: string } };
+  isPending: boolean;
+  /** Whether nothing is missing that the button should wait for. */
+  isReady?: boolean;
+  onSubmit: FormEventHandler;
+  /** What shows whose account it is, before the new password. */
+  children?: ReactNode;
+}
+
+/** The form of every new password: for whom it is, what proves it, the password twice, and the button. */
+export function NewPasswordFrame({ email, register, errors, isPending, isReady = true, onSubmit, children }: NewPasswordFrameProps) {
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <input type="email" name="email" value={email} readOnly hidden autoComplete="username" />
+      {children}
+      <Field label="Nova senha" hint={`Pelo menos ${PASSWORD_MIN_LENGTH} caracteres`} error={errors.password?.message}>
+        {(props) => <PasswordInput {...props} {...register('password')} autoComplete="new-password" />}
+      </Field>
+      <Field label="Confirmar nova senha" error={errors.confirmPassword?.message}>
+        {(props) => <PasswordInput {...props} {...register('confirmPassword')} autoComplete="new-password" />}
+      </Field>
+      <Button type="submit" size="lg" disabled={!isReady} isLoading={isPending} loadingText="Salvando...">
+        Salvar nova senha
+      </Button>
+    </form>
+  );
+}
