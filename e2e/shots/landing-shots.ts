@@ -4,7 +4,7 @@ import { addDays, dayInZone } from '#domain/calendar.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
-// What the landing page shows of the app: tools/make-landing-pictures.ts makes its pictures from these.
+// What the landing page shows of the app: tools/make/landing-pictures.ts makes its pictures from these.
 test.use({ serverName: 'landing-shots', deviceScaleFactor: 2, viewport: { width: 390, height: 740 } });
 
 const today = dayInZone(new Date());

@@ -1,11 +1,11 @@
-// Makes the app's icons from the club's mark: `npx tsx tools/make-icons.ts`. Another club changes `mark` and the colours
+// Makes the app's icons from the club's mark: `npx tsx tools/make/icons.ts`. Another club changes `mark` and the colours
 // here, in web/components/layout/logo-mark.tsx and in web/public/favicon.svg.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-const folder = fileURLToPath(new URL('../web/public/icons/', import.meta.url));
+const folder = fileURLToPath(new URL('../../web/public/icons/', import.meta.url));
 
 const CORAL = '#c7361f';
 const CORAL_LIGHT = '#e04a2c';

@@ -1,4 +1,4 @@
-// Makes the still lifes of content/nutrition/pictures: `npx tsx tools/make-recipe-pictures.ts <folder>`, with the folder `assets` of the
+// Makes the still lifes of content/nutrition/pictures: `npx tsx tools/make/recipe-pictures.ts <folder>`, with the folder `assets` of the
 // npm package @lobehub/fluent-emoji-3d 1.1.0 (MIT; `npm pack` fetches it, the app does not depend on it).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const HEIGHT = 720;
 const SOURCE = 440;
 
 const [emojis] = process.argv.slice(2);
-if (emojis === undefined) throw new Error('npx tsx tools/make-recipe-pictures.ts <folder of emojis>');
+if (emojis === undefined) throw new Error('npx tsx tools/make/recipe-pictures.ts <folder of emojis>');
 
 const table = `<defs>
     <radialGradient id="table" cx="0.5" cy="0.42" r="0.78">

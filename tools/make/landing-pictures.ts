@@ -1,12 +1,12 @@
 // Makes the pictures of web/public/landing: `npm run shots -- landing-shots --project=phone-light --project=phone-dark` takes the
-// screens, then `npx tsx tools/make-landing-pictures.ts` writes them as the page shows them.
+// screens, then `npx tsx tools/make/landing-pictures.ts` writes them as the page shows them.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-const shots = fileURLToPath(new URL('../shots/', import.meta.url));
-const folder = fileURLToPath(new URL('../web/public/landing/', import.meta.url));
+const shots = fileURLToPath(new URL('../../shots/', import.meta.url));
+const folder = fileURLToPath(new URL('../../web/public/landing/', import.meta.url));
 
 /** Twice what a phone on the page is wide (web/features/landing/phone.tsx). */
 const WIDTH = 600;

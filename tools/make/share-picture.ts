@@ -1,14 +1,14 @@
-// Makes the picture beside a shared link: `npx tsx tools/make-share-picture.ts` writes web/public/share.jpg from the club's texts
+// Makes the picture beside a shared link: `npx tsx tools/make/share-picture.ts` writes web/public/share.jpg from the club's texts
 // (content/club.ts, content/landing.ts). Drawn by a browser, which alone knows how to set the app's fonts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { club } from '../content/club.ts';
-import { landing } from '../content/landing.ts';
-import { SHARE_PICTURE } from '../web/site/head/site-origin.ts';
-import { CHROMIUM_FLAGS, findChromium } from './browser.mjs';
+import { club } from '#content/club.ts';
+import { landing } from '#content/landing.ts';
+import { SHARE_PICTURE } from '#web/site/head/site-origin.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../browser.mjs';
 
 const { path, width, height } = SHARE_PICTURE;
 const { resolve } = createRequire(import.meta.url);
@@ -53,7 +53,7 @@ const html = `<!doctype html><style>
   i { width: 46px; height: 46px; border-radius: 50%; display: grid; place-items: center; font: 700 19px body; }
   .done { background: ${CORAL}; color: #fff; } .today { background: ${SUN}; } .ahead { border: 3px solid ${LINE}; color: #7d707b; }
 </style><div class="words"><div class="club"><img alt="" src="data:image/png;base64,${readFileSync(
-  new URL('../web/public/icons/icon-192.png', import.meta.url),
+  new URL('../../web/public/icons/icon-192.png', import.meta.url),
 ).toString(
   'base64',
 )}">${club.name}</div><h1>${title} <em>${emphasis}</em></h1><p>${club.tagline}.</p></div><div class="board">${board}</div>`;
@@ -67,5 +67,5 @@ const picture = await sharp(await page.screenshot())
   .jpeg({ quality: 88, mozjpeg: true, chromaSubsampling: '4:4:4' })
   .toBuffer();
 await browser.close();
-writeFileSync(fileURLToPath(new URL(`../web/public${path}`, import.meta.url)), picture);
+writeFileSync(fileURLToPath(new URL(`../../web/public${path}`, import.meta.url)), picture);
 console.log(`${path} ${width}x${height} ${picture.byteLength} bytes`);
