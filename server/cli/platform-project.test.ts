@@ -112,8 +112,8 @@ describe.runIf(postgres.server)('on a project whose schemas belong to Supabase�
     });
 
     test('hosted check finds migrations, rights and rules, and misses the hook that plain PostgreSQL refuses to an owner, and the timer', async () => {
-      const lines = (await checked()).filter((line) => /Migrações|tabela|procedimento|Regras|pre-request|relógio/.test(line));
-      expect(lines.map((line) => line.slice(1, line.indexOf(']')))).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'falta', 'falta']);
+      const lines = (await checked()).filter((line) => /Migrações|tabela|procedimento|Regras|Gatilhos|pre-request|relógio/.test(line));
+      expect(lines.map((line) => line.slice(1, line.indexOf(']')))).toEqual([...Array.from({ length: 8 }, () => 'ok'), 'falta', 'falta']);
     });
 
     test('hosted check sees rights that were changed by hand, and hook and timer once they are set', async () => {
@@ -138,6 +138,25 @@ describe.runIf(postgres.server)('on a project whose schemas belong to Supabase�
       expect(lines).toContainEqual(expect.stringMatching(/^\[falta\] +Segurança por linha em todas as tabelas/));
       expect(lines).toContainEqual(expect.stringMatching(/^\[ok\] +O relógio das tarefas/));
       expect(lines).toContainEqual(expect.stringMatching(/^\[ok\] +Sessões encerradas/));
+    });
+
+    test('hosted check misses what a dump of the own schemas does not bring back', async () => {
+      const address = new URL(postgres.server?.url ?? '');
+      [address.pathname] = [new URL(project.url).pathname];
+      const admin = await openPostgres(address.href);
+      await admin.script(`
+        alter table auth.users disable trigger club_profile_created;
+        alter policy "Members upload pictures into their own folder" on storage.objects rename to other;`);
+      const lines = await checked();
+      await admin.script(`
+        alter table auth.users enable trigger club_profile_created;
+        alter policy other on storage.objects rename to "Members upload pictures into their own folder";`);
+      await admin.close();
+      expect(lines.filter((line) => /Regras|Gatilhos/.test(line)).map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
+        '[falta] Regras dos arquivos: em supabase/migrations está, no banco não: storage.objects Members upload pictures into their own folder',
+        '[ok] Regras das atualizações ao vivo',
+        '[falta] Gatilhos das contas (perfil, aceite, exclusão): em supabase/migrations está, no banco não: auth.users club_profile_created',
+      ]);
     });
 
     test('the server refuses it: another auth server is there already', async () => {

@@ -5,6 +5,7 @@ import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { LOCAL } from '../read-project-url.ts';
 import { byHand, found } from './line.ts';
 import type { Line } from './line.ts';
+import { missingOnServices } from './on-services.ts';
 
 const FACTS_SQL = `
 select
@@ -14,8 +15,6 @@ select
     and (has_table_privilege('anon', c.oid, 'select') or has_table_privilege('authenticated', c.oid, 'select'))) as open_secrets,
   (select count(*) = 3 from pg_proc p where p.pronamespace = 'public'::regnamespace
     and p.proname in ('record_workout_basic', 'challenge_ranking_page', 'my_plan') and has_function_privilege('authenticated', p.oid, 'execute')) as members_may,
-  (select count(*)::int from pg_policies where schemaname = 'storage' and tablename = 'objects') as file_policies,
-  (select count(*)::int from pg_policies where schemaname = 'realtime' and tablename = 'messages') as live_policies,
   coalesce((select 'pgrst.db_pre_request=app.require_account' = any (rolconfig) from pg_roles where rolname = 'authenticator'), false) as has_hook,
   to_regclass('cron.job') is not null as has_cron`;
 
@@ -24,8 +23,6 @@ interface Facts {
   open_functions: number;
   open_secrets: number;
   members_may: boolean;
-  file_policies: number;
-  live_policies: number;
   has_hook: boolean;
   has_cron: boolean;
 }
@@ -79,14 +76,25 @@ async function askDatabase(database: SqlRunner): Promise<Line[]> {
     found(facts.open_functions === 0, 'Nenhum procedimento aberto a quem não entrou', again),
     found(facts.open_secrets === 0, 'Nenhuma tabela interna aberta aos membros', again),
     found(facts.members_may, 'Os membros podem chamar os procedimentos', again),
-    found(facts.file_policies > 0, 'Regras dos arquivos', 'as migrações rodaram antes do Storage: veja docs/hosted.md'),
-    found(facts.live_policies > 0, 'Regras das atualizações ao vivo', 'as migrações rodaram antes do Realtime: veja docs/hosted.md'),
+    ...serviceLines(await missingOnServices(database)),
     found(
       facts.has_hook,
       'Sessões encerradas são recusadas na hora (pre-request)',
       'alter role authenticator set pgrst.db_pre_request, como em …_sessions.sql',
     ),
     await checkTimer(database, facts.has_cron),
+  ];
+}
+
+function serviceLines(missing: string[]): Line[] {
+  const lineOf = (schema: string, what: string) => {
+    const own = missing.filter((name) => name.startsWith(`${schema}.`));
+    return found(own.length === 0, what, `em supabase/migrations está, no banco não: ${own.join(', ')}`);
+  };
+  return [
+    lineOf('storage', 'Regras dos arquivos'),
+    lineOf('realtime', 'Regras das atualizações ao vivo'),
+    lineOf('auth', 'Gatilhos das contas (perfil, aceite, exclusão)'),
   ];
 }
 
