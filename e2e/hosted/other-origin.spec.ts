@@ -116,3 +116,22 @@ test('the command prints the policy, both files and config.json in one go', asyn
   for (const part of ['csp', 'headers', 'redirects', 'config']) expect(everything, part).toContain(await printed('--only', part));
   expect(everything).toContain('/* → /app.html, com status 200, sem redirecionar');
 });
+
+test('from another origin a member changes the password with the current one, and goes on there', async ({ page, createMember }) => {
+  const member = await createMember();
+  await logIn(page, member);
+  await page.goto('/app/settings/password');
+  const save = async (current: string) => {
+    await page.getByLabel('Senha atual').fill(current);
+    await page.getByLabel('Nova senha', { exact: true }).fill('corrida-2026');
+    await page.getByLabel('Confirmar nova senha').fill('corrida-2026');
+    await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  };
+  await save('nao-e-esta');
+  await expect(page.getByText('Senha atual incorreta.')).toBeVisible();
+  await save(member.password);
+  await expect(page.getByText('Senha alterada com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/settings$/);
+  await page.goto('/app/home');
+  await expect(page.getByRole('button', { name: 'Menu do usuário' })).toBeVisible();
+});

@@ -54,7 +54,7 @@ function ChangePasswordCard({ email, proof, onChooseProof }: ChangePasswordCardP
         <span>Ao trocar a senha, você continua conectado aqui e sai de todos os outros aparelhos.</span>
       </p>
       {proof === 'password' ? (
-        <ChangePasswordForm email={email} isPending={change.isPending} onSubmit={save} />
+        <ChangePasswordForm email={email} isPending={change.isPending} onSubmit={async (values) => save({ ...values, email })} />
       ) : (
         <PasswordByCodeForm email={email} isPending={change.isPending} onSubmit={save} />
       )}
