@@ -15,8 +15,9 @@ import type { PaymentSettings } from './config/payment-settings.ts';
 import { projectRoot } from './config/project-root.ts';
 import type { Secrets } from './config/secrets.ts';
 import { version } from './config/version.ts';
-import { createDataRoutes } from './data-gate/data-routes.ts';
 import { createDataGate } from './data-gate/gate.ts';
+import { createDataCallers } from './data-path/data-caller.ts';
+import { createDataRoutes } from './data-path/data-routes.ts';
 import type { ClubConnection } from './database/club-connection.ts';
 import { createDevRoutes } from './dev/dev-routes.ts';
 import { refuseForeignRequests } from './dev/development-mode.ts';
@@ -150,7 +151,10 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       forward: (context, body) => toLite(context, withBody(context.req.raw, body)),
     }),
   );
-  app.route('/rest/v1', createDataRoutes(toLite, createDataGate(connection)));
+  app.route(
+    '/rest/v1',
+    createDataRoutes({ toLite, gate: createDataGate(connection), connection, callerOf: createDataCallers(options.secrets) }),
+  );
   app.route('/storage/v1', createStorageRoutes({ toLite, secrets: options.secrets, connection, ...options.storage }));
   app.route(
     '/functions/v1',
