@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import recorded from '#server/testing/data-requests/answers.json' with { type: 'json' };
+import { REQUESTS } from '#server/testing/data-requests/requests.ts';
+import { sendAll } from '#server/testing/data-requests/send-all.ts';
+import type { RecordedAnswer } from '#server/testing/data-requests/send-all.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 import type { TestServer } from '../../supabase/tests/runner/postgres-server.ts';
-import recorded from './recorded/answers.json' with { type: 'json' };
-import { REQUESTS } from './recorded/requests.ts';
-import { sendAll } from './recorded/send-all.ts';
-import type { RecordedAnswer } from './recorded/send-all.ts';
 
 // The answers were compared with those of @supabase/lite, request by request, before it left the data path. The decision 055 lists where
 // they differ, and why.

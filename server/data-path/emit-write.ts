@@ -22,7 +22,7 @@ export function emitWrite(query: WriteQuery, { preferences }: AnswerForm): DataS
   if (preferences.return === 'representation') {
     const returned = [...returnedColumns(query).map((column) => `${reference('t', column)} as ${quoted(column.name)}`), ...created];
     const list = selectList(query.table, query.select, 'w', parameters);
-    const rows = `select ${[...(list === '' ? [] : [list])].join(', ')} from written as w${orderBy(query.order, 'w')}`;
+    const rows = `select ${list} from written as w${orderBy(query.order, 'w')}`;
     const createdRows = isMerged ? `, (select count(1)::int from written as w where w."@created") as created` : '';
     return statement(
       `with written as (${write} returning ${returned.length > 0 ? returned.join(', ') : '1 as one'}) ` +

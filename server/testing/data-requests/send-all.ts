@@ -1,6 +1,6 @@
-import type { TestClub } from '#server/testing/test-club.ts';
+import type { TestClub } from '../test-club.ts';
+import type { As, RecordedRequest } from './request-words.ts';
 import { REQUESTS } from './requests.ts';
-import type { As, RecordedRequest } from './requests.ts';
 import { SET_UP } from './set-up.ts';
 
 export interface RecordedAnswer {
