@@ -10,6 +10,7 @@ import type { ServerClock } from './base/clock.ts';
 import type { Logger } from './base/log.ts';
 import { requestScope } from './base/request-scope.ts';
 import type { RequestScope } from './base/request-scope.ts';
+import { VerifiedTokens } from './base/verified-tokens.ts';
 import type { ServerConfig } from './config/env.ts';
 import type { PaymentSettings } from './config/payment-settings.ts';
 import { projectRoot } from './config/project-root.ts';
@@ -79,6 +80,7 @@ export interface AppOptions {
 /** The whole HTTP application: Supabase's protocols, the server's own paths and the web app. Tests call its `request`. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const { config, connection, lifecycle, metrics } = options;
+  const tokens = new VerifiedTokens(options.secrets.jwtSecret);
   const app = new Hono<AppEnv>();
   app.onError(handleError);
   app.use(requestLog(options.log, config.trustedProxies, metrics.onAnswer));
@@ -86,7 +88,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   if (config.isDevelopment) app.use(refuseForeignRequests);
   app.use(bodyLimits());
   if (config.areRateLimitsOn) {
-    const turns = takeTurns(connection, options.secrets);
+    const turns = takeTurns(connection, options.secrets, tokens);
     metrics.watchLine(turns.waiting);
     app.use(turns.middleware);
   }
@@ -153,7 +155,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   );
   app.route(
     '/rest/v1',
-    createDataRoutes({ toLite, gate: createDataGate(connection), connection, callerOf: createDataCallers(options.secrets) }),
+    createDataRoutes({ toLite, gate: createDataGate(connection), connection, callerOf: createDataCallers(options.secrets, tokens) }),
   );
   app.route('/storage/v1', createStorageRoutes({ toLite, secrets: options.secrets, connection, ...options.storage }));
   app.route(

@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import { VerifiedTokens } from '#server/base/verified-tokens.ts';
+import type { VerifiedTokens } from '#server/base/verified-tokens.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 
 /** Under whose rights a data request runs. */
@@ -27,12 +27,10 @@ const SERVER: DataCaller = Object.freeze({ uid: null, role: 'service_role', jwt:
  * key says which member it is.
  * @returns a function of a request's credentials; null is a caller who is not let in
  */
-export function createDataCallers({
-  jwtSecret,
-  publishableKey,
-  secretKey,
-}: Secrets): (credentials: Credentials) => Promise<DataCaller | null> {
-  const tokens = new VerifiedTokens(jwtSecret);
+export function createDataCallers(
+  { publishableKey, secretKey }: Secrets,
+  tokens: VerifiedTokens,
+): (credentials: Credentials) => Promise<DataCaller | null> {
   return async ({ apiKey, authorization, userAgent }) => {
     const isSecret = apiKey === secretKey;
     if (!isSecret && apiKey !== publishableKey) return null;
