@@ -56,7 +56,7 @@ export function ofDatabaseError(error: unknown, isStranger: boolean): DataError 
 /** Whether the error says that the database's tables are no longer as the catalogue has them. */
 export function isOutdatedCatalogue(error: unknown): boolean {
   const code = postgresErrorOf(error)?.code;
-  return code === '42P01' || code === '42703' || code === '42883';
+  return code === '42P01' || code === '42703';
 }
 
 function validStatus(status: number): number | null {
