@@ -10,13 +10,15 @@ import type { ServerClock } from './base/clock.ts';
 import type { Logger } from './base/log.ts';
 import { requestScope } from './base/request-scope.ts';
 import type { RequestScope } from './base/request-scope.ts';
+import { VerifiedTokens } from './base/verified-tokens.ts';
 import type { ServerConfig } from './config/env.ts';
 import type { PaymentSettings } from './config/payment-settings.ts';
 import { projectRoot } from './config/project-root.ts';
 import type { Secrets } from './config/secrets.ts';
 import { version } from './config/version.ts';
-import { createDataRoutes } from './data-gate/data-routes.ts';
 import { createDataGate } from './data-gate/gate.ts';
+import { createDataCallers } from './data-path/data-caller.ts';
+import { createDataRoutes } from './data-path/data-routes.ts';
 import type { ClubConnection } from './database/club-connection.ts';
 import { createDevRoutes } from './dev/dev-routes.ts';
 import { refuseForeignRequests } from './dev/development-mode.ts';
@@ -78,6 +80,7 @@ export interface AppOptions {
 /** The whole HTTP application: Supabase's protocols, the server's own paths and the web app. Tests call its `request`. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const { config, connection, lifecycle, metrics } = options;
+  const tokens = new VerifiedTokens(options.secrets.jwtSecret);
   const app = new Hono<AppEnv>();
   app.onError(handleError);
   app.use(requestLog(options.log, config.trustedProxies, metrics.onAnswer));
@@ -85,7 +88,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   if (config.isDevelopment) app.use(refuseForeignRequests);
   app.use(bodyLimits());
   if (config.areRateLimitsOn) {
-    const turns = takeTurns(connection, options.secrets);
+    const turns = takeTurns(connection, options.secrets, tokens);
     metrics.watchLine(turns.waiting);
     app.use(turns.middleware);
   }
@@ -150,7 +153,10 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       forward: (context, body) => toLite(context, withBody(context.req.raw, body)),
     }),
   );
-  app.route('/rest/v1', createDataRoutes(toLite, createDataGate(connection)));
+  app.route(
+    '/rest/v1',
+    createDataRoutes({ toLite, gate: createDataGate(connection), connection, callerOf: createDataCallers(options.secrets, tokens) }),
+  );
   app.route('/storage/v1', createStorageRoutes({ toLite, secrets: options.secrets, connection, ...options.storage }));
   app.route(
     '/functions/v1',

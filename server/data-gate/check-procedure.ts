@@ -34,7 +34,7 @@ export function checkProcedureCall(
   const source = { name, columns: procedure.result };
   return {
     kind: 'procedure',
-    procedure: procedure.name,
+    procedure,
     isRead,
     arguments: new Map(given.map((key) => [key, checkedArgument(procedure.parameters.get(key), values.get(key), isRead)])),
     select: checkResultSelect(source, tree),

@@ -2,7 +2,8 @@ import type { Catalogue, Table } from './catalogue.ts';
 import { checkRows, columnOf } from './check-rows.ts';
 import type { Source } from './check-rows.ts';
 import type { CheckedColumn, CheckedEmbed, CheckedSelect } from './checked-query.ts';
-import { GateRefusal, notUnderstood } from './gate-refusal.ts';
+import { notUnderstood } from './gate-refusal.ts';
+import { relationshipOf, unrelated } from './relationships.ts';
 import type { QueryTree, RowsTree, SelectColumnOrAll, SelectEmbed } from './syntax.ts';
 
 const ALL_ROWS: RowsTree = { filters: [], order: [], limit: null, offset: null };
@@ -39,31 +40,14 @@ function checkColumn(source: Source, item: SelectColumnOrAll): CheckedColumn {
 
 function checkEmbed(catalogue: Catalogue, parent: Table, item: SelectEmbed, name: string, rows: RowsTree): CheckedEmbed {
   const table = catalogue.tables.get(item.table);
-  if (!table || !isRelated(catalogue, parent.name, table.name, item.hint)) throw unrelated(parent.name, item);
+  if (!table) throw unrelated(parent.name, item.table, item.hint);
   return {
     kind: 'embed',
     name,
     table,
-    hint: item.hint,
+    relationship: relationshipOf(catalogue, parent.name, table.name, item.hint),
     isInner: item.isInner,
     select: item.select.map((column) => checkColumn(table, column)),
     ...checkRows(table, rows),
   };
-}
-
-/** Whether a foreign key joins the two, or a third table has one to each; the hint names the key, its column or that table. */
-function isRelated({ foreignKeys }: Catalogue, parent: string, target: string, hint: string | null): boolean {
-  const direct = foreignKeys.filter(({ from, to }) => (from === parent && to === target) || (from === target && to === parent));
-  if (direct.some(({ name, columns }) => hint === null || name === hint || columns.includes(hint))) return true;
-  const between = foreignKeys.filter(
-    ({ from, to }) => to === parent && foreignKeys.some((other) => other.from === from && other.to === target),
-  );
-  return between.some(({ from }) => hint === null || from === hint);
-}
-
-function unrelated(parent: string, { table, hint }: SelectEmbed): GateRefusal {
-  const by = hint === null ? '' : ` using the hint '${hint}'`;
-  return new GateRefusal(400, 'PGRST200', `Could not find a relationship between '${parent}' and '${table}' in the schema cache`, {
-    details: `Searched for a foreign key relationship between '${parent}' and '${table}'${by} in the schema 'public', but no matches were found.`,
-  });
 }

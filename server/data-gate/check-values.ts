@@ -79,8 +79,6 @@ function arrayItems(text: string): string[] {
 export function checkJsonValue(type: ValueType, value: Json): void {
   if (value === null || typeof value === 'string' || JSON_TYPES.has(type.name)) return;
   if (type.isArray) {
-    // Each engine refuses this one itself, by a code of its own.
-    if (typeof value === 'boolean') return;
     const isFlat = Array.isArray(value) && value.every((item) => item === null || typeof item !== 'object');
     if (!isFlat) throw invalidInput('array', JSON.stringify(value));
     return;

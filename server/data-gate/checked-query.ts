@@ -1,11 +1,12 @@
-import type { Column, Table } from './catalogue.ts';
+import type { Column, Procedure, Table } from './catalogue.ts';
 import type { Json, JsonObject } from './parse-body.ts';
+import type { Relationship } from './relationships.ts';
 import type { CompareOperator, IsValue, Preferences } from './syntax.ts';
 
 // A request whose every name is one of the catalogue and whose every value fits its column as far as the gate can tell. Whatever turns it
 // into SQL may rely on that, and never sees a text of the request that means more than a value.
 
-/** A value as the database's driver takes it. */
+/** A value of a filter; a list is one of PostgreSQL's. */
 export type FilterValue = string | boolean | string[] | JsonObject;
 
 export type CheckedComparison = { isNegated: boolean } & (
@@ -35,7 +36,7 @@ export type CheckedEmbed = CheckedRows & {
   /** Its name in the answer; unlike that of any other embedded table of the query. */
   name: string;
   table: Table;
-  hint: string | null;
+  relationship: Relationship;
   isInner: boolean;
   select: CheckedColumn[];
 };
@@ -58,7 +59,7 @@ export type TableQuery = CheckedRows & { kind: 'table'; table: Table; select: Ch
 
 export type ProcedureQuery = CheckedRows & {
   kind: 'procedure';
-  procedure: string;
+  procedure: Procedure;
   /** Whether the call must not change anything: it came by GET or HEAD. */
   isRead: boolean;
   arguments: ReadonlyMap<string, Json>;
@@ -71,11 +72,4 @@ export type CheckedQuery = TableQuery | ProcedureQuery;
 export interface AdmittedQuery {
   query: CheckedQuery;
   form: AnswerForm;
-}
-
-declare module '#server/base/request-scope.ts' {
-  interface RequestScope {
-    /** What a request for /rest/v1 asks, as the gate has checked it; null where nothing is asked of the database. */
-    dataQuery?: AdmittedQuery | null;
-  }
 }

@@ -1,13 +1,13 @@
-type RefusalStatus = 400 | 404 | 405 | 406 | 416;
+type RefusalStatus = 300 | 400 | 404 | 405 | 406 | 416;
 
 /** A request that the gate does not let through, in PostgREST's words. */
 export class GateRefusal extends Error {
   readonly status: RefusalStatus;
   readonly code: string;
-  readonly details: string | null;
+  readonly details: unknown;
   readonly hint: string | null;
 
-  constructor(status: RefusalStatus, code: string, message: string, more: { details?: string; hint?: string } = {}) {
+  constructor(status: RefusalStatus, code: string, message: string, more: { details?: unknown; hint?: string } = {}) {
     super(message);
     this.name = 'GateRefusal';
     this.status = status;

@@ -5,43 +5,24 @@ import { checkProcedureCall, isParameter } from './check-procedure.ts';
 import { checkTableQuery } from './check-table.ts';
 import type { AdmittedQuery, AnswerForm } from './checked-query.ts';
 import { GateRefusal, unknownProcedure, unknownTable } from './gate-refusal.ts';
-import { bareRequest, callerHeaders, liteRequest, optionsRequest } from './lite-request.ts';
+import { bareRequest, callerHeaders, optionsRequest } from './lite-request.ts';
 import { isName } from './names.ts';
 import { parseBody } from './parse-body.ts';
 import { checkProfile, parseAccept, parsePreferences, parseRange } from './parse-headers.ts';
 import { parseQuery } from './parse-query.ts';
 
-/** What lite gets of a request: nothing of its text but who calls. */
-export interface Admitted {
-  request: Request;
-  /** Null where nothing is asked of the database: OPTIONS, and the API's own address. */
-  query: AdmittedQuery | null;
-}
+/** What the gate lets through: a checked query, or a request that asks nothing of the database (OPTIONS, and the API's own address). */
+export type Admitted = { kind: 'query'; query: AdmittedQuery } | { kind: 'lite'; request: Request };
 
 export interface DataGate {
   /** @throws GateRefusal for whatever the grammar does not know or the catalogue does not hold */
-  admit: (request: Request) => Promise<Admitted>;
-  /** A call of nothing by the same caller, which lite refuses if it does not let the caller in at all. */
-  callOfNothing: (request: Request) => Admitted;
+  admit: (request: Request, url: URL) => Promise<Admitted>;
+  /** Has the catalogue read again: the database has refused one of its names. */
+  forget: () => void;
 }
 
-const CALL_OF_NOTHING: AdmittedQuery = {
-  query: {
-    kind: 'procedure',
-    procedure: 'nothing',
-    isRead: true,
-    arguments: new Map(),
-    select: null,
-    filters: [],
-    order: [],
-    limit: null,
-    offset: null,
-  },
-  form: { accept: 'rows', isHead: false, preferences: parsePreferences(null), range: null },
-};
-
 /**
- * The gate in front of /rest/v1: it reads a request by a closed grammar, checks its names against the catalogue, and writes it again for lite.
+ * The gate in front of /rest/v1: it reads a request by a closed grammar and checks its names against the catalogue.
  * It begins to read the catalogue at once, and reads it again whenever lite has had to look at the tables again.
  */
 export function createDataGate(connection: ClubConnection): DataGate {
@@ -59,27 +40,24 @@ export function createDataGate(connection: ClubConnection): DataGate {
   // A database that is away now is asked again by the first request.
   currentCatalogue().catch(() => undefined);
   return {
-    admit: async (request) => admit(await currentCatalogue(), request),
-    callOfNothing(request) {
-      const headers = callerHeaders(request, new URL(request.url).searchParams.get('apikey'));
-      return { request: bareRequest(request, 'GET', '/rpc/nothing', headers), query: CALL_OF_NOTHING };
+    admit: async (request, url) => admit(await currentCatalogue(), request, url),
+    forget() {
+      known = null;
     },
   };
 }
 
-async function admit(catalogue: Catalogue, request: Request): Promise<Admitted> {
+async function admit(catalogue: Catalogue, request: Request, url: URL): Promise<Admitted> {
   const { method } = request;
-  const url = new URL(request.url);
   const path = pathBelow(url);
   checkProfile(method, request.headers);
   if (path === null)
-    return { request: bareRequest(request, method, '/', callerHeaders(request, url.searchParams.get('apikey'))), query: null };
+    return { kind: 'lite', request: bareRequest(request, method, '/', callerHeaders(request, url.searchParams.get('apikey'))) };
   const { isProcedure, name } = path;
   const table = isProcedure ? undefined : catalogue.tables.get(name);
   if (isProcedure ? !isName(name) || !catalogue.procedures.has(name) : !table)
     throw isProcedure ? unknownProcedure(name, []) : unknownTable(name);
-  const rebuiltPath = isProcedure ? `/rpc/${name}` : `/${name}`;
-  if (method === 'OPTIONS') return { request: optionsRequest(request, rebuiltPath), query: null };
+  if (method === 'OPTIONS') return { kind: 'lite', request: optionsRequest(request, isProcedure ? `/rpc/${name}` : `/${name}`) };
 
   const isRead = method === 'GET' || method === 'HEAD';
   const tree = parseQuery(url.searchParams, isProcedure && isRead ? (key) => isParameter(catalogue, name, key) : undefined);
@@ -91,7 +69,7 @@ async function admit(catalogue: Catalogue, request: Request): Promise<Admitted> 
     preferences: parsePreferences(request.headers.get('prefer')),
     range: isRead ? parseRange(request.headers.get('range')) : null,
   };
-  return { request: liteRequest(request, rebuiltPath, tree.apiKey, form), query: { query, form } };
+  return { kind: 'query', query: { query, form } };
 }
 
 /** The table or procedure of a path; null for the API's own address. @throws GateRefusal with PGRST125 for a deeper one */

@@ -1,5 +1,3 @@
-import type { AnswerForm } from './checked-query.ts';
-
 // Who calls, and from what: the key, the member's token, and the browser that must not use the secret key.
 const FORWARDED = ['authorization', 'apikey', 'user-agent'];
 const HEADER_NAMES = /^[A-Za-z0-9, -]{1,1000}$/;
@@ -20,15 +18,9 @@ function headerText(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? text : '-';
 }
 
-/**
- * The request that lite gets beside its query: new method, path and headers, no query and no body.
- * @param path a path below /rest/v1 whose names are of the catalogue
- */
-export function liteRequest(request: Request, path: string, apiKey: string | null, form: AnswerForm): Request {
-  const headers = callerHeaders(request, apiKey);
-  headers.set('accept', form.accept === 'one row' ? 'application/vnd.pgrst.object+json' : 'application/json');
-  if (form.range) headers.set('range', `${form.range.from}-${form.range.to ?? ''}`);
-  return bareRequest(request, request.method, path, headers);
+/** A call of nothing by the same caller, whom lite refuses in its words. It touches no table. */
+export function callOfNothing(request: Request, url: URL): Request {
+  return bareRequest(request, 'GET', '/rpc/nothing', callerHeaders(request, url.searchParams.get('apikey')));
 }
 
 /** A request without query and body, such as OPTIONS, whose answer repeats the header names that the browser wants to send. */

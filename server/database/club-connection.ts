@@ -1,4 +1,7 @@
+import type { VarsContext } from '@supabase/lite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
+import type { AskOptions } from './ask-as-caller.ts';
+import type { Statement } from './postgres/session-dialect.ts';
 
 export type Engine = 'pglite' | 'postgres';
 export type SqlRow = Record<string, unknown>;
@@ -23,4 +26,10 @@ export type ServerAccess = SqlRunner & {
   listen: (channel: string, onNotify: () => void) => Promise<() => Promise<void>>;
 };
 
-export type ClubConnection = PostgresConnection & ServerAccess;
+/** What members and visitors ask. */
+export interface CallerAccess {
+  /** One statement under a caller's role and claims, in a transaction of its own. Returns its first row. */
+  askAs: <Row extends object>(vars: VarsContext, statement: Statement, options?: AskOptions<Row>) => Promise<Row | undefined>;
+}
+
+export type ClubConnection = PostgresConnection & ServerAccess & CallerAccess;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { VerifiedTokens } from '#server/base/verified-tokens.ts';
+import type { VerifiedTokens } from '#server/base/verified-tokens.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { networkOf } from '#server/limits/network.ts';
@@ -11,8 +11,7 @@ export type CallerKey = { kind: 'member' | 'network'; key: string } | null;
  * Tells callers apart: a member by their valid access token, anybody else by their network.
  * @returns a function of the request; a token that is forged or past its time counts for nothing
  */
-export function createCallerKey({ jwtSecret, secretKey }: Secrets): (context: Context<AppEnv>) => Promise<CallerKey> {
-  const tokens = new VerifiedTokens(jwtSecret);
+export function createCallerKey({ secretKey }: Secrets, tokens: VerifiedTokens): (context: Context<AppEnv>) => Promise<CallerKey> {
   return async (context) => {
     const bearer = /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
     if ((bearer ?? context.req.header('apikey')) === secretKey) return null;

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import type { VerifiedTokens } from '#server/base/verified-tokens.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
@@ -57,14 +58,14 @@ const STORAGE_IS_BUSY = 503;
  * with an end. Recordings and uploads are counted by member too. Beyond the bounds the answer is 429 with Retry-After. The server's own
  * calls, by its secret key, pass; so do attempts to sign in, which have figures of their own.
  */
-export function takeTurns(connection: ClubConnection, secrets: Secrets): Turns {
+export function takeTurns(connection: ClubConnection, secrets: Secrets, tokens: VerifiedTokens): Turns {
   const calls = new WaitingLine({ places: CALL_PLACES[connection.engine], placesPerCaller: PLACES_PER_CALLER });
   const functions = new WaitingLine({ places: Number.POSITIVE_INFINITY, placesPerCaller: FUNCTIONS_PER_CALLER });
   const renditions = new WaitingLine({ places: RENDITION_PLACES, placesPerCaller: RENDITIONS_PER_CALLER });
   const onTheWay = { calls: new CallsOnTheWay(), functions: new CallsOnTheWay(), uploads: new CallsOnTheWay() };
   const refusals = new SlowRefusals();
   const refusedUploads = createRefusedUploads();
-  const callerOf = createCallerKey(secrets);
+  const callerOf = createCallerKey(secrets, tokens);
   const figureOf = createWritingCalls(connection);
   const takeCall = createCallLimits(connection, secrets.jwtSecret);
 

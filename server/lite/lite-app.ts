@@ -1,11 +1,9 @@
 import { App, setExperimental } from '@supabase/lite';
 import type { AnyAST } from '@supabase/lite';
-import { requestScope } from '#server/base/request-scope.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '../database/club-connection.ts';
 import { acceptVerifiedTokens } from './accept-verified-tokens.ts';
 import type { AuthMailer } from './auth-mailer.ts';
-import { liteQuery } from './lite-query.ts';
 import { quietConsole } from './quiet-console.ts';
 import type { StorageBackend } from './storage-backend.ts';
 import { acceptWarningObjects } from './warning-objects.ts';
@@ -52,7 +50,7 @@ export async function createLite(options: LiteOptions): Promise<LiteFetch> {
   });
   app._mailer = options.mailer;
   app._storageAdapter = options.storage;
-  connection.onPostgrestAST = async (ast) => admittedQuery(ast);
+  connection.onPostgrestAST = async (ast) => ofStorage(ast);
   await app.init();
   // lite calls its storage experimental. After init, which would print a warning that no operator can act on.
   setExperimental('storage', true);
@@ -61,13 +59,8 @@ export async function createLite(options: LiteOptions): Promise<LiteFetch> {
   return async (request, context) => app.fetch(request, context);
 }
 
-/**
- * The query that lite runs in place of the one it has read: that of the gate. Its storage asks for its own tables this way too, in words of
- * its own. @throws when anything else got past the gate
- */
-function admittedQuery(ast: AnyAST): AnyAST {
-  const admitted = requestScope.getStore()?.dataQuery;
-  if (admitted) return liteQuery(admitted);
+/** The query that lite runs: its storage asks for its own tables this way. @throws for a query of the data API, which is not lite's to answer */
+function ofStorage(ast: AnyAST): AnyAST {
   if (ast.schema === 'storage') return ast;
-  throw new Error('A query of the data API that the gate has not seen');
+  throw new Error('A query of the data API has reached lite');
 }

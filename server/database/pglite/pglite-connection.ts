@@ -6,7 +6,9 @@ import type { QueryResult } from 'kysely';
 import { EngineKeeper } from '#server/database/pglite/engine-keeper.ts';
 import type { KeeperOptions } from '#server/database/pglite/engine-keeper.ts';
 import type { Engine } from '#server/database/pglite/engine.ts';
-import type { ClubConnection, ServerAccess, SqlRow, SqlRunner } from '../club-connection.ts';
+import { askAsCaller } from '../ask-as-caller.ts';
+import type { AskOptions } from '../ask-as-caller.ts';
+import type { CallerAccess, ClubConnection, ServerAccess, SqlRow, SqlRunner } from '../club-connection.ts';
 import { FifoMutex } from '../fifo-mutex.ts';
 import { isLostConnection } from '../postgres/lost-connection.ts';
 import { sessionDialect } from '../postgres/session-dialect.ts';
@@ -50,7 +52,7 @@ function withSqlState(error: unknown): never {
  * The session belongs to one opening of the engine. When the engine ends, running requests fail with a lost connection, and later requests
  * get a session of the next opening.
  */
-export class PgliteClubConnection extends PostgresConnection implements ServerAccess {
+export class PgliteClubConnection extends PostgresConnection implements ServerAccess, CallerAccess {
   readonly engine = 'pglite' as const;
   readonly #mutex = new FifoMutex();
   readonly #keeper: EngineKeeper<Opened>;
@@ -72,13 +74,13 @@ export class PgliteClubConnection extends PostgresConnection implements ServerAc
         for (const channel of this.#listeners.keys()) this.#notify(channel);
       },
     });
-    this.kysely = new Kysely({
-      dialect: sessionDialect(() => {
-        if (this.#ownTransaction.getStore()) throw new Error('Inside a transaction only the transaction that was handed in may be used');
-        return this.#session();
-      }),
-    });
+    this.kysely = new Kysely({ dialect: sessionDialect(this.#acquire) });
   }
+
+  readonly #acquire = async (): Promise<Session> => {
+    if (this.#ownTransaction.getStore()) throw new Error('Inside a transaction only the transaction that was handed in may be used');
+    return this.#session();
+  };
 
   /** Waits until the database is open. @throws the error that kept it from opening */
   async open(): Promise<this> {
@@ -140,6 +142,10 @@ export class PgliteClubConnection extends PostgresConnection implements ServerAc
     } finally {
       release();
     }
+  }
+
+  async askAs<Row extends object>(vars: VarsContext, statement: Statement, options: AskOptions<Row> = {}): Promise<Row | undefined> {
+    return askAsCaller({ engine: this.engine, acquire: this.#acquire }, vars, statement, options);
   }
 
   async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {

@@ -2,7 +2,9 @@ import type { VarsContext } from '@supabase/lite';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
 import type { QueryResult } from 'kysely';
-import type { ClubConnection, ServerAccess, SqlRow, SqlRunner } from '../club-connection.ts';
+import { askAsCaller } from '../ask-as-caller.ts';
+import type { AskOptions } from '../ask-as-caller.ts';
+import type { CallerAccess, ClubConnection, ServerAccess, SqlRow, SqlRunner } from '../club-connection.ts';
 import { PreparedShapes } from '../prepared-shapes.ts';
 import { sqlRunner } from '../sql-runner.ts';
 import { textParameter } from '../text-parameter.ts';
@@ -12,7 +14,7 @@ import { PostgresListener } from './postgres-listener.ts';
 import { ArrayTypes, PostgresSession } from './postgres-session.ts';
 import type { SessionOptions, StatementResult } from './postgres-session.ts';
 import { sessionDialect } from './session-dialect.ts';
-import type { Statement } from './session-dialect.ts';
+import type { Session, Statement } from './session-dialect.ts';
 import { SessionPool } from './session-pool.ts';
 
 // lite hands JSON columns over as text on both engines. PGlite takes text as JSON. postgres.js by default would quote it again, and the
@@ -63,13 +65,14 @@ export interface PostgresOptions {
 }
 
 /** PostgreSQL by postgres.js: each transaction holds a session of its own. */
-export class PostgresClubConnection extends PostgresConnection implements ServerAccess {
+export class PostgresClubConnection extends PostgresConnection implements ServerAccess, CallerAccess {
   readonly engine = 'postgres' as const;
   readonly #shapes = new PreparedShapes();
   readonly #arrayTypes = new ArrayTypes();
   readonly #sessionOptions: SessionOptions;
   readonly #listenUrl: string;
   readonly #pool: SessionPool;
+  readonly #acquire: () => Promise<Session>;
   readonly #listeners = new Set<PostgresListener>();
 
   constructor({ url, listenUrl = url, poolSize = SESSIONS, answerWithinMs, openWithinMs = 5_000, waitMs = 10_000 }: PostgresOptions) {
@@ -82,18 +85,17 @@ export class PostgresClubConnection extends PostgresConnection implements Server
     this.#sessionOptions = { url, driver: { types, connection: { ...connection, ...NAME }, onnotice }, openWithinMs };
     this.#listenUrl = listenUrl;
     this.#pool = new SessionPool({ open: () => PostgresSession.open(this.#sessionOptions, this.#arrayTypes), size: poolSize, waitMs });
-    this.kysely = new Kysely({
-      dialect: sessionDialect(async () => {
-        const session = await this.#pool.acquire();
-        return {
-          run: (statements, { isFirst } = {}) => this.#run(session, statements, answerWithinMs && isFirst ? openWithinMs : answerWithinMs),
-          release: (isOpen) => {
-            if (isOpen) session.destroy();
-            this.#pool.release(session);
-          },
-        };
-      }),
-    });
+    this.#acquire = async () => {
+      const session = await this.#pool.acquire();
+      return {
+        run: (statements, { isFirst } = {}) => this.#run(session, statements, answerWithinMs && isFirst ? openWithinMs : answerWithinMs),
+        release: (isOpen) => {
+          if (isOpen) session.destroy();
+          this.#pool.release(session);
+        },
+      };
+    };
+    this.kysely = new Kysely({ dialect: sessionDialect(this.#acquire) });
   }
 
   async #run(session: PostgresSession, statements: readonly Statement[], withinMs: number | undefined): Promise<QueryResult<unknown>[]> {
@@ -124,6 +126,10 @@ export class PostgresClubConnection extends PostgresConnection implements Server
 
   async transact<Result>(work: (transaction: SqlRunner) => Promise<Result>): Promise<Result> {
     return this.kysely.transaction().execute((transaction) => work(sqlRunner(transaction)));
+  }
+
+  async askAs<Row extends object>(vars: VarsContext, statement: Statement, options: AskOptions<Row> = {}): Promise<Row | undefined> {
+    return askAsCaller({ engine: this.engine, acquire: this.#acquire }, vars, statement, options);
   }
 
   async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
-import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import { RESPONSE_SETTINGS, contextOf, isResponseSettings } from '../context-statement.ts';
+import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { RESPONSE_SETTINGS, contextOf, contextStatement, isResponseSettings } from '../context-statement.ts';
 import type { ContextStatement } from '../context-statement.ts';
 import { isLostConnection, noteLostConnection } from './lost-connection.ts';
 
@@ -205,17 +205,44 @@ function asSession(connection: DatabaseConnection): SessionConnection {
   throw new Error('Not a connection of this dialect');
 }
 
+/**
+ * One statement in a transaction of its own, under a context.
+ * @param check sees the statement's first row before the COMMIT, and undoes the statement by throwing; without it the COMMIT goes together
+ *   with the statement
+ * @returns the first row
+ */
+export async function runInContext<Row>(
+  acquire: () => Promise<Session>,
+  context: Omit<ContextStatement, 'isForOneStatement'>,
+  statement: Statement,
+  check?: (row: Row | undefined) => void,
+): Promise<Row | undefined> {
+  const connection = await acquired(acquire);
+  connection.begin();
+  try {
+    await connection.executeQuery(contextStatement({ ...context, isForOneStatement: check === undefined }));
+    const { rows } = await connection.executeQuery<Row>(CompiledQuery.raw(statement.text, [...statement.parameters]));
+    check?.(rows[0]);
+    await connection.end('COMMIT');
+    return rows[0];
+  } finally {
+    await connection.release();
+  }
+}
+
+async function acquired(acquire: () => Promise<Session>): Promise<SessionConnection> {
+  try {
+    return new SessionConnection(await acquire(), acquire);
+  } catch (error) {
+    throw noted(error);
+  }
+}
+
 /** A kysely dialect for PostgreSQL over sessions that `acquire` hands out. A session is held until it is released. */
 export function sessionDialect(acquire: () => Promise<Session>): Dialect {
   const driver: Driver = {
     init: async () => undefined,
-    acquireConnection: async () => {
-      try {
-        return new SessionConnection(await acquire(), acquire);
-      } catch (error) {
-        throw noted(error);
-      }
-    },
+    acquireConnection: async () => acquired(acquire),
     beginTransaction: async (connection) => asSession(connection).begin(),
     commitTransaction: async (connection) => asSession(connection).end('COMMIT'),
     rollbackTransaction: async (connection) => asSession(connection).end('ROLLBACK'),

@@ -1,0 +1,58 @@
+import type { AdmittedQuery } from '#server/data-gate/checked-query.ts';
+import type { CallerAccess } from '#server/database/club-connection.ts';
+import type { RpcRequest } from '#server/database/request-context.ts';
+import { answerAtOnce } from './answer-at-once.ts';
+import { answerProcedure, answerRead, answerWrite } from './answer.ts';
+import type { DataAnswer } from './answer.ts';
+import type { DataCaller } from './data-caller.ts';
+import { DataError } from './data-error.ts';
+import type { DataRow, DataStatement } from './data-statement.ts';
+import { emitProcedure } from './emit-procedure.ts';
+import { emitRead } from './emit-read.ts';
+import { emitWrite } from './emit-write.ts';
+import { pageAsked } from './page.ts';
+import { withResponseSettings } from './response-settings.ts';
+
+/** What a procedure may know of the request that calls it. */
+export type CallDetails = Pick<RpcRequest, 'method' | 'requestHeaders' | 'clientAddress'>;
+
+/**
+ * Answers a checked query by one statement under the caller's role and claims.
+ * @throws DataError, or the database's error
+ */
+export async function answerQuery(
+  connection: CallerAccess,
+  caller: DataCaller,
+  { query, form }: AdmittedQuery,
+  details: CallDetails,
+): Promise<DataAnswer> {
+  const known = answerAtOnce(query, form);
+  if (known) return known;
+  const ask = async (statement: DataStatement, more: { rpc?: RpcRequest; check?: (row: DataRow | undefined) => void } = {}) =>
+    connection.askAs<DataRow>({ auth: caller }, statement, more);
+  const page = pageAsked(query, form);
+  if (query.kind === 'procedure') {
+    const rpc = { ...details, path: `/rpc/${query.procedure.name}`, readOnly: query.isRead };
+    const answerOf = (called: DataRow | undefined) => withResponseSettings(answerProcedure(query, form, page, called), called);
+    // What the caller would not take must not stay written.
+    const mayBeUndone = form.accept === 'one row' && query.procedure.isSet && !query.procedure.isReadOnly;
+    const row = await ask(emitProcedure(query, form, page), mayBeUndone ? { rpc, check: answerOf } : { rpc });
+    return answerOf(row);
+  }
+  if (query.action === 'read') return answerRead(query, form, page, (await ask(emitRead(query, form, page))) ?? { body: null, rows: 0 });
+
+  const { maxAffected, handling } = form.preferences;
+  const most = handling === 'strict' ? maxAffected : null;
+  const answerOf = (written: DataRow = { body: null, rows: 0 }) => {
+    if (most !== null && written.rows > most) throw tooManyAffected(written.rows);
+    return answerWrite(query, form, written);
+  };
+  const mayBeUndone = most !== null || form.accept === 'one row';
+  return answerOf(await ask(emitWrite(query, form), mayBeUndone ? { check: answerOf } : {}));
+}
+
+function tooManyAffected(rows: number): DataError {
+  return new DataError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+    details: `The query affects ${rows} rows`,
+  });
+}

@@ -1,0 +1,111 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { GateRefusal } from '#server/data-gate/gate-refusal.ts';
+import type { DataGate } from '#server/data-gate/gate.ts';
+import { callOfNothing } from '#server/data-gate/lite-request.ts';
+import type { CallerAccess } from '#server/database/club-connection.ts';
+import { isLostConnection } from '#server/database/postgres/lost-connection.ts';
+import type { AppEnv, ToLite } from '#server/http/http-types.ts';
+import type { DataAnswer } from './answer.ts';
+import type { Credentials, DataCaller } from './data-caller.ts';
+import { DataError } from './data-error.ts';
+import { answerQuery } from './data-path.ts';
+import { isOutdatedCatalogue, ofDatabaseError } from './database-error.ts';
+
+export interface DataRoutesOptions {
+  toLite: ToLite;
+  gate: DataGate;
+  connection: CallerAccess;
+  callerOf: (credentials: Credentials) => Promise<DataCaller | null>;
+}
+
+/** For a browser on another origin: which headers of the answer its scripts may read. */
+const OPEN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Content-Range, Content-Location, Preference-Applied' };
+const OUR_FAULT = 'Algo deu errado do nosso lado. Tente novamente em instantes.';
+
+/** An error as PostgREST words it, which supabase-js hands on as it is. */
+function dataError(context: Context<AppEnv>, status: 400 | 500, code: string, message: string): Response {
+  return context.json({ code, message, details: null, hint: null, requestId: context.var.requestId }, status);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** PostgREST's API: who calls, what the gate has read of the request, one statement, and its answer. */
+export function createDataRoutes({ toLite, gate, connection, callerOf }: DataRoutesOptions): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  routes.all('/*', async (context) => {
+    const request = context.req.raw;
+    const url = new URL(request.url);
+    if (!isDecodable(url.pathname)) return dataError(context, 400, 'PGRST125', 'Invalid path specified in request URL');
+    if (url.search.includes('%00')) return dataError(context, 400, 'PGRST100', 'A query must not contain a NUL character');
+    // Who may not come in at all hears that first, in lite's words.
+    const caller = request.method === 'OPTIONS' ? undefined : await callerOf(credentialsOf(request, url));
+    if (caller === null) return toLite(context, callOfNothing(request, url));
+    try {
+      const admitted = await gate.admit(request, url);
+      // lite answers the preflight of a browser, and tells of the API itself.
+      if (admitted.kind === 'lite') return await toLite(context, admitted.request);
+      if (!caller) throw new Error('Nobody calls');
+      return toResponse(await answerQuery(connection, caller, admitted.query, detailsOf(context)));
+    } catch (error) {
+      if (error instanceof GateRefusal) return refusalOf(context, error);
+      if (isLostConnection(error)) throw error;
+      return errorOf(context, error, caller);
+    }
+  });
+
+  function errorOf(context: Context<AppEnv>, error: unknown, caller: DataCaller | undefined): Response {
+    const failure = error instanceof DataError ? error : ofDatabaseError(error, caller?.role === 'anon');
+    if (!failure) throw error;
+    if (isOutdatedCatalogue(error)) gate.forget();
+    const { status, code, message, details, hint, headers } = failure;
+    if (status >= 500) {
+      context.var.log.error({ failure: { code, message } }, 'data request failed');
+      return dataError(context, 500, code, OUR_FAULT);
+    }
+    context.var.log.debug({ failure: { code, message } }, 'refused by the database');
+    const body = JSON.stringify({ code, details, hint, message });
+    const length = String(Buffer.byteLength(body));
+    return toResponse({
+      status,
+      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': length, ...headers },
+      body: context.req.method === 'HEAD' ? null : body,
+    });
+  }
+  return routes;
+}
+
+function credentialsOf({ headers }: Request, url: URL): Credentials {
+  return {
+    apiKey: headers.get('apikey') ?? url.searchParams.get('apikey'),
+    authorization: headers.get('authorization'),
+    userAgent: headers.get('user-agent'),
+  };
+}
+
+function detailsOf(context: Context<AppEnv>) {
+  const { method, headers } = context.req.raw;
+  const told = ['authorization', 'apikey', 'user-agent'].flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return { method, requestHeaders: Object.fromEntries(told), clientAddress: context.var.clientAddress };
+}
+
+function refusalOf(context: Context<AppEnv>, { status, code, message, details, hint }: GateRefusal): Response {
+  context.set('isNoise', true);
+  context.header('Access-Control-Allow-Origin', '*');
+  return context.json({ code, message, details: details ?? null, hint, requestId: context.var.requestId } as object, status);
+}
+
+function toResponse({ status, headers, body }: DataAnswer): Response {
+  return new Response(body, { status, headers: { ...headers, ...OPEN } });
+}

@@ -1,0 +1,22 @@
+/** One statement of a caller's, and the row that it answers with. */
+export interface DataStatement {
+  text: string;
+  parameters: readonly (string | null)[];
+}
+
+/** What each statement of the data API answers; null where it does not ask. */
+export interface DataRow {
+  /** The answer's body as JSON. */
+  body: string | null;
+  /** How many rows the body has, or were written. */
+  rows: number;
+  /** How many there are beyond the page. */
+  total?: number | null;
+  /** How many of the rows written are new. */
+  created?: number;
+  /** The primary key of the first row written, as text. */
+  key?: string[] | null;
+  /** What a procedure wants its answer's status and headers to be. */
+  status?: string | null;
+  headers?: string | null;
+}

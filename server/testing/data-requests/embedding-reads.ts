@@ -1,0 +1,38 @@
+import { counted, get } from './request-words.ts';
+import type { RecordedRequest } from './request-words.ts';
+
+/** Reads with embedded tables. */
+export const EMBEDS: readonly RecordedRequest[] = [
+  get('players?select=nick,teams(name)&order=nick'),
+  get('players?select=nick,time:teams(*)&order=nick'),
+  get('players?select=nick,teams(name,founded)&teams.name=eq.Azul&order=nick'),
+  get('players?select=nick,teams!inner(name)&teams.name=eq.Azul&order=nick'),
+  get('players?select=nick,teams!inner(name)&teams.name=eq.Azul&order=nick', counted),
+  get('players?select=nick,teams!inner()&order=nick'),
+  get('players?select=nick,teams()&order=nick&limit=1'),
+  get('players?select=teams()&order=nick&limit=1'),
+  get('teams?select=name,players(nick,at)&players.order=nick.desc&order=id'),
+  get('teams?select=name,players(nick)&players.limit=1&players.order=nick&order=id'),
+  get('teams?select=name,players(nick)&players.offset=1&players.order=nick&order=id'),
+  get('teams?select=name,players(nick)&players.or=(nick.eq.ana,level.is.null)&players.order=nick&order=id'),
+  get('teams?select=name,players!inner(nick)&players.level=eq.2&order=id'),
+  get('teams?select=name,players!left(nick)&players.level=eq.2&order=id'),
+  get('players?select=nick,player_cards(code)&order=nick'),
+  get('player_cards?select=code,players(nick,shout)'),
+  get('players?select=nick,badges(title)&badges.order=title&order=nick'),
+  get('players?select=nick,badges!player_badges(title)&badges.title=eq.prata&order=nick'),
+  get('players?select=nick,badges!inner(title)&badges.title=eq.prata&order=nick'),
+  get('badges?select=title,players(nick)&players.order=nick&order=id'),
+  get('matches?select=id,teams(name)'),
+  get('matches?select=id,home:teams!matches_home(name),away:teams!away(name)&order=id'),
+  get('matches?select=id,teams!nope(name)'),
+  get('matches?select=id,players(nick)'),
+  get('teams?select=name,matches!matches_home(id)&order=id'),
+  get('teams?select=name,seasons(year,title)&seasons.order=year.desc&order=id'),
+  get('players?select=r:nick,j:level,t:id,e:teams(m:name,j:id)&order=nick'),
+  get('players?select=nick,teams(nothing)'),
+  get('players?select=nick,teams(name)&teams.nothing=eq.1'),
+  get('players?select=nick,teams(name),teams(id)'),
+  get('teams?select=name,players(nick)&order=id', {}, 'stranger'),
+  get('players?select=nick,teams(name)&order=nick&limit=2', { ...counted, range: '0-0' }),
+];
