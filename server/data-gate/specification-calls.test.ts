@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
 import { picture, runningChallenge } from '#server/testing/full-member.ts';
 import { TEST_ORIGIN, TEST_PASSWORD, createTestClub } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
@@ -40,7 +41,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the specification’s calls on %s', (en
   }
   type Call = [name: string, call: () => PromiseLike<Answer>, expected: unknown];
 
-  const noonToday = () => new Date(new Date().setUTCHours(15, 0, 0, 0)).toISOString();
+  const noonToday = () => noonInSaoPaulo(dayInZone(new Date()));
   const photo = () => `${TEST_ORIGIN}/storage/v1/object/public/workout-images/${ana.id}/1-0-foto.jpg`;
   const db = () => ana.client;
   const progress = () => ({ challenge_id: challenge, user_id: ana.id, points: 0, completion_percentage: 0 });
