@@ -5,6 +5,7 @@ import { endSubscription } from './end-subscription.ts';
 import type { PaidBack } from './end-subscription.ts';
 import type { Mail } from './mail-layout.ts';
 import { paymentMail } from './payment-mails.ts';
+import { perkMail } from './perk-mails.ts';
 import { connectStripe, faultOf } from './stripe.ts';
 import type { StripeAccess } from './stripe.ts';
 import { idOf } from './subscription-state.ts';
@@ -82,8 +83,8 @@ async function sendMail(
   facts: Record<string, unknown>,
   { env, sendMail: send }: FunctionContext,
 ): Promise<void> {
-  const mail =
-    readyMail(facts) ?? paymentMail(payload['mail'], facts, { clubName: env['CLUB_NAME'] ?? 'Clube 21', origin: env['PUBLIC_URL'] ?? '' });
+  const place = { clubName: env['CLUB_NAME'] ?? 'Clube 21', origin: env['PUBLIC_URL'] ?? '' };
+  const mail = readyMail(facts) ?? paymentMail(payload['mail'], facts, place) ?? perkMail(payload['mail'], facts, place);
   // Whoever it was for is gone.
   if (!mail) return;
   if (!send) throw new Error('no way to send mails');
