@@ -47,6 +47,8 @@ function forgetAtProvider(...ids: string[]): void {
 }
 
 test('who paid, and whose event and return were both lost, is found when the payment page has closed', async () => {
+  // The night has passed: it would find them too.
+  await club.jobs();
   await club.deliver('never');
   const ada = await club.signUpMember('Ada');
   await club.buy(ada.accessToken);
@@ -367,7 +369,9 @@ test('a club without keys sells nothing, and says so', async () => {
     }),
   );
   const page = (await (await closed.request('/config.json')).json()) as Reply;
-  const simulated = [await closed.request('/dev/payments'), await closed.request('/v1/prices')].filter(({ ok }) => ok);
+  const pages = await Promise.all(['/dev/payments', '/v1/prices'].map(async (path) => (await closed.request(path)).text()));
+  // Where the app is built, it answers to an unknown address.
+  const simulated = pages.filter((text) => /Pagamento de teste|"object"/.test(text));
   await closed.close();
   expect(answers).toEqual([
     ['create-checkout-session', 503, 'payments_off'],
