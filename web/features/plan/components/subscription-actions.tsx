@@ -20,7 +20,8 @@ interface SubscriptionActionsProps {
 export function SubscriptionActions({ userId, subscription }: SubscriptionActionsProps) {
   const managing = useManageSubscription(userId);
   const { cancel_at: cancelAt, paid_until: paidUntil } = subscription;
-  const lastDay = lastDayToWithdraw(subscription, now());
+  // Of a boleto that is not paid yet there is nothing to give back.
+  const lastDay = paidUntil ? lastDayToWithdraw(subscription, now()) : null;
   const isDoing = (act: PlanAct) => managing.isPending && managing.variables.action === act;
 
   async function manage(action: PlanAct, title: string, description: string): Promise<boolean> {
