@@ -77,7 +77,7 @@ export function SignupScreen() {
   return (
     <AuthLayout
       title="Comece hoje"
-      subtitle="Crie sua conta gratuita e entre no desafio."
+      subtitle={paid ? 'Falta só criar sua conta.' : 'Crie sua conta gratuita e entre no desafio.'}
       backTo={paths.landing.getHref()}
       footer={
         <p>
