@@ -37,12 +37,12 @@ export const privacyPolicy: LegalPage = {
         },
         {
           term: 'Plano',
-          text: 'qual é o seu plano e até quando vale, e o código e o valor de cada pagamento. Os dados do cartão ficam com o parceiro de pagamentos, nunca conosco.',
+          text: 'qual é o seu plano e até quando vale, e o código e o valor de cada pagamento. Os dados do cartão e o CPF ficam com o parceiro de pagamentos, nunca nos nossos registros.',
         },
         { term: 'Favoritos', text: 'as receitas e os treinos da biblioteca que você marca com o coração. Só você vê.' },
         {
           term: 'Vantagens do plano Expert',
-          text: 'se você pedir o Close Friends: o Instagram do seu perfil, que a equipe do clube usa para incluir você. Nos sorteios: o número com que você participou.',
+          text: 'se você pedir o Close Friends: o Instagram do seu perfil, que a equipe do clube usa para incluir você. Nos sorteios: o número com que você participou. Quem ganha recebe um email.',
         },
         {
           term: 'Cartão de membro',
@@ -104,7 +104,10 @@ export const privacyPolicy: LegalPage = {
       paragraphs: ['Só com quem nos ajuda a prestar o serviço, e só o necessário:'],
       items: [
         { term: 'Hospedagem e email', text: 'empresas que guardam os dados e entregam nossas mensagens, seguindo nossas instruções.' },
-        { term: 'Pagamentos', text: 'quem assina o plano Expert informa os dados do cartão diretamente ao parceiro de pagamentos.' },
+        {
+          term: 'Pagamentos',
+          text: 'quem assina o plano Expert informa ao parceiro de pagamentos, na página dele, os dados do cartão, o nome e, se quiser, o endereço e o CPF, que servem para a nota fiscal do clube. Nós lhe passamos seu email e o código da sua conta. Nos nossos registros não entram cartão, endereço nem CPF.',
+        },
         { term: 'Google e Apple', text: 'apenas quando você escolhe entrar com eles.' },
         {
           term: 'Vídeos',
@@ -129,7 +132,7 @@ export const privacyPolicy: LegalPage = {
         { term: 'Sorteios', text: 'o número com que você participou, sem nada que diga que era seu, para o sorteio poder ser conferido.' },
         {
           term: 'Pagamentos',
-          text: 'o código e o valor de cada pagamento, sem nome, email nem outro dado seu, por 5 anos, por obrigação fiscal.',
+          text: 'o código e o valor de cada pagamento, sem nome, email nem outro dado seu, por 5 anos, por obrigação fiscal. Excluir a conta encerra a assinatura, com o valor de volta nos primeiros 7 dias; o que você informou ao parceiro de pagamentos ele guarda pelo prazo que a lei lhe impõe.',
         },
         { term: 'Anulações', text: 'o registro de que um check-in foi anulado e por quê, sem dizer de quem era.' },
         {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { ClubServer } from './club-server.ts';
 
 /** What the simulator's panel can do with a subscription; server/dev/payment-simulator/pages/panel-acts.ts has them. */
-type PanelAct = 'renew' | 'accept' | 'decline' | 'collect' | 'refund' | 'dispute' | 'won' | 'lost';
+type PanelAct = 'renew' | 'accept' | 'decline' | 'collect' | 'refund' | 'dispute' | 'won' | 'lost' | 'voucher_paid';
 
 interface SimulatorSummary {
   subscriptions: { id: string; email: string | null; status: string; ends: boolean }[];
@@ -15,9 +15,23 @@ async function submit(club: ClubServer, path: string, fields: Record<string, str
   if (answer.status !== 303) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 }
 
+export const DELIVERY_MODES = ['twice', 'reverse', 'late', 'never'] as const;
+export type DeliveryMode = 'once' | (typeof DELIVERY_MODES)[number];
+
 /** Sets how the provider's events reach the club from now on. */
-export async function deliver(club: ClubServer, mode: 'once' | 'twice' | 'reverse' | 'never' | 'late'): Promise<void> {
+export async function deliver(club: ClubServer, mode: DeliveryMode): Promise<void> {
   await submit(club, '/delivery', { mode });
+}
+
+/** Sends the events that were held back, the newest first. */
+export async function sendHeldBack(club: ClubServer): Promise<void> {
+  await submit(club, '/events', { order: 'last' });
+}
+
+/** Brings to the club what it has not heard: late events, and of those that never come what it asks for every night. */
+export async function catchUp(club: ClubServer, mode: DeliveryMode): Promise<void> {
+  if (mode === 'late') await sendHeldBack(club);
+  if (mode === 'never') await club.club('payments', 'sync');
 }
 
 /** Sets what the plan costs from now on, in cents; whoever pays already pays as before. */

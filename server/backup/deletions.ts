@@ -62,6 +62,8 @@ export async function readDeletions(folders: readonly string[]): Promise<KnownDe
 export async function deleteAgain(database: SqlRunner, ids: readonly string[]): Promise<number> {
   const found = await database.query<{ id: string }>('select id::text as id from auth.users where id = any($1::text[]::uuid[])', [ids]);
   for (const { id } of found) await database.query('select app.delete_member($1::text::uuid)', [id]);
+  // Also accounts that are younger than the backup: what they paid does not come back to the address.
+  await database.query('select app.note_gone_account(id::uuid) from unnest($1::text[]) as id', [ids]);
   await database.query(
     `delete from storage.objects where bucket_id in ('profile-images', 'workout-images') and app.folder_owner(name) = any($1::text[]::uuid[])`,
     [ids],

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TEST_ORIGIN, createTestClub } from '#server/testing/test-club.ts';
-import type { Member, TestClub } from '#server/testing/test-club.ts';
-import { openSimulatedStripe } from '#server/testing/test-simulator.ts';
+import { createPaymentClub } from '#server/testing/payment-club.ts';
+import type { PaymentClub } from '#server/testing/payment-club.ts';
+import { TEST_ORIGIN } from '#server/testing/test-club.ts';
+import type { Member } from '#server/testing/test-club.ts';
+import { connectStripe } from '../../supabase/functions/_shared/stripe.ts';
 import { problemsOfAccount } from './commands/payments-check.ts';
 import { connectionDatabase } from './connection-database.ts';
 import { runCommand } from './run-command.ts';
 
-let club: TestClub;
+let club: PaymentClub;
 let ana: Member;
 beforeAll(async () => {
-  club = await createTestClub();
+  club = await createPaymentClub();
   ana = await club.signUpMember('Ana');
   await club.connection.query(
     `select app.record_subscription(jsonb_build_object(
@@ -19,12 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => club?.close());
 
-function simulated(): NonNullable<TestClub['simulator']> {
-  if (!club.simulator) throw new Error('no simulator');
-  return club.simulator;
+async function run(...args: string[]) {
+  const outcome = await runCommand(['payments', ...args], connectionDatabase(club.connection));
+  club.noteOutput(`${outcome.stdout}${outcome.stderr}`);
+  return outcome;
 }
-
-const run = async (...args: string[]) => runCommand(['payments', ...args], connectionDatabase(club.connection));
 const level = async () => (await runCommand(['level', 'show', ana.email], connectionDatabase(club.connection))).stdout;
 
 test('the operator lists subscriptions, also for a spreadsheet', async () => {
@@ -61,11 +62,71 @@ test('a subscription is asked for at once when the operator wishes', async () =>
 });
 
 test('an account is checked: price, webhook and portal', async () => {
-  const stripe = openSimulatedStripe(simulated());
-  expect(await problemsOfAccount(stripe, 'https://clube.example')).toEqual([
+  expect(await problemsOfAccount(club.stripe, 'https://clube.example')).toEqual([
     'Não há webhook ativo para https://clube.example/functions/v1/stripe-webhook.',
   ]);
-  expect((await problemsOfAccount(stripe, TEST_ORIGIN)).join()).not.toMatch(/preço|versão|portal/);
+  expect((await problemsOfAccount(club.stripe, TEST_ORIGIN)).join()).not.toMatch(/preço|versão|portal/);
+});
+
+test('an account that lacks everything is told each thing', async () => {
+  const { client } = club.stripe;
+  const sold = await client.prices.retrieve(club.stripe.priceId);
+  const [portal] = (await client.billingPortal.configurations.list({ is_default: true })).data;
+  const [webhook] = (await client.webhookEndpoints.list()).data;
+  if (!portal || !webhook) throw new Error('no portal or webhook');
+  const bare = {
+    '/v1/prices': { ...sold, active: false, currency: 'usd', unit_amount: 2_990, recurring: null },
+    '/v1/billing_portal': {
+      object: 'list',
+      data: [{ ...portal, business_profile: {}, features: { payment_method_update: { enabled: false } } }],
+    },
+    '/v1/webhook_endpoints': { object: 'list', data: [{ ...webhook, api_version: '2020-08-27', enabled_events: ['invoice.paid'] }] },
+  };
+  const account = connectStripe({
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_bare',
+      STRIPE_PRICE_ID: 'price_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_bare',
+      STRIPE_API_URL: TEST_ORIGIN,
+    },
+    fetch: async (input, init) => {
+      const { pathname } = new URL(new Request(input, init).url);
+      return Response.json(Object.entries(bare).find(([path]) => pathname.startsWith(path))?.[1]);
+    },
+    logError: () => undefined,
+  });
+  if (!account) throw new Error('no account');
+  expect(await problemsOfAccount(account, new URL(webhook.url).origin)).toEqual([
+    'O preço STRIPE_PRICE_ID está arquivado.',
+    'O preço está em usd, não em brl.',
+    expect.stringMatching(/^O preço é US\$\s29,90, e a página mostra R\$\s39,90\.$/),
+    'O preço não se repete todo mês.',
+    expect.stringMatching(/^O webhook não recebe: .*customer\.subscription\.deleted/),
+    expect.stringMatching(/^O webhook fala a versão 2020-08-27 da API/),
+    expect.stringContaining('não deixa trocar o cartão'),
+    expect.stringContaining('não mostra os termos'),
+  ]);
+});
+
+test('who pays is found with their receipts, and without what they typed at the provider', async () => {
+  const caio = await club.signUpMember('Caio');
+  await club.buy(caio.accessToken);
+  await club.manage(caio, { action: 'portal' });
+  expect((await run('show', caio.email)).stdout).toMatch(/Conta:\s+sim\n[\s\S]*Recibo:\s+\d\d\/\d\d\/\d{4}\s+R\$\s39,90/);
+  expect((await run('list', '--all', '--csv')).stdout).toContain(caio.email);
+});
+
+test('what the club has no row of is looked for at the provider, and comes to whoever paid it', async () => {
+  await club.deliver('never');
+  const duda = await club.signUpMember('Duda');
+  await club.buy(duda.accessToken);
+  await club.deliver('once');
+  expect(await club.levelOf(duda)).toBe('none');
+  expect((await run('sync')).stdout).toMatch(
+    /^\d+ assinaturas? ser\S+ perguntadas? ao Stripe em segundos, e as que o clube não conhece serão procuradas\.\n$/,
+  );
+  await club.jobs();
+  expect(await club.levelOf(duda)).toBe('expert');
 });
 
 test('without keys the check says so', async () => {

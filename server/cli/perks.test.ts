@@ -91,6 +91,21 @@ test('a raffle is drawn once, not before its time, and anybody can draw it again
     expect(raffle).toMatchObject({ winning_numbers: [winner], entries: 2 });
     expect(drawn.stdout.includes(member.email)).toBe(raffle?.number === winner);
   }
+
+  expect(drawn.stdout).toContain('(o email ainda vai sair)');
+  for (const round of [1, 2]) {
+    const headers = { Authorization: `Bearer ${club.secrets.secretKey}` };
+    expect([round, (await club.request('/functions/v1/run-jobs', { method: 'POST', headers })).status]).toEqual([round, 200]);
+  }
+  const told = await Promise.all(
+    [ana, bia].map(async (member) => {
+      const mails = (await club.mailsTo(member.email)).filter(({ subject }) => subject === 'Você ganhou um sorteio do Clube 21');
+      const number = (await perksOf(member)).raffles[0]?.number;
+      return mails.map(({ text }) => [number, text]);
+    }),
+  );
+  expect(told.flat()).toEqual([[winner, expect.stringContaining(`“Inscrição” saiu o seu número: ${winner}, entre 2.`)]]);
+  expect((await run('raffle', 'show', now)).stdout).toContain('(avisado por email)');
 });
 
 test('only real times and ids are taken, and without an Expert nothing is drawn', async () => {

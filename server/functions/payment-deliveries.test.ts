@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { createTestClub } from '#server/testing/test-club.ts';
-import type { Member, TestClub } from '#server/testing/test-club.ts';
+import { TYPED, createPaymentClub } from '#server/testing/payment-club.ts';
+import type { PaymentClub } from '#server/testing/payment-club.ts';
+import type { Member } from '#server/testing/test-club.ts';
 
 // One life of a subscription, told to the club in every way that a provider's events may come.
 
@@ -14,9 +15,9 @@ const planSchema = z.object({
   receipts: z.array(z.object({ amount: z.number(), refunded: z.number() })),
 });
 
-let club: TestClub;
+let club: PaymentClub;
 beforeAll(async () => {
-  club = await createTestClub({ env: { LOG_LEVEL: 'silent' } });
+  club = await createPaymentClub();
 });
 afterEach(async () => setDays(0));
 afterAll(() => club?.close());
@@ -48,7 +49,7 @@ const setDays = async (days: number) => club.connection.query(`update app.clock_
 /** Brings to the club what it has not heard: late events by the panel, lost ones by the question that it asks every night. */
 async function catchUp(mode: string, id: string): Promise<void> {
   // A call of the API does not wait for the events that it causes.
-  await club.simulator?.simulation.delivery.settled();
+  await club.simulator.simulation.delivery.settled();
   if (mode === 'late') await submit('/dev/payments/events', { order: 'last' });
   if (mode !== 'never') return;
   await club.connection.query(
@@ -64,7 +65,7 @@ test.each(['twice', 'reverse', 'late', 'never'])(
     const member = await club.signUpMember('Iva');
     await submit('/dev/payments/delivery', { mode });
     const { checkout_url: page, id: session } = await call('create-checkout-session', { plan_level: 'expert' }, member.accessToken);
-    await submit(new URL(String(page)).pathname, { outcome: 'pay' });
+    await submit(new URL(String(page)).pathname, { outcome: 'pay', ...TYPED });
     // As the plan's page does when the member comes back.
     await call('manage-subscription', { action: 'sync', session_id: session }, member.accessToken);
     expect(await planOf(member)).toMatchObject({ level: 'expert', source: 'payment', receipts: [{ amount: 3_990 }] });
@@ -124,7 +125,7 @@ test('a boleto opens the plan when it is paid, and never before', async () => {
   const member = await club.signUpMember('Bel');
   const begin = async () => {
     const { checkout_url: page, id: session } = await call('create-checkout-session', { plan_level: 'expert' }, member.accessToken);
-    await submit(new URL(String(page)).pathname, { outcome: 'later' });
+    await submit(new URL(String(page)).pathname, { outcome: 'later', ...TYPED });
     await call('manage-subscription', { action: 'sync', session_id: session }, member.accessToken);
     return String((await planOf(member)).subscription?.id);
   };
@@ -144,7 +145,7 @@ test.each([
 ])('the promotion code %s takes its part off the first month, and the plan is open', async (code, amount) => {
   const member = await club.signUpMember('Rui');
   const { checkout_url: page, id: session } = await call('create-checkout-session', { plan_level: 'expert' }, member.accessToken);
-  await submit(new URL(String(page)).pathname, { outcome: 'pay', promotion_code: code });
+  await submit(new URL(String(page)).pathname, { outcome: 'pay', promotion_code: code, ...TYPED });
   await call('manage-subscription', { action: 'sync', session_id: session }, member.accessToken);
   expect(await planOf(member)).toMatchObject({ level: 'expert', subscription: { amount: 3_990 } });
   expect((await planOf(member)).receipts.reduce((sum, receipt) => sum + receipt.amount, 0)).toBe(amount);

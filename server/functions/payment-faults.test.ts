@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPaymentClub } from '#server/testing/payment-club.ts';
 import type { PaymentClub, Reply } from '#server/testing/payment-club.ts';
-import { TEST_ORIGIN, TEST_PASSWORD, createTestClub } from '#server/testing/test-club.ts';
+import { TEST_ORIGIN, TEST_PASSWORD } from '#server/testing/test-club.ts';
 import type { Member } from '#server/testing/test-club.ts';
 import { idOf } from '../../supabase/functions/_shared/subscription-state.ts';
 import { handle as createCheckoutSession } from '../../supabase/functions/create-checkout-session/handler.ts';
@@ -47,6 +47,8 @@ function forgetAtProvider(...ids: string[]): void {
 }
 
 test('who paid, and whose event and return were both lost, is found when the payment page has closed', async () => {
+  // The night has passed: it would find them too.
+  await club.jobs();
   await club.deliver('never');
   const ada = await club.signUpMember('Ada');
   await club.buy(ada.accessToken);
@@ -350,29 +352,4 @@ test('calls that ask the provider are counted: a member’s by themselves, visit
   await ask();
   await club.connection.query(`update app.payment_attempts set attempts = 60 where subject like 'call %'`);
   expect(await ask()).toMatchObject({ status: 429, reply: { code: 'over_rate_limit' } });
-});
-
-test('a club without keys sells nothing, and says so', async () => {
-  const closed = await createTestClub({
-    env: { HOST: '0.0.0.0', PUBLIC_URL: 'https://clube.example', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'clube@example.com' },
-  });
-  const answers = await Promise.all(
-    ['create-checkout-session', 'manage-subscription', 'stripe-webhook'].map(async (name) => {
-      const answer = await closed.request(`/functions/v1/${name}`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${closed.secrets.publishableKey}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ plan_level: 'expert', action: 'session_email', session_id: 'cs_test_none00000' }),
-      });
-      return [name, answer.status, ((await answer.json()) as Reply)['code']];
-    }),
-  );
-  const page = (await (await closed.request('/config.json')).json()) as Reply;
-  const simulated = [await closed.request('/dev/payments'), await closed.request('/v1/prices')].filter(({ ok }) => ok);
-  await closed.close();
-  expect(answers).toEqual([
-    ['create-checkout-session', 503, 'payments_off'],
-    ['manage-subscription', 503, 'payments_off'],
-    ['stripe-webhook', 503, 'payments_off'],
-  ]);
-  expect([page['payments'], simulated]).toEqual([false, []]);
 });

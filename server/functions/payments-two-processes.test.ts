@@ -27,6 +27,7 @@ beforeAll(async () => {
   // The same account with Stripe, as two processes of one club have.
   second = await createTestClub({
     databaseUrl,
+    log: first.logger,
     env: {
       JWT_SECRET: first.secrets.jwtSecret,
       STRIPE_SECRET_KEY: secretKey,

@@ -72,7 +72,7 @@ test('a visitor pays, signs up with that address and is expert when the app asks
   const email = `rui.${crypto.randomUUID().slice(0, 8)}@membro.example`;
   const session = await buy(club.secrets.publishableKey, email);
   const told = await call('manage-subscription', { action: 'session_email', session_id: session }, club.secrets.publishableKey);
-  expect(told.reply).toEqual({ email });
+  expect(told.reply).toEqual({ email, is_paid: true });
   const client = club.newClient();
   await client.auth.signUp({ email, password: 'segredo-de-teste', options: { data: { name: 'Rui' } } });
   await client.auth.verifyOtp({ token_hash: await club.tokenHashFor(email), type: 'signup' });

@@ -15,6 +15,8 @@ export type PaymentClub = Awaited<ReturnType<typeof createPaymentClub>>;
 /** What payers type at Stripe, and the club is never to have. */
 const CARD = '4242 4242 4242 4242';
 const TAX_ID = '529.982.247-25';
+/** What a payer types on the payment page beside the address. */
+export const TYPED = { name: CARD, tax_id: TAX_ID } as const;
 
 /** A club with the payment simulator, whose members and visitors pay. Its `close` first looks for what must not be kept or told. */
 export async function createPaymentClub(options: Parameters<typeof createTestClub>[0] = {}) {
@@ -25,7 +27,8 @@ export async function createPaymentClub(options: Parameters<typeof createTestClu
       done();
     },
   });
-  const club = await createTestClub({ log: createLog('trace', sink), ...options });
+  const logger = createLog('trace', sink);
+  const club = await createTestClub({ log: logger, ...options });
   const { simulator } = club;
   if (!simulator) throw new Error('no simulator');
   const stripe = openSimulatedStripe(simulator);
@@ -50,7 +53,7 @@ export async function createPaymentClub(options: Parameters<typeof createTestClu
   async function buy(bearer: string, email = ''): Promise<string> {
     const { reply } = await checkout(bearer);
     const { pathname } = new URL(String(reply['checkout_url']));
-    await post(pathname, { outcome: 'pay', email, name: CARD, tax_id: TAX_ID });
+    await post(pathname, { outcome: 'pay', email, ...TYPED });
     return String(reply['id']);
   }
 
@@ -115,6 +118,12 @@ export async function createPaymentClub(options: Parameters<typeof createTestClu
     ...club,
     simulator,
     stripe,
+    /** For another process of the same club. */
+    logger,
+    /** What a command has printed, which is searched as the log is. */
+    noteOutput: (text: string) => {
+      log += text;
+    },
     call,
     checkout,
     manage,

@@ -92,6 +92,27 @@ comment on column public.payment_events.id is 'The provider''s id of the event';
 comment on column public.payment_events.type is 'The provider''s name of the event';
 comment on column public.payment_events.received_at is 'When it was handled';
 
+create table app.gone_accounts (
+  account_hash text primary key,
+  gone_at timestamptz not null default app.now()
+);
+comment on table app.gone_accounts is 'Accounts deleted in the last thirty days: what they pay on a page that was open then is ended, and nothing of it names them';
+comment on column app.gone_accounts.account_hash is 'SHA-256 of the account''s id, which names nobody once the account is gone';
+comment on column app.gone_accounts.gone_at is 'When it was deleted';
+
+create function app.hash_of_account(account_id text) returns text
+language sql immutable set search_path = ''
+as $$ select encode(sha256(convert_to(lower(account_id), 'UTF8')), 'hex') $$;
+comment on function app.hash_of_account(text) is 'What app.gone_accounts keeps of an account';
+
+create function app.note_gone_account(account_id uuid) returns void
+language sql volatile set search_path = ''
+as $$
+  delete from app.gone_accounts g where g.gone_at < app.now() - interval '30 days';
+  insert into app.gone_accounts (account_hash) values (app.hash_of_account(account_id::text)) on conflict (account_hash) do nothing
+$$;
+comment on function app.note_gone_account(uuid) is 'Remembers for thirty days that an account was deleted';
+
 alter table public.level_grants add constraint level_grants_subscription_fkey
   foreign key (subscription_id) references public.subscriptions (id) on delete cascade;
 create index level_grants_subscription_idx on public.level_grants (subscription_id);
@@ -252,6 +273,7 @@ create policy "Members read their own receipts" on public.payment_receipts
 
 -- Grants --------------------------------------------------------------------------------------------
 
+revoke all on app.gone_accounts from public;
 revoke all on public.subscriptions, public.payment_receipts, public.payment_events from anon, authenticated;
 grant select on public.subscriptions, public.payment_receipts to authenticated;
 grant all on public.subscriptions, public.payment_receipts, public.payment_events to service_role;

@@ -2,7 +2,7 @@
 
 create table app.jobs (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('mail', 'end_subscription', 'sync_subscription', 'check_session')),
+  kind text not null check (kind in ('mail', 'end_subscription', 'sync_subscription', 'check_session', 'find_subscriptions')),
   key text not null unique,
   payload jsonb not null default '{}',
   lapses_at timestamptz,
@@ -16,7 +16,7 @@ create table app.jobs (
 );
 comment on table app.jobs is 'Mails and calls to other services that wait, are under way or were done of late';
 comment on column app.jobs.id is 'The job';
-comment on column app.jobs.kind is 'mail, end_subscription, sync_subscription or check_session; run-jobs knows how each is done';
+comment on column app.jobs.kind is 'mail, end_subscription, sync_subscription, check_session or find_subscriptions; run-jobs knows how each is done';
 comment on column app.jobs.key is 'What it is about: a second job with the same key is not made';
 comment on column app.jobs.payload is 'Ids of what it is about; of an account''s mail the mail itself. Emptied when a mail is sent or given up';
 comment on column app.jobs.lapses_at is 'From then on a mail says nothing any more, such as one whose link is good for an hour; null for never';
@@ -88,6 +88,7 @@ as $$
   select case kind
     -- The next night asks again.
     when 'sync_subscription' then interval '1 day'
+    when 'find_subscriptions' then interval '1 day'
     -- A mail three days late says nothing any more, and for three days the provider repeats an event.
     when 'mail' then interval '3 days'
     when 'check_session' then interval '3 days'

@@ -1,14 +1,24 @@
 -- What the payment provider reports is written here: event, state and what follows from it, in one transaction.
 
+create function app.is_of_gone_account(subscription jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select subscription ->> 'user_id' is not null
+    and not exists (select from public.profiles p where p.id::text = subscription ->> 'user_id')
+    and exists (select from app.gone_accounts g where g.account_hash = app.hash_of_account(subscription ->> 'user_id'))
+$$;
+comment on function app.is_of_gone_account(jsonb) is
+  'Whether a reported subscription was paid by a member who has deleted the account. One of whom the club has never heard is none: a restored backup is
+older than some accounts';
+
 create function app.payer_of(subscription jsonb) returns uuid
 language plpgsql stable set search_path = ''
 as $$
 declare
-  v_named constant text := subscription ->> 'user_id';
   v_member uuid;
 begin
-  if v_named is not null then
-    select p.id into v_member from public.profiles p where p.id::text = v_named;
+  select p.id into v_member from public.profiles p where p.id::text = subscription ->> 'user_id';
+  if v_member is not null or app.is_of_gone_account(subscription) then
     return v_member;
   end if;
   select u.id into v_member from auth.users u
@@ -119,7 +129,7 @@ begin
     return v_done || jsonb_build_object('ignored', true);
   end if;
   -- Paid by a member who is gone by now.
-  v_is_forgotten := v_before.forgotten_at is not null or (v_before.user_id is null and v_state ->> 'user_id' is not null and v_payer is null);
+  v_is_forgotten := v_before.forgotten_at is not null or (v_before.user_id is null and app.is_of_gone_account(v_state));
   select coalesce(jsonb_object_agg(r.id, r.refunded), '{}') into v_known from public.payment_receipts r where r.subscription_id = v_id;
   perform app.record_receipts(v_id, state -> 'receipts', v_is_forgotten);
   select * into v_newest from public.payment_receipts r where r.subscription_id = v_id order by r.period_end desc, r.paid_at desc limit 1;

@@ -214,8 +214,34 @@ begin
   select 'sync_subscription', format('sync %s %s', s.id, app.club_today()), jsonb_build_object('subscription_id', s.id)
   from public.subscriptions s where app.is_live_status(s.status) or s.status = 'incomplete'
   on conflict (key) do nothing;
+  perform app.add_job('find_subscriptions', format('find %s', app.club_today()), '{}');
 end $$;
-comment on function app.plan_nightly_sync() is 'Has every subscription that may change asked for at the provider once a night, for events that never came';
+comment on function app.plan_nightly_sync() is
+  'Has every subscription that may change asked for at the provider once a night, for events that never came, and those looked for of which the club has no row';
+
+-- Security definer: no API role has rights on app.jobs.
+create function app.sync_unknown(ids text[]) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_found integer;
+begin
+  perform app.require_service();
+  insert into app.jobs (kind, key, payload)
+  select distinct 'sync_subscription', format('sync %s %s', i.id, app.club_today()), jsonb_build_object('subscription_id', i.id)
+  from unnest(ids) i (id) where not exists (select from public.subscriptions s where s.id = i.id)
+  on conflict (key) do nothing;
+  get diagnostics v_found = row_count;
+  return jsonb_build_object('success', true, 'found', v_found);
+end $$;
+comment on function app.sync_unknown(text[]) is 'What sync_unknown_subscriptions does';
+
+create function public.sync_unknown_subscriptions(p_ids text[]) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.sync_unknown(p_ids) $$;
+comment on function public.sync_unknown_subscriptions(text[]) is
+  'For the function run-jobs: of the subscriptions that the provider has, those of which the club has no row are asked for: their events were lost, or
+an older backup was restored. Replies {success, found}';
 
 -- Grants --------------------------------------------------------------------------------------------
 
@@ -223,10 +249,11 @@ revoke execute on all functions in schema app from public;
 grant execute on function app.plan_of(uuid), app.shown_subscription(uuid), app.is_in_order(text, timestamptz, timestamptz),
   app.withdrawal_end(timestamptz), app.is_live_status(text), app.holds_paid_level(uuid) to authenticated, service_role;
 grant execute on function app.begin_checkout(uuid, text), app.keep_checkout(text, timestamptz), app.count_payment_call(uuid, text),
-  app.managed_subscription(uuid), app.keep_withdrawal(text), app.plan_for_function(uuid) to service_role;
+  app.managed_subscription(uuid), app.keep_withdrawal(text), app.plan_for_function(uuid), app.sync_unknown(text[]) to service_role;
 revoke execute on function public.begin_checkout(uuid, text), public.keep_checkout(text, timestamptz), public.count_payment_call(uuid, text),
-  public.managed_subscription(uuid), public.keep_withdrawal(text), public.member_plan(uuid) from public, anon, authenticated;
+  public.managed_subscription(uuid), public.keep_withdrawal(text), public.member_plan(uuid), public.sync_unknown_subscriptions(text[])
+  from public, anon, authenticated;
 grant execute on function public.begin_checkout(uuid, text), public.keep_checkout(text, timestamptz), public.count_payment_call(uuid, text),
-  public.managed_subscription(uuid), public.keep_withdrawal(text), public.member_plan(uuid) to service_role;
+  public.managed_subscription(uuid), public.keep_withdrawal(text), public.member_plan(uuid), public.sync_unknown_subscriptions(text[]) to service_role;
 revoke execute on function public.my_plan() from public, anon;
 grant execute on function public.my_plan() to authenticated, service_role;

@@ -76,28 +76,6 @@ as $$ select app.redeem_payment_code(p_user_id, p_code) $$;
 comment on function public.redeem_payment_code(uuid, text) is
   'For the function manage-subscription: what the address paid becomes the member''s. Replies {success, level_applied}, or wrong_code, over_rate_limit after five tries in 15 minutes';
 
-create function app.mail_facts(payload jsonb) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select payload where payload ? 'text'
-  union all
-  select jsonb_build_object('to', c.email, 'code', c.code) from app.payment_codes c
-  where payload ->> 'mail' = 'payment_code' and c.user_id::text = payload ->> 'user_id' and c.made_at > app.now() - interval '15 minutes'
-  union all
-  select jsonb_build_object('to', coalesce(u.email, s.email), 'has_account', u.id is not null, 'amount', coalesce(r.amount, s.amount), 'currency', s.currency,
-    'refunded', r.refunded, 'paid_until', s.paid_until, 'cancel_at', s.cancel_at, 'pay_url', s.failed_invoice_url, 'receipt_url', r.url,
-    'can_withdraw_until', app.withdrawal_end(s.first_paid_at), 'is_live', app.is_live_status(s.status),
-    'has_other', exists (
-      select from public.subscriptions o
-      where o.id <> s.id and app.is_live_status(o.status) and app.is_in_order(o.status, o.suspended_at, o.withdrawn_at)
-        and (o.user_id = s.user_id or (s.user_id is null and o.user_id is null and lower(o.email) = lower(s.email)))))
-  from public.subscriptions s
-  left join auth.users u on u.id = s.user_id
-  left join public.payment_receipts r on r.id = payload ->> 'receipt_id' and r.subscription_id = s.id
-  where s.id = payload ->> 'subscription_id' and s.forgotten_at is null and coalesce(u.email, s.email) is not null
-$$;
-comment on function app.mail_facts(jsonb) is 'A mail that is ready, as it is; else what a payment mail says and to whom, read when it is sent: null for an account that is gone';
-
 -- Grants --------------------------------------------------------------------------------------------
 
 revoke execute on all functions in schema app from public;

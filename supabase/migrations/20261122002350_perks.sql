@@ -174,6 +174,11 @@ as $$ select array_agg(n order by sha256(convert_to(seed || ':' || n, 'UTF8')), 
 comment on function app.raffle_order(text, integer) is
   'The numbers 1 to entries in the order of the SHA-256 of "seed:number"; the first ones win';
 
+create function app.raffle_mail_key(in_raffle_id uuid, number integer) returns text
+language sql immutable set search_path = ''
+as $$ select format('raffle won %s %s', in_raffle_id, number) $$;
+comment on function app.raffle_mail_key(uuid, integer) is 'Under which key app.jobs has the mail to the winner with this number';
+
 create function app.draw_raffle(in_raffle_id uuid, in_seed text default null) returns integer[]
 language plpgsql volatile set search_path = ''
 as $$
@@ -197,10 +202,12 @@ begin
   update public.raffles r set drawn_at = app.now(), seed = v_seed, entries = v_entries,
     winning_numbers = (app.raffle_order(v_seed, v_entries))[1:r.winners]
   where r.id = v_raffle.id returning * into v_raffle;
+  perform app.add_job('mail', app.raffle_mail_key(v_raffle.id, n), jsonb_build_object('mail', 'raffle_won', 'raffle_id', v_raffle.id, 'number', n))
+  from unnest(v_raffle.winning_numbers) n;
   return v_raffle.winning_numbers;
 end $$;
 comment on function app.draw_raffle(uuid, text) is
-  'Draws a raffle among the Experts of this moment, once. Returns the winning numbers; none where nobody is Expert, null for a raffle that is drawn
+  'Draws a raffle among the Experts of this moment, once, and has the winners written to. Returns the winning numbers; none where nobody is Expert, null for a raffle that is drawn
 already, not due yet, or not there';
 
 -- What a member sees --------------------------------------------------------------------------------

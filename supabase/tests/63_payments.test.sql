@@ -1,6 +1,6 @@
 -- What the payment provider reports: levels by grants, states in any order, receipts, mails, second subscriptions, deleted accounts.
 begin;
-select plan(117);
+select plan(122);
 select tests.make_club();
 select tests.create_user('Dora', null, false);
 
@@ -143,9 +143,18 @@ select pg_temp.report(pg_temp.state('sub_bia', 'Bia'), '2026-11-20T15:30:00Z', '
 select is((select concat_ws(', ', user_id, email, customer_id, status) from subscriptions where id = 'sub_bia'), 'active', 'PAY-60: a late event writes nothing personal back');
 select is((select count(*) from payment_receipts where subscription_id = 'sub_bia' and (url is not null or pdf_url is not null)), 0::bigint, 'PAY-61: nor into the receipts');
 select is(pg_temp.pending('Bia'), 'none', 'PAY-62: and nothing waits for the address');
+select tests.create_user('Gone') is not null as arranged;
+select tests.call_as('service', format('select delete_member(%L)', tests.id_of('Gone')));
 select pg_temp.report(pg_temp.state('sub_gone', 'Gone', more => pg_temp.signed_in('Gone')));
 select is((select concat_ws(', ', user_id, email, customer_id, status) from subscriptions where id = 'sub_gone'), 'active', 'PAY-63: paid by a member who is gone when the event arrives: nothing that names them');
 select is(pg_temp.waiting('end sub_gone'), 1::bigint, 'PAY-64: and it is to be ended');
+select pg_temp.report(pg_temp.state('sub_later', 'Later', more => '{"user_id": "00000000-0000-4000-8000-00000000dead"}'));
+select is(pg_temp.pending('Later') || ' ' || pg_temp.waiting('end sub_later'), 'expert until 12-23 0',
+  'PAY-139: paid by a member of whom the club has never heard, since an older backup was restored: it waits for the address, and is not ended');
+select is(tests.call_as('service', 'select sync_unknown_subscriptions(array[''sub_bia'', ''sub_new'', ''sub_new''])') ->> 'found', '1', 'PAY-140: what the provider has and the club does not is asked for');
+select is((select string_agg(payload ->> 'subscription_id', ', ') from app.jobs where kind = 'sync_subscription' and key like 'sync sub_%'), 'sub_new', 'PAY-141: and what is known is left to its own turn');
+select is(tests.outcome_as(who, 'select sync_unknown_subscriptions(array[''sub_new''])'), '42501', format('PAY-%s: %s has nothing asked for', id, who))
+from (values ('142', 'Ana'), ('143', 'stranger')) callers (id, who);
 select is((select count(*) from app.jobs where payload::text ~ '@|pay\.example'), 0::bigint, 'PAY-65: no job keeps an address');
 
 -- Ends that nobody asked for ---------------------------------------------------------------------------------------

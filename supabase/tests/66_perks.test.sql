@@ -1,6 +1,6 @@
 -- What the paid plan gives besides the app's pages: Close Friends, codes for events, raffles.
 begin;
-select plan(54);
+select plan(57);
 select tests.make_club();
 select tests.create_user('Dora');
 insert into user_progress_level (user_id, current_level) values (tests.id_of('Ana'), 'expert'), (tests.id_of('Bia'), 'expert');
@@ -99,6 +99,11 @@ select is(app.draw_raffle('00000000-0000-4000-8000-000000000001', 'semente'), (a
   'PRK-42: the Experts of the moment are drawn from, and the seed says who wins');
 select is(app.draw_raffle('00000000-0000-4000-8000-000000000001', 'outra'), null, 'PRK-43: a second draw is refused');
 select is((select concat_ws(' ', r.seed, r.entries, cardinality(r.winning_numbers)) from raffles r where r.drawn_at = app.now()), 'semente 2 1', 'PRK-44: seed, entries and winners are kept');
+select is((select string_agg(key, ', ') from app.jobs where key like 'raffle won %'), app.raffle_mail_key('00000000-0000-4000-8000-000000000001', (app.raffle_order('semente', 2))[1]),
+  'PRK-55: who has won is written to, and nobody else');
+select is((select jsonb_build_array(f -> 'to', f -> 'prize', f -> 'entries') from app.jobs j cross join app.mail_facts(j.payload) f where j.key like 'raffle won %'),
+  (select jsonb_build_array(u.email, 'Kit', 2) from raffle_entries e join auth.users u on u.id = e.user_id where e.number = (app.raffle_order('semente', 2))[1]),
+  'PRK-56: at the address of the account, with the prize');
 select is((select array_agg(e.user_id order by e.number) from raffle_entries e), (select array_agg(id order by id) from unnest(array[tests.id_of('Ana'), tests.id_of('Bia')]) id),
   'PRK-45: every Expert has a number, and nobody else');
 select is(jsonb_path_query_array(pg_temp.raffles_of('Ana') || pg_temp.raffles_of('Bia'), '$[*] ? (@.seed == "semente").number'),
@@ -119,5 +124,7 @@ create temp table ana as select tests.id_of('Ana') as id;
 select tests.call_as('service', format('select delete_member(%L)', tests.id_of('Ana'))) is not null as arranged;
 select is((select count(*) from close_friends) || ', ' || (select count(*) from raffle_entries where user_id = (select id from ana)) || ', ' || (select count(*) from raffle_entries), '0, 0, 4',
   'PRK-50: with the account its name goes, while the numbers stay for the draw to be repeated');
+select is((select count(*) from app.jobs j cross join app.mail_facts(j.payload) f where j.key like 'raffle won %' and f ->> 'to' = 'ana@example.com'), 0::bigint,
+  'PRK-57: nor is a mail to the winner sent any more');
 select * from finish();
 rollback;

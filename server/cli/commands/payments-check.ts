@@ -56,6 +56,11 @@ export async function problemsOfAccount({ client, priceId }: StripeAccess, publi
     ...(portals.data.some(({ features }) => features.payment_method_update.enabled)
       ? []
       : ['O portal do cliente não deixa trocar o cartão: ative em Settings → Billing → Customer portal.']),
+    ...(portals.data.some(({ business_profile: profile }) => profile.terms_of_service_url && profile.privacy_policy_url)
+      ? []
+      : [
+          'O portal do cliente não mostra os termos e a política de privacidade: ponha os endereços em Settings → Billing → Customer portal.',
+        ]),
   ];
 }
 

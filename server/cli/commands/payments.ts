@@ -68,7 +68,9 @@ export function addPaymentCommands(program: Command, context: CommandContext): v
   payments
     .command('sync')
     .usage('[<assinatura>]')
-    .description('pergunta ao Stripe como está uma assinatura, ou cada uma em vigor; o servidor faz isso em segundos')
+    .description(
+      'pergunta ao Stripe como está uma assinatura, ou cada uma em vigor, também as que o clube não conhece; o servidor faz isso em segundos',
+    )
     .argument('[assinatura]', 'id da assinatura (sub_…)', textOf('A assinatura', LONGEST))
     .action((id: string | undefined) => askForSync(context, id));
 
@@ -148,10 +150,10 @@ async function askForSync({ database, print }: CommandContext, id: string | unde
        from (select id from public.subscriptions where $1::text is null and app.is_live_status(status) union select $1::text where $1::text is not null) as s`,
     [id ?? null],
   );
-  if (asked.length === 0) return print('Nenhuma assinatura em vigor.\n');
-  print(
-    `${asked.length === 1 ? '1 assinatura será perguntada' : `${asked.length} assinaturas serão perguntadas`} ao Stripe em segundos.\n`,
-  );
+  const counted = asked.length === 1 ? '1 assinatura será perguntada' : `${asked.length} assinaturas serão perguntadas`;
+  if (id !== undefined) return print(`${counted} ao Stripe em segundos.\n`);
+  await database.query(`select app.add_job('find_subscriptions', format('find %s', clock_timestamp()), '{}')`);
+  print(`${counted} ao Stripe em segundos, e as que o clube não conhece serão procuradas.\n`);
 }
 
 async function attach({ database, print }: CommandContext, id: string, email: string): Promise<void> {

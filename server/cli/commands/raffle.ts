@@ -26,6 +26,14 @@ interface Raffle {
   entries: number | null;
 }
 
+interface Winner {
+  number: number;
+  name: string | null;
+  email: string | null;
+  /** What became of the mail; null when it is too long ago to tell. */
+  notice: string | null;
+}
+
 const COLUMNS = `r.id, r.prize, r.winners, r.seed, r.entries, r.draw_at <= app.now() as is_due,
   to_char(r.draw_at at time zone app.club_time_zone(), 'DD/MM/YYYY HH24:MI') as draw_at,
   to_char(r.drawn_at at time zone app.club_time_zone(), 'DD/MM/YYYY HH24:MI') as drawn_at`;
@@ -55,7 +63,7 @@ export function addRaffleCommands(program: Command, context: CommandContext): vo
   raffle
     .command('draw')
     .usage('<id> [opções]')
-    .description('sorteia entre quem é Expert agora; uma vez só')
+    .description('sorteia entre quem é Expert agora e avisa por email quem ganhou; uma vez só')
     .argument('<id>', 'id do sorteio (veja "raffle list")', parseRaffleId)
     .option(
       '--seed <texto>',
@@ -127,11 +135,14 @@ async function draw(context: CommandContext, id: string, seed: string | undefine
 
 async function showRaffle({ database, print }: CommandContext, id: string): Promise<void> {
   const raffle = await findRaffle(database, id);
-  const winners = await database.query<{ number: number; name: string | null; email: string | null }>(
-    `select won.number::integer as number, p.name, u.email
+  const winners = await database.query<Winner>(
+    `select won.number::integer as number, p.name, u.email,
+            case when j.done_at is not null then 'avisado por email' when j.given_up_at is not null then 'o email não saiu: escreva'
+              when j.id is not null then 'o email ainda vai sair' end as notice
        from public.raffles as r cross join unnest(r.winning_numbers) with ordinality as won (number, place)
        left join public.raffle_entries as e on e.raffle_id = r.id and e.number = won.number
        left join auth.users as u on u.id = e.user_id left join public.profiles as p on p.id = e.user_id
+       left join app.jobs as j on j.key = app.raffle_mail_key(r.id, won.number::integer)
       where r.id = $1 order by won.place`,
     [id],
   );
@@ -139,10 +150,7 @@ async function showRaffle({ database, print }: CommandContext, id: string): Prom
     formatPairs([
       ['Prêmio', raffle.prize],
       ['Quando', raffle.drawn_at ?? `${raffle.draw_at} (ainda não sorteado)`],
-      ...winners.map(({ number, name, email }): [string, string] => [
-        'Ganhou',
-        `nº ${number}  ${email ? `${name ?? '—'}  ${email}` : 'conta excluída'}`,
-      ]),
+      ...winners.map((winner): [string, string] => ['Ganhou', describeWinner(winner)]),
       ...(raffle.seed === null
         ? []
         : ([
@@ -152,6 +160,11 @@ async function showRaffle({ database, print }: CommandContext, id: string): Prom
           ] satisfies [string, string][])),
     ]),
   );
+}
+
+function describeWinner({ number, name, email, notice }: Winner): string {
+  if (!email) return `nº ${number}  conta excluída`;
+  return `nº ${number}  ${name ?? '—'}  ${email}${notice ? `  (${notice})` : ''}`;
 }
 
 async function removeRaffle({ database, print }: CommandContext, id: string): Promise<void> {

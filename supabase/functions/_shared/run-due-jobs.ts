@@ -5,6 +5,7 @@ import { endSubscription } from './end-subscription.ts';
 import type { PaidBack } from './end-subscription.ts';
 import type { Mail } from './mail-layout.ts';
 import { paymentMail } from './payment-mails.ts';
+import { perkMail } from './perk-mails.ts';
 import { connectStripe, faultOf } from './stripe.ts';
 import type { StripeAccess } from './stripe.ts';
 import { idOf } from './subscription-state.ts';
@@ -57,6 +58,8 @@ async function doJob(job: Record<string, unknown>, backend: Backend, context: Fu
   const payload = asReply(job['payload']);
   if (job['kind'] === 'mail') return sendMail(payload, asReply(job['mail']), context);
   const stripe = connectStripe(context);
+  // It is asked for in every club, also in one that sells nothing.
+  if (job['kind'] === 'find_subscriptions') return stripe ? findSubscriptions(backend, stripe) : undefined;
   if (!stripe) throw new PaymentsOffError();
   if (job['kind'] === 'check_session') return checkSession(backend, stripe, String(payload['session_id']));
   const id = String(payload['subscription_id']);
@@ -72,6 +75,17 @@ async function checkSession(backend: Backend, stripe: StripeAccess, id: string):
   if (paid !== null) await syncSubscription(backend, stripe, paid);
 }
 
+/** What Stripe charges somebody for and the club has no row of: its events were lost, or an older backup was restored. */
+async function findSubscriptions(backend: Backend, { client, priceId }: StripeAccess): Promise<void> {
+  const sold = await client.prices.retrieve(priceId);
+  const ids: string[] = [];
+  // Without a status Stripe lists all that have not ended.
+  for await (const { id, items } of client.subscriptions.list({ limit: 100 })) {
+    if (items.data.some(({ price }) => idOf(price.product) === idOf(sold.product))) ids.push(id);
+  }
+  await backend.call('sync_unknown_subscriptions', { p_ids: ids });
+}
+
 /** Of a second subscription only what was paid for the running month was paid twice. */
 function paidBackBy(payload: Record<string, unknown>): PaidBack {
   if (payload['refund'] !== true) return 'none';
@@ -83,8 +97,8 @@ async function sendMail(
   facts: Record<string, unknown>,
   { env, sendMail: send }: FunctionContext,
 ): Promise<void> {
-  const mail =
-    readyMail(facts) ?? paymentMail(payload['mail'], facts, { clubName: env['CLUB_NAME'] ?? 'Clube 21', origin: env['PUBLIC_URL'] ?? '' });
+  const place = { clubName: env['CLUB_NAME'] ?? 'Clube 21', origin: env['PUBLIC_URL'] ?? '' };
+  const mail = readyMail(facts) ?? paymentMail(payload['mail'], facts, place) ?? perkMail(payload['mail'], facts, place);
   // Whoever it was for is gone.
   if (!mail) return;
   if (!send) throw new Error('no way to send mails');

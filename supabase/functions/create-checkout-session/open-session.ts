@@ -82,7 +82,7 @@ function sessionFor(priceId: string, { memberId, email, customerId, origin }: Bu
     expires_at: Math.floor((hour + SHORTEST_MS) / 1000),
     allow_promotion_codes: true,
     tax_id_collection: { enabled: true },
-    custom_text: { submit: { message: TERMS } },
+    custom_text: { submit: { message: `${TERMS} Ao pagar você aceita os [termos de uso](${origin}/termos-uso).` } },
   };
 }
 

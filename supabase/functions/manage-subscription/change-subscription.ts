@@ -1,6 +1,7 @@
 import type { Backend } from '../_shared/backend.ts';
 import { endSubscription } from '../_shared/end-subscription.ts';
 import type { StripeAccess } from '../_shared/stripe.ts';
+import { paidInvoicesOf } from '../_shared/subscription-state.ts';
 import { syncSubscription } from '../_shared/sync-subscription.ts';
 
 const CHANGES = ['cancel', 'undo', 'withdraw'] as const;
@@ -18,10 +19,12 @@ export async function changeSubscription(backend: Backend, stripe: StripeAccess,
   await syncSubscription(backend, stripe, id);
 }
 
-// With its period Stripe would go on collecting what is owed: who can't be charged and leaves owes nothing more.
+// With its period Stripe would go on collecting what is owed: who can't be charged and leaves owes nothing more. Nor does who has a boleto
+// that is not paid yet, and who may want to pay by card instead.
 async function cancel(stripe: StripeAccess, id: string): Promise<void> {
   const { status } = await stripe.client.subscriptions.retrieve(id);
-  if (status === 'past_due' || status === 'unpaid') await endSubscription(stripe, id, 'none');
+  const isOwing = status === 'past_due' || status === 'unpaid' || (await paidInvoicesOf(stripe.client, id)).length === 0;
+  if (isOwing) await endSubscription(stripe, id, 'none');
   else await stripe.client.subscriptions.update(id, { cancel_at_period_end: true });
 }
 

@@ -9,13 +9,14 @@ import { connectStripe, faultOf } from '../_shared/stripe.ts';
 import type { StripeAccess } from '../_shared/stripe.ts';
 import { changeSubscription, isChange } from './change-subscription.ts';
 import { openPortal } from './open-portal.ts';
-import { paidSession, syncMember } from './sync-member.ts';
+import { syncMember } from './sync-member.ts';
+import { tellPaidSession } from './tell-paid-session.ts';
 
 /**
  * POST {action} with the member's token. `cancel` (at the period's end), `undo`, `withdraw` (within seven days, all paid back) and `sync`
  * {session_id?} answer {success: true, plan}, as my_plan does; `portal` {flow?: "payment_method"} answers {url}, a short-lived address that
  * is not to be kept; `request_code` {email} mails a code to an address that paid, if it did, and `redeem_code` {code} makes what it paid the
- * member's. With the public key: `session_email` {session_id} answers {email}, for who paid just now and signs up.
+ * member's. With the public key: `session_email` {session_id} answers {email, is_paid}, for a visitor who signs up after paying or choosing to.
  * Refused with {code, message}: 400 invalid_input, 401, 403 wrong_code, 404 no_subscription, 409 withdrawal_over, 429, 502 payment_provider, 502 withdrawal_noted
  * (the club does it as soon as it can), 503 payments_off.
  */
@@ -32,8 +33,8 @@ export async function handle(request: Request, context: FunctionContext): Promis
   const counted = asReply(await backend.call('count_payment_call', { p_user_id: member?.id ?? null, p_address: addressOf(request) }));
   if (counted['success'] !== true) return refusalOf(counted);
   try {
-    if (body['action'] === 'session_email') return await tellSessionEmail(stripe, body['session_id']);
-    return member ? await act(request, body, { member, backend, stripe, context }) : unauthenticated();
+    if (member) return await act(request, body, { member, backend, stripe, context });
+    return await tellPaidSession(backend, stripe, body['session_id']);
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;
@@ -100,10 +101,4 @@ async function proveAddress(
 
 async function tellPlan(backend: Backend, { id }: Account): Promise<Response> {
   return json({ success: true, plan: await backend.call('member_plan', { p_user_id: id }) });
-}
-
-async function tellSessionEmail(stripe: StripeAccess, sessionId: unknown): Promise<Response> {
-  const session = await paidSession(stripe, sessionId);
-  const email = session?.customer_details?.email;
-  return email ? json({ email }) : refuse(404, 'no_subscription');
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { asReply } from '../_shared/backend.ts';
 import type { Backend } from '../_shared/backend.ts';
+import { isMissing } from '../_shared/stripe.ts';
 import type { StripeAccess } from '../_shared/stripe.ts';
 import { idOf } from '../_shared/subscription-state.ts';
 import { syncSubscription } from '../_shared/sync-subscription.ts';
@@ -8,12 +9,23 @@ import { syncSubscription } from '../_shared/sync-subscription.ts';
 const SESSION_ID = /^cs_[A-Za-z0-9_]{8,250}$/;
 const SHOWN_FOR_SECONDS = 86_400;
 
-/** A payment page of the last day that was paid; null for any other. @throws what the SDK throws */
-export async function paidSession({ client }: StripeAccess, id: unknown): Promise<Stripe.Checkout.Session | null> {
+/**
+ * A payment page of the last day on which somebody has paid, or chosen to pay later, as by boleto; null for any other.
+ * @throws what the SDK throws
+ */
+export async function completeSession({ client }: StripeAccess, id: unknown): Promise<Stripe.Checkout.Session | null> {
   if (typeof id !== 'string' || !SESSION_ID.test(id)) return null;
-  const session = await client.checkout.sessions.retrieve(id);
-  const isRecent = session.created > Date.now() / 1000 - SHOWN_FOR_SECONDS;
-  return isRecent && session.payment_status !== 'unpaid' ? session : null;
+  const session = await client.checkout.sessions.retrieve(id).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  const isRecent = session !== null && session.created > Date.now() / 1000 - SHOWN_FOR_SECONDS;
+  return isRecent && session.status === 'complete' ? session : null;
+}
+
+/** What was bought on a payment page: a subscription, or a month paid once, which is known by its session's id. */
+export function boughtIn({ id, mode, subscription }: Stripe.Checkout.Session): string | null {
+  return mode === 'payment' ? id : idOf(subscription);
 }
 
 /**
@@ -22,8 +34,8 @@ export async function paidSession({ client }: StripeAccess, id: unknown): Promis
  */
 export async function syncMember(backend: Backend, stripe: StripeAccess, memberId: string, sessionId: unknown): Promise<void> {
   const found = asReply(await backend.call('managed_subscription', { p_user_id: memberId }));
-  const session = await paidSession(stripe, sessionId);
-  const paid = session?.mode === 'payment' ? session.id : idOf(session?.subscription);
+  const session = await completeSession(stripe, sessionId);
+  const paid = session && boughtIn(session);
   const known = found['success'] === true ? String(found['id']) : null;
   for (const id of new Set([paid, known])) if (id !== null) await syncSubscription(backend, stripe, id);
 }

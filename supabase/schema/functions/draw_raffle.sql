@@ -25,8 +25,10 @@ begin
   update public.raffles r set drawn_at = app.now(), seed = v_seed, entries = v_entries,
     winning_numbers = (app.raffle_order(v_seed, v_entries))[1:r.winners]
   where r.id = v_raffle.id returning * into v_raffle;
+  perform app.add_job('mail', app.raffle_mail_key(v_raffle.id, n), jsonb_build_object('mail', 'raffle_won', 'raffle_id', v_raffle.id, 'number', n))
+  from unnest(v_raffle.winning_numbers) n;
   return v_raffle.winning_numbers;
 end $function$;
-comment on function app.draw_raffle(uuid,text) is 'Draws a raffle among the Experts of this moment, once. Returns the winning numbers; none where nobody is Expert, null for a raffle that is drawn
+comment on function app.draw_raffle(uuid,text) is 'Draws a raffle among the Experts of this moment, once, and has the winners written to. Returns the winning numbers; none where nobody is Expert, null for a raffle that is drawn
 already, not due yet, or not there';
 grant execute on function app.draw_raffle(uuid,text) to service_role;

@@ -22,6 +22,10 @@ AS $function$
   left join auth.users u on u.id = s.user_id
   left join public.payment_receipts r on r.id = payload ->> 'receipt_id' and r.subscription_id = s.id
   where s.id = payload ->> 'subscription_id' and s.forgotten_at is null and coalesce(u.email, s.email) is not null
+  union all
+  select jsonb_build_object('to', u.email, 'prize', r.prize, 'number', e.number, 'entries', r.entries)
+  from public.raffle_entries e join public.raffles r on r.id = e.raffle_id join auth.users u on u.id = e.user_id
+  where payload ->> 'mail' = 'raffle_won' and r.id::text = payload ->> 'raffle_id' and e.number::text = payload ->> 'number'
 $function$;
-comment on function app.mail_facts(jsonb) is 'A mail that is ready, as it is; else what a payment mail says and to whom, read when it is sent: null for an account that is gone';
+comment on function app.mail_facts(jsonb) is 'A mail that is ready, as it is; else what a mail about a payment or a raffle says and to whom, read when it is sent: null for an account that is gone';
 -- Nobody but the owner and what the owner defined may call it.

@@ -14,6 +14,7 @@ begin
     update public.subscriptions s set email = null where lower(s.email) = lower(old.email);
     delete from public.pending_user_levels p where p.email = lower(old.email);
   end if;
+  perform app.note_gone_account(old.id);
   delete from app.payment_attempts a where a.subject in ('checkout member ' || old.id, 'call member ' || old.id);
   -- What still waits to be mailed about the account. Mails to the operator, who may be a member, are about none.
   delete from app.jobs j where j.kind = 'mail' and lower(j.payload ->> 'to') = lower(old.email) and j.payload ->> 'about' is not null;

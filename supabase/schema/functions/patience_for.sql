@@ -9,6 +9,7 @@ AS $function$
   select case kind
     -- The next night asks again.
     when 'sync_subscription' then interval '1 day'
+    when 'find_subscriptions' then interval '1 day'
     -- A mail three days late says nothing any more, and for three days the provider repeats an event.
     when 'mail' then interval '3 days'
     when 'check_session' then interval '3 days'

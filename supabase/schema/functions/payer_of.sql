@@ -7,11 +7,10 @@ CREATE OR REPLACE FUNCTION app.payer_of(subscription jsonb)
  SET search_path TO ''
 AS $function$
 declare
-  v_named constant text := subscription ->> 'user_id';
   v_member uuid;
 begin
-  if v_named is not null then
-    select p.id into v_member from public.profiles p where p.id::text = v_named;
+  select p.id into v_member from public.profiles p where p.id::text = subscription ->> 'user_id';
+  if v_member is not null or app.is_of_gone_account(subscription) then
     return v_member;
   end if;
   select u.id into v_member from auth.users u

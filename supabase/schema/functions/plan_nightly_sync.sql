@@ -16,6 +16,7 @@ begin
   select 'sync_subscription', format('sync %s %s', s.id, app.club_today()), jsonb_build_object('subscription_id', s.id)
   from public.subscriptions s where app.is_live_status(s.status) or s.status = 'incomplete'
   on conflict (key) do nothing;
+  perform app.add_job('find_subscriptions', format('find %s', app.club_today()), '{}');
 end $function$;
-comment on function app.plan_nightly_sync() is 'Has every subscription that may change asked for at the provider once a night, for events that never came';
+comment on function app.plan_nightly_sync() is 'Has every subscription that may change asked for at the provider once a night, for events that never came, and those looked for of which the club has no row';
 -- Nobody but the owner and what the owner defined may call it.

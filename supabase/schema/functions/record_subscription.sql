@@ -35,7 +35,7 @@ begin
     return v_done || jsonb_build_object('ignored', true);
   end if;
   -- Paid by a member who is gone by now.
-  v_is_forgotten := v_before.forgotten_at is not null or (v_before.user_id is null and v_state ->> 'user_id' is not null and v_payer is null);
+  v_is_forgotten := v_before.forgotten_at is not null or (v_before.user_id is null and app.is_of_gone_account(v_state));
   select coalesce(jsonb_object_agg(r.id, r.refunded), '{}') into v_known from public.payment_receipts r where r.subscription_id = v_id;
   perform app.record_receipts(v_id, state -> 'receipts', v_is_forgotten);
   select * into v_newest from public.payment_receipts r where r.subscription_id = v_id order by r.period_end desc, r.paid_at desc limit 1;

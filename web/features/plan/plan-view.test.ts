@@ -35,8 +35,8 @@ test.each<[string, MemberPlan, string | null, string]>([
   ['one who pays an older price', plan({}, { amount: 2_990 }), 'R$ 29,90/mês', 'Próxima cobrança em 22/12/2026.'],
   ['one who has left', plan({}, { cancel_at: '2026-12-22T15:00:00Z' }), 'R$ 39,90/mês', 'Termina em 22/12/2026. Nada mais será cobrado.'],
   ['one whose card was declined', plan({}, { status: 'past_due' }), 'R$ 39,90/mês', 'Pago até 22/12/2026.'],
-  ['one whose days of grace are over', plan(basic, { status: 'past_due' }), 'R$ 39,90/mês', 'Pago até 22/12/2026.'],
-  ['one whose bank has not paid yet', plan(basic, { paid_until: null }), 'R$ 39,90/mês', 'Aguardando a confirmação do pagamento.'],
+  ['one whose days of grace are over', plan(basic, { status: 'past_due' }), null, 'Pago até 22/12/2026.'],
+  ['one whose bank has not paid yet', plan(basic, { paid_until: null }), null, 'Aguardando a confirmação do pagamento.'],
   ['one who withdrew', plan(basic, { is_live: false, is_refunded: true }), null, 'Sua assinatura terminou e o valor foi devolvido.'],
   [
     'one whose subscription has ended',

@@ -25,7 +25,8 @@ export function planFacts(plan: MemberPlan): PlanFacts {
   const isExpert = plan.level === 'expert';
   const name = isExpert ? paidPlan.name : freePlan.name;
   const { subscription } = plan;
-  const isPaid = plan.source === 'payment' || (subscription?.is_live ?? false);
+  // With what it opens: beside the free plan's name a price would be wrong, though a payment is awaited.
+  const isPaid = isExpert && (plan.source === 'payment' || (subscription?.is_live ?? false));
   const price = isPaid && subscription?.amount ? `${formatCents(subscription.amount)}${paidPlan.period}` : null;
   return { name, isExpert, price, next: nextOf(plan) };
 }

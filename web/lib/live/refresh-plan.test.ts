@@ -15,8 +15,8 @@ test('a registered workout refreshes what counts it, each once, and dashboard an
   expect(plan).toMatchObject({ isProfileChanged: true, isLevelChanged: false });
 });
 
-test('a new level reads the level and no figures', () => {
-  expect(planRefresh(['user_progress_level'])).toEqual({ roots: [], later: [], isProfileChanged: false, isLevelChanged: true });
+test('a new level reads the level and the plan, and no figures', () => {
+  expect(planRefresh(['user_progress_level'])).toEqual({ roots: ['plan'], later: [], isProfileChanged: false, isLevelChanged: true });
 });
 
 test('a table nobody knows changes nothing', () => {

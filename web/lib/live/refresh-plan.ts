@@ -11,6 +11,7 @@ const totals = root(queryKeys.userProgress());
 const challenges = root(queryKeys.challenges());
 const joined = root(queryKeys.userChallenges());
 const stats = root(queryKeys.challengeStats());
+const plan = root(queryKeys.plan());
 const ranking = root(queryKeys.challengeRanking());
 
 const ROOTS_OF_TABLE: Readonly<Record<string, readonly Root[]>> = {
@@ -18,6 +19,8 @@ const ROOTS_OF_TABLE: Readonly<Record<string, readonly Root[]>> = {
   challenge_check_ins: [progress, dashboard, history],
   challenge_progress: [progress, joined, dashboard],
   user_progress: [totals, dashboard],
+  // Money that comes late opens the plan while its page is looked at.
+  user_progress_level: [plan],
 };
 
 /** What a change of anybody's in a challenge touches, of the queries that carry its id. */

@@ -70,7 +70,7 @@ export function accountRoutes(simulation: Simulation): Hono {
   });
   routes.get('/billing_portal/configurations', async (context) => {
     const wish = await readParameters(context, listParameters({ active: flag.optional(), is_default: flag.optional() }));
-    return answerList(context, simulation, [portalConfiguration(state.time)], wish);
+    return answerList(context, simulation, [portalConfiguration(origin, state.time)], wish);
   });
   routes.get('/webhook_endpoints', async (context) => {
     const wish = await readParameters(context, listParameters({}));

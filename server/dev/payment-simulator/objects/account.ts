@@ -39,13 +39,17 @@ export function newWebhookEndpoint(url: string, apiVersion: string, created: num
 }
 
 /** The account's customer portal: card, address and invoices; leaving is the club's own page. */
-export function portalConfiguration(created: number): Stripe.BillingPortal.Configuration {
+export function portalConfiguration(origin: string, created: number): Stripe.BillingPortal.Configuration {
   return {
     id: 'bpc_simulator',
     object: 'billing_portal.configuration',
     active: true,
     application: null,
-    business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
+    business_profile: {
+      headline: null,
+      privacy_policy_url: `${origin}/politica-privacidade`,
+      terms_of_service_url: `${origin}/termos-uso`,
+    },
     created,
     default_return_url: null,
     features: {

@@ -40,8 +40,9 @@ export function checkoutPages(simulation: Simulation, onChange: () => void): Hon
     letTimePass(simulation);
     const session = state.find('checkout.session', context.req.param('id'));
     if (!session) return context.html(unknownPage(), 404);
-    if (session.status !== 'open') return context.html(closedPage(session));
     const form = payment.parse(await context.req.parseBody());
+    // After what takes time: of two forms that come at once the second finds the page closed.
+    if (session.status !== 'open') return context.html(closedPage(session));
     const email = knownEmailOf(simulation, session) ?? form.email;
     if (!email) return context.html(payPage(simulation, session, { problem: 'Informe um email válido.' }), 400);
     if (form.outcome === 'decline') {
@@ -88,13 +89,22 @@ function payPage(simulation: Simulation, session: Stripe.Checkout.Session, { pro
         <label>Nome no cartão <input name="name" autocomplete="cc-name" /></label>
         ${session.tax_id_collection?.enabled ? html`<label>CPF <input name="tax_id" inputmode="numeric" autocomplete="off" /></label>` : ''}
         ${session.allow_promotion_codes ? html`<label>Código promocional <input name="promotion_code" autocomplete="off" /></label>` : ''}
-        ${session.custom_text.submit ? html`<p>${session.custom_text.submit.message}</p>` : ''}
+        ${session.custom_text.submit ? html`<p>${withLinks(session.custom_text.submit.message)}</p>` : ''}
         <button class="main" name="outcome" value="pay">Pagar ${moneyOf(session.amount_total)}</button>
         ${session.mode === 'subscription' ? html`<button name="outcome" value="later">Gerar boleto</button>` : ''}
         <button name="outcome" value="decline">Recusar o cartão</button>
       </form>
       ${session.cancel_url ? html`<p><a href="${session.cancel_url}">Voltar sem pagar</a></p>` : ''}`,
   );
+}
+
+/** The club's text on the page, whose links are written as in Markdown. */
+function withLinks(text: string): Markup[] {
+  const parts = text.split(/(\[[^\]]+\]\(https?:[^)\s]+\))/);
+  return parts.map((part) => {
+    const [, label, address] = /^\[([^\]]+)\]\((.+)\)$/.exec(part) ?? [];
+    return label && address ? html`<a href="${address}" target="_blank" rel="noreferrer">${label}</a>` : html`${part}`;
+  });
 }
 
 /**

@@ -3,8 +3,15 @@ import { getEnv } from '#web/config/env.ts';
 import { AppError, toAppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 
-/** The address that paid in a session of the payment page, for a visitor who signs up with it. @throws AppError */
-async function getPaidEmail(sessionId: string): Promise<string> {
+export interface PaidSession {
+  /** The address that pays. */
+  email: string;
+  /** Whether the money is there; a boleto is paid days later. */
+  isPaid: boolean;
+}
+
+/** What a visitor who signs up has paid, or chosen to pay, in a session of the payment page. @throws AppError */
+async function getPaidSession(sessionId: string): Promise<PaidSession> {
   const { supabaseUrl, supabaseKey } = getEnv();
   const answer = await fetch(`${supabaseUrl}/functions/v1/manage-subscription`, {
     method: 'POST',
@@ -15,22 +22,22 @@ async function getPaidEmail(sessionId: string): Promise<string> {
   });
   const body: unknown = await answer.json().catch(() => null);
   if (!answer.ok) throw toAppError(body ?? {}, answer.status);
-  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null;
-  if (typeof email !== 'string') throw new AppError('unknown', { status: answer.status });
-  return email;
+  const { email, is_paid: isPaid } = (body ?? {}) as Record<string, unknown>;
+  if (typeof email !== 'string' || typeof isPaid !== 'boolean') throw new AppError('unknown', { status: answer.status });
+  return { email, isPaid };
 }
 
 function paidSessionOptions(sessionId: string | null) {
   return queryOptions({
     queryKey: queryKeys.paidSession(sessionId),
-    queryFn: async () => getPaidEmail(sessionId ?? ''),
+    queryFn: async () => getPaidSession(sessionId ?? ''),
     enabled: sessionId !== null,
     staleTime: Infinity,
     meta: { isKeptOnDevice: false },
   });
 }
 
-/** Who paid in the session that the payment page sent back; nothing is asked without one. */
+/** The session that the payment page sent back; nothing is asked without one. */
 export function usePaidSession(sessionId: string | null) {
   return useQuery(paidSessionOptions(sessionId));
 }

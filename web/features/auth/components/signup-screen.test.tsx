@@ -81,10 +81,19 @@ describe('signup', () => {
   });
 
   it('greets who has just paid, with the address that paid filled in', async () => {
-    stage.backend.routes['POST /functions/v1/manage-subscription'] = () => Response.json({ email: 'paga@clube21.example' });
+    stage.backend.routes['POST /functions/v1/manage-subscription'] = () => Response.json({ email: 'paga@clube21.example', is_paid: true });
     open(<SignupScreen />, '/auth/signup?session_id=cs_test_1234567890');
     expect(await screen.findByText('Pagamento confirmado')).toBeVisible();
     expect(field('Email')).toHaveValue('paga@clube21.example');
+  });
+
+  it('says to who chose to pay later that the payment is awaited, and confirms none', async () => {
+    stage.backend.routes['POST /functions/v1/manage-subscription'] = () =>
+      Response.json({ email: 'boleto@clube21.example', is_paid: false });
+    open(<SignupScreen />, '/auth/signup?session_id=cs_test_1234567890');
+    expect(await screen.findByText('Aguardando o pagamento')).toBeVisible();
+    expect(field('Email')).toHaveValue('boleto@clube21.example');
+    expect(screen.queryByText('Pagamento confirmado')).toBeNull();
   });
 
   it('leaves what was typed, and says nothing of a session that nobody paid', async () => {

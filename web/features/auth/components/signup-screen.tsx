@@ -46,7 +46,7 @@ export function SignupScreen() {
   const provider = useProviderSignIn('Erro ao criar conta');
   const [isAccepted, setIsAccepted] = useState(false);
   const [parameters] = useSearchParams();
-  const paidEmail = usePaidSession(parameters.get('session_id')).data;
+  const paid = usePaidSession(parameters.get('session_id')).data;
 
   const submit = useSingleFlight(async ({ name, email, password }: SignupValues) => {
     try {
@@ -77,7 +77,7 @@ export function SignupScreen() {
   return (
     <AuthLayout
       title="Comece hoje"
-      subtitle="Crie sua conta gratuita e entre no desafio."
+      subtitle={paid ? 'Falta só criar sua conta.' : 'Crie sua conta gratuita e entre no desafio.'}
       backTo={paths.landing.getHref()}
       footer={
         <p>
@@ -88,9 +88,15 @@ export function SignupScreen() {
         </p>
       }
     >
-      {paidEmail ? <PaidNotice email={paidEmail} /> : null}
+      {paid ? <PaidNotice {...paid} /> : null}
       <ProviderButtons verb="Continuar com" pendingProvider={provider.pendingProvider} onChoose={chooseProvider} />
-      <SignupForm email={paidEmail} isPending={signUp.isPending} onSubmit={submit} onProblem={showProblem} onTermsChange={setIsAccepted} />
+      <SignupForm
+        email={paid?.email}
+        isPending={signUp.isPending}
+        onSubmit={submit}
+        onProblem={showProblem}
+        onTermsChange={setIsAccepted}
+      />
     </AuthLayout>
   );
 }

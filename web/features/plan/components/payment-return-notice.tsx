@@ -2,13 +2,16 @@ import { BadgeCheck, Hourglass } from 'lucide-react';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
+import type { MemberPlan } from '../api/plan-schema.ts';
 import { usePaymentReturn } from '../hooks/use-payment-return.ts';
 
 /** To whoever comes back from the payment page: that the payment is there, or what it waits for. */
-export function PaymentReturnNotice({ userId }: { userId: string }) {
+export function PaymentReturnNotice({ userId, plan }: { userId: string; plan: MemberPlan | undefined }) {
   const payment = usePaymentReturn(userId);
   if (!payment) return null;
   if (payment.isConfirmed) {
+    // Who withdraws at once is not welcomed any more.
+    if (plan && plan.source !== 'payment') return null;
     return (
       <Notice tone="success" icon={<BadgeCheck />} title="Pagamento confirmado">
         Boas-vindas ao Expert! Tudo já está aberto para você.

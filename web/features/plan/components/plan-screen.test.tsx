@@ -91,6 +91,31 @@ test('a payment that the bank has not confirmed says so, is asked for again, and
   expect(asked).toEqual(Array.from({ length: 2 }, () => ({ action: 'sync', session_id: SESSION })));
 });
 
+test('who withdraws at once on the page that confirmed the payment is not welcomed any more', async () => {
+  const free: MemberPlan = { ...basic, subscription: paid.subscription && { ...paid.subscription, is_live: false, is_refunded: true } };
+  let plan = paid;
+  backend.routes[FUNCTION] = () => Response.json({ success: true, plan });
+  const subscription = paid.subscription && { ...paid.subscription, can_withdraw_until: '2099-11-30T03:00:00Z' };
+  plan = { ...paid, subscription };
+  const { user } = open(plan, `/app/plan?session_id=${SESSION}`);
+  expect(await screen.findByText('Pagamento confirmado')).toBeVisible();
+  plan = free;
+  await user.click(screen.getByRole('button', { name: 'Desistir em 7 dias' }));
+  await user.click(screen.getByRole('button', { name: 'Desistir e receber de volta' }));
+  expect(await screen.findByText('Sua assinatura terminou e o valor foi devolvido.')).toBeVisible();
+  expect(screen.queryByText('Pagamento confirmado')).toBeNull();
+});
+
+test('a boleto that is not paid yet is no plan with a price: it can be cancelled for a card, and there is nothing to give back', async () => {
+  const awaited = paid.subscription && { ...paid.subscription, paid_until: null, can_withdraw_until: '2099-11-30T03:00:00Z' };
+  open({ ...basic, subscription: awaited });
+  expect(await screen.findByText('Aguardando a confirmação do pagamento.')).toBeVisible();
+  expect(screen.getByText('Prefere pagar com cartão? Cancele e assine de novo.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cancelar assinatura' })).toBeVisible();
+  expect(screen.queryByText('R$ 39,90/mês')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Desistir|Trocar cartão/ })).toBeNull();
+});
+
 test('when the provider does not answer, the plan is shown and the payment can be looked up again', async () => {
   backend.routes[FUNCTION] = () =>
     Response.json({ code: 'payment_provider', message: 'O serviço de pagamento não respondeu.' }, { status: 502 });

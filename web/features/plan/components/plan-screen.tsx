@@ -41,7 +41,7 @@ export function PlanScreen() {
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-4">
       <BackLink to={paths.app.settings.getHref()}>Configurações</BackLink>
       <PageHeader title="Meu plano" />
-      <PaymentReturnNotice userId={id} />
+      <PaymentReturnNotice userId={id} plan={plan.data} />
       {plan.isError && plan.data ? (
         <SavedDataNotice
           title="Você está vendo seu plano como estava da última vez"

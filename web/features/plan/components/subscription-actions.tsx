@@ -20,7 +20,8 @@ interface SubscriptionActionsProps {
 export function SubscriptionActions({ userId, subscription }: SubscriptionActionsProps) {
   const managing = useManageSubscription(userId);
   const { cancel_at: cancelAt, paid_until: paidUntil } = subscription;
-  const lastDay = lastDayToWithdraw(subscription, now());
+  // Of a boleto that is not paid yet there is nothing to give back.
+  const lastDay = paidUntil ? lastDayToWithdraw(subscription, now()) : null;
   const isDoing = (act: PlanAct) => managing.isPending && managing.variables.action === act;
 
   async function manage(action: PlanAct, title: string, description: string): Promise<boolean> {
@@ -41,8 +42,8 @@ export function SubscriptionActions({ userId, subscription }: SubscriptionAction
   const staying = isOwing ? 'A assinatura termina agora e nada mais será cobrado.' : ending;
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap gap-3">
-        <PortalButtons />
+      <div className="flex flex-wrap gap-3 max-sm:flex-col max-sm:items-stretch">
+        {paidUntil ? <PortalButtons /> : null}
         {cancelAt ? (
           <Button
             isLoading={isDoing('undo')}
@@ -77,6 +78,7 @@ export function SubscriptionActions({ userId, subscription }: SubscriptionAction
           />
         ) : null}
       </div>
+      {paidUntil ? null : <p className="text-sm text-muted-foreground">Prefere pagar com cartão? Cancele e assine de novo.</p>}
       {lastDay ? (
         <p className="text-sm text-muted-foreground">Até {formatDate(lastDay)} você pode desistir da compra, com o valor todo de volta.</p>
       ) : null}

@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test';
+import { addDays, dayInZone } from '#domain/calendar.ts';
+import type { ClubServer } from '../support/club-server.ts';
+import { confirmationLink, expect, newEmail, signInPage, test } from '../support/fixtures.ts';
+import { DELIVERY_MODES, catchUp, deliver, pay, provider, sellAt, sendHeldBack, subscriptionOf } from '../support/payment-acts.ts';
+
+// What members do with a plan, once for each way in which the provider's events may come. plan, visitor and late-payment.spec have one way of each.
+
+test.use({ serverName: 'payment' });
+test.afterEach(async ({ club }) => {
+  await deliver(club, 'once');
+  await club.setClock(null);
+});
+
+const planButton = (page: Page) => page.getByRole('button', { name: 'Quero o plano completo' });
+
+/** A visitor goes to the payment page from the plans. */
+async function goToPayment(page: Page): Promise<void> {
+  await page.goto('/#planos');
+  await page.locator('#planos').getByRole('button', { name: 'Quero o plano completo' }).click();
+}
+
+/** On the sign-up page: makes an account with the address that is filled in, and follows the mailed link into the app. */
+async function signUpAndEnter(page: Page, club: ClubServer, email: string): Promise<void> {
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('Nome completo').fill('Bia Prado');
+  await page.getByLabel('Senha', { exact: true }).fill('treino-21');
+  await page.getByLabel('Confirmar senha').fill('treino-21');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await page.goto(await confirmationLink(club, email));
+  await page.getByRole('button', { name: /confirmar/i }).click();
+  await expect(page).toHaveURL(/\/app\/home$/);
+}
+
+/** The member, on their plan's page, pays and comes back. */
+async function subscribe(page: Page): Promise<void> {
+  await page.goto('/app/plan');
+  await planButton(page).click();
+  await pay(page);
+  await expect(page.getByText('Pagamento confirmado')).toBeVisible();
+}
+
+/** The page, loaded again until the club has heard what is to be seen there. */
+async function seeAfterReload(page: Page, what: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await what();
+  }).toPass();
+}
+
+for (const mode of DELIVERY_MODES) {
+  test.describe(`with events ${mode} @long`, () => {
+    test.beforeEach(async ({ club }) => deliver(club, mode));
+
+    test('a visitor who paid signs up with that address and is Expert at the first login', async ({ page, club }) => {
+      const email = newEmail();
+      await goToPayment(page);
+      await pay(page, email);
+      await expect(page.getByText('Pagamento confirmado')).toBeVisible();
+      await signUpAndEnter(page, club, email);
+      await expect(page.getByText('Expert', { exact: true }).first()).toBeVisible();
+      await page.goto('/app/plan');
+      await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
+      await catchUp(club, mode);
+      await page.reload();
+      await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: 'R$ 39,90' })).toHaveCount(1);
+    });
+
+    test('a visitor who paid with another address than the account’s makes the plan theirs by a code', async ({
+      page,
+      club,
+      createMember,
+    }) => {
+      const email = newEmail();
+      await goToPayment(page);
+      await pay(page, email);
+      await expect(page.getByText('Pagamento confirmado')).toBeVisible();
+      await signInPage(page, await createMember());
+      await page.goto('/app/plan');
+      await page.getByText('Paguei com outro email').click();
+      await page.getByLabel('Email que pagou').fill(email);
+      await page.getByRole('button', { name: 'Enviar código' }).click();
+      const codeOf = async () =>
+        (await club.inbox(email)).map(({ subject }) => /Seu código do Clube 21: (\d{6})/.exec(subject)?.[1]).find(Boolean);
+      await expect.poll(codeOf).toBeTruthy();
+      await page.getByLabel('Código').fill((await codeOf()) ?? '');
+      await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+      await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
+      await catchUp(club, mode);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Plano Pago' })).toBeVisible();
+    });
+
+    test('a Basic member pays, and what was locked is open without a new login', async ({ page, club, createMember }) => {
+      await signInPage(page, await createMember());
+      await page.goto('/app/dashboard');
+      await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
+      await subscribe(page);
+      await page.getByRole('link', { name: 'Biblioteca de treinos' }).click();
+      await expect(page.getByRole('heading', { name: 'Biblioteca de treinos' })).toBeVisible();
+      await page.goto('/app/dashboard');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Funcionalidade Expert')).toHaveCount(0);
+      await catchUp(club, mode);
+      await page.goto('/app/plan');
+      await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
+    });
+
+    test('a member cancels in two taps and goes back on it', async ({ page, club, createMember }) => {
+      const member = await createMember();
+      await signInPage(page, member);
+      await subscribe(page);
+      await page.getByRole('button', { name: 'Cancelar assinatura' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancelar assinatura' }).click();
+      await expect(page.getByText(/^Termina em \d\d\/\d\d\/\d{4}\. Nada mais será cobrado\.$/)).toBeVisible();
+      await catchUp(club, mode);
+      await page.reload();
+      await expect(page.getByText(/^Termina em/)).toBeVisible();
+      await page.getByRole('button', { name: 'Voltar atrás' }).click();
+      await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
+      await catchUp(club, mode);
+      await page.reload();
+      await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
+      expect(await subscriptionOf(club, member.email)).toMatchObject({ status: 'active', ends: false });
+    });
+
+    test('a member withdraws and has it all back', async ({ page, club, createMember }) => {
+      const member = await createMember();
+      await signInPage(page, member);
+      await subscribe(page);
+      await page.getByRole('button', { name: 'Desistir em 7 dias' }).click();
+      await page.getByRole('button', { name: 'Desistir e receber de volta' }).click();
+      await expect(page.getByText('Sua assinatura terminou e o valor foi devolvido.')).toBeVisible();
+      await catchUp(club, mode);
+      await page.reload();
+      await expect(page.getByText('Sua assinatura terminou e o valor foi devolvido.')).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Valor devolvido' })).toHaveCount(1);
+      expect((await subscriptionOf(club, member.email)).status).toBe('canceled');
+      await page.goto('/app/dashboard');
+      await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
+    });
+
+    test('a declined renewal leaves three days, then the plan waits, and paying opens it again', async ({ page, club, createMember }) => {
+      const member = await createMember();
+      const today = dayInZone(new Date());
+      const inDays = async (days: number) => {
+        await club.setClock(`${addDays(today, days)}T15:00:00Z`);
+        // The simulator does what has come due when somebody looks.
+        expect((await fetch(`${club.url}/dev/payments`)).ok).toBe(true);
+        await catchUp(club, mode);
+      };
+      await signInPage(page, member);
+      await subscribe(page);
+      await provider(club, member.email, 'decline');
+      await inDays(32);
+      await seeAfterReload(page, async () => {
+        await expect(page.getByText('Não conseguimos cobrar a mensalidade')).toBeVisible({ timeout: 5_000 });
+      });
+      await expect(page.getByRole('heading', { name: 'Plano Pago' })).toBeVisible();
+      await inDays(36);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Plano Gratuito' })).toBeVisible();
+      await page.getByRole('link', { name: 'Pagar agora' }).click();
+      await page.getByRole('button', { name: 'Pagar com outro cartão' }).click();
+      await expect(page.getByRole('heading', { name: /^Recibo/ })).toBeVisible();
+      await catchUp(club, mode);
+      await page.getByRole('link', { name: 'Voltar ao clube' }).click();
+      await seeAfterReload(page, async () => {
+        await expect(page.getByRole('heading', { name: 'Plano Pago' })).toBeVisible({ timeout: 5_000 });
+      });
+      await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
+      await expect(page.getByText('Não conseguimos cobrar a mensalidade')).toHaveCount(0);
+    });
+
+    test('an old subscriber renews at the old price when the club has raised it', async ({ page, club, createMember }) => {
+      const member = await createMember();
+      try {
+        await signInPage(page, member);
+        await subscribe(page);
+        await sellAt(club, 4_990);
+        await provider(club, member.email, 'renew');
+        await catchUp(club, mode);
+        await seeAfterReload(page, async () => {
+          await expect(page.getByRole('listitem').filter({ hasText: 'R$ 39,90' })).toHaveCount(2, { timeout: 5_000 });
+        });
+        await expect(page.getByText('R$ 39,90/mês')).toBeVisible();
+      } finally {
+        await sellAt(club, 3_990);
+      }
+    });
+
+    test('a payment page that a member leaves changes nothing, and the button waits for them', async ({ page, club, createMember }) => {
+      await signInPage(page, await createMember());
+      await page.goto('/app/plan');
+      await planButton(page).click();
+      await page.getByRole('link', { name: 'Voltar sem pagar' }).click();
+      await expect(page).toHaveURL(/\/#planos$/);
+      await expect(page.locator('#planos').getByRole('button', { name: 'Quero o plano completo' })).toBeEnabled();
+      await catchUp(club, mode);
+      await page.goto('/app/plan');
+      await expect(page.getByRole('heading', { name: 'Plano Gratuito' })).toBeVisible();
+      await expect(planButton(page)).toBeEnabled();
+    });
+  });
+}
+
+test('who signs up by themselves before the webhook arrives sees the plan open when it does, without a new login', async ({
+  page,
+  club,
+}) => {
+  const email = newEmail();
+  await deliver(club, 'late');
+  // The way back from the payment page is lost, with the session that it names.
+  await page.route('**/auth/signup?session_id=*', (route) => route.fulfill({ status: 204 }));
+  await goToPayment(page);
+  await pay(page, email);
+  await expect.poll(async () => (await subscriptionOf(club, email)).status).toBe('active');
+  await page.goto('/auth/signup');
+  await page.getByLabel('Email').fill(email);
+  await signUpAndEnter(page, club, email);
+  await page.goto('/app/plan');
+  await expect(page.getByRole('heading', { name: 'Plano Gratuito' })).toBeVisible();
+  await sendHeldBack(club);
+  await expect(page.getByRole('heading', { name: 'Plano Pago' })).toBeVisible();
+  await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Biblioteca de treinos' })).toBeVisible();
+});
+
+test('a visitor who chose a boleto is told that the payment is awaited, and sees the plan open when it is there @long', async ({
+  page,
+  club,
+}) => {
+  const email = newEmail();
+  await goToPayment(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Gerar boleto' }).click();
+  await expect(page.getByText('Aguardando o pagamento')).toBeVisible();
+  await expect(page.getByText('Pagamento confirmado')).toHaveCount(0);
+  await signUpAndEnter(page, club, email);
+  await page.goto('/app/plan');
+  await expect(page.getByText('Aguardando a confirmação do pagamento.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Desistir em 7 dias' })).toHaveCount(0);
+  await provider(club, email, 'voucher_paid');
+  await expect(page.getByRole('heading', { name: 'Plano Pago' })).toBeVisible();
+  await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
+});
