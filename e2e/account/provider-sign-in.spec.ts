@@ -47,7 +47,7 @@ for (const { provider, name } of PROVIDERS) {
     await expect(page).toHaveURL(/\/app\/challenges$/);
   });
 
-  test(`signing up by ${name} takes the terms ticked in the form`, async ({ page, providers }) => {
+  test(`signing up by ${name} takes the terms ticked in the form${provider === 'apple' ? ' @long' : ''}`, async ({ page, providers }) => {
     providers[provider].signsIn(newPerson({ name: 'Caio Menezes' }));
     await page.goto('/auth/signup');
     await page.getByRole('button', { name: `Continuar com ${name}` }).click();

@@ -88,7 +88,7 @@ test('a member pays, is Expert at once without a word of the webhook, leaves in 
   }
 });
 
-test('when the club raises its price, who subscribed before renews at the old one, and the next buyer is shown the new one', async ({
+test('when the club raises its price, who subscribed before renews at the old one, and the next buyer is shown the new one @long', async ({
   page,
   club,
   createMember,

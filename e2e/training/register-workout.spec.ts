@@ -122,7 +122,7 @@ test('while it is being sent the form is busy and can not be closed; a double cl
   expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
 });
 
-test('a draft that is open in two tabs is one workout, though both send it', async ({ page, signedInMember }) => {
+test('a draft that is open in two tabs is one workout, though both send it @long', async ({ page, signedInMember }) => {
   const first = await openDialog(page);
   await fillIn(first, 'Corrida em duas abas');
   const secondTab = await page.context().newPage();
@@ -166,10 +166,7 @@ for (const { cause, fault } of [
   { cause: 'a broken connection', fault: dropped },
   { cause: 'an answer that was lost on the way', fault: answerLost },
 ]) {
-  test(`${cause}: it says so, the workout waits, and sent again it is one${fault === answerLost ? '' : ' @long'}`, async ({
-    page,
-    signedInMember,
-  }) => {
+  test(`${cause}: it says so, the workout waits, and sent again it is one @long`, async ({ page, signedInMember }) => {
     const dialog = await openDialog(page);
     await fillIn(dialog, 'Corrida na praia');
     await page.route(api.recordWorkout, fault);

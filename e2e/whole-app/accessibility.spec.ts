@@ -97,7 +97,7 @@ test('settings, help and legal pages have no accessibility violation', async ({ 
   await expectAccessible(page);
 });
 
-test('the profile has no accessibility violation', async ({ memberPage: page }) => {
+test('the profile has no accessibility violation @phone', async ({ memberPage: page }) => {
   await page.goto('/app/profile');
   await expect(page.getByRole('button', { name: 'Adicionar telefone' })).toBeVisible();
   await expectAccessible(page);

@@ -47,7 +47,7 @@ test('a member signs up, confirms, logs in, edits their profile and settings and
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('a member joins the challenge, finds somebody in the ranking and opens a workout without a mouse', async ({
+test('a member joins the challenge, finds somebody in the ranking and opens a workout without a mouse @long', async ({
   page,
   createMember,
   signedInMember,
