@@ -58,7 +58,7 @@ test('a stranger is led from every member path to the login and back after it', 
   await expect(page).toHaveURL(/\/app\/challenges$/);
 });
 
-test('public paths need no account, unknown paths lead to the start', async ({ page }) => {
+test('public paths need no account, unknown paths lead to the start @long', async ({ page }) => {
   for (const path of publicPaths) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
