@@ -61,7 +61,7 @@ test('accesses that could not be loaded or ended say so @long', async ({ page, c
   await expect(page.getByText('Este aparelho')).toBeVisible();
 });
 
-test('who does not know the current password changes it with a mailed code', async ({ page, club, createMember, signInClient }) => {
+test('who does not know the current password changes it with a mailed code @long', async ({ page, club, createMember, signInClient }) => {
   test.setTimeout(120_000);
   const member = await createMember();
   await signInPage(page, member);

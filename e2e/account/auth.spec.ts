@@ -2,38 +2,60 @@ import { startingPage } from '#server/boot/starting-app.ts';
 import { fillSignup, signOut, submitLogin } from '../support/auth-acts.ts';
 import { dropped, holdBack } from '../support/faults.ts';
 import { untilAppIsIn } from '../support/first-view.ts';
-import { anonymousClient, confirmationLink, expect, logIn, newEmail, signInPage, test } from '../support/fixtures.ts';
+import { anonymousClient, confirmationLink, expect, newEmail, signInPage, test } from '../support/fixtures.ts';
 
 /** The home's own part of the app. */
 const HOME = '**/assets/home-route-*.js';
 
-test('a refused login says so and keeps what was typed', async ({ page, createMember }) => {
-  const { email } = await createMember();
-  await page.goto('/auth/login');
-  await submitLogin(page, email, 'senha-errada');
-  await expect(page.getByText('Erro ao fazer login')).toBeVisible();
-  await expect(page.getByText('Email ou senha incorretos. Verifique suas credenciais e tente novamente.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('senha-errada');
-});
-
-test('an address nobody has is answered like a wrong password', async ({ page }) => {
-  await page.goto('/auth/login');
-  await submitLogin(page, newEmail(), 'senha-errada');
-  await expect(page.getByText('Email ou senha incorretos. Verifique suas credenciais e tente novamente.')).toBeVisible();
-});
-
-test('a login that does not reach the server keeps what was typed and works on the next try', async ({ page, createMember }) => {
+test('a login that is refused or does not arrive says so, keeps what was typed, and then leads to the page one came from', async ({
+  page,
+  createMember,
+}) => {
   const member = await createMember();
-  await page.goto('/auth/login');
-  await page.route('**/auth/v1/token*', dropped);
-  await submitLogin(page, member.email, member.password);
-  await expect(page.getByText('Erro ao fazer login')).toBeVisible();
-  await expect(page.getByText('Sem conexão com o clube. Verifique sua internet e tente novamente.')).toBeVisible();
-  await page.unroute('**/auth/v1/token*');
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
-  await expect(page).toHaveURL(/\/app\/home$/);
+  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Senha', { exact: true })];
+  const refusal = page.getByText('Email ou senha incorretos. Verifique suas credenciais e tente novamente.');
+  const dismiss = async () => {
+    await page.getByRole('button', { name: 'Fechar aviso' }).click();
+    await expect(page.getByText('Erro ao fazer login')).toHaveCount(0);
+  };
+  await page.goto('/app/workouts/record?challengeId=00000000-0000-4000-8000-000000000001');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await test.step('the fields say what is wrong with them', async () => {
+    await submitLogin(page, 'marina', '12345');
+    await expect(page.getByText('Email inválido')).toBeVisible();
+    await expect(page.getByText('A senha deve ter no mínimo 6 caracteres')).toBeVisible();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).toBeFocused();
+  });
+  await test.step('a wrong password is refused', async () => {
+    await submitLogin(page, member.email, 'senha-errada');
+    await expect(page.getByText('Erro ao fazer login')).toBeVisible();
+    await expect(refusal).toBeVisible();
+    await expect(email).toHaveValue(member.email);
+    await expect(password).toHaveValue('senha-errada');
+    await dismiss();
+  });
+  await test.step('an address nobody has is answered alike', async () => {
+    await submitLogin(page, newEmail(), 'senha-errada');
+    await expect(refusal).toBeVisible();
+    await dismiss();
+  });
+  await test.step('a login that does not reach the server works on the next try', async () => {
+    await page.route('**/auth/v1/token*', dropped);
+    await submitLogin(page, member.email, member.password);
+    await expect(page.getByText('Erro ao fazer login')).toBeVisible();
+    await expect(page.getByText('Sem conexão com o clube. Verifique sua internet e tente novamente.')).toBeVisible();
+    await page.unroute('**/auth/v1/token*');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+    await expect(page).toHaveURL(/\/app\/workouts\/record\?challengeId=/);
+  });
+  await test.step('who is signed in is led home from login and sign-up', async () => {
+    for (const path of ['/auth/login', '/auth/signup']) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(/\/app\/home$/);
+    }
+  });
 });
 
 test('a login with the whole club out of reach keeps the page and says so, and works once it is back @long', async ({
@@ -65,15 +87,6 @@ test('a login answered without a session says so @long', async ({ page, createMe
   await submitLogin(page, email, password);
   await expect(page.getByText('Erro ao fazer login')).toBeVisible();
   await expect(page.getByText('Sessão não encontrada após login')).toBeVisible();
-});
-
-test('the login fields say what is wrong with them', async ({ page }) => {
-  await page.goto('/auth/login');
-  await submitLogin(page, 'marina', '12345');
-  await expect(page.getByText('Email inválido')).toBeVisible();
-  await expect(page.getByText('A senha deve ter no mínimo 6 caracteres')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('Email')).toBeFocused();
 });
 
 test('a password can be shown and hidden @long', async ({ page }) => {
@@ -213,20 +226,4 @@ test('Sair leads to the start, closes the member area and ends the session on th
   await expect(page).toHaveURL(/\/auth\/login$/);
   const { error } = await member.client.auth.refreshSession({ refresh_token: member.session.refresh_token });
   expect(error).not.toBeNull();
-});
-
-test('a login leads back to the page one came from, its question included', async ({ page, createMember }) => {
-  const member = await createMember();
-  await page.goto('/app/workouts/record?challengeId=00000000-0000-4000-8000-000000000001');
-  await expect(page).toHaveURL(/\/auth\/login$/);
-  await submitLogin(page, member.email, member.password);
-  await expect(page).toHaveURL(/\/app\/workouts\/record\?challengeId=/);
-});
-
-test('who is signed in is led home from login and sign-up', async ({ page, createMember }) => {
-  await logIn(page, await createMember());
-  for (const path of ['/auth/login', '/auth/signup']) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL(/\/app\/home$/);
-  }
 });

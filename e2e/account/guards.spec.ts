@@ -1,4 +1,5 @@
 import { expect, signInPage, test } from '../support/fixtures.ts';
+import { pushAddress } from '../support/open-screen.ts';
 
 const challengeId = '00000000-0000-4000-8000-000000000001';
 
@@ -41,10 +42,15 @@ const publicPaths = [
 ];
 
 test('a stranger is led from every member path to the login and back after it', async ({ page, createMember }) => {
-  for (const path of [...freePaths, ...expertPaths.map((entry) => entry.path), '/app/challenges']) {
-    await page.goto(path);
+  const [first = '', ...others] = [...freePaths, ...expertPaths.map((entry) => entry.path)];
+  await page.goto(first);
+  await expect(page, first).toHaveURL(/\/auth\/login$/);
+  for (const path of others) {
+    await pushAddress(page, path);
     await expect(page, path).toHaveURL(/\/auth\/login$/);
   }
+  await page.goto('/app/challenges');
+  await expect(page).toHaveURL(/\/auth\/login$/);
   const member = await createMember();
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Senha', { exact: true }).fill(member.password);
@@ -52,7 +58,7 @@ test('a stranger is led from every member path to the login and back after it', 
   await expect(page).toHaveURL(/\/app\/challenges$/);
 });
 
-test('public paths need no account, unknown paths lead to the start', async ({ page }) => {
+test('public paths need no account, unknown paths lead to the start @long', async ({ page }) => {
   for (const path of publicPaths) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();

@@ -2,6 +2,7 @@ import { upsellFor } from '#content/upsell.ts';
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { untilLive } from '../support/live-updates.ts';
+import { openScreen } from '../support/open-screen.ts';
 
 const gates = [
   { path: '/app/workouts', feature: 'workouts_library', title: 'Biblioteca de Treinos' },
@@ -13,14 +14,14 @@ const gates = [
 test('each gated page sells itself with its own words, and the home shows what it holds back', async ({ memberPage: page }) => {
   for (const { path, feature, title } of gates) {
     const { description, benefits } = upsellFor(feature);
-    await page.goto(path);
+    await openScreen(page, path);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(page.getByText(description)).toBeVisible();
     expect(benefits).toHaveLength(4);
     for (const benefit of benefits) await expect(page.getByText(benefit)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Tornar-se Expert' })).toHaveAttribute('href', '/#planos');
   }
-  await page.goto('/app/home');
+  await openScreen(page, '/app/home');
   const figures = page.getByRole('region', { name: 'Seus números' });
   await expect(figures.getByText('?', { exact: true })).toHaveCount(2);
   await expect(figures.getByText('Premium', { exact: true })).toHaveCount(2);

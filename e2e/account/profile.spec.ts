@@ -21,7 +21,10 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Editar perfil
 const toastWith = (page: Page, title: string, description: string) =>
   page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: description });
 
-test('the profile tells who one is and how far one has come, by keyboard too', async ({ page, createMember }) => {
+test('the profile tells who one is and how far one has come, by keyboard too; "Sair da Conta" asks first', async ({
+  page,
+  createMember,
+}) => {
   const member = await createMember('Rafaela Nogueira');
   const challengeId = await mainChallengeId(member);
   await joinChallenge(member, challengeId);
@@ -58,6 +61,15 @@ test('the profile tells who one is and how far one has come, by keyboard too', a
   await page.reload();
   for (const title of ['Presente!', 'Fôlego de sobra']) await expect(cards.filter({ hasText: title })).toContainText('Bloqueado');
   await expect(cards.filter({ hasText: 'Primeiro passo' })).toContainText(today);
+  await test.step('"Sair da Conta" asks first', async () => {
+    await page.getByRole('tab', { name: 'Informações' }).click();
+    await page.getByRole('button', { name: 'Sair da Conta' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Sair da Conta' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sair da conta' }).click();
+    await expect(page).toHaveURL(/\/auth\/login$/);
+  });
 });
 
 test('everything is edited in the dialog, which holds while it saves, and the app follows at once', async ({ page, createMember }) => {
@@ -182,14 +194,4 @@ test('nobody reads or changes another member’s profile', async ({ createMember
   expect((await other.client.from('profiles').select('*').eq('email', owner.email)).data).toEqual([]);
   expect((await other.client.from('profiles').update({ bio: 'x' }).eq('id', owner.id).select()).data).toEqual([]);
   expect((await other.client.rpc('member_achievements', { p_user_id: owner.id })).error?.code).toBe('42501');
-});
-
-test('"Sair da Conta" asks first', async ({ page, memberPage }) => {
-  await memberPage.goto('/app/profile');
-  await page.getByRole('button', { name: 'Sair da Conta' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: 'Sair da Conta' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sair da conta' }).click();
-  await expect(page).toHaveURL(/\/auth\/login$/);
 });

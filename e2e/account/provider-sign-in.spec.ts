@@ -47,7 +47,7 @@ for (const { provider, name } of PROVIDERS) {
     await expect(page).toHaveURL(/\/app\/challenges$/);
   });
 
-  test(`signing up by ${name} takes the terms ticked in the form`, async ({ page, providers }) => {
+  test(`signing up by ${name} takes the terms ticked in the form${provider === 'apple' ? ' @long' : ''}`, async ({ page, providers }) => {
     providers[provider].signsIn(newPerson({ name: 'Caio Menezes' }));
     await page.goto('/auth/signup');
     await page.getByRole('button', { name: `Continuar com ${name}` }).click();
@@ -61,7 +61,7 @@ for (const { provider, name } of PROVIDERS) {
     await expect(page.getByRole('heading', { name: /Caio/ })).toBeVisible();
   });
 
-  test(`cancelling at ${name} and an unverified e-mail end at "Erro na autenticação" and then the login${provider === 'apple' ? ' @long' : ''}`, async ({
+  test(`cancelling at ${name} and an unverified e-mail end at "Erro na autenticação" and then the login @long`, async ({
     page,
     providers,
   }) => {

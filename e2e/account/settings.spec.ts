@@ -30,7 +30,9 @@ async function fillPasswords(page: Page, current: string, password: string, repe
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
 }
 
-test('every setting is still as chosen after a reload, and the page says what has no effect', async ({ memberPage: page }) => {
+test('every setting is still as chosen after a reload, the page says what has no effect, and Sair asks first', async ({
+  memberPage: page,
+}) => {
   await page.goto('/app/settings');
   await expect(page.getByText('Configurações em desenvolvimento: ficam só neste aparelho.')).toBeVisible();
   await expect(page.getByText('Versão 1.0.0')).toBeVisible();
@@ -47,6 +49,20 @@ test('every setting is still as chosen after a reload, and the page says what ha
   }
   await expect(page.getByRole('radio', { name: 'Privado' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Escuro' })).toBeChecked();
+  await test.step('Sair asks first; then the session is over, the login is shown and the theme stays', async () => {
+    await page.getByRole('button', { name: 'Sair', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sair da conta?' });
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/app\/settings$/);
+    await page.getByRole('button', { name: 'Sair', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Sair da conta' }).click();
+    await expect(page).toHaveURL(/\/auth\/login$/);
+    expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_STORAGE_KEY)).toBeNull();
+    expect(await background(page)).toBe(surface.dark);
+    await page.goto('/app/settings');
+    await expect(page).toHaveURL(/\/auth\/login$/);
+  });
 });
 
 test('the chosen theme is there at the first paint, in other tabs, and automatic follows the system at once', async ({
@@ -137,23 +153,6 @@ test('who forgot the current password, or has none, gets a link by mail @long', 
   await expect(page.getByText('Você entra com Google.')).toBeVisible();
   await page.getByRole('button', { name: 'Enviar link para definir senha' }).click();
   await expect(page.getByText('Email enviado!')).toBeVisible();
-});
-
-test('Sair asks first; then the session is over, the login is shown and the theme stays', async ({ memberPage: page }) => {
-  await page.goto('/app/settings');
-  await page.getByRole('radio', { name: 'Escuro' }).check();
-  await page.getByRole('button', { name: 'Sair', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sair da conta?' });
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/\/app\/settings$/);
-  await page.getByRole('button', { name: 'Sair', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Sair da conta' }).click();
-  await expect(page).toHaveURL(/\/auth\/login$/);
-  expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_STORAGE_KEY)).toBeNull();
-  expect(await background(page)).toBe(surface.dark);
-  await page.goto('/app/settings');
-  await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
 test('the help is found by words without accents, and an address leads to an answer @long', async ({ memberPage: page }) => {

@@ -26,7 +26,11 @@ async function signInExpert(
   return member;
 }
 
-test('the partners with what they give, by the menu', async ({ page, club, createMember }) => {
+test('the partners with what they give, by the menu; the contact greets for member and partner; the information is there', async ({
+  page,
+  club,
+  createMember,
+}) => {
   await signInExpert(page, club, createMember);
   await page.goto('/app/home');
   await page.getByRole('button', { name: /abrir menu/i }).click();
@@ -44,6 +48,45 @@ test('the partners with what they give, by the menu', async ({ page, club, creat
   await expect(instagram).toHaveAttribute('rel', 'noopener noreferrer');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await test.step('the contact greets for member and partner, and "back" closes it', async () => {
+    await page.goto(`${BENEFITS}?category=luta`);
+    await page.getByRole('link', { name: 'Entrar em contato: Guarda Alta' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Falar com Guarda Alta' });
+    await expect(dialog).toBeVisible();
+    const greeting = 'Olá, Guarda Alta! Sou Marina Souza e participo do Desafio 21 dias do Clube 21. Quero usar meu benefício com vocês.';
+    await expect(dialog).toContainText(greeting);
+    await expect(dialog).toContainText('(11) 90000-0106');
+    const chat = dialog.getByRole('link', { name: 'Abrir conversa (abre em nova aba)' });
+    await expect(chat).toHaveAttribute('href', `https://example.com/conversa/5511900000106?text=${encodeURIComponent(greeting)}`);
+    await expect(chat).toHaveAttribute('target', '_blank');
+    await expect(chat).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(dialog.getByRole('link', { name: /Instagram/ })).toHaveAttribute(
+      'href',
+      'https://example.com/instagram/guardaalta.exemplo',
+    );
+    await expectAccessibleAtBothWidths(page);
+    await expectNoSidewaysScroll(page);
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(`${BENEFITS}?category=luta`);
+
+    // An address that opens it by itself: closing takes it out of the address.
+    await page.goto(`${BENEFITS}?contact=guarda-alta`);
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(BENEFITS);
+  });
+  await test.step('the information says price, days and window, though past', async () => {
+    await page.goto(`${BENEFITS}?tab=information`);
+    await expect(page.getByRole('tab', { name: 'Informações' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText('R$ 149,90 por 21 dias')).toBeVisible();
+    await expect(page.getByText('Período do plano: 26/05/2025 a 15/06/2025.')).toBeVisible();
+    for (const { title } of benefitInformation) await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectNoSidewaysScroll(page);
+  });
 });
 
 for (const width of [390, 1280]) {
@@ -88,46 +131,6 @@ for (const width of [390, 1280]) {
     await expectNoSidewaysScroll(page);
   });
 }
-
-test('the contact greets for member and partner, and "back" closes it', async ({ page, club, createMember }) => {
-  await signInExpert(page, club, createMember);
-  await page.goto(`${BENEFITS}?category=luta`);
-  await page.getByRole('link', { name: 'Entrar em contato: Guarda Alta' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Falar com Guarda Alta' });
-  await expect(dialog).toBeVisible();
-  const greeting = 'Olá, Guarda Alta! Sou Marina Souza e participo do Desafio 21 dias do Clube 21. Quero usar meu benefício com vocês.';
-  await expect(dialog).toContainText(greeting);
-  await expect(dialog).toContainText('(11) 90000-0106');
-  const chat = dialog.getByRole('link', { name: 'Abrir conversa (abre em nova aba)' });
-  await expect(chat).toHaveAttribute('href', `https://example.com/conversa/5511900000106?text=${encodeURIComponent(greeting)}`);
-  await expect(chat).toHaveAttribute('target', '_blank');
-  await expect(chat).toHaveAttribute('rel', 'noopener noreferrer');
-  await expect(dialog.getByRole('link', { name: /Instagram/ })).toHaveAttribute('href', 'https://example.com/instagram/guardaalta.exemplo');
-  await expectAccessibleAtBothWidths(page);
-  await expectNoSidewaysScroll(page);
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(`${BENEFITS}?category=luta`);
-
-  // An address that opens it by itself: closing takes it out of the address.
-  await page.goto(`${BENEFITS}?contact=guarda-alta`);
-  await dialog.getByRole('button', { name: 'Fechar' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(BENEFITS);
-});
-
-test('the information says price, days and window, though past', async ({ page, club, createMember }) => {
-  await signInExpert(page, club, createMember);
-  await page.goto(`${BENEFITS}?tab=information`);
-  await expect(page.getByRole('tab', { name: 'Informações' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByText('R$ 149,90 por 21 dias')).toBeVisible();
-  await expect(page.getByText('Período do plano: 26/05/2025 a 15/06/2025.')).toBeVisible();
-  for (const { title } of benefitInformation) await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expectNoSidewaysScroll(page);
-});
 
 test('without an answer it says so, and without a network it shows what was there @long', async ({ page, club, createMember }) => {
   await withoutLiveUpdates(page);

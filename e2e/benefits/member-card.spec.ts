@@ -6,9 +6,6 @@ import { expect, expectAccessible, expectDocumentAccessible, expectNoSidewaysScr
 import type { ConfirmedMember } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId } from '../support/member-acts.ts';
 
-// It moves the clock of its server.
-test.use({ serverName: 'member card' });
-
 const CARD = '/app/benefits/card';
 
 /** Signs the page in as a new member with the Expert plan, in the challenge. */

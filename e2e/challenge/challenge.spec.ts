@@ -6,38 +6,42 @@ import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member
 const join = { name: 'Participar do Desafio' };
 const leave = { name: 'Sair do desafio' };
 
-test('joining says that it works on it and then that it is done, also after a double click', async ({ memberPage: page }) => {
+test('joining says that it works on it, also after a double click; leaving asks first; coming back keeps the points', async ({
+  page,
+  signedInMember,
+}) => {
   await page.goto('/app/challenges');
-  await expect(page.getByRole('button', join)).toBeVisible();
-  const release = await holdBack(page, api.participants);
-  await page.getByRole('button', join).dblclick();
-  await expect(page.getByRole('button', { name: 'Entrando...' })).toBeDisabled();
-  release();
-  await expect(page.getByText('Você entrou no desafio!')).toBeVisible();
-  await expect(page.getByText('Participando', { exact: true })).toBeVisible();
-});
+  await test.step('joining', async () => {
+    await expect(page.getByRole('button', join)).toBeVisible();
+    const release = await holdBack(page, api.participants);
+    await page.getByRole('button', join).dblclick();
+    await expect(page.getByRole('button', { name: 'Entrando...' })).toBeDisabled();
+    release();
+    await expect(page.getByText('Você entrou no desafio!')).toBeVisible();
+    await expect(page.getByText('Participando', { exact: true })).toBeVisible();
+    await page.unroute(api.participants);
+  });
+  await recordWorkout(signedInMember, { challengeId: await mainChallengeId(signedInMember) });
+  await test.step('leaving', async () => {
+    await page.getByRole('button', leave).click();
+    const question = page.getByRole('dialog', { name: 'Sair do desafio?' });
+    await question.getByRole('button', { name: 'Continuar no desafio' }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByText('Participando', { exact: true })).toBeVisible();
 
-test('leaving asks first; coming back keeps the points', async ({ page, signedInMember }) => {
-  const challengeId = await mainChallengeId(signedInMember);
-  await joinChallenge(signedInMember, challengeId);
-  await recordWorkout(signedInMember, { challengeId });
-  await page.goto('/app/challenges');
-  await page.getByRole('button', leave).click();
-  const question = page.getByRole('dialog', { name: 'Sair do desafio?' });
-  await question.getByRole('button', { name: 'Continuar no desafio' }).click();
-  await expect(question).toBeHidden();
-  await expect(page.getByText('Participando', { exact: true })).toBeVisible();
-
-  await page.getByRole('button', leave).click();
-  await question.getByRole('button', leave).click();
-  await expect(page.getByText('Você saiu do desafio')).toBeVisible();
-  await expect(page.getByText('Participando', { exact: true })).toBeHidden();
-  await page.getByRole('button', join).click();
-  await expect(page.getByText('Participando', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Ver ranking' }).click();
-  const ownRow = page.getByTestId('ranking-own-row').first();
-  await expect(ownRow).toContainText(/10\s*pontos/);
-  await expect(ownRow).toContainText('1 check-in');
+    await page.getByRole('button', leave).click();
+    await question.getByRole('button', leave).click();
+    await expect(page.getByText('Você saiu do desafio')).toBeVisible();
+    await expect(page.getByText('Participando', { exact: true })).toBeHidden();
+  });
+  await test.step('coming back', async () => {
+    await page.getByRole('button', join).click();
+    await expect(page.getByText('Participando', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Ver ranking' }).click();
+    const ownRow = page.getByTestId('ranking-own-row').first();
+    await expect(ownRow).toContainText(/10\s*pontos/);
+    await expect(ownRow).toContainText('1 check-in');
+  });
 });
 
 test('who joined on another device is told so and sees themselves in @long', async ({ page, signedInMember }) => {

@@ -1,10 +1,10 @@
 import { api, dropped } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
-import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
+import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
 
-// It fills its server with demo members.
-test.use({ serverName: 'demo' });
+// Every test makes a challenge of its own, which demo members join where there are any: the newest.
+test.use({ serverName: 'challenges' });
 
 test('a long ranking loads as one scrolls, begins at the own place on demand, and finds people by name', async ({
   page,
@@ -13,8 +13,8 @@ test('a long ranking loads as one scrolls, begins at the own place on demand, an
   signedInMember,
 }) => {
   await withoutLiveUpdates(page);
+  const { id: challengeId } = await createChallenge(club);
   await club.club('demo', '--members', '60');
-  const challengeId = await mainChallengeId(signedInMember);
   const joao = await createMember('João Ávila Gonçalves');
   await joinChallenge(joao, challengeId);
   await joinChallenge(signedInMember, challengeId);
@@ -65,11 +65,12 @@ test('a long ranking loads as one scrolls, begins at the own place on demand, an
 
 test('a search forgives accents, capitals and typing, and says when nobody is found or nobody answers @long', async ({
   page,
+  club,
   createMember,
   signedInMember,
 }) => {
   await withoutLiveUpdates(page);
-  const challengeId = await mainChallengeId(signedInMember);
+  const { id: challengeId } = await createChallenge(club);
   const joao = await createMember('João Ávila Pequeno');
   for (const member of [joao, signedInMember]) await joinChallenge(member, challengeId);
   // Somebody has to stand on the podium.

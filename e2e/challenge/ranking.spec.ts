@@ -63,16 +63,13 @@ test('more points come first, at a tie more days in a row, then who got there fi
   await expect(page.getByRole('heading', { name: 'Treinos de Ana Duas' })).toBeVisible();
 });
 
-test('an unknown challenge leads back to the challenges', async ({ memberPage: page }) => {
+test('an unknown challenge leads back to the challenges, and so does an address that is no challenge id', async ({ memberPage: page }) => {
+  await page.goto('/app/challenges/desafio-21/ranking');
+  await expect(page.getByText('Desafio não encontrado')).toBeVisible();
   await page.goto('/app/challenges/00000000-0000-4000-8000-000000000000/ranking');
   await expect(page.getByText('Desafio não encontrado')).toBeVisible();
   await page.getByRole('link', { name: 'Voltar aos Desafios' }).click();
   await expect(page).toHaveURL(/\/app\/challenges$/);
-});
-
-test('an address that is no challenge id is an unknown challenge', async ({ memberPage: page }) => {
-  await page.goto('/app/challenges/desafio-21/ranking');
-  await expect(page.getByText('Desafio não encontrado')).toBeVisible();
 });
 
 test('who does not take part is told what it is, and joins there and then', async ({ page, club, memberPage }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signOut, submitLogin } from '../support/auth-acts.ts';
 import { anonymousClient, confirmationLink, expect, newEmail, signInPage } from '../support/fixtures.ts';
+import type { ConfirmedMember } from '../support/fixtures.ts';
 import { openKept } from '../support/installed-app.ts';
 import { acceptTerms, newPerson, test } from '../support/providers.ts';
 
@@ -15,18 +16,45 @@ function serverAnswers(page: Page): string[] {
   return paths;
 }
 
-test('with the worker on the device, links in mails and the sign-in with Google reach the server', async ({
+/** A member's device, with the worker and nobody signed in. @returns the member, and the paths of what the server answers from now on */
+async function openWithWorker(
+  page: Page,
+  createMember: () => Promise<ConfirmedMember>,
+): Promise<{ member: ConfirmedMember; answers: string[] }> {
+  const member = await createMember();
+  await signInPage(page, member);
+  await openKept(page, '/app/home');
+  await signOut(page);
+  return { member, answers: serverAnswers(page) };
+}
+
+test('with the worker on the device, the sign-in with Google and what leads on reach the server', async ({
   page,
   club,
   createMember,
   providers,
 }) => {
-  const member = await createMember();
-  await signInPage(page, member);
-  await openKept(page, '/app/home');
-  await signOut(page);
-  const answers = serverAnswers(page);
+  const { answers } = await openWithWorker(page, createMember);
+  // What mails made by other Supabase clients link to: a navigation that the server answers by leading on.
+  await page.goto(`/auth/v1/verify?token=inventado&type=signup&redirect_to=${encodeURIComponent(`${club.url}/auth/confirm`)}`);
+  expect(answers).toContain('/auth/v1/verify');
 
+  providers.google.signsIn(newPerson());
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Entrar com Google' }).click();
+  await acceptTerms(page);
+  await expect(page).toHaveURL(/\/app\/home$/);
+  await expect(page.getByRole('heading', { name: /Joana/ })).toBeVisible();
+  expect(answers).toEqual(expect.arrayContaining(['/auth/v1/authorize', '/auth/v1/callback']));
+
+  for (const path of ['/config.json', '/healthz', '/dev/inbox']) {
+    const answer = await page.goto(path);
+    expect(answer?.fromServiceWorker(), path).toBe(false);
+  }
+});
+
+test('with the worker on the device, links in mails confirm an address and set a password @long', async ({ page, club, createMember }) => {
+  const { member } = await openWithWorker(page, createMember);
   const newcomer = { email: newEmail(), password: 'treino-21' };
   const client = await anonymousClient(club);
   await client.auth.signUp({ ...newcomer, options: { data: { name: 'Téo Lins' } } });
@@ -50,21 +78,4 @@ test('with the worker on the device, links in mails and the sign-in with Google 
   await submitLogin(page, member.email, 'treino-22');
   await expect(page).toHaveURL(/\/app\/home$/);
   await signOut(page);
-
-  // What mails made by other Supabase clients link to: a navigation that the server answers by leading on.
-  await page.goto(`/auth/v1/verify?token=inventado&type=signup&redirect_to=${encodeURIComponent(`${club.url}/auth/confirm`)}`);
-  expect(answers).toContain('/auth/v1/verify');
-
-  providers.google.signsIn(newPerson());
-  await page.goto('/auth/login');
-  await page.getByRole('button', { name: 'Entrar com Google' }).click();
-  await acceptTerms(page);
-  await expect(page).toHaveURL(/\/app\/home$/);
-  await expect(page.getByRole('heading', { name: /Joana/ })).toBeVisible();
-  expect(answers).toEqual(expect.arrayContaining(['/auth/v1/authorize', '/auth/v1/callback']));
-
-  for (const path of ['/config.json', '/healthz', '/dev/inbox']) {
-    const answer = await page.goto(path);
-    expect(answer?.fromServiceWorker(), path).toBe(false);
-  }
 });

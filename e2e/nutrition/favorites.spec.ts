@@ -14,7 +14,7 @@ async function keptBy({ client }: ConfirmedMember): Promise<string[]> {
   return data.map(({ entry_id: id }) => id as string);
 }
 
-test('a favourite is kept with the member: on the list, on the recipe, and on another device', async ({
+test('a favourite is kept with the member: on the list, on the recipe, and on another device @long', async ({
   page,
   browser,
   club,

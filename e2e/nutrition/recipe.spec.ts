@@ -11,7 +11,11 @@ const pathOf = (id: string) => `/app/nutrition/recipe/${id}`;
 const ingredients = (page: Page) => page.getByRole('list', { name: 'Ingredientes' }).getByRole('listitem');
 const steps = (page: Page) => page.getByRole('list', { name: 'Modo de preparo' }).getByRole('listitem');
 
-test('a recipe tells everything there is to it, and leads to others and back', async ({ page, club, createMember }) => {
+test('a recipe tells everything there is to it, leads to others and back, and its amounts follow the servings', async ({
+  page,
+  club,
+  createMember,
+}) => {
   await signInExpert(page, club, createMember);
   await page.goto('/app/nutrition');
   await page.getByRole('link', { name: recipe.title, exact: true }).click();
@@ -45,6 +49,20 @@ test('a recipe tells everything there is to it, and leads to others and back', a
   await expect(page.getByRole('heading', { level: 1, name: next })).toBeVisible();
   await page.getByRole('link', { name: 'Voltar para Nutrição' }).click();
   await expect(page).toHaveURL('/app/nutrition');
+  await test.step('amounts follow the servings', async () => {
+    const weighed =
+      recipes.find(({ servings, ingredients: all }) => servings === 2 && all.some(({ measure }) => measure === 'xícara')) ?? recipe;
+    const cup = weighed.ingredients.find(({ measure, amount }) => measure === 'xícara' && amount !== null);
+    await page.goto(pathOf(weighed.id));
+    const line = ingredients(page).filter({ hasText: new RegExp(cup?.name ?? '?', 'i') });
+    await expect(line).toContainText(/xícara/);
+    const before = await line.textContent();
+    for (let more = weighed.servings; more < 3 * weighed.servings; more += 1)
+      await page.getByRole('button', { name: 'Mais uma porção' }).click();
+    await expect(line).toContainText(`${3 * (cup?.amount ?? 0)} xícaras`.replace('.5', '½'));
+    await page.getByRole('button', { name: `Voltar para ${weighed.servings} porções` }).click();
+    await expect(line).toHaveText(before ?? '');
+  });
 });
 
 test('what is ticked is struck through, here and until the page is left @long', async ({ page, club, createMember }) => {
@@ -61,22 +79,6 @@ test('what is ticked is struck through, here and until the page is left @long', 
   await page.reload();
   await expect(ingredients(page).first().getByRole('checkbox')).not.toBeChecked();
   await expect(steps(page).first().getByRole('checkbox')).not.toBeChecked();
-});
-
-test('amounts follow the servings', async ({ page, club, createMember }) => {
-  await signInExpert(page, club, createMember);
-  const weighed =
-    recipes.find(({ servings, ingredients: all }) => servings === 2 && all.some(({ measure }) => measure === 'xícara')) ?? recipe;
-  const cup = weighed.ingredients.find(({ measure, amount }) => measure === 'xícara' && amount !== null);
-  await page.goto(pathOf(weighed.id));
-  const line = ingredients(page).filter({ hasText: new RegExp(cup?.name ?? '?', 'i') });
-  await expect(line).toContainText(/xícara/);
-  const before = await line.textContent();
-  for (let more = weighed.servings; more < 3 * weighed.servings; more += 1)
-    await page.getByRole('button', { name: 'Mais uma porção' }).click();
-  await expect(line).toContainText(`${3 * (cup?.amount ?? 0)} xícaras`.replace('.5', '½'));
-  await page.getByRole('button', { name: `Voltar para ${weighed.servings} porções` }).click();
-  await expect(line).toHaveText(before ?? '');
 });
 
 test('a link goes to the share sheet of the device, or is copied @long', async ({ page, club, createMember }) => {

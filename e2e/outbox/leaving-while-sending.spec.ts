@@ -53,7 +53,7 @@ test('who signs out while the photos are on their way finds the workout sent at 
   await expectOneWorkout({ ...ana, client: await signInClient(ana) }, club.url, { photos: 2, checkIns: 1 });
 });
 
-test('photos still on their way when another member signs in are not lost, and come with their own member', async ({
+test('photos still on their way when another member signs in are not lost, and come with their own member @long', async ({
   page,
   club,
   createMember,

@@ -19,7 +19,7 @@ async function refuseFirst(page: Page, url: string, body: object): Promise<numbe
   return calls;
 }
 
-test('a workout that the server has no time for is kept, says so, and goes out once when the server has said', async ({
+test('a workout that the server has no time for is kept, says so, and goes out once when the server has said @long', async ({
   page,
   club,
   signedInMember,

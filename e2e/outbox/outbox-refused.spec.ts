@@ -68,7 +68,7 @@ test('a waiting workout for a challenge that was left is not accepted, says why,
   await expect(page.getByRole('button', { name: 'Resolver' })).toBeHidden();
 });
 
-test('a waiting workout whose day has become too old is put right in the form, with all that was typed, and stays one', async ({
+test('a waiting workout whose day has become too old is put right in the form, with all that was typed, and stays one @long', async ({
   page,
   context,
   club,

@@ -151,7 +151,7 @@ for (const { cause, cut } of [
     },
   },
 ]) {
-  test(`${cause}: it outlives the browser${cause === 'cut before it is sent' ? '' : ' @long'}`, async ({ club, createMember }) => {
+  test(`${cause}: it outlives the browser @long`, async ({ club, createMember }) => {
     const member = await createMember();
     const profile = mkdtempSync(join(tmpdir(), 'club-browser-'));
     const open = async () => {

@@ -4,7 +4,7 @@ import { deliver, pay, provider, subscriptionOf } from '../support/payment-acts.
 
 test.use({ serverName: 'payment' });
 
-test('a declined renewal leaves three days, then the plan waits, and paying opens it again', async ({ page, club, createMember }) => {
+test('a declined renewal leaves three days, then the plan waits, and paying opens it again @long', async ({ page, club, createMember }) => {
   const member = await createMember();
   const today = dayInZone(new Date());
   const inDays = async (days: number) => {

@@ -1,8 +1,8 @@
 import { expect, expectAccessible, signInPage, test } from '../support/fixtures.ts';
 import { deliver, pay, provider, sellAt, subscriptionOf } from '../support/payment-acts.ts';
 
-// Events are held back for everybody on the server.
-test.use({ serverName: 'payment' });
+// Each test holds the provider's events back for everybody on the server until it ends.
+test.use({ serverName: 'challenges' });
 
 test('a member pays, is Expert at once without a word of the webhook, leaves in two taps, stays after all, and has it all back', async ({
   page,
@@ -84,7 +84,7 @@ test('a member pays, is Expert at once without a word of the webhook, leaves in 
   }
 });
 
-test('when the club raises its price, who subscribed before renews at the old one, and the next buyer is shown the new one', async ({
+test('when the club raises its price, who subscribed before renews at the old one, and the next buyer is shown the new one @long', async ({
   page,
   club,
   createMember,

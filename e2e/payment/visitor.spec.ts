@@ -1,7 +1,8 @@
 import { confirmationLink, expect, newEmail, signInPage, test } from '../support/fixtures.ts';
 import { deliver, pay } from '../support/payment-acts.ts';
 
-test.use({ serverName: 'payment' });
+// As plan.spec.ts.
+test.use({ serverName: 'challenges' });
 
 test('a visitor pays, signs up with the address that paid, and is Expert at the first login', async ({ page, club }) => {
   const email = newEmail();

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { ClubServer } from './club-server.ts';
-import { dropped } from './faults.ts';
 import { signInPage } from './fixtures.ts';
 import type { ConfirmedMember } from './fixtures.ts';
 
@@ -9,7 +8,5 @@ export async function signInExpert(page: Page, club: ClubServer, createMember: (
   const member = await createMember();
   await club.club('level', 'set', member.email, 'expert');
   await signInPage(page, member);
-  // Pictures of videos are not the club's: a test does not ask for them.
-  await page.route('https://i.ytimg.com/**', dropped);
   return member;
 }

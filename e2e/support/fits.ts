@@ -59,10 +59,17 @@ function findMisfits(width: number): Misfits {
     return w > 1 && h > 1 && !element.closest('.sr-only, [class*=":sr-only"]');
   };
   const isSeen = (element: Element) => isDrawn(element) && !element.closest('[aria-hidden="true"]');
+  // Each is asked again for every word, and nothing moves meanwhile.
+  const overflows = new Map<Element, string>();
+  const overflowOf = (element: Element) => {
+    const known = overflows.get(element) ?? getComputedStyle(element).overflowX;
+    overflows.set(element, known);
+    return known;
+  };
   /** What scrolls sideways inside itself, such as a row of cards, shows the rest when it is swiped. */
   const scrollsItself = (element: Element) => {
     for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
-      if (['auto', 'scroll'].includes(getComputedStyle(around).overflowX) && around.scrollWidth > around.clientWidth + 1) return true;
+      if (['auto', 'scroll'].includes(overflowOf(around)) && around.scrollWidth > around.clientWidth + 1) return true;
     }
     return false;
   };
@@ -70,7 +77,7 @@ function findMisfits(width: number): Misfits {
   const sightIn = (element: Element | null) => {
     const sight = { left: 0, right: width };
     for (let around = element; around && around !== document.body; around = around.parentElement) {
-      if (!['hidden', 'clip'].includes(getComputedStyle(around).overflowX)) continue;
+      if (!['hidden', 'clip'].includes(overflowOf(around))) continue;
       const box = around.getBoundingClientRect();
       sight.left = Math.max(sight.left, box.left);
       sight.right = Math.min(sight.right, box.right);

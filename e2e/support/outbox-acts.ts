@@ -2,14 +2,14 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import type { ConfirmedMember } from './fixtures.ts';
 import { joinChallenge, mainChallengeId } from './member-acts.ts';
-import { rotatedPhoto } from './photos.ts';
+import { smallPhoto } from './photos.ts';
 
 /** Where a workout's photos go. */
 export const WORKOUT_UPLOADS = '**/storage/v1/object/workout-images/**';
 
 /** Chooses two photos in the register form and waits until they are ready to be sent. */
 export async function chooseTwoPhotos(form: Locator): Promise<void> {
-  const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await rotatedPhoto() };
+  const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await smallPhoto() };
   await form.getByTestId('workout-photos').setInputFiles([photo, photo]);
   await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(2);
 }

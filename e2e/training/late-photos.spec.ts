@@ -17,7 +17,7 @@ async function registerWithoutPhotos(page: Page): Promise<void> {
   await expect(waitingStrip(page)).toHaveText('Fotos de 1 treino aguardando conexão');
 }
 
-test('photos of a workout that was deleted elsewhere wait no longer, say why, and leave no files behind', async ({
+test('photos of a workout that was deleted elsewhere wait no longer, say why, and leave no files behind @long', async ({
   page,
   signedInMember: { id, client, ...member },
 }) => {

@@ -4,7 +4,7 @@ import { dropped, holdBack, onlyFor } from '../support/faults.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { workoutNames } from '../support/member-acts.ts';
 import { comeBack, expectOneWorkout, goOffline, waitingStrip } from '../support/outbox-acts.ts';
-import { expectUprightAndClean, heavyPhoto, HEIC_PHOTO, program, rotatedPhoto } from '../support/photos.ts';
+import { expectUprightAndClean, HEIC_PHOTO, program, rotatedPhoto, writeHeavyPhoto } from '../support/photos.ts';
 
 const UPLOADS = '**/storage/v1/object/workout-images/**';
 const RECORDS = '**/rest/v1/workout_records*';
@@ -57,17 +57,19 @@ test('three photos at most, HEIC too: previews, removal, progress, images before
   for (const url of (data?.image_urls ?? []) as string[]) await expectUprightAndClean(club.url + url);
 });
 
-test('what is no image, too large or too many is refused; the chosen photos outlive a reload', async ({ page, memberPage }) => {
+test('what is no image, too large or too many is refused; the chosen photos outlive a reload', async ({ page, memberPage }, testInfo) => {
   const form = await openForm(memberPage);
   const notAnImage = 'Por favor, selecione apenas arquivos de imagem.';
-  for (const [name, mimeType, buffer, message] of [
-    ['programa.exe', 'application/x-msdownload', program(), notAnImage],
-    ['praia.jpg', 'image/jpeg', program(), notAnImage],
-    ['grande.jpg', 'image/jpeg', await heavyPhoto(26 * 1024 * 1024), 'A imagem deve ter no máximo 25MB.'],
+  const heavy = testInfo.outputPath('grande.jpg');
+  await writeHeavyPhoto(heavy, 26 * 1024 * 1024);
+  for (const [file, message] of [
+    [{ name: 'programa.exe', mimeType: 'application/x-msdownload', buffer: program() }, notAnImage],
+    [{ name: 'praia.jpg', mimeType: 'image/jpeg', buffer: program() }, notAnImage],
+    [heavy, 'A imagem deve ter no máximo 25MB.'],
   ] as const) {
-    await form.getByTestId('workout-photos').setInputFiles([{ name, mimeType, buffer }]);
+    await form.getByTestId('workout-photos').setInputFiles(file);
     const toast = page.getByRole('listitem').filter({ hasText: message });
-    await expect(toast, name).toBeVisible();
+    await expect(toast, typeof file === 'string' ? file : file.name).toBeVisible();
     await toast.getByRole('button').first().click();
     await expect(toast).toBeHidden();
   }

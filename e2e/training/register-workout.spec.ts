@@ -31,41 +31,43 @@ async function expectStillFilledIn(form: Locator, name: string): Promise<void> {
   await expect(form.getByLabel(/observações/i)).toHaveValue('Sol da manhã');
 }
 
-test('the form starts with Funcional, today, 30 minutes and no name', async ({ memberPage: page }) => {
+test('the form starts with Funcional, today, 30 minutes and no name, and refuses a day outside the last 14 and a duration outside 1 to 300', async ({
+  page,
+  signedInMember,
+}) => {
   const dialog = await openDialog(page);
   const today = dayInZone(new Date());
-  await expect(dialog.getByLabel('Tipo de treino')).toHaveValue('Funcional');
-  await expect(dialog.getByLabel('Data')).toHaveValue(today);
-  await expect(dialog.getByLabel('Data')).toHaveAttribute('min', addDays(today, -14));
-  await expect(dialog.getByLabel('Data')).toHaveAttribute('max', today);
-  await expect(dialog.getByLabel('Duração (minutos)')).toHaveValue('30');
-  await expect(dialog.getByRole('button', submit)).toBeDisabled();
-  await dialog.getByLabel('Nome do exercício').fill('   ');
-  await expect(dialog.getByRole('button', submit)).toBeDisabled();
-  await dialog.getByLabel('Nome do exercício').fill('Prancha');
-  await expect(dialog.getByRole('button', submit)).toBeEnabled();
-});
-
-test('a day outside the last 14 and a duration outside 1 to 300 are refused in the form', async ({ page, signedInMember }) => {
-  const dialog = await openDialog(page);
-  const today = dayInZone(new Date());
-  await dialog.getByLabel('Nome do exercício').fill('Prancha');
-  await dialog.getByLabel('Data').fill(addDays(today, 1));
-  await dialog.getByRole('button', submit).click();
-  await expect(dialog.getByText('A data não pode estar no futuro')).toBeVisible();
-  await dialog.getByLabel('Data').fill(addDays(today, -15));
-  await expect(dialog.getByText('A data não pode ter mais de 14 dias')).toBeVisible();
-  await dialog.getByLabel('Duração (minutos)').fill('301');
-  await dialog.getByLabel('Data').fill(addDays(today, -14));
-  await dialog.getByRole('button', submit).click();
-  await expect(dialog.getByText('A duração deve ser de 1 a 300 minutos')).toBeVisible();
-  await dialog.getByLabel('Nome do exercício').fill(' ');
-  await expect(dialog.getByText('Por favor, informe o nome do exercício')).toBeVisible();
-  await dialog.getByLabel('Nome do exercício').fill('Prancha');
-  await dialog.getByLabel('Duração (minutos)').fill('300');
-  await dialog.getByRole('button', submit).click();
-  await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
-  expect(await workoutNames(signedInMember)).toEqual(['Prancha']);
+  await test.step('how it starts', async () => {
+    await expect(dialog.getByLabel('Tipo de treino')).toHaveValue('Funcional');
+    await expect(dialog.getByLabel('Data')).toHaveValue(today);
+    await expect(dialog.getByLabel('Data')).toHaveAttribute('min', addDays(today, -14));
+    await expect(dialog.getByLabel('Data')).toHaveAttribute('max', today);
+    await expect(dialog.getByLabel('Duração (minutos)')).toHaveValue('30');
+    await expect(dialog.getByRole('button', submit)).toBeDisabled();
+    await dialog.getByLabel('Nome do exercício').fill('   ');
+    await expect(dialog.getByRole('button', submit)).toBeDisabled();
+    await dialog.getByLabel('Nome do exercício').fill('Prancha');
+    await expect(dialog.getByRole('button', submit)).toBeEnabled();
+  });
+  await test.step('what it refuses', async () => {
+    await dialog.getByLabel('Nome do exercício').fill('Prancha');
+    await dialog.getByLabel('Data').fill(addDays(today, 1));
+    await dialog.getByRole('button', submit).click();
+    await expect(dialog.getByText('A data não pode estar no futuro')).toBeVisible();
+    await dialog.getByLabel('Data').fill(addDays(today, -15));
+    await expect(dialog.getByText('A data não pode ter mais de 14 dias')).toBeVisible();
+    await dialog.getByLabel('Duração (minutos)').fill('301');
+    await dialog.getByLabel('Data').fill(addDays(today, -14));
+    await dialog.getByRole('button', submit).click();
+    await expect(dialog.getByText('A duração deve ser de 1 a 300 minutos')).toBeVisible();
+    await dialog.getByLabel('Nome do exercício').fill(' ');
+    await expect(dialog.getByText('Por favor, informe o nome do exercício')).toBeVisible();
+    await dialog.getByLabel('Nome do exercício').fill('Prancha');
+    await dialog.getByLabel('Duração (minutos)').fill('300');
+    await dialog.getByRole('button', submit).click();
+    await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+    expect(await workoutNames(signedInMember)).toEqual(['Prancha']);
+  });
 });
 
 test("late in the evening in São Paulo today is still the club's day @long", async ({ memberPage: page, club }) => {
@@ -120,7 +122,7 @@ test('while it is being sent the form is busy and can not be closed; a double cl
   expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
 });
 
-test('a draft that is open in two tabs is one workout, though both send it', async ({ page, signedInMember }) => {
+test('a draft that is open in two tabs is one workout, though both send it @long', async ({ page, signedInMember }) => {
   const first = await openDialog(page);
   await fillIn(first, 'Corrida em duas abas');
   const secondTab = await page.context().newPage();
@@ -164,10 +166,7 @@ for (const { cause, fault } of [
   { cause: 'a broken connection', fault: dropped },
   { cause: 'an answer that was lost on the way', fault: answerLost },
 ]) {
-  test(`${cause}: it says so, the workout waits, and sent again it is one${fault === answerLost ? '' : ' @long'}`, async ({
-    page,
-    signedInMember,
-  }) => {
+  test(`${cause}: it says so, the workout waits, and sent again it is one @long`, async ({ page, signedInMember }) => {
     const dialog = await openDialog(page);
     await fillIn(dialog, 'Corrida na praia');
     await page.route(api.recordWorkout, fault);

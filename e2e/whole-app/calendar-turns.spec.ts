@@ -15,7 +15,7 @@ const FIRST_DAY = '2027-12-04';
 const LAST_DAY = '2028-03-02';
 
 /** When the member looks at their figures; they have trained a minute before, unless it is just past midnight. São Paulo is three hours behind UTC, where 21:00 is another day. */
-const ALL_LOOKS: Readonly<Record<string, string>> = {
+const ALL_LOOKS = {
   '2027-12-30': '20:59',
   '2027-12-31': '21:01',
   '2028-01-01': '23:59',
@@ -27,8 +27,9 @@ const ALL_LOOKS: Readonly<Record<string, string>> = {
   '2028-03-02': '23:59',
 };
 
-/** Each look goes through all screens: `npm test` takes the turn of the year just past midnight, and the leap day; the drill takes all. */
-const LOOKS = process.env['EVERY_LOOK'] ? ALL_LOOKS : Object.fromEntries(['2028-01-02', '2028-02-29'].map((day) => [day, ALL_LOOKS[day]]));
+/** Each look goes through all screens: `npm test` takes the turn of the year just past midnight; the drill takes all. */
+const LOOKS: Readonly<Record<string, string>> = process.env['EVERY_LOOK'] ? ALL_LOOKS : { '2028-01-02': ALL_LOOKS['2028-01-02'] };
+const LAST_LOOK = Object.keys(LOOKS).at(-1) ?? LAST_DAY;
 
 const instantOf = (day: string, clock: string) => new Date(`${day}T${clock}:00-03:00`).toISOString();
 
@@ -55,7 +56,11 @@ async function register(member: ConfirmedMember, challengeId: string, workouts: 
   expect(replies.filter(({ success }) => !success)).toEqual([]);
 }
 
-test('400 workouts make the same figures everywhere on the days around two turns of the calendar', async ({ page, club, createMember }) => {
+test('months of workouts make the same figures everywhere on the days around the turns of the calendar', async ({
+  page,
+  club,
+  createMember,
+}) => {
   await club.setClock(instantOf(FIRST_DAY, '08:00'));
   let member = await createMember('Marina Souza');
   await club.club('level', 'set', member.email, 'expert');
@@ -77,10 +82,11 @@ test('400 workouts make the same figures everywhere on the days around two turns
     await expectOwnHistory(page, expected, day);
   }
 
-  for (let day = FIRST_DAY; day <= LAST_DAY; day = later(day, 1)) {
+  for (let day = FIRST_DAY; day <= LAST_LOOK; day = later(day, 1)) {
     const before = training.filter(({ registeredOn }) => registeredOn < day);
     // oxlint-disable no-await-in-loop -- the clock goes forward, day by day
     if (LOOKS[day] === '00:01') await test.step(`${day} 00:01`, () => look(day, '00:01', before));
+    if (day === LAST_LOOK && LOOKS[day] === '00:01') break;
     member = await moveClock(club, member, instantOf(day, trainingClock(day)));
     const today = training.filter(({ registeredOn }) => registeredOn === day);
     await register(member, challengeId, today);

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, logIn, signInPage, test } from '../support/fixtures.ts';
 import { createNameless } from '../support/nameless-member.ts';
+import { openScreen } from '../support/open-screen.ts';
 
 test('a member without a name is greeted all the same, and every screen stands', async ({ page, club, createMember }) => {
   const { member, challengeId } = await createNameless(createMember);
@@ -16,7 +17,7 @@ test('a member without a name is greeted all the same, and every screen stands',
     [`/app/challenges/${challengeId}/user/${member.id}/workouts`]: new RegExp(`^Treinos de Usuário ${member.id.slice(0, 8)}`),
   };
   for (const [path, heading] of Object.entries(screens)) {
-    await page.goto(path);
+    await openScreen(page, path);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
   }
   await page.goto('/app/settings');

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { recipes } from '#content/nutrition/recipes/recipes.ts';
-import { dropped } from '../support/faults.ts';
 import { PHONES, expectFits } from '../support/fits.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 import { createNameless } from '../support/nameless-member.ts';
+import { openScreen } from '../support/open-screen.ts';
 
 // A dozen screens, each at two sizes.
 test.describe.configure({ timeout: 300_000 });
@@ -36,16 +36,17 @@ const MEMBER_SCREENS = [
   '/app/help',
 ];
 
+/** Parts of one screen stand apart, so that none of them has to be loaded. */
 const EXPERT_SCREENS = [
   '/app/dashboard',
   '/app/workouts',
   '/app/nutrition',
-  '/app/nutrition?tab=videos',
-  '/app/nutrition?tab=materials',
-  '/app/nutrition?tab=tips',
   `/app/nutrition/recipe/${recipes[0]?.id}`,
+  '/app/nutrition?tab=videos',
   '/app/nutrition/recipe/torta-de-ontem',
+  '/app/nutrition?tab=materials',
   '/app/benefits',
+  '/app/nutrition?tab=tips',
   '/app/benefits?tab=information',
   '/app/benefits/card',
   '/app/plan',
@@ -60,16 +61,19 @@ const WITH_DIALOG = {
   '/app/nutrition': 'Filtros',
 };
 
-/** Opens a screen, waits until all that it shows is there, and looks at it. */
+/** Opens each screen, waits until all that it shows is there, and looks at it. */
 async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await page.route('https://i.ytimg.com/**', dropped);
   for (const path of paths) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-    await expect(page.locator('.bg-skeleton'), path).toHaveCount(0);
-    for (const phone of PHONES) await expectFits(page, session, phone, path);
+    await openScreen(page, path);
+    await expectScreenFits(page, session, path);
   }
+}
+
+async function expectScreenFits(page: Page, session: CDPSession, path: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  await expect(page.locator('.bg-skeleton'), path).toHaveCount(0);
+  for (const phone of PHONES) await expectFits(page, session, phone, path);
 }
 
 test('public screens fit a small phone, and a phone with large text', async ({ page }) => {
@@ -79,10 +83,8 @@ test('public screens fit a small phone, and a phone with large text', async ({ p
 test("so do a member's, for one without a name too", async ({ page, createMember }) => {
   const { member, challengeId } = await createNameless(createMember);
   await signInPage(page, member);
-  await lookAt(page, [
-    ...MEMBER_SCREENS,
-    ...['', '/ranking', `/user/${member.id}/workouts`].map((end) => `/app/challenges/${challengeId}${end}`),
-  ]);
+  const ofChallenge = ['', '/ranking', `/user/${member.id}/workouts`].map((end) => `/app/challenges/${challengeId}${end}`);
+  await lookAt(page, [...MEMBER_SCREENS, ...ofChallenge]);
 });
 
 test('so do the widest initials, a long name and what it stands beside', async ({ page, club, createMember }) => {
@@ -92,7 +94,8 @@ test('so do the widest initials, a long name and what it stands beside', async (
   await joinChallenge(member, challengeId);
   await recordWorkout(member, { challengeId });
   await signInPage(page, member);
-  await lookAt(page, ['/app/home', '/app/settings', '/app/profile', '/app/benefits/card', `/app/challenges/${challengeId}/ranking`]);
+  const screens = ['/app/home', '/app/settings', '/app/profile', '/app/benefits/card', `/app/challenges/${challengeId}/ranking`];
+  await lookAt(page, screens);
 });
 
 test("so do an expert's, and what opens over a screen", async ({ page, club, createMember }) => {
@@ -111,7 +114,9 @@ test("so do an expert's, and what opens over a screen", async ({ page, club, cre
   await expect(page.getByRole('dialog')).toBeVisible();
   for (const phone of PHONES) await expectFits(page, session, phone, contact);
   for (const [path, opener] of Object.entries(WITH_DIALOG)) {
-    await lookAt(page, [path]);
+    // A dialog that closes goes back in the browser's history, which would take a change of address back too.
+    await page.goto(path);
+    await expectScreenFits(page, session, path);
     await page.getByRole('button', { name: opener }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     for (const phone of PHONES) await expectFits(page, session, phone, `"${opener}" on ${path}`);

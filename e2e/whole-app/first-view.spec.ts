@@ -108,12 +108,12 @@ test('who goes on after a press is not overtaken by its answer', async ({ page }
   await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('type', 'password');
 });
 
-for (const [script, path] of [
-  ['app', '/auth/login'],
-  ['start-app', '/auth/login'],
-  ['start-app', '/auth/signup'],
+for (const [script, path, mark] of [
+  ['app', '/auth/login', ' @long'],
+  ['start-app', '/auth/login', ''],
+  ['start-app', '/auth/signup', ' @long'],
 ] as const) {
-  test(`${path} says so when the script ${script} does not come`, async ({ page }) => {
+  test(`${path} says so when the script ${script} does not come${mark}`, async ({ page }) => {
     const scripts = new RegExp(`/assets/${script}-[^/]+\\.js$`);
     await page.route(scripts, (route) => route.abort());
     await page.goto(path);

@@ -2,7 +2,10 @@ import { confirmationLink, expect, newEmail, test } from '../support/fixtures.ts
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
-test('a member signs up, confirms, logs in, edits their profile and settings and signs out without a mouse', async ({ page, club }) => {
+test('a member signs up, confirms, logs in, edits their profile and settings and signs out without a mouse @long', async ({
+  page,
+  club,
+}) => {
   const email = newEmail();
   await page.goto('/auth/signup');
   await typeInto(page, 'Nome completo', 'Tecla Firme');
@@ -47,7 +50,7 @@ test('a member signs up, confirms, logs in, edits their profile and settings and
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('a member joins the challenge, finds somebody in the ranking and opens a workout without a mouse', async ({
+test('a member joins the challenge, finds somebody in the ranking and opens a workout without a mouse @long', async ({
   page,
   createMember,
   signedInMember,

@@ -79,7 +79,7 @@ test('a new member signs up, joins, registers a workout and sees the ranking mov
   await expectAccessible(page);
 });
 
-test('a second workout of the day gives no second check-in, a short one none at all @phone', async ({
+test('a second workout of the day gives no second check-in, a short one none at all @long', async ({
   page,
   createMember,
   signInClient,

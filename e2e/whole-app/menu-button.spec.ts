@@ -35,13 +35,13 @@ function isInReach(page: Page): Promise<boolean> {
 const scrolled = (page: Page) =>
   page.evaluate(() => ({ y: window.scrollY, end: document.documentElement.scrollHeight - window.innerHeight }));
 
-const WALKS = [
-  { reducedMotion: 'no-preference', screens: ['/app/home', '/app/challenges', '/app/settings'] },
-  { reducedMotion: 'reduce', screens: ['/app/dashboard'] },
-] as const;
+const SCREENS = { 'no-preference': ['/app/home', '/app/challenges', '/app/settings'], reduce: ['/app/dashboard'] } as const;
+const WALKS = (['no-preference', 'reduce'] as const).flatMap((reducedMotion) =>
+  PHONES.map((size, index) => ({ reducedMotion, size, mark: reducedMotion === 'no-preference' && index === 0 ? '' : ' @long' })),
+);
 
-for (const { reducedMotion, screens } of WALKS) {
-  test(`going down a page, nothing is under the menu button; going up and at the ends it is there, motion: ${reducedMotion}${reducedMotion === 'reduce' ? ' @long' : ''}`, async ({
+for (const { reducedMotion, size, mark } of WALKS) {
+  test(`going down a page of ${size.width} px, nothing is under the menu button; going up and at the ends it is there, motion: ${reducedMotion}${mark}`, async ({
     page,
     club,
     createMember,
@@ -50,30 +50,28 @@ for (const { reducedMotion, screens } of WALKS) {
     const { member } = await createNameless(createMember);
     await club.club('level', 'set', member.email, 'expert');
     await signInPage(page, member);
-    for (const size of PHONES) {
-      await page.setViewportSize(size);
-      for (const path of screens) {
-        const what = `${path}, ${size.width} px`;
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 }), what).toBeVisible();
-        await expect(page.locator('.bg-skeleton'), what).toHaveCount(0);
-        // The page may have been opened where the walk before it ended.
-        await page.evaluate(() => window.scrollTo(0, 0));
-        await expect.poll(() => isInReach(page), what).toBe(true);
-        await page.mouse.move(size.width / 2, size.height / 2);
-        for (let { y, end } = await scrolled(page); y < end - 1; { y, end } = await scrolled(page)) {
-          await page.mouse.wheel(0, 150);
-          await expect.poll(async () => (await scrolled(page)).y, what).toBeGreaterThan(y);
-          await expect.poll(() => page.evaluate(findCovered, undefined), `${what}, from ${y} px`).toEqual([]);
-        }
-        await expect.poll(() => isInReach(page), `${what}, at the end`).toBe(true);
-        expect(await page.evaluate(findCovered, undefined), `${what}, at the end`).toEqual([]);
-        await page.mouse.wheel(0, -200);
-        await expect.poll(() => isInReach(page), `${what}, going up`).toBe(true);
-        if ((await scrolled(page)).y > 100) {
-          await page.mouse.wheel(0, 60);
-          await expect.poll(() => isInReach(page), `${what}, going down again`).toBe(false);
-        }
+    await page.setViewportSize(size);
+    for (const path of SCREENS[reducedMotion]) {
+      const what = `${path}, ${size.width} px`;
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), what).toBeVisible();
+      await expect(page.locator('.bg-skeleton'), what).toHaveCount(0);
+      // The page may have been opened where the walk before it ended.
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect.poll(() => isInReach(page), what).toBe(true);
+      await page.mouse.move(size.width / 2, size.height / 2);
+      for (let { y, end } = await scrolled(page); y < end - 1; { y, end } = await scrolled(page)) {
+        await page.mouse.wheel(0, 150);
+        await expect.poll(async () => (await scrolled(page)).y, what).toBeGreaterThan(y);
+        await expect.poll(() => page.evaluate(findCovered, undefined), `${what}, from ${y} px`).toEqual([]);
+      }
+      await expect.poll(() => isInReach(page), `${what}, at the end`).toBe(true);
+      expect(await page.evaluate(findCovered, undefined), `${what}, at the end`).toEqual([]);
+      await page.mouse.wheel(0, -200);
+      await expect.poll(() => isInReach(page), `${what}, going up`).toBe(true);
+      if ((await scrolled(page)).y > 100) {
+        await page.mouse.wheel(0, 60);
+        await expect.poll(() => isInReach(page), `${what}, going down again`).toBe(false);
       }
     }
   });

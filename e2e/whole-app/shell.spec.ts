@@ -1,5 +1,8 @@
 import { expect, test } from '../support/fixtures.ts';
 
+// One worker takes them all: each costs a server and a browser.
+test.describe.configure({ mode: 'default' });
+
 const wide = { width: 768, height: 800 };
 const narrow = { width: 767, height: 800 };
 const locked = ['Treinos', 'Nutrição', 'Dashboard', 'Benefícios'];
@@ -73,16 +76,6 @@ test('below 768 px the menu is a drawer that Escape, a press beside it and a cha
   await expect(drawer).toBeHidden();
 });
 
-test('a drawer left open gives way to the menu when the window grows @desktop', async ({ memberPage: page }) => {
-  await page.setViewportSize(narrow);
-  await page.goto('/app/home');
-  await page.getByRole('button', { name: 'Abrir menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await page.setViewportSize(wide);
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
-});
-
 test('only members without Expert see the upgrade card; Experts have the badge and open items @desktop', async ({
   page,
   club,
@@ -105,37 +98,47 @@ test('only members without Expert see the upgrade card; Experts have the badge a
   await expect(page).toHaveURL(/\/app\/dashboard$/);
 });
 
-test('the avatar shows the initials and its menu works by keyboard @desktop', async ({ memberPage: page }) => {
-  await page.goto('/app/home');
-  const avatar = page.getByRole('button', { name: 'Menu do usuário' });
-  await expect(avatar).toContainText('MS');
-  await avatar.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Minha Conta')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Minha Conta')).toBeHidden();
-  await expect(avatar).toBeFocused();
-  await page.keyboard.press('Enter');
-  const items = page.locator('[popover]');
-  await page.keyboard.press('Tab');
-  await expect(items.getByRole('link', { name: 'Perfil' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(items.getByRole('link', { name: 'Configurações' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(items.getByRole('button', { name: 'Sair' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL((url) => url.pathname === '/');
-});
-
-test('the first Tab offers to skip the menu @desktop', async ({ memberPage: page }) => {
-  await page.goto('/app/home');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Pular para o conteúdo' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
+test('the first Tab skips the menu, a drawer left open gives way to it when the window grows, and the avatar leads out @desktop', async ({
+  memberPage: page,
+}) => {
+  await test.step('the first Tab offers to skip the menu', async () => {
+    await page.goto('/app/home');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Pular para o conteúdo' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+  await test.step('a drawer left open gives way to the menu when the window grows', async () => {
+    await page.setViewportSize(narrow);
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await page.setViewportSize(wide);
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
+  });
+  await test.step('the avatar shows the initials and its menu works by keyboard', async () => {
+    const avatar = page.getByRole('button', { name: 'Menu do usuário' });
+    await expect(avatar).toContainText('MS');
+    await avatar.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Minha Conta')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Minha Conta')).toBeHidden();
+    await expect(avatar).toBeFocused();
+    await page.keyboard.press('Enter');
+    const items = page.locator('[popover]');
+    await page.keyboard.press('Tab');
+    await expect(items.getByRole('link', { name: 'Perfil' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(items.getByRole('link', { name: 'Configurações' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(items.getByRole('button', { name: 'Sair' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+  });
 });
 
 test("the theme is on the page before any of the app is loaded, the choice of this device before the system's @desktop", async ({

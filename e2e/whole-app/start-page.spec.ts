@@ -69,7 +69,6 @@ test('a member who leaves in another tab is a stranger in this one', async ({ pa
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test(`/#planos shows the plans under the bar, motion: ${reducedMotion}${reducedMotion === 'reduce' ? ' @long' : ''}`, async ({
     page,
-    context,
   }) => {
     await page.emulateMedia({ reducedMotion });
     for (const screen of SCREENS) {
@@ -78,6 +77,11 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await expectPlansInSight(page, `cold, ${screen.width} px`);
       await page.goto('about:blank');
     }
+  });
+
+  test(`/#planos shows them to who was here before, or types it, too, motion: ${reducedMotion} @long`, async ({ page, context }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.setViewportSize({ width: 1280, height: 800 });
     // A visit before this one, left at another place of the page.
     await page.goto('/');
     await page.evaluate(() => window.scrollTo(0, 300));
