@@ -7,6 +7,7 @@ import { clubInPage } from './tools/club-in-page.ts';
 import { firstViews } from './tools/first-views.ts';
 import { installableApp } from './tools/installable-app.ts';
 import { keptDataShape } from './tools/kept-data-shape.ts';
+import { filesBeside } from './tools/preloaded-parts.ts';
 import { shortIconKeys } from './tools/short-icon-keys.ts';
 import { firstPaint } from './tools/site-pages/first-paint.ts';
 import { pageAddresses } from './tools/site-pages/page-addresses.ts';
@@ -40,7 +41,7 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     // Every browser that runs this output knows modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: filesBeside },
     // A data: URI would need its own exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -8,6 +8,7 @@ import { projectRoot } from '#server/config/project-root.ts';
 import { openBrowser, signInProfile } from './page-browser.ts';
 import { startPageClub } from './page-club.ts';
 import { mainThreadMilliseconds } from './page-trace.ts';
+import { benchVisits, formatVisits } from './page-visits.ts';
 import { alignedTable } from './report.ts';
 
 /** Measured signed out and signed in, each in a browser profile of its own. */
@@ -41,17 +42,22 @@ type PageRun = Record<
   number
 >;
 
-export interface PageReport {
+interface PageReport {
   path: string;
   runs: PageRun[];
 }
 
+/** The page whose visits after the first are measured too: the one that members open every day. */
+const DAILY_PAGE = '/app/home';
+
 /**
- * Lighthouse (mobile, its default simulated throttling) on the built app and the real server.
+ * Lighthouse (mobile, its default simulated throttling) on the built app and the real server, then visits to the daily page in a real browser
+ * on a slow line.
  * @param runs how often each page is opened
  * @param paths only these pages; all without it
+ * @returns Markdown
  */
-export async function benchPages(runs: number, paths?: readonly string[]): Promise<PageReport[]> {
+export async function benchPages(runs: number, paths?: readonly string[]): Promise<string> {
   const club = await startPageClub();
   const profiles = { member: mkdtempSync(join(tmpdir(), 'club-bench-member-')), guest: mkdtempSync(join(tmpdir(), 'club-bench-guest-')) };
   try {
@@ -65,7 +71,10 @@ export async function benchPages(runs: number, paths?: readonly string[]): Promi
       }
       reports.push(report);
     }
-    return reports;
+    const lighthouseRuns = formatPages(reports);
+    if (!(paths?.includes(DAILY_PAGE) ?? true)) return lighthouseRuns;
+    const visits = await benchVisits(`${club.server.url}${DAILY_PAGE}`, profiles.member, runs);
+    return `${lighthouseRuns}\n${formatVisits(visits)}`;
   } finally {
     for (const profile of Object.values(profiles)) rmSync(profile, { recursive: true, force: true });
     await club.remove();
@@ -177,7 +186,7 @@ const COLUMNS: readonly { title: string; write: (value: (key: keyof PageRun) => 
 ];
 
 /** The medians of each page as a Markdown table, and every run's performance score. */
-export function formatPages(reports: readonly PageReport[]): string {
+function formatPages(reports: readonly PageReport[]): string {
   const rows = reports.map(({ path, runs }) => [path, ...COLUMNS.map(({ write }) => write((key) => median(runs.map((run) => run[key]))))]);
   const scores = reports.map(({ path, runs }) => `${path} ${runs.map((run) => run.performance).join(', ')}`).join('; ');
   return `${alignedTable(['page', ...COLUMNS.map(({ title }) => title)], rows)}\nPerformance run by run: ${scores}.\n`;

@@ -13,7 +13,7 @@ import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { fillDatabase } from './dataset.ts';
 import type { Dataset } from './dataset.ts';
 import { joinRuns, runLoad } from './load.ts';
-import { benchPages, formatPages } from './pages.ts';
+import { benchPages } from './pages.ts';
 import { createPostgresDatabase } from './postgres.ts';
 import { startServer } from './processes.ts';
 import type { RunningServer } from './processes.ts';
@@ -209,7 +209,7 @@ console.error(load);
 // By itself: Lighthouse wants the processor, and what it measures is the same on both engines.
 if (options.scenario === 'pages') {
   console.log(
-    `\nMachine: ${machineLine()}. Server and browser share it. ${load}\n\n${formatPages(await benchPages(options.quick ? 1 : 5, options.page?.split(',')))}`,
+    `\nMachine: ${machineLine()}. Server and browser share it. ${load}\n\n${await benchPages(options.quick ? 1 : 5, options.page?.split(','))}`,
   );
   process.exit(0);
 }

@@ -36,7 +36,7 @@ export const landing: Landing = {
     lead: 'Escolha o movimento, registre 45 minutos por dia e veja seu quadro encher, com um ranking ao vivo e boa companhia.',
     facts: [
       { figure: '21', text: 'dias no quadro' },
-      { figure: '45 min', text: 'valem o check-in' },
+      { figure: '45 min', text: 'valem o dia' },
       { figure: club.prices.free.label, text: 'para participar' },
     ],
   },
@@ -162,6 +162,6 @@ export const landing: Landing = {
     home: 'Tela inicial do app: check-in de hoje feito, a sequência de dias e os treinos registrados.',
     challenge: 'Tela do desafio: o quadro dos 21 dias com os dias feitos em verde e o dia de hoje marcado.',
     ranking: 'Tela do ranking: o pódio com os três primeiros e os pontos de cada um.',
-    note: 'Telas do app com nomes e números de exemplo.',
+    note: 'Telas do plano gratuito, com nomes e números de exemplo.',
   },
 };

@@ -55,8 +55,3 @@ export const ERROR_CODES = [
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
-
-/** Whether a value that came over the wire is one of the known codes. */
-export function isErrorCode(value: unknown): value is ErrorCode {
-  return ERROR_CODES.some((code) => code === value);
-}

@@ -61,7 +61,7 @@ for (const { provider, name } of PROVIDERS) {
     await expect(page.getByRole('heading', { name: /Caio/ })).toBeVisible();
   });
 
-  test(`cancelling at ${name} and an unverified e-mail end at "Erro na autenticação" and then the login @long`, async ({
+  test(`cancelling at ${name} and an unverified e-mail end at "Erro na autenticação" and then the login${provider === 'apple' ? ' @long' : ''}`, async ({
     page,
     providers,
   }) => {

@@ -141,17 +141,18 @@ test('two tabs send what waits once', async ({ page, context, club, signedInMemb
   for (const tab of [page, other]) await expect(waitingStrip(tab)).toHaveCount(0);
 });
 
-for (const { cause, cut } of [
-  { cause: 'cut before it is sent', cut: (page: Page) => page.route(api.recordWorkout, dropped) },
+for (const { cause, tag, cut } of [
+  { cause: 'cut before it is sent', tag: ' @long', cut: (page: Page) => page.route(api.recordWorkout, dropped) },
   {
     cause: 'cut during a photo and in mid-submit',
+    tag: '',
     cut: async (page: Page) => {
       await page.route(/\/workout-images\/.*-1-[0-9a-f]+\.\w+$/, dropped);
       await page.route(api.recordWorkout, answerLost);
     },
   },
 ]) {
-  test(`${cause}: it outlives the browser @long`, async ({ club, createMember }) => {
+  test(`${cause}: it outlives the browser${tag}`, async ({ club, createMember }) => {
     const member = await createMember();
     const profile = mkdtempSync(join(tmpdir(), 'club-browser-'));
     const open = async () => {

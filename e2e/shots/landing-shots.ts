@@ -4,7 +4,7 @@ import { addDays, dayInZone } from '#domain/calendar.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
-// What the landing page shows of the app: tools/make/landing-pictures.ts makes its pictures from these.
+// What the landing page shows of the app, as a member of the free plan sees it: tools/make/landing-pictures.ts makes its pictures from these.
 test.use({ serverName: 'landing-shots', deviceScaleFactor: 2, viewport: { width: 390, height: 740 } });
 
 const today = dayInZone(new Date());
@@ -60,7 +60,6 @@ test('the screens on the landing page', async ({ page, club, createMember }) => 
     await club.setClock(null);
   }
   await recordWorkout(first.member, { ...WORKOUTS[0], challengeId });
-  await club.club('level', 'set', first.member.email, 'expert');
   await signInPage(page, first.member);
   await page.goto('/app/home');
   await expect(page.getByText('Check-in de hoje feito!')).toBeVisible();
@@ -68,6 +67,10 @@ test('the screens on the landing page', async ({ page, club, createMember }) => 
   await keep(page, 'inicio');
   await page.goto(`/app/challenges/${challengeId}`);
   await expect(page.getByText('Check-in de hoje feito!')).toBeVisible();
+  // The board and its figures, right under the bar.
+  const board = page.getByRole('region', { name: 'Seus 21 dias' });
+  await expect(board.getByText('12 de 21')).toBeVisible();
+  await board.evaluate((element) => window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top - 88));
   await keep(page, 'desafio');
   await page.goto(`/app/challenges/${challengeId}/ranking`);
   await expect(page.getByTestId('ranking-own-row').first()).toBeVisible();

@@ -40,13 +40,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const [colorScheme, rules] of looks()) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    await page.waitForFunction(() =>
-      document
-        .getAnimations()
-        .every((animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity),
-    );
+    await untilStill(page);
     expect(await findViolations(page, rules), `${colorScheme} scheme`).toEqual([]);
   }
+}
+
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity),
+  );
 }
 
 /** The same on the present screen and on a desktop's, for what lies over a page: each width lays it out in its own way. */
@@ -65,6 +69,9 @@ export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
 export async function expectDocumentAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
+    // The site's script follows the scheme a moment later, and its links change their colour little by little.
+    await page.waitForFunction((scheme) => (document.documentElement.dataset['theme'] ?? scheme) === scheme, colorScheme);
+    await untilStill(page);
     expect(await findViolations(page), `${colorScheme} scheme`).toEqual([]);
   }
 }

@@ -1,38 +1,7 @@
-import type { Page } from '@playwright/test';
+import { holdTheApp, placesOf, untilAppIsIn } from '../support/first-view.ts';
 import { expect, expectAccessible, signInPage, test } from '../support/fixtures.ts';
 
 const WIDTHS = [320, 390, 1280];
-
-/** Keeps the app itself away: only what the page's own document shows is there. @returns lets it come */
-async function holdTheApp(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/start-app-[^/]+\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
-
-/** Until the app has drawn itself in the place of what the document shows. */
-async function expectApp(page: Page): Promise<void> {
-  await expect(page.locator('#root')).not.toHaveAttribute('data-first-view');
-}
-
-/** Where everything stands that both have, by its words. */
-async function places(page: Page, names: readonly string[]): Promise<Record<string, number[]>> {
-  return page.evaluate((texts) => {
-    const found: Record<string, number[]> = {};
-    for (const element of document.querySelectorAll<HTMLElement>('#root :is(h1, h1 + p, h2, label, input, a, button)')) {
-      const text = element.getAttribute('name') ?? element.getAttribute('aria-label') ?? element.innerText.trim();
-      const { x, y, width, height } = element.getBoundingClientRect();
-      if (width > 0 && texts.includes(text)) found[text] = [x, y, width, height].map(Math.round);
-    }
-    return found;
-  }, names);
-}
 
 const LOGIN = ['Que bom te ver!', 'Email', 'Senha', 'email', 'password', 'Entrar', 'Entrar com Google', 'Esqueceu a senha?', 'Criar conta'];
 
@@ -43,12 +12,12 @@ test('the login stands there before the app has come, where the app then draws i
     await page.goto('/auth/login');
     await expect(page.getByRole('heading', { level: 1, name: 'Que bom te ver!' })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
-    const before = await places(page, LOGIN);
+    const before = await placesOf(page, LOGIN);
     expect(Object.keys(before)).toEqual(expect.arrayContaining(['Que bom te ver!', 'email', 'password', 'Entrar']));
     if (width === 390) await expectAccessible(page);
     release();
-    await expectApp(page);
-    expect(await places(page, LOGIN), `${width} px`).toEqual(before);
+    await untilAppIsIn(page);
+    expect(await placesOf(page, LOGIN), `${width} px`).toEqual(before);
     await page.unroute(/\/assets\/start-app-/);
   }
 });
@@ -77,7 +46,7 @@ test('the field with the focus keeps it, and the text goes on where it was', asy
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   release();
-  await expectApp(page);
+  await untilAppIsIn(page);
   await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
   await page.keyboard.type('ino-');
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('treino-21');
@@ -91,7 +60,7 @@ test('a small screen stays where somebody has scrolled it', async ({ page }) => 
   await page.evaluate(() => window.scrollTo(0, 90));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(90);
   release();
-  await expectApp(page);
+  await untilAppIsIn(page);
   await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(90);
 });
@@ -103,7 +72,7 @@ test('who goes on after a press is not overtaken by its answer', async ({ page }
   await expect(page.getByRole('button', { name: 'Mostrar senha' })).toHaveAttribute('aria-busy', 'true');
   await page.getByLabel('Senha', { exact: true }).fill('treino-21');
   release();
-  await expectApp(page);
+  await untilAppIsIn(page);
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('treino-21');
   await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('type', 'password');
 });
@@ -122,7 +91,7 @@ for (const [script, path, mark] of [
     if (path === '/auth/login') await expectAccessible(page);
     await page.unroute(scripts);
     await page.getByRole('link', { name: 'Tentar novamente' }).click();
-    await expectApp(page);
+    await untilAppIsIn(page);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
@@ -146,12 +115,12 @@ test('home greets its member before the app has come, and then stays where it st
     await expect(page.getByRole('button', { name: 'Menu do usuário' })).toHaveText('JP');
     await page.evaluate(() => document.fonts.ready);
     const title = await hello.innerText();
-    const before = await places(page, [title, ...HOME]);
+    const before = await placesOf(page, [title, ...HOME]);
     expect(Object.keys(before)).toEqual(expect.arrayContaining([title, 'Registrar Treino', 'Ver Desafios']));
     if (width === 390) await expectAccessible(page);
     release();
-    await expectApp(page);
-    expect(await places(page, [title, ...HOME]), `${width} px`).toEqual(before);
+    await untilAppIsIn(page);
+    expect(await placesOf(page, [title, ...HOME]), `${width} px`).toEqual(before);
     await page.unroute(/\/assets\/start-app-/);
   }
 });

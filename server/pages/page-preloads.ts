@@ -61,7 +61,7 @@ function closure(manifest: BuildManifest, names: readonly string[]): Set<string>
 }
 
 /** Pages that show something before any script runs (web/app/first-view): their scripts come after that. */
-const PAGES_WITH_FIRST_VIEW: readonly string[] = ['/auth/login', '/app/home'];
+const PAGES_WITH_FIRST_VIEW: readonly string[] = ['/auth/login', '/auth/signup', '/app/home'];
 
 /** Whether a path is one of these; their scripts are named otherwise. */
 export function hasFirstView(path: string): boolean {

@@ -4,6 +4,7 @@ import { applyTheme, readTheme, watchTheme } from '#web/lib/device/theme.ts';
 import { hasStoredSession, watchStoredSession } from '#web/lib/session/stored-session.ts';
 import { closeMenus } from './close-menus.ts';
 import { floatOffer } from './float-offer.ts';
+import { describeLostPictures } from './lost-pictures.ts';
 import { showToast } from './show-toast.ts';
 
 // The one script of the site's documents. They are whole without it.
@@ -30,6 +31,7 @@ if (window.location.pathname === '/') {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/#"]')) link.href = link.hash;
 }
 closeMenus();
+describeLostPictures();
 for (const button of document.querySelectorAll('[data-print]')) button.addEventListener('click', () => window.print());
 if (document.documentElement.dataset['payments'] === 'on') {
   for (const button of document.querySelectorAll<HTMLElement>('[data-plan-button]')) bindPlanButton(button, { notify: showToast });

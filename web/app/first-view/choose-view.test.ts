@@ -11,6 +11,7 @@ beforeEach(() => {
   document.body.innerHTML = `
     <div id="root">Carregando...</div>
     <template id="first-view-login"><h1>Que bom te ver!</h1></template>
+    <template id="first-view-signup"><h1>Comece hoje</h1></template>
     <template id="first-view-home-basic"><button aria-label="Menu do usuário"><span></span></button><h1></h1><p></p></template>`;
 });
 
@@ -31,6 +32,16 @@ test('the login stands there, unless another page has handed something over', as
   vi.resetModules();
   document.querySelector('#root')?.replaceChildren('Carregando...');
   expect(await openPage('/auth/login', { key: 'k', usr: { email: 'a@b.com' } })).toBe('Carregando...');
+});
+
+test('so does the form for a new account, unless somebody has paid for it already or is signed in', async () => {
+  expect(await openPage('/auth/signup')).toBe('Comece hoje');
+  vi.resetModules();
+  document.querySelector('#root')?.replaceChildren('Carregando...');
+  expect(await openPage('/auth/signup?session_id=cs_1')).toBe('Carregando...');
+  vi.resetModules();
+  signIn('email');
+  expect(await openPage('/auth/signup')).toBe('Carregando...');
 });
 
 test('a member by email sees home', async () => {

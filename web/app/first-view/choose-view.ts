@@ -11,6 +11,8 @@ import { VIEW_ATTRIBUTE, templateId } from './view-names.ts';
 import type { ViewName } from './view-names.ts';
 import { watchStart, watchView } from './watch-view.ts';
 
+const GUEST_VIEWS: Partial<Record<string, ViewName>> = { '/auth/login': 'login', '/auth/signup': 'signup' };
+
 function write(view: DocumentFragment, selector: string, text: string): void {
   const element = view.querySelector(selector);
   if (element) element.textContent = text;
@@ -44,17 +46,23 @@ function homeView(): [ViewName, DocumentFragment | null] | null {
   return [viewName, view];
 }
 
+/** The login, or the form for a new account, which says more to whoever comes from the payment page. */
+function guestView(): [ViewName, DocumentFragment | null] | null {
+  const { pathname, search } = window.location;
+  const name = GUEST_VIEWS[pathname];
+  return name && !hasStoredSession() && !hasHandedOver() && !search.includes('session_id=') ? [name, contentOf(name)] : null;
+}
+
 function chooseView(): void {
   const root = document.getElementById('root');
   if (!root) return;
   watchStart(root);
-  const { pathname } = window.location;
-  const isForLogin = pathname === '/auth/login' && !hasStoredSession() && !hasHandedOver();
-  const [name, view] = (isForLogin && ['login', contentOf('login')]) || (pathname === '/app/home' && homeView()) || [];
+  const guest = guestView();
+  const [name, view] = guest || (window.location.pathname === '/app/home' && homeView()) || [];
   if (!name || !view) return;
   root.replaceChildren(view);
   root.setAttribute(VIEW_ATTRIBUTE, name);
-  watchView(root, !isForLogin);
+  watchView(root, !guest);
 }
 
 chooseView();

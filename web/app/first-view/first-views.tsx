@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { paths } from '#web/config/paths.ts';
 import { LoginScreen } from '#web/features/auth/components/login-screen.tsx';
+import { SignupScreen } from '#web/features/auth/components/signup-screen.tsx';
 import { createQueryClient } from '#web/lib/data/query-client.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { HomeFirstView } from './home-first-view.tsx';
@@ -12,6 +13,7 @@ import type { ViewName } from './view-names.ts';
 
 const views: Record<ViewName | typeof FAILURE, { path: string; content: ReactNode }> = {
   login: { path: paths.auth.login.path, content: <LoginScreen /> },
+  signup: { path: paths.auth.signup.path, content: <SignupScreen /> },
   'home-basic': { path: paths.app.home.path, content: <HomeFirstView plan="basic" /> },
   'home-expert': { path: paths.app.home.path, content: <HomeFirstView plan="expert" /> },
   [FAILURE]: { path: '/', content: <FailureNotice /> },
@@ -23,14 +25,18 @@ const views: Record<ViewName | typeof FAILURE, { path: string; content: ReactNod
  * the app is built (tools/first-views.ts), never in a browser.
  */
 export function renderFirstViews(): string {
-  return Object.entries(views)
+  const queryClient = createQueryClient();
+  const html = Object.entries(views)
     .map(([name, { path, content }]) => {
-      const html = renderToStaticMarkup(
-        <QueryClientProvider client={createQueryClient()}>
+      const view = renderToStaticMarkup(
+        <QueryClientProvider client={queryClient}>
           <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
         </QueryClientProvider>,
       );
-      return `<template id="${templateId(name)}">${html}</template>`;
+      return `<template id="${templateId(name)}">${view}</template>`;
     })
     .join('');
+  // What it keeps for later would keep the build waiting.
+  queryClient.clear();
+  return html;
 }

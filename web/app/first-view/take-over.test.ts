@@ -20,6 +20,22 @@ test('the content that a skip link led to keeps the focus', () => {
   expect(stage.querySelector('main')).toHaveFocus();
 });
 
+test('ticked boxes are ticked and of buttons with one name the pressed one is pressed, in this order', async () => {
+  const page = '<button role="checkbox"></button><input type="checkbox"><button>Mostrar</button><button>Mostrar</button>';
+  view.innerHTML = page;
+  view.querySelector('[role="checkbox"]')?.setAttribute('aria-checked', 'true');
+  view.querySelectorAll('button')[2]?.setAttribute('data-pressed', '');
+  const { stage, show, goOn } = prepareTakeOver(view);
+  stage.innerHTML = page;
+  const heard: string[] = [];
+  for (const [index, control] of stage.querySelectorAll('button, input').entries())
+    for (const event of ['click', 'input']) control.addEventListener(event, () => heard.push(`${event} ${index}`));
+  show();
+  goOn();
+  await vi.runAllTimersAsync();
+  expect(heard).toEqual(['click 0', 'click 3']);
+});
+
 test('the app waits for a keyboard that is composing, for 2 s at most', async () => {
   const order: string[] = [];
   const composed = async () => {

@@ -1,29 +1,45 @@
 import { COMPOSING_ATTRIBUTE, PRESSED_ATTRIBUTE, VIEW_ATTRIBUTE } from './view-names.ts';
 
-const CONTROLS = 'a[href], button, input';
+/** Radix keeps a hidden input beside a tick box, for forms that a browser sends. */
+const CONTROLS = 'a[href], button, input:not([type="checkbox"])';
 /** How long somebody's keyboard may keep the app waiting: some compose for as long as a field has the focus. */
 const COMPOSING_AT_MOST_MS = 2_000;
 
-/** What somebody did on a first view before the app was there. */
-interface Done {
-  typed: { place: string; value: string }[];
-  /** Where the focus is; the selection is that of a text field, where the browser tells it. */
-  focus: { place: string; selection: [number, number] | null } | null;
-  pressed: string | null;
+/** Where a control is on both pages, the first view and the app's own, which are made of the same parts. */
+interface Place {
+  name: string;
+  /** Among those of one name, such as the buttons that show a password. */
+  index: number;
 }
 
-/**
- * What a control is called on both pages, the first view and the app's own, which are made of the same parts. What takes the focus and is
- * no control, such as the page's content, has an id that both know; a control's may be another one there.
- */
-function placeOf(control: Element): string {
+/** What somebody did on a first view before the app was there. */
+interface Done {
+  typed: { place: Place; value: string }[];
+  ticked: Place[];
+  /** Where the focus is; the selection is that of a text field, where the browser tells it. */
+  focus: { place: Place; selection: [number, number] | null } | null;
+  pressed: Place | null;
+}
+
+/** What takes the focus and is no control, such as the page's content, has an id that both pages know; a control's may be another one there. */
+function nameOf(control: Element): string {
   if (!control.matches(CONTROLS)) return `#${control.id}`;
   const name = control.getAttribute('name') ?? control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '';
   return `${control.tagName} ${control.getAttribute('href') ?? ''} ${name}`;
 }
 
-function find(stage: HTMLElement, place: string): HTMLElement | undefined {
-  return [...stage.querySelectorAll<HTMLElement>(`${CONTROLS}, [id][tabindex]`)].find((control) => placeOf(control) === place);
+function controlsNamed(page: HTMLElement, name: string): HTMLElement[] {
+  return [...page.querySelectorAll<HTMLElement>(`${CONTROLS}, [id][tabindex]`)].filter((control) => nameOf(control) === name);
+}
+
+function placeOf(view: HTMLElement, control: HTMLElement): Place {
+  const name = nameOf(control);
+  return { name, index: controlsNamed(view, name).indexOf(control) };
+}
+
+function find(stage: HTMLElement, { name, index }: Place): HTMLElement | undefined {
+  const found = controlsNamed(stage, name);
+  return found[index] ?? found[0];
 }
 
 function selectionOf(control: Element): [number, number] | null {
@@ -33,13 +49,16 @@ function selectionOf(control: Element): [number, number] | null {
 }
 
 function readDone(view: HTMLElement): Done {
-  const inputs = [...view.querySelectorAll('input')].filter(({ value }) => value !== '');
+  const inputs = [...view.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"])')].filter(({ value }) => value !== '');
+  const boxes = [...view.querySelectorAll<HTMLElement>('[role="checkbox"][aria-checked="true"]')];
   const focused = document.activeElement;
-  const pressed = view.querySelector(`[${PRESSED_ATTRIBUTE}]`);
+  const pressed = view.querySelector<HTMLElement>(`[${PRESSED_ATTRIBUTE}]`);
   return {
-    typed: inputs.map((input) => ({ place: placeOf(input), value: input.value })),
-    focus: focused && view.contains(focused) ? { place: placeOf(focused), selection: selectionOf(focused) } : null,
-    pressed: pressed && placeOf(pressed),
+    typed: inputs.map((input) => ({ place: placeOf(view, input), value: input.value })),
+    ticked: boxes.map((box) => placeOf(view, box)),
+    focus:
+      focused instanceof HTMLElement && view.contains(focused) ? { place: placeOf(view, focused), selection: selectionOf(focused) } : null,
+    pressed: pressed && placeOf(view, pressed),
   };
 }
 
@@ -83,7 +102,8 @@ interface TakeOver {
 export function prepareTakeOver(view: HTMLElement): TakeOver {
   const stage = document.createElement('div');
   view.before(stage);
-  let pressed: string | null = null;
+  let ticked: Place[] = [];
+  let pressed: Place | null = null;
   let top = window.scrollY;
   const keepTop = () => {
     top = window.scrollY;
@@ -99,14 +119,18 @@ export function prepareTakeOver(view: HTMLElement): TakeOver {
       const focused = done.focus && find(stage, done.focus.place);
       focused?.focus({ preventScroll: true });
       if (done.focus?.selection && focused instanceof HTMLInputElement) focused.setSelectionRange(...done.focus.selection);
-      pressed = done.pressed;
+      ({ ticked, pressed } = done);
       window.removeEventListener('scroll', keepTop);
       // The router begins every page at its top.
       window.scrollTo({ top, behavior: 'instant' });
     },
     goOn() {
-      if (pressed) find(stage, pressed)?.click();
+      for (const place of ticked) find(stage, place)?.click();
+      ticked = [];
+      const place = pressed;
       pressed = null;
+      // Once the app has drawn what a ticked box changes: the button may be one that waits for it.
+      if (place) setTimeout(() => find(stage, place)?.click());
     },
   };
 }

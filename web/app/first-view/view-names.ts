@@ -1,5 +1,5 @@
 /** The pages whose first view stands in app.html; home looks different with the plan and without. */
-export type ViewName = 'login' | 'home-basic' | 'home-expert';
+export type ViewName = 'login' | 'signup' | 'home-basic' | 'home-expert';
 /** What app.html says when the app does not come. */
 export const FAILURE = 'failure';
 

@@ -39,6 +39,27 @@ test('only the last press counts, and none once somebody has gone on', () => {
   expect(root.querySelectorAll('[aria-busy]')).toHaveLength(0);
 });
 
+test('a box is ticked at once, which is no press, and its form’s button waits for it', () => {
+  const view = document.createElement('div');
+  view.innerHTML = `<form><button role="checkbox" aria-checked="false" data-state="unchecked"><span data-state="unchecked"></span></button>
+    <button type="submit" disabled aria-describedby="why">Criar conta</button><p id="why">Aceite os termos</p></form>`;
+  view.setAttribute(VIEW_ATTRIBUTE, 'signup');
+  document.body.append(view);
+  watchView(view, false);
+  const box = view.querySelector<HTMLElement>('[role="checkbox"]');
+  const look = () => ({
+    ticked: box?.getAttribute('aria-checked'),
+    states: [...view.querySelectorAll('[data-state]')].map((part) => part.getAttribute('data-state')),
+    isWaiting: view.querySelector<HTMLButtonElement>('[type="submit"]')?.disabled,
+    why: document.getElementById('why')?.hidden,
+    presses: view.querySelectorAll('[data-pressed]').length,
+  });
+  box?.click();
+  expect(look()).toEqual({ ticked: 'true', states: ['checked', 'checked'], isWaiting: false, why: true, presses: 0 });
+  box?.click();
+  expect(look()).toEqual({ ticked: 'false', states: ['unchecked', 'unchecked'], isWaiting: true, why: false, presses: 0 });
+});
+
 test('an app that does not start says so above the view, once, and keeps what was typed', () => {
   showLogin();
   root.querySelector('input')?.setAttribute('value', 'treino');

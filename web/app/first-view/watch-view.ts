@@ -33,6 +33,17 @@ export function watchStart(root: HTMLElement): void {
   window.addEventListener('error', onError, true);
 }
 
+/** A box is ticked at once, and its form's button follows it, as in the app. */
+function tick(box: Element): void {
+  const isTicked = box.getAttribute('aria-checked') !== 'true';
+  box.setAttribute('aria-checked', String(isTicked));
+  for (const part of [box, ...box.children]) part.setAttribute('data-state', isTicked ? 'checked' : 'unchecked');
+  const submit = box.closest('form')?.querySelector<HTMLButtonElement>('[type="submit"]');
+  if (!submit) return;
+  submit.disabled = !isTicked;
+  document.getElementById(submit.getAttribute('aria-describedby') ?? '')?.toggleAttribute('hidden', isTicked);
+}
+
 /** Keeps for the app what somebody does on a first view (take-over.ts), and says so when the app keeps them waiting. */
 export function watchView(root: HTMLElement, isOfMember: boolean): void {
   setTimeout(() => isShown(root) && sayFailure(root), PATIENCE_MS);
@@ -43,6 +54,7 @@ export function watchView(root: HTMLElement, isOfMember: boolean): void {
     forgetPress(root);
     const button = target instanceof Element && isShown(root) && target.closest('button');
     if (!button) return;
+    if (button.getAttribute('role') === 'checkbox') return tick(button);
     button.setAttribute(PRESSED_ATTRIBUTE, '');
     button.setAttribute('aria-busy', 'true');
   });

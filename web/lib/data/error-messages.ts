@@ -7,6 +7,11 @@ import sentences from '../../../supabase/functions/_shared/sentences.json' with 
  */
 export const ERROR_MESSAGES: Record<ErrorCode, string> = sentences;
 
+/** Whether a value that came over the wire is one of the known codes: each has its sentence. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERROR_MESSAGES, value);
+}
+
 const WEAK_PASSWORD_REASONS: Record<string, string> = {
   length: 'Ela é curta demais.',
   characters: 'Misture letras, números e símbolos.',

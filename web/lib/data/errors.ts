@@ -1,6 +1,5 @@
-import { isErrorCode } from '#domain/errors.ts';
 import type { ErrorCode } from '#domain/errors.ts';
-import { ERROR_MESSAGES, weakPasswordMessage } from './error-messages.ts';
+import { ERROR_MESSAGES, isErrorCode, weakPasswordMessage } from './error-messages.ts';
 
 /** An error with a known code and a pt-BR message fit for the screen; what really came is in `cause`. */
 export class AppError extends Error {

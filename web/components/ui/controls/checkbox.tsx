@@ -14,7 +14,8 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof Checkbox
       )}
       {...props}
     >
-      <CheckboxPrimitive.Indicator>
+      {/* Always there, so that a page without React can show it too (web/app/first-view). */}
+      <CheckboxPrimitive.Indicator forceMount className="data-[state=unchecked]:hidden">
         <Check aria-hidden="true" className="size-4" strokeWidth={3.5} />
       </CheckboxPrimitive.Indicator>
     </CheckboxPrimitive.Root>

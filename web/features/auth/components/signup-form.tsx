@@ -56,8 +56,9 @@ export function SignupForm({ email, isPending, onSubmit, onProblem, onTermsChang
   }
 
   return (
+    // By post: were it ever sent without the app, nothing typed would stand in the address.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the fields' own Enter, which the browser takes to the form
-    <form noValidate onSubmit={handleSubmit(submit, refuse)} onKeyDown={onKeyDown} className="flex flex-col gap-4">
+    <form method="post" noValidate onSubmit={handleSubmit(submit, refuse)} onKeyDown={onKeyDown} className="flex flex-col gap-4">
       <Field label="Nome completo" error={errors.name?.message}>
         {(props) => (
           <Input

@@ -29,7 +29,8 @@ export function Phone({ picture, alt, isFirst = false, className }: PhoneProps) 
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : undefined}
           decoding="async"
-          className="h-auto w-full rounded-3xl bg-background"
+          // Of the page's own colours: without the picture its words stand here (web/site/lost-pictures.ts).
+          className="h-auto w-full rounded-3xl bg-background text-muted-foreground"
         />
       </picture>
     </div>

@@ -15,71 +15,49 @@ function Mark({ isIncluded }: { isIncluded: boolean }) {
   );
 }
 
-interface GroupProps {
-  /** What a phone shows above the group, in place of a mark in every row. */
-  title: string;
-  rows: typeof planComparison;
-  className?: string;
-}
-
-/** On a phone two rows stand side by side, and their marks are only heard. */
-const CELL = 'px-2 py-3 text-center max-sm:sr-only';
-
-function Group({ title, rows, className }: GroupProps) {
-  return (
-    <tbody className={className}>
-      <tr aria-hidden="true" className="col-span-2 hidden max-sm:block">
-        <td className="flex items-center gap-2 pt-4 pb-1 font-heading font-bold">
-          <Check strokeWidth={3} className="size-5 text-streak-ink" />
-          {title}
-        </td>
-      </tr>
-      {rows.map((row) => (
-        <tr key={row.feature} className="border-border max-sm:relative max-sm:block sm:border-t">
-          <th scope="row" className="px-6 py-3 font-normal max-sm:block max-sm:px-0 max-sm:py-1.5 max-sm:text-sm max-sm:leading-snug">
-            {row.feature}
-          </th>
-          <td className={CELL}>
-            <Mark isIncluded={row.free} />
-          </td>
-          <td className={CELL}>
-            <Mark isIncluded={row.paid} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  );
-}
-
-/** On a phone: two columns of rows, one where the text is large. */
-const PHONE_GROUP = 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:px-5 max-sm:pb-4 tight:grid-cols-1';
+/** Where the text is large, the column of words needs the room more. */
+const PLAN_HEAD =
+  'w-20 px-1 py-4 text-center font-heading text-sm font-bold tight:w-[60px] tight:px-0 tight:text-[14px] sm:w-36 sm:text-base';
+const CELL = 'px-1 py-2.5 text-center tight:px-0 sm:py-3';
 
 /** Every benefit and the plan that has it: first what both have, then what only the paid one adds. */
 export function PlanComparison() {
   const [benefit, free, paid] = planComparisonColumns;
   return (
     <div className="overflow-hidden rounded-3xl bg-card shadow-card">
-      <table className="w-full border-collapse text-left max-sm:block">
+      <table className="w-full table-fixed border-collapse text-left">
         <caption className="sr-only">Comparação dos planos</caption>
-        <thead className="bg-muted max-sm:sr-only">
+        <thead className="bg-muted">
           <tr>
-            <th scope="col" className="px-6 py-4 font-heading font-bold">
+            <th scope="col" className="py-4 pr-1 pl-4 font-heading text-sm font-bold tight:pl-3 tight:text-[14px] sm:px-6 sm:text-base">
               {benefit}
             </th>
-            <th scope="col" className="w-36 px-1 py-4 text-center font-heading font-bold">
+            <th scope="col" className={PLAN_HEAD}>
               {free}
             </th>
-            <th scope="col" className="w-36 px-1 py-4 text-center font-heading font-bold">
+            <th scope="col" className={PLAN_HEAD}>
               {paid}
             </th>
           </tr>
         </thead>
-        <Group title={`${free} e ${paid}`} rows={planComparison.filter((row) => row.free)} className={PHONE_GROUP} />
-        <Group
-          title={`Só no ${paid}`}
-          rows={planComparison.filter((row) => !row.free)}
-          className={`${PHONE_GROUP} max-sm:bg-expert-soft`}
-        />
+        <tbody>
+          {planComparison.map((row) => (
+            <tr key={row.feature} className="border-t border-border first:border-0">
+              <th
+                scope="row"
+                className="py-2.5 pr-1 pl-4 leading-snug font-normal [overflow-wrap:anywhere] hyphens-auto tight:pl-3 max-sm:text-[0.9375rem] sm:px-6 sm:py-3"
+              >
+                {row.feature}
+              </th>
+              <td className={CELL}>
+                <Mark isIncluded={row.free} />
+              </td>
+              <td className={`${CELL} bg-expert-soft`}>
+                <Mark isIncluded={row.paid} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );

@@ -38,7 +38,7 @@ export function SectionTitle({ id, title, lead, isCentered = false, className }:
       <h2 id={id} className="text-4xl leading-[1.02] font-extrabold tracking-tight text-balance sm:text-5xl lg:text-6xl">
         {title}
       </h2>
-      {lead ? <p className="text-lg opacity-80 sm:text-xl">{lead}</p> : null}
+      {lead ? <p className="text-lg text-pretty opacity-80 sm:text-xl">{lead}</p> : null}
     </div>
   );
 }

@@ -44,28 +44,30 @@ function Day() {
   );
 }
 
+const BADGE =
+  'inline-flex items-center gap-1 justify-self-end rounded-full px-2.5 py-1 text-sm leading-none font-semibold sm:col-start-3 sm:row-start-1';
+
+/** On a phone the icon stands beside the words, on a wider screen above them. */
 function FeatureCard({ icon, title, text, isPaid }: Feature) {
   const Icon = ICONS[icon];
   return (
-    <li className="flex min-w-0 flex-col items-start gap-3 rounded-3xl bg-background p-6 sm:p-7">
-      <div className="flex w-full items-center justify-between gap-2">
-        <span
-          aria-hidden="true"
-          className={`grid size-12 place-items-center rounded-2xl ${isPaid ? 'bg-expert-soft text-expert-ink' : 'bg-streak-soft text-streak-ink'}`}
-        >
-          <Icon className="size-6" />
+    <li className="grid min-w-0 grid-cols-[auto_1fr_auto] content-start items-center gap-x-3 gap-y-1 rounded-3xl bg-background p-5 tight:flex tight:flex-col tight:items-start sm:gap-y-3 sm:p-7">
+      <span
+        aria-hidden="true"
+        className={`grid size-12 place-items-center rounded-2xl max-sm:row-span-2 max-sm:self-start max-[22rem]:size-9 ${isPaid ? 'bg-expert-soft text-expert-ink' : 'bg-streak-soft text-streak-ink'}`}
+      >
+        <Icon className="size-6 max-[22rem]:size-5" />
+      </span>
+      <h4 className="text-xl leading-tight font-bold max-sm:text-lg sm:col-span-3 sm:row-start-2">{title}</h4>
+      {isPaid ? (
+        <span className={`${BADGE} bg-expert-soft text-expert-ink`}>
+          <Crown aria-hidden="true" className="size-3.5" />
+          Expert
         </span>
-        {isPaid ? (
-          <span className="inline-flex items-center gap-1 rounded-full bg-expert-soft px-2.5 py-1 text-sm leading-none font-semibold text-expert-ink">
-            <Crown aria-hidden="true" className="size-3.5" />
-            Expert
-          </span>
-        ) : (
-          <span className="rounded-full bg-streak-soft px-2.5 py-1 text-sm leading-none font-semibold text-streak-ink">Para todos</span>
-        )}
-      </div>
-      <h4 className="text-xl font-bold">{title}</h4>
-      <p className="text-muted-foreground">{text}</p>
+      ) : (
+        <span className={`${BADGE} bg-streak-soft text-streak-ink`}>Para todos</span>
+      )}
+      <p className="col-span-2 text-muted-foreground sm:col-span-3 sm:row-start-3">{text}</p>
     </li>
   );
 }

@@ -68,7 +68,7 @@ function Sticker({ className, children }: { className: string; children: ReactNo
 function Stage() {
   return (
     <figure className="mx-auto flex w-full max-w-lg flex-col gap-3 lg:max-w-none">
-      <div className="relative pt-6 pb-8">
+      <div className="relative pt-6 pb-8 max-sm:pb-12">
         <div
           aria-hidden="true"
           className="absolute inset-x-0 top-20 bottom-0 overflow-hidden rounded-[calc(var(--spacing)*10)] bg-expert max-sm:-inset-x-4 max-sm:rounded-none"
@@ -93,7 +93,7 @@ function Stage() {
             <Sticker className="top-[46%] right-[calc(100%-1.25rem)] -rotate-6 bg-streak-soft text-streak-ink max-sm:hidden lg:max-xl:hidden">
               <Flame />9 dias
             </Sticker>
-            <Sticker className="bottom-[24%] left-[calc(100%-1.5rem)] rotate-4 bg-points text-points-foreground max-sm:-bottom-4 max-sm:left-auto max-sm:-right-8">
+            <Sticker className="bottom-[24%] left-[calc(100%-1.5rem)] rotate-4 bg-points text-points-foreground max-sm:-bottom-9 max-sm:left-auto max-sm:-right-8">
               <Star />
               +10 pontos
             </Sticker>

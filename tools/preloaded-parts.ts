@@ -1,0 +1,14 @@
+/** What every page of the app has before it loads a further part: the groups of chunk-groups.ts that all of them share. */
+const HAD = /(?:^|\/)(?:react|rolldown-runtime|base|storage|member|screens|icons)-[\w-]+\.js$/;
+/** The parts that bring these, on a host that names no scripts in its pages. */
+const BRINGS = /(?:^|\/)(?:start-app|session-layout|app-layout|login-route|signup-route)-[\w-]+\.js$/;
+
+/**
+ * The files to fetch together with a part of the app. Naming for each of half a hundred parts what is there already made a good KiB of the
+ * first view's scripts.
+ * @param file the part
+ * @param imported all that it imports, and what these import
+ */
+export function filesBeside(file: string, imported: string[]): string[] {
+  return BRINGS.test(file) ? imported : imported.filter((name) => !HAD.test(name));
+}
