@@ -162,7 +162,7 @@ async function walk(databaseUrl: string): Promise<void> {
       client.from('challenge_participants').insert({ challenge_id: challengeId, user_id: person.id, status: 'active' }).select(),
     );
     for (const [index, name] of PHOTOS.entries()) {
-      const file = await picture(64 + index);
+      const file = await picture(64 + 2 * index);
       await mustSucceed(client.storage.from('workout-images').upload(`${person.id}/${name}`, file, { contentType: 'image/jpeg' }));
     }
     const workout = {
