@@ -1,16 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import postgres from 'postgres';
 import { freePort } from '#server/testing/free-port.ts';
-import { killFirst, recordBesideWatcher, signOutAtFirst, uploadAtFirst } from '#server/testing/two-servers-journey.ts';
+import { killFirst, recordBesideWatcher, recordMeanwhile, signOutAtFirst, uploadAtFirst } from '#server/testing/two-servers-journey.ts';
 import { startTwoServers } from '#server/testing/two-servers.ts';
 import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/tests/runner/embedded-postgres.ts';
 import { startPostgres } from '../supabase/tests/runner/postgres-server.ts';
 
-// Walks a club's main job across two processes whose DATABASE_URL leads through PgBouncer in transaction mode; DATABASE_LISTEN_URL leads past it.
+// Walks a club's main job across two processes whose DATABASE_URL leads through PgBouncer in transaction mode; DATABASE_LISTEN_URL leads past it. Then
+// backs it up under load, through the pooler and past it, and restores what came out, in the same ways.
 // With --without-listen-url or --with-prepare a guard is taken out, and the drill shows what happens then.
 // Needs Debian's package: apt-get install pgbouncer
 // Usage: npm run drills -- pgbouncer [--without-listen-url] [--with-prepare]
@@ -51,6 +54,7 @@ listen_port = ${pooled.port}
 unix_socket_dir =
 auth_type = plain
 auth_file = ${join(folder, 'users.txt')}
+admin_users = ${direct.username}
 pool_mode = transaction
 default_pool_size = ${SERVER_SESSIONS}
 max_client_conn = 200
@@ -68,6 +72,81 @@ max_client_conn = 200
     if (child.exitCode !== null) throw new Error('PgBouncer ended while starting');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+async function onDatabase<Result>(url: string, ask: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
+  const sql = postgres(url, { max: 1, prepare: false, fetch_types: false, onnotice: () => undefined });
+  try {
+    return await ask(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function club(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, ['dist/server/club.js', ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...two.operatorEnv, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [[code], stdout, stderr] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+  return { code: code as number | null, stdout, stderr };
+}
+
+/** The same place in another database. */
+function inDatabase(url: URL, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
+
+const PLACES = [
+  ['through the pooler', () => ({ DATABASE_URL: pooled.href }), (name: string) => ({ DATABASE_URL: inDatabase(pooled, name) })],
+  [
+    'past it',
+    () => ({ DATABASE_URL: pooled.href, DATABASE_LISTEN_URL: direct.href }),
+    (name: string) => ({ DATABASE_URL: inDatabase(pooled, name), DATABASE_LISTEN_URL: inDatabase(direct, name) }),
+  ],
+] as const;
+let archive = '';
+
+/** @returns for each way: how many workouts of before are missing in what was restored, how many came meanwhile, and its files */
+async function backUpAndRestore() {
+  const found: Record<string, unknown>[] = [];
+  for (const [index, [way, from, to]] of PLACES.entries()) {
+    const folder = mkdtempSync(join(tmpdir(), 'clube21-pgbouncer-backup-'));
+    made.push(folder);
+    const { result, before, after } = await recordMeanwhile(two, async () => club(from(), 'backup', '--to', folder));
+    if (result.code !== 0) throw new Error(`backup ${way}: ${result.stderr}`);
+    archive = join(folder, readdirSync(folder).find((name) => name.endsWith('.tar.gz')) ?? '');
+    const name = `restored_${index}`;
+    await onDatabase(direct.href, async (sql) => sql.unsafe(`create database ${name}`));
+    // Files go below another prefix: those of the club that runs are not to be touched.
+    const restored = await club({ ...to(name), S3_PREFIX: name }, 'restore', archive);
+    if (restored.code !== 0) throw new Error(`restore ${way}: ${restored.stderr}`);
+    const kept = await onDatabase(
+      inDatabase(direct, name),
+      async (sql) => sql<{ id: string }[]>`select id::text from public.workout_records`,
+    );
+    const ids = new Set(kept.map(({ id }) => id));
+    const files = Number(/(\d+) arquivos/.exec(restored.stdout)?.[1]);
+    found.push({ way, missing: before.filter((id) => !ids.has(id)).length, meanwhile: after.length - before.length, files });
+  }
+  return found;
+}
+
+/** The sessions that the pooler keeps look like a server's until it lets them go. @returns what a restore says before and after */
+async function replaceAfterStop() {
+  for (const { child, ended } of two.servers) {
+    child.kill('SIGTERM');
+    await ended();
+  }
+  const [, past] = PLACES;
+  const replace = async () => club(past[1](), 'restore', archive, '--replace', '--yes');
+  const refused = await replace();
+  const isToldWhy = refused.code === 1 && refused.stderr.includes('PgBouncer');
+  await onDatabase(inDatabase(pooled, 'pgbouncer'), async (sql) => sql.unsafe('reconnect').simple());
+  const replaced = await replace();
+  return { isToldWhy, refused: refused.stderr.trim(), replaced: replaced.code, said: replaced.stderr.trim().split('\n').at(-1) };
 }
 
 const pgbouncer = await startPgbouncer();
@@ -92,9 +171,20 @@ const steps: [name: string, run: () => Promise<unknown>, isRight: (found: never)
     ({ atFirst, atSecond }: Awaited<ReturnType<typeof uploadAtFirst>>) => atFirst > 0 && atFirst === atSecond,
   ],
   [
+    'backed up while members record, and restored elsewhere',
+    backUpAndRestore,
+    (found: { missing: number; meanwhile: number; files: number }[]) =>
+      found.length === 2 && found.every(({ missing, meanwhile, files }) => missing === 0 && meanwhile > 0 && files > 0),
+  ],
+  [
     'the first is killed while members record',
     () => killFirst(two),
     ({ missing, others }: Awaited<ReturnType<typeof killFirst>>) => missing === 0 && others.length === 0,
+  ],
+  [
+    'restored in place once the servers are stopped and the pooler has let its sessions go',
+    replaceAfterStop,
+    ({ isToldWhy, replaced }: Awaited<ReturnType<typeof replaceAfterStop>>) => isToldWhy && replaced === 0,
   ],
 ];
 

@@ -109,7 +109,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   });
 
   app.get('/metrics', async (context) => {
-    if (!mayReadMetrics(context, config.metricsToken)) return errorJson(context, 404, 'not_found', 'Endereço não encontrado.');
+    if (!mayReadMetrics(context, config)) return errorJson(context, 404, 'not_found', 'Endereço não encontrado.');
     const { text, type } = await metrics.text();
     return context.text(text, 200, { 'Content-Type': type, 'Cache-Control': 'no-store' });
   });

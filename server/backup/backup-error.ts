@@ -1,4 +1,27 @@
+import { StorageRefusal } from '#server/storage/storage-refusal.ts';
+
 /** What keeps a backup, restore or move from being done. The message is a pt-BR sentence for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
+}
+
+/** What an operator can do about it, by the system's code. */
+const SENTENCES: Record<string, string> = {
+  ENOSPC: 'O disco está cheio',
+  EDQUOT: 'A cota do disco está cheia',
+  EACCES: 'Falta permissão',
+  EPERM: 'Falta permissão',
+  EROFS: 'O disco não aceita escrita',
+};
+
+/** An error of the disk or of the storage of files as one with a sentence; any other as it is. */
+export function asBackupError(error: unknown): unknown {
+  if (error instanceof StorageRefusal && error.reason === 'unavailable') {
+    return new BackupError('O armazenamento dos arquivos (S3) não respondeu ou recusou o pedido: veja S3_* e a linha acima.', {
+      cause: error,
+    });
+  }
+  const { code = '', path, message } = error as NodeJS.ErrnoException;
+  const sentence = SENTENCES[code];
+  return sentence && !(error instanceof BackupError) ? new BackupError(`${sentence} (${path ?? message}).`, { cause: error }) : error;
 }

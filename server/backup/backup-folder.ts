@@ -1,41 +1,49 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { beginningOf, isBackupName } from '#server/base/backup-name.ts';
 import { BackupError } from './backup-error.ts';
 
-const NAME = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/;
-const LEFT_PART = /^backup-.*\.part$/;
+/** The archive itself, and the rows of one table beside it. */
+const HALF = /^(backup-.*\.tar\.gz)(?:\.rows)?\.part$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The name of a backup that begins at this instant. */
-export function backupName(at: Date): string {
-  return `backup-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.tar.gz`;
-}
+/** An archive that is being made is written to all the time: the longest silence is a service of files that is asked three times. */
+const SILENT_MS = 10 * 60 * 1000;
 
 /** Makes the folder when it is missing. @throws BackupError when it can't be written */
 export async function openBackupFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await readdir(folder);
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    await removeHalfArchives(folder, new Date());
   } catch (error) {
     throw new BackupError(`A pasta de backups ${folder} não pode ser usada (${(error as NodeJS.ErrnoException).code}).`, { cause: error });
   }
 }
 
+/** Removes what killed backups have left in a folder. One that somebody still writes stays. */
+export async function removeHalfArchives(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder);
+  const halves = new Map<string, string[]>();
+  for (const name of names) {
+    const archive = HALF.exec(name)?.[1];
+    if (archive !== undefined) halves.set(archive, [...(halves.get(archive) ?? []), join(folder, name)]);
+  }
+  for (const files of halves.values()) {
+    const times = await Promise.all(files.map(async (file) => (await stat(file).catch(() => null))?.mtimeMs ?? 0));
+    // A clock that was ahead leaves a time that is still to come.
+    if (times.some((time) => Math.abs(now.getTime() - time) < SILENT_MS)) continue;
+    for (const file of files) await rm(file, { force: true });
+  }
+}
+
 /**
- * Deletes the backups of a folder that are older than `keepDays` days, and what killed ones have left. The newest always stays, however old:
- * an archive has its name only once it is whole.
+ * Deletes the backups of a folder that are older than `keepDays` days. The newest always stays, however old.
  * @returns the names of the backups deleted
  */
 export async function deleteOldBackups(folder: string, keepDays: number, now: Date): Promise<string[]> {
-  const names = (await readdir(folder)).toSorted();
-  const backups = names.filter((name) => NAME.test(name));
-  const old = backups
-    .slice(0, -1)
-    .filter((name) => Date.parse(name.replace(NAME, '$1-$2-$3T$4:$5:$6Z')) < now.getTime() - keepDays * DAY_MS);
+  const backups = (await readdir(folder)).filter(isBackupName).toSorted();
+  const old = backups.slice(0, -1).filter((name) => beginningOf(name) < now.getTime() - keepDays * DAY_MS);
   for (const name of old) await rm(join(folder, name), { force: true });
-  for (const name of names.filter((entry) => LEFT_PART.test(entry))) {
-    const facts = await stat(join(folder, name)).catch(() => null);
-    if (facts && facts.mtimeMs < now.getTime() - DAY_MS) await rm(join(folder, name), { force: true });
-  }
   return old;
 }

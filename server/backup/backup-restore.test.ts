@@ -1,13 +1,11 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import WebSocket from 'ws';
 import { runAnywhere } from '#server/cli/run-anywhere.ts';
-import type { Mail } from '#server/mail/mail.ts';
 import { picture } from '#server/testing/full-member.ts';
+import { clientOfServer, signUpAt } from '#server/testing/sign-up-at.ts';
 import { spawnServer } from '#server/testing/spawn-server.ts';
 import type { ServerProcess } from '#server/testing/spawn-server.ts';
 import { verifyArchive } from './read-archive.ts';
@@ -26,22 +24,9 @@ async function serve(dataDir: string): Promise<string> {
   return server.ready();
 }
 
-async function clientOf(address: string): Promise<SupabaseClient> {
-  const { supabaseKey } = (await (await fetch(`${address}/config.json`)).json()) as { supabaseKey: string };
-  return createClient(address, supabaseKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: WebSocket as never },
-  });
-}
-
-async function signUp(address: string, email: string) {
-  const client = await clientOf(address);
-  await client.auth.signUp({ email, password: PASSWORD, options: { data: { name: 'Ana' } } });
-  const [mail] = (await (await fetch(`${address}/dev/inbox.json?to=${email}`)).json()) as Mail[];
-  const tokenHash = new URL(mail?.links[0] ?? 'missing:').searchParams.get('token_hash') ?? '';
-  const { data, error } = await client.auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
-  if (error || !data.session) throw error ?? new Error('no session');
-  return { client, id: data.session.user.id, session: data.session };
+async function signUp(address: string, name: string) {
+  const client = await clientOfServer(address);
+  return { client, ...(await signUpAt(address, client, name)) };
 }
 
 async function record(client: SupabaseClient, userId: string): Promise<string | null> {
@@ -83,7 +68,7 @@ describe('a club on PGlite that is backed up while members record workouts', () 
     async () => {
       const before = join(folder, 'before');
       const address = await serve(before);
-      const [ana, bia] = [await signUp(address, 'ana@membro.example'), await signUp(address, 'bia@membro.example')];
+      const [ana, bia] = [await signUp(address, 'Ana'), await signUp(address, 'Bia')];
       const photo = `${ana.id}/1-0-perfil.jpg`;
       const { error } = await ana.client.storage.from('profile-images').upload(photo, await picture(), { contentType: 'image/jpeg' });
       expect(error).toBeNull();
@@ -127,7 +112,7 @@ describe('a club on PGlite that is backed up while members record workouts', () 
       const restored = await run(after, 'restore', archive);
       expect(restored).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/excluídas de novo: 1\. A lista vai até/) });
       const next = await serve(after);
-      const returning = await clientOf(next);
+      const returning = await clientOfServer(next);
       const old = await returning.auth.setSession(ana.session);
       expect(old.error).toBeNull();
       const { data: workouts } = await returning.from('workout_records').select('id, workout_name');
@@ -136,7 +121,7 @@ describe('a club on PGlite that is backed up while members record workouts', () 
       expect(kept.size).toBe(manifest.tables.find(({ name }) => name === 'public.workout_records')?.rows);
       expect(new Set(kept.values())).toEqual(new Set(['Corrida "na orla"\\n e \\N']));
       expect(Buffer.from(await (await fetch(photoUrl(next))).arrayBuffer()).equals(bytes)).toBe(true);
-      const again = await clientOf(next);
+      const again = await clientOfServer(next);
       expect((await again.auth.signInWithPassword({ email: 'ana@membro.example', password: PASSWORD })).error).toBeNull();
       expect(await record(again, ana.id)).not.toBeNull();
       expect((await again.auth.signInWithPassword({ email: 'bia@membro.example', password: PASSWORD })).error).not.toBeNull();

@@ -55,7 +55,7 @@ export async function removeLeftCopies(dataDir: string, graceMs = 0): Promise<vo
   const names = await readdir(dataDir);
   for (const copy of names.filter((entry) => entry.startsWith(PREFIX)).map((name) => join(dataDir, name))) {
     const facts = await stat(copy).catch(() => null);
-    if (!facts || making.has(copy) || facts.mtimeMs > Date.now() - graceMs) continue;
+    if (!facts || making.has(copy) || Math.abs(Date.now() - facts.mtimeMs) < graceMs) continue;
     if (await isUsed(copy)) continue;
     await rm(copy, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkPostgresRole } from '#server/boot/check-postgres-role.ts';
 import { DataFolderInUseError, lockDataFolder } from '#server/boot/data-folder-lock.ts';
@@ -86,7 +86,8 @@ export async function refuseRunningServer(session: CopySession): Promise<void> {
   );
   if (Number(found?.count) > 0) {
     throw new BackupError(
-      `Um servidor ou outro comando usa este banco de dados (${found?.count} conexões). Pare o servidor e tente de novo.`,
+      `Um servidor ou outro comando usa este banco de dados (${found?.count} conexões). Pare o servidor e tente de novo. ` +
+        'Um PgBouncer guarda as conexões do servidor parado: feche-as com RECONNECT no console dele.',
     );
   }
 }
@@ -226,12 +227,6 @@ async function dropClub(session: CopySession): Promise<void> {
   for (const schema of [...CLUB_SCHEMAS, 'realtime', 'supabase_migrations'])
     await session.script(`drop schema if exists ${schema} cascade`);
   await session.script('create schema public; grant usage on schema public to public');
-}
-
-/** Bytes that the disk of a folder has free. */
-export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 /** Removes the files that only the old club had. What stays is said, and is no fault: the new club is in force. */

@@ -9,8 +9,9 @@ const LOG_EVERY_MS = 3_600_000;
 /** A deletion that is being made has an instant already, and its row comes a moment later. */
 const STILL_COMING_MS = 60_000;
 
-const WAITING = `select user_id::text as id, to_char(deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-  from app.deleted_accounts order by deleted_at`;
+const WAITING = `select app.begin_deletion_list_hour() as is_new_hour, (
+    select coalesce(jsonb_agg(jsonb_build_object('id', d.user_id, 'at', to_char(d.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.deleted_at), '[]')
+    from app.deleted_accounts d) as accounts`;
 
 /**
  * Writes deleted accounts into the list beside the backups, within seconds, and once an hour until when the list is complete. What can't be
@@ -50,13 +51,14 @@ export function startDeletionList(
 
 async function writeWaiting(folder: string, connection: Pick<ServerAccess, 'query'>): Promise<void> {
   const completeAt = new Date(Date.now() - STILL_COMING_MS).toISOString();
-  const waiting = await connection.query<{ id: string; at: string }>(WAITING);
-  const [hour] = await connection.query<{ is_new: boolean }>('select app.begin_deletion_list_hour() as is_new');
-  const lines: DeletionLine[] = hour?.is_new ? [...waiting, { known_until: completeAt }] : waiting;
+  const [waiting] = await connection.query<{ is_new_hour: boolean; accounts: { id: string; at: string }[] }>(WAITING);
+  if (!waiting) return;
+  const { is_new_hour: isNewHour, accounts } = waiting;
+  const lines: DeletionLine[] = isNewHour ? [...accounts, { known_until: completeAt }] : accounts;
   if (lines.length === 0) return;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await appendDeletions(folder, lines);
   // Two processes may both have written a line: it is read as one.
-  const ids = waiting.map(({ id }) => id);
+  const ids = accounts.map(({ id }) => id);
   if (ids.length > 0) await connection.query('delete from app.deleted_accounts where user_id = any($1::text[]::uuid[])', [ids]);
 }

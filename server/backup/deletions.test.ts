@@ -11,7 +11,19 @@ it('a line that a crash has cut off takes no other line with it', async () => {
   try {
     await writeFile(join(folder, 'deletions.jsonl'), `${JSON.stringify({ id: first, at })}\n{"id":"0000`);
     await appendDeletions(folder, [{ id: next, at }]);
-    expect(await readDeletions([folder])).toEqual({ ids: [first, next], until: at });
+    expect(await readDeletions([folder], new Date(at))).toEqual({ ids: [first, next], until: at });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it('says no later instant than now, whatever a clock that was ahead has written', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'clube21-deletions-'));
+  const id = crypto.randomUUID();
+  const [before, ahead] = ['2026-11-22T12:00:00.000Z', '2031-01-01T00:00:00.000Z'];
+  try {
+    await appendDeletions(folder, [{ known_until: before }, { id, at: ahead }, { known_until: ahead }]);
+    expect(await readDeletions([folder], new Date('2026-11-22T13:00:00Z'))).toEqual({ ids: [id], until: before });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

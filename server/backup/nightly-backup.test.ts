@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -68,6 +68,39 @@ it('a backup that cannot be started, or that the end of the server cuts off, is 
   await anHourLater();
   expect(await connection.query('select app.begin_backup() as is_due')).toEqual([{ is_due: true }]);
   await unable.stop();
+});
+
+it('a backup whose server was killed is made again by the next one, an hour after it was last heard of, and the half archive goes', async () => {
+  const made: string[] = [];
+  const backupDir = join(folder, 'killed');
+  await mkdir(backupDir);
+  const process_ = (name: string, script: string) =>
+    startNightlyBackup({ ...SETTINGS, dataDir: folder, backupDir }, connection, log, () => {
+      made.push(name);
+      return spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+    });
+  await connection.query(`update app.sweeps set last_run_at = '-infinity' where name in ('backup', 'failed_backup')`);
+  const half = join(backupDir, 'backup-20261122T060000Z.tar.gz.part');
+  await writeFile(half, 'half');
+  const before = new Date(Date.now() - 660_000);
+  await utimes(half, before, before);
+  // Never told to stop, as a killed server is not; the process of the backup ends with the test.
+  const killed = process_('killed', 'process.stdin.resume()');
+  const underWay = killed.runIfDue();
+  await vi.waitFor(() => expect(made).toEqual(['killed']), SOON);
+  expect(await readdir(backupDir)).toEqual([]);
+  const next = process_('next', '');
+  for (const turn of ['while it is made', 'and an hour after it began, as it is heard of']) {
+    await next.runIfDue();
+    expect(made, turn).toEqual(['killed']);
+    await connection.query(`update app.clock_shift set shift = shift + interval '45 minutes'`);
+    await killed.runIfDue();
+  }
+  await anHourLater();
+  await next.runIfDue();
+  await next.runIfDue();
+  expect(made).toEqual(['killed', 'next']);
+  await Promise.all([killed.stop(), next.stop(), underWay]);
 });
 
 it('a deleted account is listed once the folder can be written, however long that takes', async () => {

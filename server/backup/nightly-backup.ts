@@ -8,6 +8,7 @@ import type { Logger } from '#server/base/log.ts';
 import type { ServerConfig } from '#server/config/env.ts';
 import { projectRoot } from '#server/config/project-root.ts';
 import type { ServerAccess } from '#server/database/club-connection.ts';
+import { removeHalfArchives } from './backup-folder.ts';
 
 const FIRST_MS = 60_000;
 const EVERY_MS = 15 * 60_000;
@@ -18,7 +19,7 @@ type StartBackup = (config: Pick<ServerConfig, 'dataDir' | 'databaseUrl' | 'back
 
 /**
  * Has a backup made once a night, of several processes by one. It is the operator's command in a process of its own: its memory is its own, and
- * what breaks it does not break the server. A failed one is logged and made again an hour later.
+ * what breaks it does not break the server. A failed one is logged and made again an hour later, and so is one whose server was killed.
  * @returns `stop` ends a backup that is being made, and waits until the database knows
  */
 export function startNightlyBackup(
@@ -30,35 +31,42 @@ export function startNightlyBackup(
   let child: ChildProcess | null = null;
   let isStopped = false;
   let running: Promise<void> | null = null;
-  const makeMine = async () => {
+  const isMade = async (): Promise<boolean> => {
     try {
       child = start(config);
       const { code, output } = await endOf(child);
-      if (code === 0) {
-        log.info({ output }, 'backup made');
-        return;
-      }
-      log.error({ code, output }, 'the backup failed');
+      if (code === 0) log.info({ output }, 'backup made');
+      else log.error({ code, output }, 'the backup failed');
+      return code === 0;
     } catch (error) {
       log.error({ err: error }, 'the backup could not be made');
+      return false;
     } finally {
       child = null;
     }
-    await connection.query('select app.fail_backup()');
   };
   const run = async () => {
     try {
       const [turn] = await connection.query<{ is_mine: boolean }>('select app.begin_backup() as is_mine');
       if (turn?.is_mine !== true) return;
-      if (isStopped) await connection.query('select app.fail_backup()');
-      else await makeMine();
+      const isWell = !isStopped && (await isMade());
+      await connection.query(isWell ? 'select app.end_backup()' : 'select app.fail_backup()');
     } catch (error) {
       log.error({ err: error }, 'the database could not be asked about the backup');
     }
   };
+  const lookAgain = async (folder: string) => {
+    // A half archive takes room that the club needs, whether or not one is due.
+    await removeHalfArchives(folder, new Date()).catch((error: unknown) => log.warn({ err: error, folder }, 'half archives stay'));
+    await run();
+  };
   const runIfDue = async () => {
-    if (running !== null || isStopped || config.backupDir === null) return;
-    running = run();
+    if (isStopped || config.backupDir === null) return;
+    if (running !== null) {
+      await connection.query('select app.keep_backup()').catch((error: unknown) => log.warn({ err: error }, 'the backup goes on unnoted'));
+      return;
+    }
+    running = lookAgain(config.backupDir);
     await running;
     running = null;
   };

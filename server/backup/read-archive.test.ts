@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import type { Header } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteOldBackups } from './backup-folder.ts';
+import { deleteOldBackups, removeHalfArchives } from './backup-folder.ts';
 import { appendDeletions, readDeletions } from './deletions.ts';
 import { FORMAT } from './manifest.ts';
 import { verifyArchive } from './read-archive.ts';
@@ -87,13 +87,34 @@ describe('the folder of backups', () => {
     expect(await readdir(place)).toEqual(names.slice(2));
   });
 
+  it('loses the halves that killed backups have left, and none that is still written', async () => {
+    const place = await mkdtemp(join(folder, 'halves-'));
+    const [left, ahead, silent, whole] = ['01', '02', '03', '04'].map((day) => `backup-202611${day}T030000Z.tar.gz`);
+    const now = new Date('2026-11-22T12:00:00Z');
+    const write = async (name: string, minutesAgo: number) => {
+      await writeFile(join(place, name), '');
+      const time = new Date(now.getTime() - minutesAgo * 60_000);
+      await utimes(join(place, name), time, time);
+    };
+    await write(`${left}.part`, 11);
+    await write(`${left}.rows.part`, 11);
+    await write(`${ahead}.part`, -600);
+    // A large table comes into the file beside the archive, which is not written to meanwhile.
+    await write(`${silent}.part`, 60);
+    await write(`${silent}.rows.part`, 1);
+    await write(`${whole}`, 60);
+    await write('another.part', 60);
+    await removeHalfArchives(place, now);
+    expect((await readdir(place)).toSorted()).toEqual(['another.part', `${silent}.part`, `${silent}.rows.part`, whole]);
+  });
+
   it('keeps a list of deletions that several write at once, and that a cut off line does not spoil', async () => {
     const place = await mkdtemp(join(folder, 'list-'));
     const ids = Array.from({ length: 40 }, () => crypto.randomUUID());
     await Promise.all(ids.map((id) => appendDeletions(place, [{ id, at: '2026-11-22T12:00:00.000Z' }])));
     await appendDeletions(place, [{ known_until: '2026-11-22T13:00:00.000Z' }]);
     await appendFile(join(place, 'deletions.jsonl'), '{"id":"0000');
-    const known = await readDeletions([place, folder]);
+    const known = await readDeletions([place, folder], new Date('2026-11-22T13:00:00Z'));
     expect(known.until).toBe('2026-11-22T13:00:00.000Z');
     expect(new Set(known.ids)).toEqual(new Set(ids));
   });

@@ -49,7 +49,7 @@ export async function* entriesOf(path: string): AsyncGenerator<ArchiveEntry> {
       yield { entry, size, content: plainly(stream as unknown as AsyncIterable<Uint8Array>, path) };
     }
   } catch (error) {
-    throw asBackupError(error, path);
+    throw asArchiveError(error, path);
   } finally {
     file.destroy();
     gunzip.destroy();
@@ -61,11 +61,11 @@ async function* plainly(content: AsyncIterable<Uint8Array>, path: string): Async
   try {
     yield* content;
   } catch (error) {
-    throw asBackupError(error, path);
+    throw asArchiveError(error, path);
   }
 }
 
-function asBackupError(error: unknown, path: string): unknown {
+function asArchiveError(error: unknown, path: string): unknown {
   if (error instanceof BackupError) return error;
   const code = (error as NodeJS.ErrnoException).code ?? '';
   if (code === 'ENOENT') return new BackupError(`Não há arquivo ${path}.`);

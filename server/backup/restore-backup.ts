@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { secretsSchema } from '#server/config/secrets.ts';
 import type { Secrets } from '#server/config/secrets.ts';
+import { readDisk } from '#server/storage/room/disk-space.ts';
 import { BackupError } from './backup-error.ts';
 import { listFiles } from './club-files.ts';
 import { copyTarget } from './club-tables.ts';
-import { freeBytes, openTarget, removeOldFiles } from './copy-target.ts';
+import { openTarget, removeOldFiles } from './copy-target.ts';
 import type { ClubPlace, CopyTarget } from './copy-target.ts';
 import { deleteAgain } from './deletions.ts';
 import type { KnownDeletions } from './deletions.ts';
@@ -40,7 +41,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const { path, place, replaces, confirm, tell } = options;
   await mkdir(place.dataDir, { recursive: true, mode: 0o700 });
   tell('Conferindo o backup…\n');
-  const manifest = await verifyArchive(path, place.databaseUrl === undefined ? await freeBytes(place.dataDir) : undefined);
+  const { freeBytes } = await readDisk(place.dataDir, 0);
+  const manifest = await verifyArchive(path, place.databaseUrl === undefined && freeBytes !== null ? freeBytes : undefined);
   await refuseNewer(manifest.migrations);
   const target = await openTarget(place);
   try {

@@ -88,11 +88,11 @@ test('a newest backup of more than 36 hours is told, and the next backup ends it
   expect(await lookAtBoth(one, two)).toEqual([]);
   await pass(2);
   expect(await lookAtBoth(one, two)).toEqual(['Cópia de segurança atrasada']);
-  const file = join(backupDir, 'backup-2026-11-22.tar.gz');
+  const file = join(backupDir, 'backup-20261122T060000Z.tar.gz');
   await writeFile(file, '');
   await utimes(file, new Date(state.now), new Date(state.now));
   // Half a backup is none.
-  await writeFile(join(backupDir, 'backup-2026-11-23.tar.gz.part'), '');
+  await writeFile(join(backupDir, 'backup-20261123T060000Z.tar.gz.part'), '');
   expect(await lookAtBoth(one, two)).toEqual(['resolvido: Cópia de segurança atrasada']);
 });
 

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isBackupName } from '#server/base/backup-name.ts';
 import type { Logger } from '#server/base/log.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import type { MailTransport } from '#server/mail/mail.ts';
@@ -11,7 +12,6 @@ import type { Alarm } from './alarm-mails.ts';
 const LOOK_EVERY_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
 const OLDEST_BACKUP_MS = 36 * HOUR_MS;
-const BACKUP = /^backup-.*\.tar\.gz$/;
 
 export interface AlarmOptions {
   database: Pick<SqlRunner, 'query'>;
@@ -30,10 +30,12 @@ export interface AlarmOptions {
 /** Whether something is wrong; null when this process can't tell. */
 type Look = () => Promise<boolean | null>;
 
-async function newestBackup(folder: string): Promise<number | null> {
-  const names = (await readdir(folder)).filter((name) => BACKUP.test(name));
+/** @returns when the newest backup was made; null when there is none. A time that is still to come tells nothing */
+async function newestBackup(folder: string, now: number): Promise<number | null> {
+  const names = (await readdir(folder)).filter(isBackupName);
   const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0));
-  return times.length > 0 ? Math.max(...times) : null;
+  const past = times.filter((time) => time < now + HOUR_MS);
+  return past.length > 0 ? Math.max(...past) : null;
 }
 
 /**
@@ -93,7 +95,7 @@ export class Alarms {
   async #isBackupOld(): Promise<boolean | null> {
     const { backupDir } = this.#options;
     if (backupDir === null) return null;
-    const newest = await newestBackup(backupDir);
+    const newest = await newestBackup(backupDir, this.#now());
     if (newest !== null) return this.#now() - newest > OLDEST_BACKUP_MS;
     // A new club has none until the first night is over. Servers that start again and again don't put that off.
     const [row] = await this.#options.database.query<{ is_late: boolean }>(

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { isLoopbackHost } from '#server/base/loopback.ts';
+import type { ServerConfig } from '#server/config/env.ts';
 import { isForeignRequest } from '#server/dev/development-mode.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 
@@ -10,11 +11,14 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /**
- * Whether a request may read the figures: with METRICS_TOKEN whoever has it, from anywhere; without one only a program on this machine that
- * asks the server itself. What a proxy passes on comes from this machine too, so whatever says that it was passed on is refused.
+ * Whether a request may read the figures: with METRICS_TOKEN whoever has it, from anywhere; without one nobody, except in development mode a
+ * program on this machine. Elsewhere a balancer on this machine that passes bytes on can't be told from such a program, whatever a request says
+ * of itself.
  */
-export function mayReadMetrics(context: Context<AppEnv>, token: string | undefined): boolean {
-  if (token !== undefined) return isSame(/^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '', token);
+export function mayReadMetrics(context: Context<AppEnv>, config: Pick<ServerConfig, 'metricsToken' | 'isDevelopment'>): boolean {
+  const { metricsToken, isDevelopment } = config;
+  if (metricsToken !== undefined) return isSame(/^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '', metricsToken);
+  if (!isDevelopment) return false;
   const incoming = context.env?.incoming;
   const peer = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
   const host = context.req.header('host') ?? '';

@@ -1,10 +1,9 @@
-import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AppEnv } from '#server/http/http-types.ts';
+import { RoundRobin } from '#server/testing/round-robin.ts';
 import { serveTestClub } from '#server/testing/serve-club.ts';
-import { mayReadMetrics } from './metrics-access.ts';
 
 const TOKEN = 't'.repeat(32);
+const PUBLIC_CLUB = { PUBLIC_URL: 'https://clube.example', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'clube@clube.example' };
 
 let open: Awaited<ReturnType<typeof serveTestClub>>;
 
@@ -19,8 +18,17 @@ const read = async (url: string, headers: Record<string, string> = {}) => {
 };
 
 describe('who may read the figures', () => {
-  test('a program on this machine may, without a token', async () => {
+  test('in development mode a program on this machine may, without a token', async () => {
     expect((await read(open.url)).status).toBe(200);
+  });
+
+  test('of a club that others reach nobody may without a token, as what a balancer here passes on looks like a program here', async () => {
+    const club = await serveTestClub({ env: PUBLIC_CLUB });
+    const balancer = await RoundRobin.start([club.url]);
+    expect((await read(balancer.url)).status).toBe(404);
+    expect((await read(club.url)).status).toBe(404);
+    await balancer.close();
+    await club.close();
   });
 
   test.each(['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP'])('nobody behind a proxy that says %s may', async (name) => {
@@ -28,12 +36,13 @@ describe('who may read the figures', () => {
   });
 
   test('with a token only whoever has it may, through a proxy too', async () => {
-    const app = new Hono<AppEnv>().get('/metrics', (context) => context.text(String(mayReadMetrics(context, TOKEN))));
-    const isAdmitted = async (headers: Record<string, string>) => (await app.request('/metrics', { headers })).text();
-    expect(await isAdmitted({ Authorization: `Bearer ${TOKEN}`, 'X-Forwarded-For': '203.0.113.7' })).toBe('true');
-    expect(await isAdmitted({})).toBe('false');
-    expect(await isAdmitted({ Authorization: 'Bearer no' })).toBe('false');
-    expect(await isAdmitted({ Authorization: `Basic ${TOKEN}` })).toBe('false');
+    const club = await serveTestClub({ env: { ...PUBLIC_CLUB, METRICS_TOKEN: TOKEN } });
+    const statusWith = async (headers: Record<string, string>) => (await read(club.url, headers)).status;
+    expect(await statusWith({ Authorization: `Bearer ${TOKEN}`, 'X-Forwarded-For': '203.0.113.7' })).toBe(200);
+    expect(await statusWith({})).toBe(404);
+    expect(await statusWith({ Authorization: 'Bearer no' })).toBe(404);
+    expect(await statusWith({ Authorization: `Basic ${TOKEN}` })).toBe(404);
+    await club.close();
   });
 });
 

@@ -20,9 +20,14 @@ export interface ServerProcess {
   ended: () => Promise<{ code: number | null; signal: string | null }>;
 }
 
-/** Starts server/index.ts on a data folder, on any free port unless `env` says otherwise. */
-export function spawnServer(dataDir: string, env: Record<string, string> = {}): ServerProcess {
-  const child = spawn(process.execPath, [...SHORT_LIVED_CLUB, '--import', 'tsx', 'server/index.ts'], {
+const FROM_SOURCES = [...SHORT_LIVED_CLUB, '--import', 'tsx', 'server/index.ts'];
+
+/**
+ * Starts the server on a data folder, on any free port unless `env` says otherwise.
+ * @param program Node's arguments; the sources unless told otherwise
+ */
+export function spawnServer(dataDir: string, env: Record<string, string> = {}, program = FROM_SOURCES): ServerProcess {
+  const child = spawn(process.execPath, program, {
     cwd: projectRoot,
     env: { ...unset, PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

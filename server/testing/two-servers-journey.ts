@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { picture } from './full-member.ts';
 import { LiveChannel } from './live-channel.ts';
+import type { SignedInMember } from './sign-up-at.ts';
 import { SHARED_KEYS } from './two-servers.ts';
-import type { SignedInMember, TwoServers } from './two-servers.ts';
+import type { TwoServers } from './two-servers.ts';
 
 const RECORDERS = 3;
 /** Workouts that are acknowledged before the first process is killed, and after it. */
@@ -82,6 +83,35 @@ export async function uploadAtFirst(two: TwoServers): Promise<{ atFirst: number;
   await mustSucceed(here.storage.from('workout-images').upload(path, await picture(), { contentType: 'image/jpeg' }));
   const sizeAt = async (client: SupabaseClient) => (await mustSucceed(client.storage.from('workout-images').download(path))).size;
   return { atFirst: await sizeAt(here), atSecond: await sizeAt(there) };
+}
+
+/**
+ * Members record through the balancer, one after the other, for as long as something takes.
+ * @returns what that answers, the workouts acknowledged before it began, and those that were by its end
+ */
+export async function recordMeanwhile<Result>(two: TwoServers, work: () => Promise<Result>) {
+  const member = await two.signUp(`grava${crypto.randomUUID().slice(0, 8)}`);
+  const acknowledged: string[] = [];
+  const run = { isOver: false };
+  let onEnough: () => void = () => undefined;
+  const enough = new Promise<void>((resolve) => (onEnough = resolve));
+  const recording = (async () => {
+    while (!run.isOver) {
+      const id = crypto.randomUUID();
+      const answer = await fetch(`${two.balancer.url}/rest/v1/rpc/record_workout_basic`, {
+        method: 'POST',
+        headers: headersOf(member),
+        body: JSON.stringify(workoutOf(member, id)),
+      });
+      if (answer.status === 200) acknowledged.push(id);
+      if (acknowledged.length === RECORDED_EACH) onEnough();
+    }
+  })();
+  await Promise.race([enough, recording]);
+  const before = [...acknowledged];
+  const result = await work().finally(() => (run.isOver = true));
+  await recording;
+  return { result, before, after: acknowledged };
 }
 
 /**

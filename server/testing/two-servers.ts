@@ -2,27 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import type { Session, SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
-import type { Mail } from '#server/mail/mail.ts';
 import { RoundRobin } from './round-robin.ts';
 import { startS3StandIn } from './s3-stand-in.ts';
+import { signUpAt } from './sign-up-at.ts';
+import type { SignedInMember } from './sign-up-at.ts';
 import { spawnServer } from './spawn-server.ts';
 import type { ServerProcess } from './spawn-server.ts';
 
-const PASSWORD = 'segredo-de-teste';
 export const SHARED_KEYS = {
   JWT_SECRET: 'j'.repeat(32),
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_teste',
   SUPABASE_SECRET_KEY: 'sb_secret_teste'.padEnd(32, '0'),
 };
-
-/** A member with the session that was signed in through one of the servers. */
-export interface SignedInMember {
-  id: string;
-  email: string;
-  session: Session;
-}
 
 export type TwoServers = Awaited<ReturnType<typeof startTwoServers>>;
 
@@ -61,18 +54,7 @@ export async function startTwoServers(databaseUrl: string, env: Record<string, s
   }
 
   /** Signs a member up at the first server, where the mail with the link is. */
-  async function signUp(name: string): Promise<SignedInMember> {
-    const [address = ''] = addresses;
-    const email = `${name}@membro.example`;
-    const client = clientAt(address);
-    const { error } = await client.auth.signUp({ email, password: PASSWORD, options: { data: { name } } });
-    if (error) throw error;
-    const [mail] = (await (await fetch(`${address}/dev/inbox.json?to=${email}`)).json()) as Mail[];
-    const tokenHash = new URL(mail?.links[0] ?? 'missing:').searchParams.get('token_hash') ?? '';
-    const { data, error: refusal } = await client.auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
-    if (refusal || !data.session) throw refusal ?? new Error('no session');
-    return { id: data.session.user.id, email, session: data.session };
-  }
+  const signUp = async (name: string): Promise<SignedInMember> => signUpAt(addresses[0] ?? '', clientAt(addresses[0] ?? ''), name);
 
   /** A member's client at an address, with the session they have already. */
   async function clientOf(member: SignedInMember, address: string): Promise<SupabaseClient> {
@@ -85,6 +67,8 @@ export async function startTwoServers(databaseUrl: string, env: Record<string, s
   return {
     servers,
     addresses,
+    /** What an operator's command must have in its environment to work on this club. */
+    operatorEnv: { ...SHARED_KEYS, ...files.env, DATA_DIR: join(folder, 'operator') },
     balancer,
     start,
     clientAt,

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
-import { BackupError } from '#server/backup/backup-error.ts';
-import { backupName, deleteOldBackups, openBackupFolder } from '#server/backup/backup-folder.ts';
+import { BackupError, asBackupError } from '#server/backup/backup-error.ts';
+import { deleteOldBackups, openBackupFolder } from '#server/backup/backup-folder.ts';
 import { filesFolder, openFileFolder, openS3Files } from '#server/backup/club-files.ts';
 import { COPY_DATABASE } from '#server/backup/copy-database.ts';
 import type { ClubPlace } from '#server/backup/copy-target.ts';
@@ -14,6 +14,7 @@ import { moveClub } from '#server/backup/move-club.ts';
 import { openForBackup } from '#server/backup/open-source.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { megabytes } from '#server/backup/room-for.ts';
+import { backupName } from '#server/base/backup-name.ts';
 import { resolveSecrets } from '#server/config/secrets.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import { CommandError, QuestionError } from '../command-error.ts';
@@ -61,8 +62,8 @@ async function inPlainWords(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (error instanceof BackupError) throw new CommandError(error.message);
-    throw error;
+    const told = asBackupError(error);
+    throw told instanceof BackupError ? new CommandError(told.message) : told;
   }
 }
 
@@ -117,7 +118,7 @@ async function restore(context: CommandContext, path: string, { replace, yes }: 
   const settings = settingsOf(context);
   const place = placeOf(settings);
   const folders = [dirname(path), ...(settings.backupDir ? [settings.backupDir] : [])];
-  const deletions = await readDeletions([...new Set(folders)]);
+  const deletions = await readDeletions([...new Set(folders)], new Date());
   const confirm = (manifest: Manifest, isEmpty: boolean) => {
     tell(`O backup é de ${instant(manifest.takenAt)}: ${inWords(manifest)}.\n`);
     if (isEmpty || yes) return;

@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { LostConnectionError } from '#server/database/postgres/lost-connection.ts';
 import type { Engine } from './engine.ts';
+import { execForgetting } from './exec-forgetting.ts';
 import { PGLITE_OPTIONS } from './pglite-options.ts';
 import { compileProgram } from './pglite-program.ts';
 import { noteSwallowedErrors } from './swallowed-errors.ts';
@@ -45,7 +46,7 @@ export class MemoryEngine implements Engine {
 
   async exec(request: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
     if (this.#reason !== null) throw this.#lost();
-    const answer = await this.pglite.execProtocolRaw(request);
+    const answer = await execForgetting(this.pglite, request);
     const reason = this.#swallowed();
     if (reason === null) return answer;
     this.end(`the engine broke: ${reason}`);

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { execForgetting } from './exec-forgetting.ts';
 import { PGLITE_OPTIONS } from './pglite-options.ts';
 import { compileProgram } from './pglite-program.ts';
 import { noteSwallowedErrors } from './swallowed-errors.ts';
@@ -19,7 +20,7 @@ const pglite = new PGlite(dataDir, { ...PGLITE_OPTIONS, pgliteWasmModule: progra
 let swallowed: () => string | null = () => null;
 
 async function answer(request: Uint8Array): Promise<void> {
-  const bytes = (await pglite.execProtocolRaw(request)) as Uint8Array<ArrayBuffer>;
+  const bytes = (await execForgetting(pglite, request)) as Uint8Array<ArrayBuffer>;
   const reason = swallowed();
   if (reason !== null) throw new Error(`the engine broke: ${reason}`);
   say({ kind: 'answer', answer: bytes }, [bytes.buffer]);

@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/boot/open-database.ts';
+import { connectionDatabase } from '#server/cli/connection-database.ts';
+import { demoMembers } from '#server/cli/demo-members.ts';
+import { fillDemo } from '#server/cli/fill-demo.ts';
+import type { OperatorSettings } from '#server/cli/operator-settings.ts';
+import { runAnywhere } from '#server/cli/run-anywhere.ts';
+import { environmentSchema } from '#server/config/env-schema.ts';
+import { readS3Settings } from '#server/config/s3-settings.ts';
+import type { ClubConnection } from '#server/database/club-connection.ts';
+import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
+import { startS3StandIn } from '#server/testing/s3-stand-in.ts';
+import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
+import { asBackupError } from './backup-error.ts';
+import { openFileFolder } from './club-files.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const LONG_MS = 240_000;
+const KEYS = { jwtSecret: 'j'.repeat(32), publishableKey: 'sb_publishable_teste', secretKey: 'sb_secret_teste'.padEnd(32, '0') };
+const KEY = '00000000-0000-4000-8000-000000000001/1-0-foto.jpg';
+
+const outcome = await startPostgres();
+if (!outcome.server) warnWithoutPostgres(outcome.reason);
+const databaseUrl = outcome.server?.url ?? '';
+let folder: string;
+let settings: OperatorSettings;
+let club: ClubConnection;
+let closeClub: () => Promise<void>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clube21-faults-'));
+  settings = { dataDir: join(folder, 'data'), databaseUrl, keys: KEYS };
+  await mkdir(settings.dataDir);
+  if (!outcome.server) return;
+  ({ connection: club, close: closeClub } = await openDatabase(settings));
+  await fillDemo(connectionDatabase(club), demoMembers(2), () => undefined);
+  const files = openFileFolder(join(settings.dataDir, 'storage'));
+  await files.uploadObject('workout-images', KEY, undefined, Buffer.from('bytes of a picture'), 'image/jpeg', 'max-age=60');
+  await club.query(`insert into storage.objects (bucket_id, name) values ('workout-images', $1)`, [KEY]);
+}, LONG_MS);
+afterAll(async () => {
+  await closeClub?.();
+  await outcome.server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const newFolder = async () => mkdtemp(join(folder, 'backups-'));
+const backUp = async (to: string, more: Partial<OperatorSettings> = {}) => runAnywhere(['backup', '--to', to], { ...settings, ...more });
+
+describe.runIf(outcome.server !== null)('a club on PostgreSQL', () => {
+  const options = { secrets: null, reserveMib: 0, tell: () => undefined };
+
+  it(
+    'is backed up as it was at one instant, though accounts are made and deleted between its tables and files',
+    async () => {
+      const [{ accounts } = { accounts: 0 }] = await club.query<{ accounts: number }>('select count(*)::int as accounts from auth.users');
+      const [leaving] = await club.query<{ id: string }>('select id::text from auth.users order by id limit 1');
+      const session = await openPostgresCopySession(databaseUrl);
+      let made = 0;
+      const busy: typeof session = {
+        ...session,
+        async copyOut(query) {
+          made += 1;
+          await club.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
+            crypto.randomUUID(),
+            `${made}@membro.example`,
+            { name: 'Ana' },
+          ]);
+          if (made === 3) await club.query('select app.delete_member($1::text::uuid)', [leaving?.id]);
+          return session.copyOut(query);
+        },
+      };
+      const path = join(await newFolder(), 'backup.tar.gz');
+      const manifest = await makeBackup({ ...options, session: busy, storage: openFileFolder(join(settings.dataDir, 'storage')), path });
+      await session.close();
+      const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows;
+      expect(made).toBeGreaterThan(10);
+      expect([rowsOf('auth.users'), rowsOf('public.profiles'), rowsOf('public.user_progress')]).toEqual([accounts, accounts, accounts]);
+      // Its foreign keys hold, and who left meanwhile leaves again.
+      const place = { dataDir: join(folder, 'restored'), databaseUrl: undefined, remoteFiles: null };
+      const deletions = { ids: [leaving?.id ?? ''], until: null };
+      const restored = await restoreBackup({ path, place, replaces: false, deletions, confirm: () => undefined, tell: () => undefined });
+      expect(restored.deletedAgain).toBe(1);
+    },
+    LONG_MS,
+  );
+
+  it('is not backed up into what is no folder, onto a full disk or without its files, and the operator is told why', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    expect(await backUp(file)).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/pasta de backups .* não pode ser usada/) });
+
+    const full = await newFolder();
+    // Rows wait there before they go into the archive, and Linux says that this file is on a full disk.
+    await symlink('/dev/full', join(full, 'backup.tar.gz.rows.part'));
+    const session = await openPostgresCopySession(databaseUrl);
+    const storage = openFileFolder(join(settings.dataDir, 'storage'));
+    const failure: unknown = await makeBackup({ ...options, session, storage, path: join(full, 'backup.tar.gz') }).catch(asBackupError);
+    await session.close();
+    expect(failure).toMatchObject({ name: 'BackupError', message: expect.stringContaining('O disco está cheio') });
+    expect(await readdir(full)).toEqual([]);
+
+    const s3 = await startS3StandIn();
+    const wrongKeys = environmentSchema.parse({ ...s3.env, S3_SECRET_ACCESS_KEY: 'another' });
+    const away = await newFolder();
+    expect(await backUp(away, { s3: readS3Settings(wrongKeys, []) })).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/armazenamento dos arquivos \(S3\) não respondeu ou recusou/),
+    });
+    expect(await readdir(away)).toEqual([]);
+    await s3.stop();
+  });
+});

@@ -1,0 +1,26 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { openPgliteInMemory } from './open-pglite.ts';
+
+const MIB = 1024 * 1024;
+const ANSWERS = 60;
+
+/** Bytes of this process's objects and buffers that somebody still holds. */
+function heldBytes(collect: () => void): number {
+  collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+it('what was answered is not kept', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const { connection } = await openPgliteInMemory();
+  const ask = async () => connection.query(`select repeat('x', 1000) as text from generate_series(1, 1000)`);
+  await ask();
+  const before = heldBytes(collect);
+  for (let answer = 0; answer < ANSWERS; answer += 1) await ask();
+  expect(heldBytes(collect) - before).toBeLessThan((ANSWERS / 2) * MIB);
+  await connection.close();
+});
