@@ -21,6 +21,7 @@ const builtFrom = [
   'domain',
   'content',
   'server',
+  'supabase/functions',
   'package-lock.json',
   'vite.config.ts',
   'vite.server.config.ts',
