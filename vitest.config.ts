@@ -7,7 +7,11 @@ const patient = { expect: { poll: { timeout: 60_000 } } };
 const slow = { ...patient, testTimeout: 120_000, hookTimeout: 180_000 };
 const withClub = {
   execArgv: SHORT_LIVED_CLUB,
-  globalSetup: ['./supabase/tests/runner/prepare-postgres-user.ts', './supabase/tests/runner/share-postgres.ts'],
+  globalSetup: [
+    './supabase/tests/runner/prepare-postgres-user.ts',
+    './supabase/tests/runner/share-postgres.ts',
+    './server/testing/database-dumps.ts',
+  ],
 };
 
 export default defineConfig({

@@ -8,6 +8,7 @@ import WebSocket from 'ws';
 import { runAnywhere } from '#server/cli/run-anywhere.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { picture } from '#server/testing/full-member.ts';
+import { fillDataFolder } from '#server/testing/prepared-database.ts';
 import { spawnServer } from '#server/testing/spawn-server.ts';
 import type { ServerProcess } from '#server/testing/spawn-server.ts';
 import { verifyArchive } from './read-archive.ts';
@@ -82,6 +83,7 @@ describe('a club on PGlite that is backed up while members record workouts', () 
     'comes back from the folder of backups alone, with its sessions, rows and pictures, and without who left since',
     async () => {
       const before = join(folder, 'before');
+      await fillDataFolder(before);
       const address = await serve(before);
       const [ana, bia] = [await signUp(address, 'ana@membro.example'), await signUp(address, 'bia@membro.example')];
       const photo = `${ana.id}/1-0-perfil.jpg`;

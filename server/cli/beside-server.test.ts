@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '#server/config/project-root.ts';
+import { fillDataFolder } from '#server/testing/prepared-database.ts';
 import { spawnServer } from '#server/testing/spawn-server.ts';
 import type { ServerProcess } from '#server/testing/spawn-server.ts';
 
@@ -34,8 +35,9 @@ function club(...args: string[]): Promise<{ exitCode: number; stdout: string; st
   });
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'club-beside-'));
+  await fillDataFolder(dataDir);
 });
 
 afterEach(async () => {
