@@ -7,6 +7,7 @@ import { projectRoot } from '#server/config/project-root.ts';
 import { fillDataFolder } from '#server/testing/prepared-database.ts';
 import { spawnServer } from '#server/testing/spawn-server.ts';
 import type { ServerProcess } from '#server/testing/spawn-server.ts';
+import { SHORT_LIVED_CLUB } from '#tools/short-lived.mjs';
 
 let dataDir: string;
 let server: ServerProcess | undefined;
@@ -28,7 +29,7 @@ function club(...args: string[]): Promise<{ exitCode: number; stdout: string; st
   return new Promise((resolve) => {
     const command = execFile(
       process.execPath,
-      ['--import', 'tsx', 'server/cli/index.ts', ...args],
+      [...SHORT_LIVED_CLUB, 'dist/server/club.js', ...args],
       { cwd: projectRoot, env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' } },
       (_error, stdout, stderr) => resolve({ exitCode: command.exitCode ?? 1, stdout, stderr }),
     );

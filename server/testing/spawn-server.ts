@@ -20,9 +20,12 @@ export interface ServerProcess {
   ended: () => Promise<{ code: number | null; signal: string | null }>;
 }
 
-/** Starts server/index.ts on a data folder, on any free port unless `env` says otherwise. */
+/**
+ * Starts the built server on a data folder, on any free port unless `env` says otherwise: from the sources each start reads all of them anew.
+ * A file that calls this is one of STARTS_SERVERS in vitest.config.ts, whose run builds the server first.
+ */
 export function spawnServer(dataDir: string, env: Record<string, string> = {}): ServerProcess {
-  const child = spawn(process.execPath, [...SHORT_LIVED_CLUB, '--import', 'tsx', 'server/index.ts'], {
+  const child = spawn(process.execPath, [...SHORT_LIVED_CLUB, 'dist/server/index.js'], {
     cwd: projectRoot,
     env: { ...unset, PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
