@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
 import { SHORT_LIVED_CLUB } from './tools/short-lived.mjs';
 
 // Against what hangs: how long a test takes is not what is tested, and a busy machine takes long.
@@ -7,11 +9,47 @@ const patient = { expect: { poll: { timeout: 60_000 } } };
 const slow = { ...patient, testTimeout: 120_000, hookTimeout: 180_000 };
 const withClub = {
   execArgv: SHORT_LIVED_CLUB,
-  globalSetup: ['./supabase/tests/runner/prepare-postgres-user.ts', './supabase/tests/runner/share-postgres.ts'],
+  globalSetup: [
+    './supabase/tests/runner/prepare-postgres-user.ts',
+    './supabase/tests/runner/share-postgres.ts',
+    './server/testing/database-dumps.ts',
+  ],
 };
+// Clubs in the tests' own process stand behind the wall that server/index.ts puts up first.
+const server = { ...withClub, setupFiles: ['./server/base/harden-intrinsics.ts'], ...slow };
+
+/** Tests that start the server as a process of its own; and one that starts none, but takes as long. */
+const STARTS_SERVERS = [
+  'server/run-server.test.ts',
+  'server/run-server-on-postgres.test.ts',
+  'server/backup/backup-restore.test.ts',
+  'server/backup/move-club.test.ts',
+  'server/boot/other-version.test.ts',
+  'server/cli/beside-server.test.ts',
+  'server/defence/starting.test.ts',
+  'server/realtime/two-processes.test.ts',
+];
+/** Tests that change what the files of a process share: modules, the process's own streams and handlers, what all objects inherit. */
+const CHANGES_ITS_PROCESS = [
+  'server/base/harden-intrinsics.test.ts',
+  'server/boot/broken-content.test.ts',
+  'server/database/postgres/lost-connections.test.ts',
+  'server/log-secrets.test.ts',
+];
+
+/** Otherwise the longest files, those that start servers, would begin last: projects go by their names. */
+class ServersFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- it is the sequencer's
+    const sorted = await super.sort(files);
+    const [first, others] = [true, false].map((isFirst) => sorted.filter(({ project }) => (project.name === 'server-alone') === isFirst));
+    return [...(first ?? []), ...(others ?? [])];
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: ServersFirst },
     // Vitest would leave one core to itself, which is half of two and has next to nothing to do.
     maxWorkers: availableParallelism(),
     projects: [
@@ -31,14 +69,22 @@ export default defineConfig({
         },
       },
       { test: { name: 'database', include: ['supabase/tests/**/*.test.ts'], ...withClub, ...slow } },
-      // Clubs in the tests' own process stand behind the wall that server/index.ts puts up first.
+      {
+        test: {
+          name: 'server-alone',
+          include: [...STARTS_SERVERS, ...CHANGES_ITS_PROCESS],
+          ...server,
+          globalSetup: [...server.globalSetup, './server/testing/build-server.ts'],
+        },
+      },
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          setupFiles: ['./server/base/harden-intrinsics.ts'],
-          ...withClub,
-          ...slow,
+          exclude: [...configDefaults.exclude, ...STARTS_SERVERS, ...CHANGES_ITS_PROCESS],
+          // A process reads the server's modules once for all of its files: for each file anew it takes longer than most of their tests.
+          isolate: false,
+          ...server,
         },
       },
     ],

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { freePort } from '#server/testing/free-port.ts';
 import type { Mail } from './mail/mail.ts';
+import { fillDataFolder } from './testing/prepared-database.ts';
 import { spawnServer } from './testing/spawn-server.ts';
 import type { ServerProcess } from './testing/spawn-server.ts';
 
@@ -87,6 +88,7 @@ test('a second process on the same data folder is told so and ends with 1; after
 });
 
 test('killed while workouts are recorded, it has lost none that was acknowledged and starts again at once', async () => {
+  await fillDataFolder(dataDir);
   const first = start();
   const { client, email, memberId } = await signUpAt(await first.ready());
   const acknowledged: string[] = [];
@@ -119,6 +121,7 @@ test('killed while workouts are recorded, it has lost none that was acknowledged
 });
 
 test('a request under way when SIGTERM comes is still answered', async () => {
+  await fillDataFolder(dataDir);
   const server = start();
   const address = await server.ready();
   const { client, memberId } = await signUpAt(address);
@@ -147,6 +150,7 @@ test('a wrong environment is listed and ends the process with 1', async () => {
 });
 
 test('a club of a developer is filled with demo members, one of whom signs in', async () => {
+  await fillDataFolder(dataDir);
   const server = start({ DEMO_DATA: 'on' });
   const client = await clientOf(await server.ready());
   await expect.poll(server.output).toContain('Entre como demo.expert@clube21.example');

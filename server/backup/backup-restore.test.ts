@@ -5,6 +5,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runAnywhere } from '#server/cli/run-anywhere.ts';
 import { picture } from '#server/testing/full-member.ts';
+import { fillDataFolder } from '#server/testing/prepared-database.ts';
 import { clientOfServer, signUpAt } from '#server/testing/sign-up-at.ts';
 import { spawnServer } from '#server/testing/spawn-server.ts';
 import type { ServerProcess } from '#server/testing/spawn-server.ts';
@@ -67,6 +68,7 @@ describe('a club on PGlite that is backed up while members record workouts', () 
     'comes back from the folder of backups alone, with its sessions, rows and pictures, and without who left since',
     async () => {
       const before = join(folder, 'before');
+      await fillDataFolder(before);
       const address = await serve(before);
       const [ana, bia] = [await signUp(address, 'Ana'), await signUp(address, 'Bia')];
       const photo = `${ana.id}/1-0-perfil.jpg`;

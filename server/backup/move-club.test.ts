@@ -12,6 +12,7 @@ import { runAnywhere } from '#server/cli/run-anywhere.ts';
 import { environmentSchema } from '#server/config/env-schema.ts';
 import { readS3Settings } from '#server/config/s3-settings.ts';
 import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
+import { fillDataFolder } from '#server/testing/prepared-database.ts';
 import { startS3StandIn } from '#server/testing/s3-stand-in.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 import { openFileFolder } from './club-files.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clube21-move-'));
   here = { dataDir: join(folder, 'here'), databaseUrl: undefined, keys: KEYS };
   there = { dataDir: join(folder, 'there'), databaseUrl: url, keys: KEYS };
-  await mkdir(here.dataDir);
+  await fillDataFolder(here.dataDir);
   await mkdir(there.dataDir);
 });
 afterAll(async () => {

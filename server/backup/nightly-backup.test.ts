@@ -114,7 +114,8 @@ it('a deleted account is listed once the folder can be written, however long tha
   await connection.query('delete from auth.users where id = $1', [id]);
   expect(await connection.query('select user_id from app.deleted_accounts')).toEqual([{ user_id: id }]);
   await rm(place);
-  await mkdir(place);
+  // The list may have made it first.
+  await mkdir(place, { recursive: true });
   await vi.waitFor(async () => expect(await readFile(join(place, 'deletions.jsonl'), 'utf8')).toContain(id), SOON);
   await vi.waitFor(async () => expect(await connection.query('select from app.deleted_accounts')).toEqual([]), SOON);
   list.stop();

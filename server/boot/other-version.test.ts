@@ -7,6 +7,7 @@ import { OtherVersionError } from '#server/database/migrations.ts';
 import { openPglite } from '#server/database/pglite/open-pglite.ts';
 import { ensureRoles } from '#server/database/roles.ts';
 import { ensureSystemSchema } from '#server/database/system-schema.ts';
+import { fillDataFolder } from '#server/testing/prepared-database.ts';
 import { spawnServer } from '#server/testing/spawn-server.ts';
 
 let dataDir: string;
@@ -16,6 +17,7 @@ const inEnglish = 'The data folder is of another version of the club, which has 
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'clube21-other-version-'));
+  await fillDataFolder(dataDir, 'empty');
   const connection = await openPglite(join(dataDir, 'database'));
   await ensureRoles(connection);
   await ensureSystemSchema(connection);

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '#server/config/project-root.ts';
+import { fillDataFolder } from '#server/testing/prepared-database.ts';
 import { spawnServer } from '#server/testing/spawn-server.ts';
 import type { ServerProcess } from '#server/testing/spawn-server.ts';
+import { SHORT_LIVED_CLUB } from '#tools/short-lived.mjs';
 
 let dataDir: string;
 let server: ServerProcess | undefined;
@@ -27,15 +29,16 @@ function club(...args: string[]): Promise<{ exitCode: number; stdout: string; st
   return new Promise((resolve) => {
     const command = execFile(
       process.execPath,
-      ['--import', 'tsx', 'server/cli/index.ts', ...args],
+      [...SHORT_LIVED_CLUB, 'dist/server/club.js', ...args],
       { cwd: projectRoot, env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' } },
       (_error, stdout, stderr) => resolve({ exitCode: command.exitCode ?? 1, stdout, stderr }),
     );
   });
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'club-beside-'));
+  await fillDataFolder(dataDir);
 });
 
 afterEach(async () => {

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { seedDatabase } from '#server/boot/seed-database.ts';
+import { openEmptyDatabase } from '#server/testing/prepared-database.ts';
 import { applyMigrations } from './migrations.ts';
-import { openPglite } from './pglite/open-pglite.ts';
 import type { PgliteClubConnection } from './pglite/pglite-connection.ts';
 
 let connection: PgliteClubConnection;
 let folder: string;
 
 beforeAll(async () => {
-  connection = await openPglite('memory://');
+  ({ connection } = await openEmptyDatabase());
   folder = await mkdtemp(join(tmpdir(), 'clube21-migrations-'));
 });
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { startTwoServers } from '#server/testing/two-servers.ts';
 import type { TwoServers } from '#server/testing/two-servers.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 
-const outcome = await startPostgres();
+const outcome = await startPostgres({ isPrepared: true });
 if (!outcome.server) warnWithoutPostgres(outcome.reason);
 
 describe.runIf(outcome.server !== null)('two processes on one PostgreSQL and one S3', () => {

@@ -20,13 +20,14 @@ export interface ServerProcess {
   ended: () => Promise<{ code: number | null; signal: string | null }>;
 }
 
-const FROM_SOURCES = [...SHORT_LIVED_CLUB, '--import', 'tsx', 'server/index.ts'];
+const BUILT_SERVER = [...SHORT_LIVED_CLUB, 'dist/server/index.js'];
 
 /**
- * Starts the server on a data folder, on any free port unless `env` says otherwise.
- * @param program Node's arguments; the sources unless told otherwise
+ * Starts the built server on a data folder, on any free port unless `env` says otherwise: from the sources each start reads all of them anew.
+ * A file that calls this is one of STARTS_SERVERS in vitest.config.ts, whose run builds the server first.
+ * @param program Node's arguments; for a club that ends soon unless told otherwise
  */
-export function spawnServer(dataDir: string, env: Record<string, string> = {}, program = FROM_SOURCES): ServerProcess {
+export function spawnServer(dataDir: string, env: Record<string, string> = {}, program = BUILT_SERVER): ServerProcess {
   const child = spawn(process.execPath, program, {
     cwd: projectRoot,
     env: { ...unset, PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env },

@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { applyMigrations } from '#server/database/migrations.ts';
-import { openPglite } from '#server/database/pglite/open-pglite.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { ensureRoles, grantApiRoles } from '#server/database/roles.ts';
 import { ensureSystemSchema } from '#server/database/system-schema.ts';
+import { openEmptyDatabase } from '#server/testing/prepared-database.ts';
 import { startPostgres } from './runner/postgres-server.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const SEED = readFileSync(new URL('../seed.sql', import.meta.url), 'utf8');
 
 async function openEmptyPglite() {
-  const connection = await openPglite('memory://');
+  const { connection } = await openEmptyDatabase();
   return { connection, close: () => connection.close() };
 }
 
@@ -66,7 +66,7 @@ describe.each([
 
 describe('the migrations on a Supabase project', () => {
   async function openWithout(schema: 'storage' | 'realtime') {
-    const connection = await openPglite('memory://');
+    const { connection } = await openEmptyDatabase();
     await connection.transact(async (transaction) => {
       await ensureRoles(transaction);
       await ensureSystemSchema(transaction);

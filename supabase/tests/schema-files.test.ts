@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { projectRoot } from '#server/config/project-root.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
-import { openPglite } from '#server/database/pglite/open-pglite.ts';
+import { openEmptyDatabase } from '#server/testing/prepared-database.ts';
 import { SCHEMA_FOLDER, schemaFiles } from '#tools/database-schema/schema-files.ts';
 
 let connection: ClubConnection;
 let wanted: Map<string, string>;
 
 beforeAll(async () => {
-  connection = await openPglite('memory://');
+  ({ connection } = await openEmptyDatabase());
   await prepareDatabase(connection);
   wanted = await schemaFiles(connection);
 });

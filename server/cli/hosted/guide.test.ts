@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readProjectConfig } from '#server/config/project-config.ts';
 import { projectRoot } from '#server/config/project-root.ts';
 import { version } from '#server/config/version.ts';
-import { openPglite } from '#server/database/pglite/open-pglite.ts';
 import { contentSecurityPolicy } from '#server/http/security-headers.ts';
 import { hostedConfig } from '#server/pages/hosted-config.ts';
+import { openEmptyDatabase } from '#server/testing/prepared-database.ts';
 import { WITHIN_MS } from '../../../supabase/functions/_shared/run-due-jobs.ts';
 import { runAnywhere } from '../run-anywhere.ts';
 import { SECRETS, STRIPE_SECRETS } from './by-management.ts';
@@ -104,9 +104,9 @@ const PLATFORM = `
   create function vault.create_secret(new_secret text, new_name text) returns uuid language sql as
     $$ insert into vault.secrets values ($1, $2) returning gen_random_uuid() $$;`;
 
-let connection: Awaited<ReturnType<typeof openPglite>>;
+let connection: Awaited<ReturnType<typeof openEmptyDatabase>>['connection'];
 beforeAll(async () => {
-  connection = await openPglite('memory://');
+  ({ connection } = await openEmptyDatabase());
   await connection.script(PLATFORM);
 });
 afterAll(() => connection.close());
