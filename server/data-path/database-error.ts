@@ -9,6 +9,8 @@ interface PostgresError {
   hint: string | null;
 }
 
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+
 /** HTTP's status for a class of SQLSTATE, or for one of them, as PostgREST has it; what is not here is the caller's fault. */
 const STATUS_OF: ReadonlyMap<string, number> = new Map([
   ['08', 503],
@@ -64,7 +66,9 @@ function validStatus(status: number): number | null {
 }
 
 function postgresErrorOf(error: unknown): PostgresError | null {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string' || error.code.length !== 5) return null;
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string' || !SQLSTATE.test(error.code)) return null;
+  // A code of Node's for a failed call of the system may have five letters, too.
+  if ('syscall' in error) return null;
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
   return {
     code: error.code,
