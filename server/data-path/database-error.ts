@@ -55,10 +55,10 @@ export function ofDatabaseError(error: unknown, isStranger: boolean): DataError 
   return new DataError(status, code, message, { details: detail, hint });
 }
 
-/** Whether the error says that the database's tables are no longer as the catalogue has them. */
+/** Whether the error may come from a table, a column or a procedure that is no longer as the catalogue has it. */
 export function isOutdatedCatalogue(error: unknown): boolean {
   const code = postgresErrorOf(error)?.code;
-  return code === '42P01' || code === '42703';
+  return code === '42P01' || code === '42703' || code === '42883';
 }
 
 function validStatus(status: number): number | null {
