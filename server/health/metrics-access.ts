@@ -1,20 +1,15 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
+import { isSameSecret } from '#server/base/is-same-secret.ts';
 import { isLoopbackHost } from '#server/base/loopback.ts';
 import { isForeignRequest } from '#server/dev/development-mode.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
-
-function isSame(given: string, expected: string): boolean {
-  const [left, right] = [given, expected].map((text) => createHash('sha256').update(text).digest());
-  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
-}
 
 /**
  * Whether a request may read the figures: with METRICS_TOKEN whoever has it, from anywhere; without one only a program on this machine that
  * asks the server itself. What a proxy passes on comes from this machine too, so whatever says that it was passed on is refused.
  */
 export function mayReadMetrics(context: Context<AppEnv>, token: string | undefined): boolean {
-  if (token !== undefined) return isSame(/^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '', token);
+  if (token !== undefined) return isSameSecret(/^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '', token);
   const incoming = context.env?.incoming;
   const peer = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
   const host = context.req.header('host') ?? '';
