@@ -228,6 +228,12 @@ describe('row-level security over the wire', () => {
   });
 });
 
+test('a computed field tells no rows apart: the database is not asked', async () => {
+  const scenario = { path: '/challenges?on_conflict=participants', body: {}, headers: { prefer: 'resolution=merge-duplicates' } };
+  const { status, text } = await send({ name: '', status: 400, ...scenario });
+  expect([status, JSON.parse(text)]).toMatchObject([400, { code: '42703', requestId: expect.any(String) }]);
+});
+
 test('a NUL character in the query is refused, not a fault of the server', async () => {
   const answer = await send({ name: '', method: 'GET', path: '/challenges?%00=eq.1', status: 400 });
   expect(answer.status).toBe(400);
