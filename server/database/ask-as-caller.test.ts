@@ -58,6 +58,14 @@ describe.each(['pglite', 'postgres'] as const)('a statement as a caller on %s', 
       expect(await connection.askAs(asAna, { text: 'select 1 as one', parameters: [] })).toEqual({ one: 1 });
     });
 
+    test.runIf(engine === 'postgres')('its time is limited, that of the server’s own key is not', async () => {
+      const limit = { text: `select current_setting('statement_timeout') as value`, parameters: [] };
+      const limitOf = async (role: string) => connection.askAs({ auth: { uid: null, role, jwt: { role } } }, limit);
+      expect(await limitOf('anon')).toEqual({ value: '3s' });
+      expect(await limitOf('authenticated')).toEqual({ value: '8s' });
+      expect(await limitOf('service_role')).toEqual({ value: '0' });
+    });
+
     test('a procedure that is read must not write', async () => {
       const rpc = { method: 'GET', path: '/rpc/x', readOnly: true };
       await expect(connection.askAs(asAna, insert(4), { rpc })).rejects.toMatchObject({ code: '25006' });
