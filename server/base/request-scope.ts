@@ -6,8 +6,6 @@ export interface RequestScope {
   log: Logger;
   /** The caller's address, where it is known. */
   clientAddress?: string | null;
-  /** Whether rows are read by /rest/v1: that needs no more than one statement as a rule. */
-  isDataRead?: boolean;
   /** Set when a connection to the database was lost on the way: whatever the answer then says, it can't be relied upon. */
   lostConnection?: Error;
 }

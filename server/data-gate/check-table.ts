@@ -3,7 +3,7 @@ import { checkRows, columnOf } from './check-rows.ts';
 import { checkSelect } from './check-select.ts';
 import { checkJsonValue } from './check-values.ts';
 import type { TableQuery } from './checked-query.ts';
-import { GateRefusal, unknownBodyColumn } from './gate-refusal.ts';
+import { GateRefusal, unknownBodyColumn, unknownColumn } from './gate-refusal.ts';
 import { bodyRows } from './parse-body.ts';
 import type { Json, JsonObject } from './parse-body.ts';
 import type { QueryTree } from './syntax.ts';
@@ -21,7 +21,7 @@ export function checkTableQuery(catalogue: Catalogue, table: Table, method: stri
     case 'PATCH':
       return { ...common, action: 'update', columns, values: checkedRow(table, onlyRow(body)) };
     case 'POST': {
-      const onConflict = tree.onConflict?.map((name) => columnOf(table, name).name) ?? null;
+      const onConflict = tree.onConflict?.map((name) => storedColumn(table, name)) ?? null;
       const rows = bodyRows(body);
       const values = Array.isArray(rows) ? rows.map((row) => checkedRow(table, row)) : checkedRow(table, rows);
       return { ...common, action: 'insert', columns, onConflict, values };
@@ -29,6 +29,13 @@ export function checkTableQuery(catalogue: Catalogue, table: Table, method: stri
     default:
       throw new GateRefusal(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
   }
+}
+
+/** A computed column is none that rows could be told apart by. */
+function storedColumn(table: Table, name: string): string {
+  const column = columnOf(table, name);
+  if (column.isComputed) throw unknownColumn(table.name, name);
+  return column.name;
 }
 
 function writableColumn(table: Table, name: string): string {

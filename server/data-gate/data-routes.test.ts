@@ -228,6 +228,47 @@ describe('row-level security over the wire', () => {
   });
 });
 
+describe('who is not let in hears so, and nothing else', () => {
+  const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
+  test.each<[who: string, path: string, headers: () => Record<string, string>]>([
+    ['nobody', '/challenges', () => ({})],
+    ['an empty key', '/challenges', () => ({ apikey: '' })],
+    ['a key that is none', '/challenges', () => ({ apikey: `${club.secrets.publishableKey}x` })],
+    ['a key that is none, with a member’s token', '/challenges', () => ({ apikey: 'sb_', authorization: `Bearer ${ana.accessToken}` })],
+    ['a token for a key', '/challenges', () => ({ apikey: ana.accessToken })],
+    ['a token alone', '/challenges', () => ({ authorization: `Bearer ${ana.accessToken}` })],
+    ['the secret key as a token', '/challenges', () => ({ authorization: `Bearer ${club.secrets.secretKey}` })],
+    ['an empty key before a good one in the address', `/challenges?apikey={key}`, () => ({ apikey: '' })],
+    ['the secret key in a browser', '/challenges', () => ({ apikey: club.secrets.secretKey, ...browser })],
+    ['a broken token', '/challenges', () => ({ apikey: club.secrets.publishableKey, authorization: 'Bearer a.b.c' })],
+    ['a broken token by the secret key', '/challenges', () => ({ apikey: club.secrets.secretKey, authorization: 'Bearer a.b.c' })],
+    ['a changed token', '/challenges', () => ({ apikey: club.secrets.publishableKey, authorization: `Bearer ${ana.accessToken}x` })],
+    ['nobody, asking for what there is not', '/nothing', () => ({})],
+    ['nobody, at the API’s own address', '/', () => ({})],
+  ])('%s', async (_who, path, headers) => {
+    const address = `/rest/v1${path.replace('{key}', club.secrets.publishableKey)}`;
+    for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
+      const answer = await club.request(address, { method, headers: headers(), body: method === 'GET' ? undefined : '{}' });
+      expect([method, answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([method, 401, '*']);
+    }
+  });
+
+  test('the public key gives nobody the rights of the server', async () => {
+    const { publishableKey, secretKey } = club.secrets;
+    for (const token of [publishableKey, secretKey, 'sb_secret_', 'no token']) {
+      const headers = { apikey: publishableKey, authorization: `Bearer ${token}` };
+      const answer = await club.request('/rest/v1/profiles?select=id', { headers });
+      expect([answer.status, await answer.json()]).toMatchObject([401, { code: '42501' }]);
+    }
+  });
+});
+
+test('a computed field tells no rows apart: the database is not asked', async () => {
+  const scenario = { path: '/challenges?on_conflict=participants', body: {}, headers: { prefer: 'resolution=merge-duplicates' } };
+  const { status, text } = await send({ name: '', status: 400, ...scenario });
+  expect([status, JSON.parse(text)]).toMatchObject([400, { code: '42703', requestId: expect.any(String) }]);
+});
+
 test('a NUL character in the query is refused, not a fault of the server', async () => {
   const answer = await send({ name: '', method: 'GET', path: '/challenges?%00=eq.1', status: 400 });
   expect(answer.status).toBe(400);

@@ -17,15 +17,20 @@ export type Admitted = { kind: 'query'; query: AdmittedQuery } | { kind: 'lite';
 export interface DataGate {
   /** @throws GateRefusal for whatever the grammar does not know or the catalogue does not hold */
   admit: (request: Request, url: URL) => Promise<Admitted>;
-  /** Has the catalogue read again: the database has refused one of its names. */
+  /** Has the catalogue read again, now and then at most: the database has refused one of its names. */
   forget: () => void;
 }
+
+/** How long a catalogue that was read again is taken as it is: callers who make the database refuse a name must not keep it reading. */
+const BETWEEN_READINGS_MS = 5_000;
 
 /**
  * The gate in front of /rest/v1: it reads a request by a closed grammar and checks its names against the catalogue.
  * It begins to read the catalogue at once, and reads it again whenever lite has had to look at the tables again.
+ * @param now tells the milliseconds since any instant
  */
-export function createDataGate(connection: ClubConnection): DataGate {
+export function createDataGate(connection: ClubConnection, now: () => number = () => performance.now()): DataGate {
+  let forgottenAt = Number.NEGATIVE_INFINITY;
   let known: { look: object; catalogue: Promise<Catalogue> } | null = null;
   async function currentCatalogue(): Promise<Catalogue> {
     const look = await connection.introspect({ useCache: true });
@@ -42,6 +47,8 @@ export function createDataGate(connection: ClubConnection): DataGate {
   return {
     admit: async (request, url) => admit(await currentCatalogue(), request, url),
     forget() {
+      if (now() - forgottenAt < BETWEEN_READINGS_MS) return;
+      forgottenAt = now();
       known = null;
     },
   };

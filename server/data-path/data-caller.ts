@@ -1,4 +1,5 @@
 import type { JWTPayload } from 'jose';
+import { isSameSecret } from '#server/base/is-same-secret.ts';
 import type { VerifiedTokens } from '#server/base/verified-tokens.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 
@@ -32,7 +33,7 @@ export function createDataCallers(
   tokens: VerifiedTokens,
 ): (credentials: Credentials) => Promise<DataCaller | null> {
   return async ({ apiKey, authorization, userAgent }) => {
-    const isSecret = apiKey === secretKey;
+    const isSecret = apiKey !== null && isSameSecret(apiKey, secretKey);
     if (!isSecret && apiKey !== publishableKey) return null;
     if (isSecret && BROWSER.test(userAgent ?? '')) return null;
     const token = /^Bearer\s+(.+)$/.exec(authorization ?? '')?.[1]?.trim();

@@ -1,4 +1,4 @@
-import type { AdmittedQuery } from '#server/data-gate/checked-query.ts';
+import type { AdmittedQuery, AnswerForm, ProcedureQuery } from '#server/data-gate/checked-query.ts';
 import type { CallerAccess } from '#server/database/club-connection.ts';
 import type { RpcRequest } from '#server/database/request-context.ts';
 import { answerAtOnce } from './answer-at-once.ts';
@@ -11,6 +11,7 @@ import { emitProcedure } from './emit-procedure.ts';
 import { emitRead } from './emit-read.ts';
 import { emitWrite } from './emit-write.ts';
 import { pageAsked } from './page.ts';
+import type { Page } from './page.ts';
 import { withResponseSettings } from './response-settings.ts';
 
 /** What a procedure may know of the request that calls it. */
@@ -35,7 +36,7 @@ export async function answerQuery(
     const rpc = { ...details, path: `/rpc/${query.procedure.name}`, readOnly: query.isRead };
     const answerOf = (called: DataRow | undefined) => withResponseSettings(answerProcedure(query, form, page, called), called);
     // What the caller would not take must not stay written.
-    const mayBeUndone = form.accept === 'one row' && query.procedure.isSet && !query.procedure.isReadOnly;
+    const mayBeUndone = !query.procedure.isReadOnly && mayLackItsRow(query, form, page);
     const row = await ask(emitProcedure(query, form, page), mayBeUndone ? { rpc, check: answerOf } : { rpc });
     return answerOf(row);
   }
@@ -49,6 +50,11 @@ export async function answerQuery(
   };
   const mayBeUndone = most !== null || form.accept === 'one row';
   return answerOf(await ask(emitWrite(query, form), mayBeUndone ? { check: answerOf } : {}));
+}
+
+/** Whether the rows that a procedure returns may be another number than the answer takes. */
+function mayLackItsRow({ procedure, filters }: ProcedureQuery, { accept }: AnswerForm, { offset }: Page): boolean {
+  return procedure.isSet ? accept === 'one row' : filters.length > 0 || offset > 0;
 }
 
 function tooManyAffected(rows: number): DataError {

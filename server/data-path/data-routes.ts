@@ -71,7 +71,8 @@ export function createDataRoutes({ toLite, gate, connection, callerOf }: DataRou
       context.var.log.error({ failure: { code, message } }, 'data request failed');
       return dataError(context, 500, code, OUR_FAULT);
     }
-    context.var.log.debug({ failure: { code, message } }, 'refused by the database');
+    // The message may repeat what a member has sent.
+    context.var.log.debug({ failure: { code } }, 'refused by the database');
     const body = JSON.stringify({ code, details, hint, message });
     const length = String(Buffer.byteLength(body));
     return toResponse({

@@ -9,6 +9,8 @@ interface PostgresError {
   hint: string | null;
 }
 
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+
 /** HTTP's status for a class of SQLSTATE, or for one of them, as PostgREST has it; what is not here is the caller's fault. */
 const STATUS_OF: ReadonlyMap<string, number> = new Map([
   ['08', 503],
@@ -53,10 +55,10 @@ export function ofDatabaseError(error: unknown, isStranger: boolean): DataError 
   return new DataError(status, code, message, { details: detail, hint });
 }
 
-/** Whether the error says that the database's tables are no longer as the catalogue has them. */
+/** Whether the error may come from a table, a column or a procedure that is no longer as the catalogue has it. */
 export function isOutdatedCatalogue(error: unknown): boolean {
   const code = postgresErrorOf(error)?.code;
-  return code === '42P01' || code === '42703';
+  return code === '42P01' || code === '42703' || code === '42883';
 }
 
 function validStatus(status: number): number | null {
@@ -64,7 +66,9 @@ function validStatus(status: number): number | null {
 }
 
 function postgresErrorOf(error: unknown): PostgresError | null {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string' || error.code.length !== 5) return null;
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string' || !SQLSTATE.test(error.code)) return null;
+  // A code of Node's for a failed call of the system may have five letters, too.
+  if ('syscall' in error) return null;
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
   return {
     code: error.code,

@@ -29,3 +29,22 @@ test('a table that is gone is not found', async () => {
   await club.connection.script('drop table public.notes');
   expect(await read('notes')).toMatchObject([404, { code: 'PGRST205' }]);
 });
+
+test('a procedure that takes something else now is one refusal, then it is called by its new parameters', async () => {
+  const other = await createTestClub();
+  const call = async (query: string) => {
+    const answer = await other.request(`/rest/v1/rpc/twice?${query}`, { headers: { apikey: other.secrets.publishableKey } });
+    return [answer.status, await answer.json()];
+  };
+  try {
+    await other.connection.script('create function public.twice(a int) returns int language sql stable as $$ select 2 * a $$');
+    await other.connection.clearSchemaCache();
+    expect(await call('a=2')).toEqual([200, 4]);
+    await other.connection.script(`drop function public.twice(int);
+      create function public.twice(b int) returns int language sql stable as $$ select 2 * b $$`);
+    expect(await call('a=2')).toMatchObject([404, { code: '42883' }]);
+    expect(await call('b=2')).toEqual([200, 4]);
+  } finally {
+    await other.close();
+  }
+});

@@ -23,7 +23,7 @@ describe.each(['pglite', 'postgres'] as const)('a statement as a caller on %s', 
     beforeAll(async () => {
       connection = engine === 'pglite' ? await openPreparedDatabase() : await openPostgres(outcome.server?.url ?? '', { poolSize: 1 });
       if (engine === 'postgres') await prepareDatabase(connection);
-      await connection.script(`create table public.notes (id int primary key); grant all on public.notes to authenticated;
+      await connection.script(`create table public.notes (id int primary key deferrable initially deferred); grant all on public.notes to authenticated;
         create table public.secrets (id int, note text); insert into public.secrets values (1, 'not for Ana');
         alter table public.secrets enable row level security; grant all on public.secrets to authenticated`);
     });
@@ -48,6 +48,22 @@ describe.each(['pglite', 'postgres'] as const)('a statement as a caller on %s', 
       await expect(refused).rejects.toThrow('1 is too many');
       expect(await connection.askAs(asAna, insert(3), { check: () => undefined })).toEqual({ rows: 1 });
       expect(await notes()).toEqual([{ id: 1 }, { id: 3 }]);
+    });
+
+    test('an error of the COMMIT reaches the caller, and nothing is kept', async () => {
+      const twice = { text: 'insert into public.notes values ($1::text::int), ($1::text::int)', parameters: ['7'] };
+      await expect(connection.askAs(asAna, twice)).rejects.toMatchObject({ code: '23505' });
+      await expect(connection.askAs(asAna, twice, { check: () => undefined })).rejects.toMatchObject({ code: '23505' });
+      expect(await notes()).toHaveLength(2);
+      expect(await connection.askAs(asAna, { text: 'select 1 as one', parameters: [] })).toEqual({ one: 1 });
+    });
+
+    test.runIf(engine === 'postgres')('its time is limited, that of the server’s own key is not', async () => {
+      const limit = { text: `select current_setting('statement_timeout') as value`, parameters: [] };
+      const limitOf = async (role: string) => connection.askAs({ auth: { uid: null, role, jwt: { role } } }, limit);
+      expect(await limitOf('anon')).toEqual({ value: '3s' });
+      expect(await limitOf('authenticated')).toEqual({ value: '8s' });
+      expect(await limitOf('service_role')).toEqual({ value: '0' });
     });
 
     test('a procedure that is read must not write', async () => {

@@ -1,6 +1,5 @@
 import type { Connection, VarsContext } from '@supabase/lite';
 import type { Kysely } from 'kysely';
-import { requestScope } from '#server/base/request-scope.ts';
 import type { Engine } from './club-connection.ts';
 import { contextStatement } from './context-statement.ts';
 import { requestContext, roleOf } from './request-context.ts';
@@ -18,6 +17,7 @@ class IntendedRollback extends Error {
 /**
  * lite's `withContext` in one statement: runs `work` in one transaction under the caller's role and claims. Unlike lite's, it grants
  * nothing. prepareDatabase and the migrations grant the roles' rights once, so a revoke holds.
+ * @throws for a call of a procedure, which may have to be read-only: `askAs` does that
  */
 export async function withRequestContext<Database, Result>(
   connection: { kysely: Kysely<Database>; engine: Engine },
@@ -27,14 +27,12 @@ export async function withRequestContext<Database, Result>(
 ): Promise<Result> {
   async function enter(transaction: Kysely<Database>): Promise<void> {
     if (!vars) return;
-    const isCall = options?.rpc !== undefined;
-    const isForOneStatement = options?.forceRollback !== true && (isCall || requestScope.getStore()?.isDataRead === true);
-    const rpc = options?.rpc && { ...options.rpc, clientAddress: requestScope.getStore()?.clientAddress };
-    const statement = requestContext(vars, connection.engine, rpc);
+    const statement = requestContext(vars, connection.engine);
     await transaction.executeQuery(
-      contextStatement({ ...statement, isForOneStatement, isMembers: roleOf(vars) !== 'service_role', readsResponseSettings: isCall }),
+      contextStatement({ ...statement, isForOneStatement: false, isMembers: roleOf(vars) !== 'service_role' }),
     );
   }
+  if (options?.rpc) throw new Error('A procedure is called by askAs');
   if (options?.transaction) {
     if (options.forceRollback) throw new Error('Cannot force rollback an existing transaction');
     await enter(options.transaction);

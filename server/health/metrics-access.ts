@@ -1,14 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
+import { isSameSecret } from '#server/base/is-same-secret.ts';
 import { isLoopbackHost } from '#server/base/loopback.ts';
 import type { ServerConfig } from '#server/config/env.ts';
 import { isForeignRequest } from '#server/dev/development-mode.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
-
-function isSame(given: string, expected: string): boolean {
-  const [left, right] = [given, expected].map((text) => createHash('sha256').update(text).digest());
-  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
-}
 
 /**
  * Whether a request may read the figures: with METRICS_TOKEN whoever has it, from anywhere; without one nobody, except in development mode a
@@ -17,7 +12,8 @@ function isSame(given: string, expected: string): boolean {
  */
 export function mayReadMetrics(context: Context<AppEnv>, config: Pick<ServerConfig, 'metricsToken' | 'isDevelopment'>): boolean {
   const { metricsToken, isDevelopment } = config;
-  if (metricsToken !== undefined) return isSame(/^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '', metricsToken);
+  if (metricsToken !== undefined)
+    return isSameSecret(/^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '', metricsToken);
   if (!isDevelopment) return false;
   const incoming = context.env?.incoming;
   const peer = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';

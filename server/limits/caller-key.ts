@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { isSameSecret } from '#server/base/is-same-secret.ts';
 import type { VerifiedTokens } from '#server/base/verified-tokens.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
@@ -14,7 +15,7 @@ export type CallerKey = { kind: 'member' | 'network'; key: string } | null;
 export function createCallerKey({ secretKey }: Secrets, tokens: VerifiedTokens): (context: Context<AppEnv>) => Promise<CallerKey> {
   return async (context) => {
     const bearer = /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
-    if ((bearer ?? context.req.header('apikey')) === secretKey) return null;
+    if (isSameSecret(bearer ?? context.req.header('apikey') ?? '', secretKey)) return null;
     const claims = bearer?.includes('.') ? await tokens.claimsOf(bearer) : null;
     if (claims?.sub) return { kind: 'member', key: `member ${claims.sub}` };
     return { kind: 'network', key: `network ${networkOf(context.var.clientAddress)}` };

@@ -83,8 +83,11 @@ test('the server’s thread goes on while a statement runs', async () => {
   expect(turns).toBeGreaterThan(3);
 });
 
-test('a member’s statement that runs too long ends with 57014, and the next opening answers whoever waits', async () => {
-  const slow = asMember(ENDLESS);
+test.each([
+  ['of a data request', async () => connection.askAs({ auth: { role: 'authenticated' } }, { text: ENDLESS, parameters: [] })],
+  ['of another', async () => asMember(ENDLESS)],
+])('a member’s statement %s that runs too long ends with 57014, and the next opening answers whoever waits', async (_whose, ask) => {
+  const slow = ask();
   const waiting = connection.query('select 1 as one');
   await expect(slow).rejects.toMatchObject({ code: '57014' });
   expect(await waiting).toEqual([{ one: 1 }]);

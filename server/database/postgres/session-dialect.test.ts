@@ -9,7 +9,6 @@ const context = contextStatement({
   parameters: [],
   isForOneStatement: false,
   isMembers: true,
-  readsResponseSettings: false,
 });
 
 /** A database of one session that notes the texts it is sent, and fails at the given ones. */
@@ -55,4 +54,15 @@ test('a statement that nobody waited for does not run after the COMMIT', async (
   });
   expect(await late).toBeInstanceOf(Error);
   expect(sent).not.toContain('select everything');
+});
+
+test('a statement after one that was committed with its answer is refused', async () => {
+  const { db, sent } = clubOn('');
+  const only = contextStatement({ text: 'select app.context()', parameters: [], isForOneStatement: true, isMembers: true });
+  await db.transaction().execute(async (transaction) => {
+    await transaction.executeQuery(only);
+    await transaction.executeQuery(CompiledQuery.raw('select $1', ['one']));
+    await expect(transaction.executeQuery(CompiledQuery.raw('select everything'))).rejects.toMatchObject({ code: '25P02' });
+  });
+  expect(sent).toEqual(['BEGIN; select app.context()', 'select $1', 'select; COMMIT']);
 });

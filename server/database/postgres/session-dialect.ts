@@ -1,6 +1,6 @@
 import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import { RESPONSE_SETTINGS, contextOf, contextStatement, isResponseSettings } from '../context-statement.ts';
+import { contextOf, contextStatement } from '../context-statement.ts';
 import type { ContextStatement } from '../context-statement.ts';
 import { isLostConnection, noteLostConnection } from './lost-connection.ts';
 
@@ -49,15 +49,13 @@ type State =
   | { name: 'begin due' }
   /** BEGIN, COMMIT or ROLLBACK has been sent and not been answered, or has failed. Nothing may run but a ROLLBACK. */
   | { name: 'unsure'; context: ContextStatement | undefined }
-  /** `settings` are those of a statement that was committed early, before this transaction. */
-  | { name: 'open'; context: ContextStatement | undefined; settings: QueryResult<unknown> | undefined }
-  /** COMMIT went together with the request's first statement; `settings` is what a procedure said of its answer. */
-  | { name: 'committed early'; context: ContextStatement; settings: QueryResult<unknown> | undefined };
+  | { name: 'open'; context: ContextStatement | undefined }
+  /** COMMIT went together with the only statement. Nothing may run any more. */
+  | { name: 'committed early' };
 
 /**
  * Saves round trips. BEGIN is sent together with the request's context, or with a first statement that has no parameters. COMMIT is sent
- * together with the statement of a request that most likely has only one. If another statement follows, it gets a new transaction in the
- * same context. It never runs outside of a transaction.
+ * together with a statement that is the only one. Another one after it is refused: it would run outside of any transaction, as the server.
  */
 class SessionConnection implements DatabaseConnection {
   readonly #acquire: () => Promise<Session>;
@@ -106,28 +104,18 @@ class SessionConnection implements DatabaseConnection {
   async #execute(query: CompiledQuery): Promise<QueryResult<unknown>> {
     const state = this.#state;
     const statement = { text: query.sql, parameters: query.parameters };
-    if (state.name === 'unsure') throw abortedTransaction();
+    if (state.name === 'unsure' || state.name === 'committed early') throw abortedTransaction();
     if (state.name === 'outside') return this.#runOne(statement, undefined);
     if (state.name === 'begin due') return this.#begin(statement, contextOf(query));
-    if (state.settings && isResponseSettings(query.sql)) return state.settings;
-    if (state.name === 'open') {
-      const { context } = state;
-      return context?.isForOneStatement ? this.#runAndCommit(statement, context) : this.#runOne(statement, context);
-    }
-    const context = { ...state.context, isForOneStatement: false };
-    await this.#begin(context, context, state.settings);
-    return this.#runOne(statement, context);
+    const { context } = state;
+    return context?.isForOneStatement ? this.#runAndCommit(statement, context) : this.#runOne(statement, context);
   }
 
-  async #begin(
-    statement: Statement,
-    context: ContextStatement | undefined,
-    settings?: QueryResult<unknown>,
-  ): Promise<QueryResult<unknown>> {
+  async #begin(statement: Statement, context: ContextStatement | undefined): Promise<QueryResult<unknown>> {
     // Nothing else may run until the transaction is known to have begun. It would run outside of any transaction.
     const unsure = this.#becomeUnsure(context);
     const result = await this.#runFirst(statement, context);
-    this.#settle(unsure, { name: 'open', context, settings });
+    this.#settle(unsure, { name: 'open', context });
     return result;
   }
 
@@ -135,10 +123,9 @@ class SessionConnection implements DatabaseConnection {
   async #runAndCommit(statement: Statement, context: ContextStatement): Promise<QueryResult<unknown>> {
     // Nothing else may run until both have succeeded, because the transaction may be over.
     const unsure = this.#becomeUnsure(context);
-    const { readsResponseSettings } = context;
-    const commit = { text: `${readsResponseSettings ? RESPONSE_SETTINGS : REFUSED_AFTER_ERROR}; COMMIT`, parameters: [] };
-    const [result = NOTHING, last] = await this.#run([statement, commit], context);
-    this.#settle(unsure, { name: 'committed early', context, settings: readsResponseSettings ? last : undefined });
+    const commit = { text: `${REFUSED_AFTER_ERROR}; COMMIT`, parameters: [] };
+    const [result = NOTHING] = await this.#run([statement, commit], context);
+    this.#settle(unsure, { name: 'committed early' });
     return result;
   }
 

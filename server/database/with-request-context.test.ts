@@ -1,19 +1,15 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLog } from '#server/base/log.ts';
-import { requestScope } from '#server/base/request-scope.ts';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 import type { ClubConnection } from './club-connection.ts';
-import { RESPONSE_SETTINGS } from './context-statement.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 
 const outcome = await startPostgres({ isPrepared: true });
 if (!outcome.server) warnWithoutPostgres(outcome.reason);
 
 const ANA = '00000000-0000-4000-8000-0000000000a1';
-const call = { rpc: { method: 'POST', path: '/rpc/x', readOnly: false } };
 const asAna = { auth: { uid: ANA, role: 'authenticated', jwt: { sub: ANA, role: 'authenticated' } } };
 const WHO = `select current_user::text as name, auth.uid()::text as id`;
 
@@ -23,8 +19,8 @@ async function openPreparedPostgres(url: string): Promise<ClubConnection> {
   return connection;
 }
 
-describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s', (engine) => {
-  describe.runIf(engine === 'pglite' || outcome.server !== null)('that commits with it', () => {
+describe.each(['pglite', 'postgres'] as const)('statements as a member on %s', (engine) => {
+  describe.runIf(engine === 'pglite' || outcome.server !== null)('in one transaction', () => {
     let connection: ClubConnection;
 
     beforeAll(async () => {
@@ -40,16 +36,14 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
 
     type Run = (text: string, parameters?: unknown[]) => Promise<unknown[]>;
 
-    function asMember<Result>(work: (run: Run) => Promise<Result>, options: typeof call | Record<string, never> = call): Promise<Result> {
-      return connection.withContext(
-        asAna,
-        (db) => work(async (text, parameters = []) => (await db.executeQuery(CompiledQuery.raw(text, parameters))).rows),
-        options,
+    function asMember<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
+      return connection.withContext(asAna, (db) =>
+        work(async (text, parameters = []) => (await db.executeQuery(CompiledQuery.raw(text, parameters))).rows),
       );
     }
     const notes = () => connection.query('select id from public.notes order by id');
 
-    test('its write is kept', async () => {
+    test('what they write is kept', async () => {
       await asMember((run) => run('insert into public.notes values ($1, $2)', [1, 'a']));
       expect(await notes()).toEqual([{ id: 1 }]);
     });
@@ -74,21 +68,16 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
       expect(await notes()).toEqual([{ id: 1 }]);
     });
 
-    test('no statement runs after a failed read, which has ended the transaction', async () => {
-      const work = async () =>
-        asMember(async (run) => {
-          await expect(run('select id from public.notes where id = $1', ['x'])).rejects.toMatchObject({ code: '22P02' });
-          await expect(run(`insert into public.notes values (3, 'b')`)).rejects.toMatchObject({ code: '25P02' });
-        }, {});
-      await requestScope.run({ log: createLog('silent'), isDataRead: true }, () => work());
-      expect(await notes()).toEqual([{ id: 1 }]);
-    });
-
     test('an error of the COMMIT reaches the caller, and nothing is kept', async () => {
       const write = asMember((run) => run('insert into public.notes values ($1, $2), ($1, $2)', [7, 'c']));
       await expect(write).rejects.toMatchObject({ code: '23505' });
       expect(await notes()).toEqual([{ id: 1 }]);
       expect(await connection.query('select 1 as one')).toEqual([{ one: 1 }]);
+    });
+
+    test('a call of a procedure is refused: it might have to be read-only', async () => {
+      const call = connection.withContext(asAna, async () => undefined, { rpc: { method: 'GET', path: '/rpc/x', readOnly: true } });
+      await expect(call).rejects.toThrow('askAs');
     });
 
     test('an error thrown after it reaches the caller, and the write of a later statement is undone', async () => {
@@ -103,34 +92,11 @@ describe.each(['pglite', 'postgres'] as const)('a request of one statement on %s
 
     test('a session that has ended is refused before anything runs', async () => {
       const ended = { auth: { ...asAna.auth, jwt: { ...asAna.auth.jwt, session_id: crypto.randomUUID() } } };
-      const write = connection.withContext(
-        ended,
-        async (db) => db.executeQuery(CompiledQuery.raw(`insert into public.notes values (9, 'e')`)),
-        call,
+      const write = connection.withContext(ended, async (db) =>
+        db.executeQuery(CompiledQuery.raw(`insert into public.notes values (9, 'e')`)),
       );
       await expect(write).rejects.toMatchObject({ code: 'PT401' });
       expect(await notes()).toEqual([{ id: 1 }]);
-    });
-
-    test('the status that a procedure has set is still known after the COMMIT', async () => {
-      const settings = await asMember(async (run) => {
-        await run(`select set_config('response.status', $1, true)`, ['418']);
-        return run(RESPONSE_SETTINGS);
-      });
-      expect(settings).toEqual([{ status: '418', headers: '' }]);
-    });
-
-    test('a read whose kept plan no longer fits is not repeated after the COMMIT, where it would run as the server', async () => {
-      await connection.script(`create table public.secrets (id int, note text); insert into public.secrets values (1, 'not for Ana');
-        alter table public.secrets enable row level security; grant all on public.secrets to authenticated`);
-      const read = async () => {
-        const work = async () => asMember((run) => run('select note from public.secrets where id = $1', [1]), {});
-        return requestScope.run({ log: createLog('silent'), isDataRead: true }, () => work());
-      };
-      for (let time = 0; time < 5; time += 1) expect(await read()).toEqual([]);
-      await connection.script('alter table public.secrets alter column note type varchar(40)');
-      await expect(read()).rejects.toMatchObject({ code: '0A000' });
-      expect(await read()).toEqual([]);
     });
 
     test('a prepared statement works again and again, with other values and after wrong ones', async () => {

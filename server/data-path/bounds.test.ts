@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestClub } from '#server/testing/test-club.ts';
+import type { TestClub } from '#server/testing/test-club.ts';
+
+let club: TestClub;
+
+beforeAll(async () => {
+  club = await createTestClub();
+  await club.connection.script(`
+    create table public.shelves (id int primary key, word text);
+    create table public.books (id int primary key, shelf_id int references public.shelves (id));
+    insert into public.shelves values (1, 'a');
+    insert into public.books select number, 1 from generate_series(1, 1200) as number;
+    create function public.add_shelves(first int) returns setof int language sql volatile as
+      $$ insert into public.shelves values (first), (first + 1) returning id $$;
+    create function public.add_shelf(first int) returns public.shelves language sql volatile as
+      $$ insert into public.shelves values (first) returning * $$;
+    grant all on public.shelves, public.books to service_role;
+    grant execute on all functions in schema public to service_role`);
+  await club.connection.clearSchemaCache();
+});
+afterAll(() => club.close());
+
+async function send(method: string, path: string, headers: Record<string, string> = {}, body?: unknown) {
+  const answer = await club.request(`/rest/v1/${path}`, {
+    method,
+    headers: { apikey: club.secrets.secretKey, 'content-type': 'application/json', ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as unknown };
+}
+
+test.each(['', '&limit=1100'])('a read gives a thousand rows at most: books?select=id%s', async (limit) => {
+  expect((await send('GET', `books?select=id${limit}`)).body).toHaveLength(1_000);
+});
+
+test.each(['', '&books.limit=1100'])('a row read brings a thousand embedded rows at most %s', async (limit) => {
+  const { body } = await send('GET', `shelves?select=id,books(id)&id=eq.1${limit}`);
+  expect((body as { books: unknown[] }[])[0]?.books).toHaveLength(1_000);
+});
+
+test('so does a row written', async () => {
+  const { body } = await send('PATCH', 'shelves?select=id,books(id)&id=eq.1', { prefer: 'return=representation' }, { word: 'b' });
+  expect((body as { books: unknown[] }[])[0]?.books).toHaveLength(1_000);
+});
+
+test('a call whose answer is not the one row asked for has done nothing', async () => {
+  const one = { accept: 'application/vnd.pgrst.object+json' };
+  expect(await send('POST', 'rpc/add_shelves', one, { first: 10 })).toMatchObject({ status: 406, body: { code: 'PGRST116' } });
+  expect(await send('POST', 'rpc/add_shelf?id=neq.20', {}, { first: 20 })).toMatchObject({ status: 406, body: { code: 'PGRST116' } });
+  expect(await send('POST', 'rpc/add_shelf?offset=1', {}, { first: 20 })).toMatchObject({ status: 406, body: { code: 'PGRST116' } });
+  expect((await send('GET', 'shelves?select=id')).body).toEqual([{ id: 1 }]);
+  expect(await send('POST', 'rpc/add_shelf', {}, { first: 20 })).toMatchObject({ status: 200, body: { id: 20 } });
+});
