@@ -122,6 +122,14 @@ describe('the line', () => {
     await send(carla, ownWorkouts);
     expect(await club.connection.query('select id from public.workout_records where id = $1', [recordId])).toEqual([]);
   });
+
+  test('nor is it done for a sender who had gone before there was a line', async () => {
+    const recordId = crypto.randomUUID();
+    const left = AbortSignal.abort();
+    await send(bruno, { ...workoutOf(bruno, recordId), signal: left }).catch(() => null);
+    await send(bruno, ownWorkouts);
+    expect(await club.connection.query('select id from public.workout_records where id = $1', [recordId])).toEqual([]);
+  });
 });
 
 describe('the figures', () => {

@@ -18,7 +18,7 @@ import { createCallLimits } from './call-limits.ts';
 import { createCallerKey } from './caller-key.ts';
 import type { CallerKey } from './caller-key.ts';
 import { CallsOnTheWay } from './calls-on-the-way.ts';
-import { goneOf } from './gone-caller.ts';
+import { goneOf, isCallerGone } from './gone-caller.ts';
 import { bodyBytes, receiveBody } from './received-body.ts';
 import { createRefusedUploads } from './refused-uploads.ts';
 import { SlowRefusals } from './slow-refusals.ts';
@@ -102,6 +102,8 @@ export function takeTurns(connection: ClubConnection, secrets: Secrets, tokens: 
       const refusal = await calls.run(
         key,
         async () => {
+          // Who went away before there was a line to leave is not waited for either.
+          if (isCallerGone(context)) throw new LeftLineError('The caller has gone');
           const excess = await count(context, key);
           // Of an upload no more than this: bytes come as slowly as a phone sends them.
           if (excess === null && !isUpload) await next();
