@@ -124,8 +124,13 @@ test('asked for while the club opens, the sign-up comes by itself, tells the rul
   page,
 }) => {
   const opening = startingPage(await (await page.request.get('/auth/signup')).text());
-  await page.route('**/auth/signup', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: opening }), { times: 1 });
+  await page.route('**/auth/signup', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: opening }));
   expect((await page.goto('/auth/signup'))?.status()).toBe(503);
+  await expect(page.getByText('Abrindo o clube…')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await page.unroute('**/auth/signup');
+  await expect(page.getByRole('heading', { name: 'Comece hoje' })).toBeVisible();
+  await untilAppIsIn(page);
   const submit = page.getByRole('button', { name: 'Criar conta', exact: true });
   // The button can't be pressed yet, and Enter says what is missing all the same.
   await page.getByLabel('Nome completo').press('Enter');

@@ -7,7 +7,8 @@ import { createStartingApp, startingPage } from './starting-app.ts';
 const APP =
   '<!doctype html><html lang="pt-BR"><head><title>Clube 21</title><script type="module" crossorigin src="/assets/main-1.js"></script>' +
   '<link rel="modulepreload" crossorigin href="/assets/react-1.js"><link rel="stylesheet" crossorigin href="/assets/main-1.css"></head>' +
-  '<body><div id="root"><output><span>Carregando...</span></output></div></body></html>';
+  '<body><div id="root"><output><span>Carregando...</span></output></div>' +
+  '<template id="first-view-login"><form></form></template><template id="first-view-signup"><form></form></template></body></html>';
 
 let folder: string;
 let app: ReturnType<typeof createStartingApp>;
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.each(['/auth/login', '/app/home', '/app.html'])(
+test.each(['/auth/login', '/auth/signup', '/app/home', '/app.html'])(
   '%s is a page at once, which says what is going on and asks again by itself',
   async (path) => {
     const answer = await app.request(path);
@@ -36,8 +37,9 @@ test.each(['/auth/login', '/app/home', '/app.html'])(
     expect(answer.headers.get('content-security-policy')).toContain("'sha256-abc='");
     expect(html).toContain('Abrindo o clube…');
     expect(html).toContain('<meta http-equiv="refresh" content="2">');
-    // No form that would be answered 503.
+    // No form that would be answered 503, and none that the page's script could show.
     expect(html).not.toContain('<script type="module"');
+    expect(html).not.toContain('<form');
     expect(html).not.toContain('modulepreload');
     expect(html).toContain('/assets/main-1.css');
   },

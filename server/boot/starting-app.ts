@@ -13,8 +13,9 @@ const HEADERS = { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': '
 const PROGRAMS = /^\/(?:healthz|metrics|config\.json|dev|(?:auth|rest|storage|functions|realtime)\/v1)(?:\/|$)/;
 
 /**
- * The page of the built app as it looks while the server starts: its loader, with words of its own, and no script of the app, whose forms
- * would be answered 503. It asks again by itself, with its address and what stands behind the #.
+ * The page of the built app as it looks while the server starts: its loader, with words of its own, and neither a script of the app, whose
+ * forms would be answered 503, nor a first view, where what is typed would be gone as soon as the page asks again. That it does by itself,
+ * with its address and what stands behind the #.
  * @param html app.html of the build; null where there is none
  */
 export function startingPage(html: string | null): string {
@@ -25,6 +26,7 @@ export function startingPage(html: string | null): string {
   return html
     .replaceAll(/<script\b[^>]*type="module"[^>]*><\/script>/g, '')
     .replaceAll(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
+    .replaceAll(/<template\b[^>]*>[^]*?<\/template>/g, '')
     .replace('</head>', `${refresh}</head>`)
     .replace('Carregando...', 'Abrindo o clube…');
 }
