@@ -51,13 +51,21 @@ test('a box is ticked at once, which is no press, and its form’s button waits 
     ticked: box?.getAttribute('aria-checked'),
     states: [...view.querySelectorAll('[data-state]')].map((part) => part.getAttribute('data-state')),
     isWaiting: view.querySelector<HTMLButtonElement>('[type="submit"]')?.disabled,
+    describedBy: view.querySelector('[type="submit"]')?.getAttribute('aria-describedby'),
     why: document.getElementById('why')?.hidden,
     presses: view.querySelectorAll('[data-pressed]').length,
   });
   box?.click();
-  expect(look()).toEqual({ ticked: 'true', states: ['checked', 'checked'], isWaiting: false, why: true, presses: 0 });
+  expect(look()).toEqual({ ticked: 'true', states: ['checked', 'checked'], isWaiting: false, describedBy: '', why: true, presses: 0 });
   box?.click();
-  expect(look()).toEqual({ ticked: 'false', states: ['unchecked', 'unchecked'], isWaiting: true, why: false, presses: 0 });
+  expect(look()).toEqual({
+    ticked: 'false',
+    states: ['unchecked', 'unchecked'],
+    isWaiting: true,
+    describedBy: 'why',
+    why: false,
+    presses: 0,
+  });
 });
 
 test('an app that does not start says so above the view, once, and keeps what was typed', () => {

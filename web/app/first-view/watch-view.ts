@@ -41,7 +41,10 @@ function tick(box: Element): void {
   const submit = box.closest('form')?.querySelector<HTMLButtonElement>('[type="submit"]');
   if (!submit) return;
   submit.disabled = !isTicked;
-  document.getElementById(submit.getAttribute('aria-describedby') ?? '')?.toggleAttribute('hidden', isTicked);
+  // Why it waits stands after it. A screen reader reads a description out even when it is hidden.
+  const why = submit.nextElementSibling;
+  submit.setAttribute('aria-describedby', isTicked ? '' : (why?.id ?? ''));
+  why?.toggleAttribute('hidden', isTicked);
 }
 
 /** Keeps for the app what somebody does on a first view (take-over.ts), and says so when the app keeps them waiting. */
