@@ -11,11 +11,12 @@ import { photoRefusals } from './waiting-workout.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
 
 /** What Storage answers to an upload; null accepts it. */
-const storage = vi.hoisted(() => ({ failure: null as unknown, uploads: [] as string[] }));
+const storage = vi.hoisted(() => ({ failure: null as unknown, uploads: [] as string[], onUpload: (): void => undefined }));
 vi.mock('../files/storage.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   uploadPhoto: ({ path, onFailure }: PhotoUpload) => {
     storage.uploads.push(path);
+    storage.onUpload();
     if (storage.failure === null) return Promise.resolve(path);
     onFailure?.(storage.failure);
     return Promise.resolve(null);
@@ -36,6 +37,7 @@ const recorded = () => ({ success: true, workout_id: 'w', is_already_checked_in:
 beforeEach(() => {
   storage.uploads = [];
   storage.failure = null;
+  storage.onUpload = () => undefined;
   setEnv(parseEnv({ supabaseUrl: 'https://clube.example', supabaseKey: 'key', version: '1' }));
   const session = sessionOf(MEMBER);
   useSessionStore.setState({ user: session.user, session });
@@ -94,4 +96,30 @@ test('a photo that could not be sent for now is sent again', async () => {
   storage.failure = null;
   const again = await deliverWorkout(workout, { isLate: true, save: vi.fn() });
   expect(again.workout).toMatchObject({ attachedPhotos: 1, photos: [{ blob: null }] });
+});
+
+test.each([
+  { when: 'while its photos are on their way', cut: 'POST upload', left: { isRecorded: false, attachedPhotos: 0 } },
+  { when: 'while it is being recorded', cut: 'POST /rpc/record_workout_basic', left: { isRecorded: true, attachedPhotos: 0 } },
+])('a workout whose member leaves $when goes no further as the next one', async ({ cut, left }) => {
+  const next = sessionOf({ ...MEMBER, id: 'b6a1f0de-0000-4000-8000-000000000002' });
+  const leaveAt = (step: string) => {
+    if (step === cut) useSessionStore.setState({ user: next.user, session: next });
+  };
+  storage.onUpload = () => leaveAt('POST upload');
+  const requests = answerAsClub({
+    'POST /rpc/record_workout_basic': () => {
+      leaveAt('POST /rpc/record_workout_basic');
+      return recorded();
+    },
+    'PATCH /workout_records': () => [{ id: 'w' }],
+  });
+  let kept: WaitingWorkout = withPhoto;
+  const save = async (workout: WaitingWorkout) => {
+    kept = workout;
+  };
+  await deliverWorkout(withPhoto, { isLate: false, save }).catch(() => undefined);
+  expect(kept).toMatchObject(left);
+  expect(requests.map(({ key }) => key)).toEqual(left.isRecorded ? ['POST /rpc/record_workout_basic'] : []);
+  vi.mocked(console.warn).mockClear();
 });

@@ -38,3 +38,10 @@ test('what was registered without knowing the challenge says that it will be in 
   open(waitingWorkout({ openChallenge: { wantedId: null } }));
   expect(screen.getByText('Entra no seu desafio em andamento quando for enviado.')).toBeVisible();
 });
+
+test('a workout whose day has become too old can be put right or thrown away, and not sent as it is', () => {
+  open(waitingWorkout({ refusal: 'A data do treino não pode ter mais de 14 dias.', refusalCode: 'date_too_old' }));
+  expect(screen.getByText('A data do treino não pode ter mais de 14 dias.')).toBeVisible();
+  for (const name of ['Corrigir', 'Descartar']) expect(screen.getByRole('button', { name })).toBeEnabled();
+  for (const name of ['Tentar agora', 'Enviar sem desafio']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+});
