@@ -246,7 +246,7 @@ an older backup was restored. Replies {success, found}';
 -- Grants --------------------------------------------------------------------------------------------
 
 revoke execute on all functions in schema app from public;
-grant execute on function app.plan_of(uuid), app.shown_subscription(uuid), app.is_in_order(text, timestamptz, timestamptz),
+grant execute on function app.plan_of(uuid), app.shown_subscription(uuid), app.is_in_order(text, timestamptz, timestamptz, timestamptz),
   app.withdrawal_end(timestamptz), app.is_live_status(text), app.holds_paid_level(uuid) to authenticated, service_role;
 grant execute on function app.begin_checkout(uuid, text), app.keep_checkout(text, timestamptz), app.count_payment_call(uuid, text),
   app.managed_subscription(uuid), app.keep_withdrawal(text), app.plan_for_function(uuid), app.sync_unknown(text[]) to service_role;

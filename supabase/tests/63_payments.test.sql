@@ -1,6 +1,6 @@
 -- What the payment provider reports: levels by grants, states in any order, receipts, mails, second subscriptions, deleted accounts.
 begin;
-select plan(122);
+select plan(126);
 select tests.make_club();
 select tests.create_user('Dora', null, false);
 
@@ -132,6 +132,14 @@ select pg_temp.report(pg_temp.state('sub_owing', 'Owing', 'canceled', more => '{
 select is(pg_temp.waiting('ended sub_owing'), 1::bigint, 'PAY-89: that it ended is written to its payer');
 select pg_temp.report(pg_temp.state('sub_x1', 'Nobody'));
 select is(pg_temp.report(pg_temp.state('sub_x2', 'Nobody', more => '{"started_at": "2026-11-20T14:30:00Z"}')), 'written sub_x2', 'PAY-56: two of one visitor are found by the e-mail');
+
+select pg_temp.report(pg_temp.state('sub_boleto', 'Boleto', period_end => null));
+select is(pg_temp.report(pg_temp.state('sub_card', 'Boleto', more => '{"started_at": "2026-11-20T14:30:00Z"}')), 'written sub_boleto', 'PAY-144: of a boleto that waits and a card that was charged the boleto is to be ended, though it came first');
+select is(app.mail_facts('{"mail": "cancelled", "subscription_id": "sub_card"}') ->> 'has_other', 'false', 'PAY-145: and no mail says that one which is not paid for gives the plan');
+select is((select payload ->> 'beside' from app.jobs where key = 'end second sub_boleto'), 'sub_card', 'PAY-146: the job knows beside which one');
+update app.jobs set done_at = app.now() where key = 'end second sub_boleto';
+select pg_temp.report(pg_temp.state('sub_boleto', 'Boleto', period_end => null), '2026-11-20T15:05:00Z');
+select is((select done_at is null from app.jobs where key = 'end second sub_boleto'), true, 'PAY-147: what was done without an end is done again while there are two');
 
 -- Accounts that are gone -------------------------------------------------------------------------------------------
 
