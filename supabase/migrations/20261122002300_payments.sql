@@ -108,7 +108,6 @@ comment on function app.hash_of_account(text) is 'What app.gone_accounts keeps o
 create function app.note_gone_account(account_id uuid) returns void
 language sql volatile set search_path = ''
 as $$
-  delete from app.gone_accounts g where g.gone_at < app.now() - interval '30 days';
   insert into app.gone_accounts (account_hash) values (app.hash_of_account(account_id::text)) on conflict (account_hash) do nothing
 $$;
 comment on function app.note_gone_account(uuid) is 'Remembers for thirty days that an account was deleted';

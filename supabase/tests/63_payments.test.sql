@@ -1,6 +1,6 @@
 -- What the payment provider reports: levels by grants, states in any order, receipts, mails, second subscriptions, deleted accounts.
 begin;
-select plan(126);
+select plan(128);
 select tests.make_club();
 select tests.create_user('Dora', null, false);
 
@@ -163,6 +163,10 @@ select is(tests.call_as('service', 'select sync_unknown_subscriptions(array[''su
 select is((select string_agg(payload ->> 'subscription_id', ', ') from app.jobs where kind = 'sync_subscription' and key like 'sync sub_%'), 'sub_new', 'PAY-141: and what is known is left to its own turn');
 select is(tests.outcome_as(who, 'select sync_unknown_subscriptions(array[''sub_new''])'), '42501', format('PAY-%s: %s has nothing asked for', id, who))
 from (values ('142', 'Ana'), ('143', 'stranger')) callers (id, who);
+select is((select count(*) from app.gone_accounts), 2::bigint, 'PAY-148: that an account is gone is kept as a hash');
+update app.gone_accounts set gone_at = app.now() - interval '31 days' where account_hash = (select max(account_hash) from app.gone_accounts);
+select app.plan_nightly_sync() is null as arranged;
+select is((select count(*) from app.gone_accounts), 1::bigint, 'PAY-149: for thirty days, also where nobody else goes');
 select is((select count(*) from app.jobs where payload::text ~ '@|pay\.example'), 0::bigint, 'PAY-65: no job keeps an address');
 
 -- Ends that nobody asked for ---------------------------------------------------------------------------------------
