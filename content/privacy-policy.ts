@@ -134,6 +134,10 @@ export const privacyPolicy: LegalPage = {
           term: 'Pagamentos',
           text: 'o código e o valor de cada pagamento, sem nome, email nem outro dado seu, por 5 anos, por obrigação fiscal. Excluir a conta encerra a assinatura, com o valor de volta nos primeiros 7 dias; o que você informou ao parceiro de pagamentos ele guarda pelo prazo que a lei lhe impõe.',
         },
+        {
+          term: 'Exclusão',
+          text: 'por cerca de 30 dias, um código que não diz de quem era a conta, para encerrar o que ainda for pago em uma página de pagamento que estava aberta.',
+        },
         { term: 'Anulações', text: 'o registro de que um check-in foi anulado e por quê, sem dizer de quem era.' },
         {
           term: 'Registros de acesso',

@@ -1,8 +1,19 @@
 import type { Page } from '@playwright/test';
-import { addDays, dayInZone } from '#domain/calendar.ts';
+import { addDays } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import type { ClubServer } from '../support/club-server.ts';
 import { confirmationLink, expect, newEmail, signInPage, test } from '../support/fixtures.ts';
-import { DELIVERY_MODES, catchUp, deliver, pay, provider, sellAt, sendHeldBack, subscriptionOf } from '../support/payment-acts.ts';
+import {
+  DELIVERY_MODES,
+  catchUp,
+  deliver,
+  nextCharge,
+  pay,
+  provider,
+  sellAt,
+  sendHeldBack,
+  subscriptionOf,
+} from '../support/payment-acts.ts';
 
 // What members do with a plan, once for each way in which the provider's events may come. plan, visitor and late-payment.spec have one way of each.
 
@@ -145,22 +156,22 @@ for (const mode of DELIVERY_MODES) {
 
     test('a declined renewal leaves three days, then the plan waits, and paying opens it again', async ({ page, club, createMember }) => {
       const member = await createMember();
-      const today = dayInZone(new Date());
-      const inDays = async (days: number) => {
-        await club.setClock(`${addDays(today, days)}T15:00:00Z`);
+      const daysAfter = async (charge: Day, days: number) => {
+        await club.setClock(`${addDays(charge, days)}T15:00:00Z`);
         // The simulator does what has come due when somebody looks.
         expect((await fetch(`${club.url}/dev/payments`)).ok).toBe(true);
         await catchUp(club, mode);
       };
       await signInPage(page, member);
       await subscribe(page);
+      const charge = await nextCharge(page);
       await provider(club, member.email, 'decline');
-      await inDays(32);
+      await daysAfter(charge, 1);
       await seeAfterReload(page, async () => {
         await expect(page.getByText('Não conseguimos cobrar a mensalidade')).toBeVisible({ timeout: 5_000 });
       });
       await expect(page.getByRole('heading', { name: 'Plano Pago' })).toBeVisible();
-      await inDays(36);
+      await daysAfter(charge, 5);
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Plano Gratuito' })).toBeVisible();
       await page.getByRole('link', { name: 'Pagar agora' }).click();

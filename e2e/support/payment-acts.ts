@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import type { Day } from '#domain/calendar.ts';
 import type { ClubServer } from './club-server.ts';
 
 /** What the simulator's panel can do with a subscription; server/dev/payment-simulator/pages/panel-acts.ts has them. */
@@ -62,4 +63,12 @@ export async function pay(page: Page, email?: string): Promise<void> {
   await expect(page.getByText('Pagamento de teste')).toBeVisible();
   if (email) await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: /^Pagar/ }).click();
+}
+
+/** The day that the plan's page names for the next charge: a month is 28 to 31 days away. */
+export async function nextCharge(page: Page): Promise<Day> {
+  const text = await page.getByText(/^Próxima cobrança em/).innerText();
+  const [, day, month, year] = /(\d\d)\/(\d\d)\/(\d{4})/.exec(text) ?? [];
+  if (!day || !month || !year) throw new Error(`no day: ${text}`);
+  return `${year}-${month}-${day}`;
 }

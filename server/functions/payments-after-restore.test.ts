@@ -84,3 +84,20 @@ test('by the next night the club has again what was paid, renewed, paid back and
   await client.rpc('apply_pending_user_level', { email_param: eva.email });
   expect((await client.rpc('my_plan')).data).toMatchObject({ level: 'expert', source: 'payment', receipts: [{ amount: 3_990 }] });
 });
+
+test('who left one plan and bought another since the backup keeps the one that lives, though it is heard of before the night', async () => {
+  const gil = await payingMember('Gil');
+  await club.jobs();
+  const restore = await keepRows();
+  expect((await club.manage(gil, { action: 'withdraw' })).status).toBe(200);
+  await club.buy(gil.accessToken);
+  await club.jobs();
+  const id = String((await club.subscriptionOf(gil))['id']);
+
+  await restore();
+  // The club still takes the one for live that has ended, and the new one for a second.
+  expect(await club.sendEvent('customer.subscription.updated', { id })).toBe(200);
+  await club.jobs();
+  expect((await club.stripe.client.subscriptions.retrieve(id)).status).toBe('active');
+  expect(await club.planOf(gil)).toMatchObject({ level: 'expert', subscription: { id, status: 'active', is_refunded: false } });
+});

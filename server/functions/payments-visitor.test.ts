@@ -75,6 +75,28 @@ test('a boleto that is not paid yet is told as such, opens nothing, and opens th
   expect(await planOf(client)).toMatchObject({ level: 'expert', source: 'payment', receipts: [{ amount: 3_990 }] });
 });
 
+test('a visitor who chose a boleto and then pays by card keeps what is paid, and the boleto is the one that ends', async () => {
+  const email = newAddress();
+  await goThrough('later', email);
+  await goThrough('pay', email);
+  await club.jobs();
+  const client = await signUp(email);
+  expect(await planOf(client)).toMatchObject({
+    level: 'expert',
+    source: 'payment',
+    subscription: { status: 'active', is_live: true, is_refunded: false },
+    receipts: [{ amount: 3_990, refunded: 0 }],
+  });
+  const rows = await club.connection.query<Reply>(
+    `select s.status, r.refunded from public.subscriptions s left join public.payment_receipts r on r.subscription_id = s.id where s.email = $1 order by s.status`,
+    [email],
+  );
+  expect(rows).toEqual([
+    { status: 'active', refunded: 0 },
+    { status: 'canceled', refunded: null },
+  ]);
+});
+
 test('who would rather pay by card cancels a boleto that is not paid, at once, and pays anew', async () => {
   const member = await club.signUpMember('Bel');
   const { reply } = await club.checkout(member.accessToken);

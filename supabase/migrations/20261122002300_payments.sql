@@ -108,7 +108,6 @@ comment on function app.hash_of_account(text) is 'What app.gone_accounts keeps o
 create function app.note_gone_account(account_id uuid) returns void
 language sql volatile set search_path = ''
 as $$
-  delete from app.gone_accounts g where g.gone_at < app.now() - interval '30 days';
   insert into app.gone_accounts (account_hash) values (app.hash_of_account(account_id::text)) on conflict (account_hash) do nothing
 $$;
 comment on function app.note_gone_account(uuid) is 'Remembers for thirty days that an account was deleted';
@@ -151,16 +150,17 @@ as $$
 $$;
 comment on function app.live_subscription(uuid) is 'The member''s subscription that may still charge them, the first one of several; null for none';
 
-create function app.is_in_order(status text, suspended_at timestamptz, withdrawn_at timestamptz) returns boolean
+create function app.is_in_order(status text, paid_until timestamptz, suspended_at timestamptz, withdrawn_at timestamptz) returns boolean
 language sql immutable set search_path = ''
-as $$ select status in ('active', 'trialing') and suspended_at is null and withdrawn_at is null $$;
-comment on function app.is_in_order(text, timestamptz, timestamptz) is 'Whether a subscription is paid for; of two such ones the first stays';
+-- With a boleto that waits one is active before anything was paid.
+as $$ select status in ('active', 'trialing') and paid_until is not null and suspended_at is null and withdrawn_at is null $$;
+comment on function app.is_in_order(text, timestamptz, timestamptz, timestamptz) is 'Whether a subscription is paid for; of two such ones the first stays';
 
 create function app.shown_subscription(member_id uuid) returns text
 language sql stable set search_path = ''
 as $$
   select s.id from public.subscriptions s cross join lateral (select app.is_live_status(s.status) as is_live) l where s.user_id = member_id
-  order by l.is_live desc, (l.is_live and app.is_in_order(s.status, s.suspended_at, s.withdrawn_at)) desc,
+  order by l.is_live desc, (l.is_live and app.is_in_order(s.status, s.paid_until, s.suspended_at, s.withdrawn_at)) desc,
     case when l.is_live then s.started_at end, case when l.is_live then s.created_at end, case when not l.is_live then s.started_at end desc, s.id
   limit 1
 $$;

@@ -32,25 +32,31 @@ create function app.end_second_subscription(in_subscription_id text) returns tex
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  v_ids text[];
   v_second text;
-  v_is_paid boolean;
 begin
-  select later.id, later.status in ('active', 'trialing') into v_second, v_is_paid
+  -- One that is paid for stays, of several the first. Where both began in the same second, it is the one that was reported first.
+  select array_agg(later.id order by app.is_in_order(later.status, later.paid_until, later.suspended_at, later.withdrawn_at) desc,
+    later.started_at, later.created_at, later.id) into v_ids
   from public.subscriptions s
   join public.subscriptions later on (later.user_id = s.user_id or (s.user_id is null and later.user_id is null and lower(later.email) = lower(s.email)))
-  where s.id = in_subscription_id and app.is_live_status(s.status) and app.is_live_status(later.status)
-  -- One that is paid for stays, of several the first. Where both began in the same second, it is the one that was reported first.
-  order by app.is_in_order(later.status, later.suspended_at, later.withdrawn_at) desc, later.started_at, later.created_at, later.id
-  offset 1 limit 1;
+  where s.id = in_subscription_id and app.is_live_status(s.status) and app.is_live_status(later.status);
+  v_second := v_ids[2];
   if v_second is not null then
-    -- For one that can't be charged nothing was paid twice.
-    perform app.add_job('end_subscription', 'end second ' || v_second,
-      jsonb_build_object('subscription_id', v_second, 'refund', v_is_paid, 'reason', 'second'));
+    insert into app.jobs as j (kind, key, payload)
+    select 'end_subscription', 'end second ' || v_second, jsonb_build_object('subscription_id', v_second, 'beside', v_ids[1],
+      -- For one that can't be charged nothing was paid twice.
+      'refund', s.status in ('active', 'trialing'), 'reason', 'second')
+    from public.subscriptions s where s.id = v_second
+    -- It may have been done without an end: by then there was no other one.
+    on conflict (key) do update set payload = excluded.payload, done_at = null, due_at = excluded.due_at, created_at = excluded.created_at, attempts = 0
+    where j.done_at is not null;
   end if;
   return v_second;
 end $$;
 comment on function app.end_second_subscription(text) is
-  'Has one of two live subscriptions of one person ended: the one that can''t be charged, else the later one, which is paid back. Returns which, null where there is one only';
+  'Has one of two live subscriptions of one person ended: the one that can''t be charged or is not paid for, else the later one, which is paid back.
+Returns which, null where there is one only. The job asks the provider first whether the other one lives: what the club knows of it may be old';
 
 create function app.record_receipts(in_subscription_id text, receipts jsonb, is_forgotten boolean) returns void
 language sql volatile set search_path = ''

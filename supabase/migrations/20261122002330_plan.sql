@@ -215,9 +215,11 @@ begin
   from public.subscriptions s where app.is_live_status(s.status) or s.status = 'incomplete'
   on conflict (key) do nothing;
   perform app.add_job('find_subscriptions', format('find %s', app.club_today()), '{}');
+  delete from app.gone_accounts g where g.gone_at < app.now() - interval '30 days';
 end $$;
 comment on function app.plan_nightly_sync() is
-  'Has every subscription that may change asked for at the provider once a night, for events that never came, and those looked for of which the club has no row';
+  'Has every subscription that may change asked for at the provider once a night, for events that never came, and those looked for of which the club has no
+row. Forgets which accounts were deleted thirty days ago';
 
 -- Security definer: no API role has rights on app.jobs.
 create function app.sync_unknown(ids text[]) returns jsonb
@@ -246,7 +248,7 @@ an older backup was restored. Replies {success, found}';
 -- Grants --------------------------------------------------------------------------------------------
 
 revoke execute on all functions in schema app from public;
-grant execute on function app.plan_of(uuid), app.shown_subscription(uuid), app.is_in_order(text, timestamptz, timestamptz),
+grant execute on function app.plan_of(uuid), app.shown_subscription(uuid), app.is_in_order(text, timestamptz, timestamptz, timestamptz),
   app.withdrawal_end(timestamptz), app.is_live_status(text), app.holds_paid_level(uuid) to authenticated, service_role;
 grant execute on function app.begin_checkout(uuid, text), app.keep_checkout(text, timestamptz), app.count_payment_call(uuid, text),
   app.managed_subscription(uuid), app.keep_withdrawal(text), app.plan_for_function(uuid), app.sync_unknown(text[]) to service_role;

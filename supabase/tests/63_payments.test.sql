@@ -1,6 +1,6 @@
 -- What the payment provider reports: levels by grants, states in any order, receipts, mails, second subscriptions, deleted accounts.
 begin;
-select plan(122);
+select plan(128);
 select tests.make_club();
 select tests.create_user('Dora', null, false);
 
@@ -133,6 +133,14 @@ select is(pg_temp.waiting('ended sub_owing'), 1::bigint, 'PAY-89: that it ended 
 select pg_temp.report(pg_temp.state('sub_x1', 'Nobody'));
 select is(pg_temp.report(pg_temp.state('sub_x2', 'Nobody', more => '{"started_at": "2026-11-20T14:30:00Z"}')), 'written sub_x2', 'PAY-56: two of one visitor are found by the e-mail');
 
+select pg_temp.report(pg_temp.state('sub_boleto', 'Boleto', period_end => null));
+select is(pg_temp.report(pg_temp.state('sub_card', 'Boleto', more => '{"started_at": "2026-11-20T14:30:00Z"}')), 'written sub_boleto', 'PAY-144: of a boleto that waits and a card that was charged the boleto is to be ended, though it came first');
+select is(app.mail_facts('{"mail": "cancelled", "subscription_id": "sub_card"}') ->> 'has_other', 'false', 'PAY-145: and no mail says that one which is not paid for gives the plan');
+select is((select payload ->> 'beside' from app.jobs where key = 'end second sub_boleto'), 'sub_card', 'PAY-146: the job knows beside which one');
+update app.jobs set done_at = app.now() where key = 'end second sub_boleto';
+select pg_temp.report(pg_temp.state('sub_boleto', 'Boleto', period_end => null), '2026-11-20T15:05:00Z');
+select is((select done_at is null from app.jobs where key = 'end second sub_boleto'), true, 'PAY-147: what was done without an end is done again while there are two');
+
 -- Accounts that are gone -------------------------------------------------------------------------------------------
 
 select tests.call_as('service', format('select delete_member(%L)', tests.id_of('Bia')));
@@ -155,6 +163,10 @@ select is(tests.call_as('service', 'select sync_unknown_subscriptions(array[''su
 select is((select string_agg(payload ->> 'subscription_id', ', ') from app.jobs where kind = 'sync_subscription' and key like 'sync sub_%'), 'sub_new', 'PAY-141: and what is known is left to its own turn');
 select is(tests.outcome_as(who, 'select sync_unknown_subscriptions(array[''sub_new''])'), '42501', format('PAY-%s: %s has nothing asked for', id, who))
 from (values ('142', 'Ana'), ('143', 'stranger')) callers (id, who);
+select is((select count(*) from app.gone_accounts), 2::bigint, 'PAY-148: that an account is gone is kept as a hash');
+update app.gone_accounts set gone_at = app.now() - interval '31 days' where account_hash = (select max(account_hash) from app.gone_accounts);
+select app.plan_nightly_sync() is null as arranged;
+select is((select count(*) from app.gone_accounts), 1::bigint, 'PAY-149: for thirty days, also where nobody else goes');
 select is((select count(*) from app.jobs where payload::text ~ '@|pay\.example'), 0::bigint, 'PAY-65: no job keeps an address');
 
 -- Ends that nobody asked for ---------------------------------------------------------------------------------------

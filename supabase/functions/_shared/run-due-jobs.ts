@@ -9,7 +9,7 @@ import { perkMail } from './perk-mails.ts';
 import { connectStripe, faultOf } from './stripe.ts';
 import type { StripeAccess } from './stripe.ts';
 import { idOf } from './subscription-state.ts';
-import { syncSubscription } from './sync-subscription.ts';
+import { isStillSecond, syncSubscription } from './sync-subscription.ts';
 
 /** After so long no further job is begun. */
 export const WITHIN_MS = 45_000;
@@ -63,6 +63,7 @@ async function doJob(job: Record<string, unknown>, backend: Backend, context: Fu
   if (!stripe) throw new PaymentsOffError();
   if (job['kind'] === 'check_session') return checkSession(backend, stripe, String(payload['session_id']));
   const id = String(payload['subscription_id']);
+  if (payload['reason'] === 'second' && !(await isStillSecond(backend, stripe, id, String(payload['beside'])))) return;
   if (job['kind'] === 'end_subscription') await endSubscription(stripe, id, paidBackBy(payload));
   await syncSubscription(backend, stripe, id);
 }

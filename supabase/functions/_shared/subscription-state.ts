@@ -39,6 +39,9 @@ export interface Receipt {
   pdf_url: string | null;
 }
 
+/** A subscription in these states may still charge somebody, as by app.is_live_status. */
+export const LIVE: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'] satisfies Stripe.Subscription.Status[];
+
 /** The most that Stripe lists in one answer: eight years of months. */
 const MOST_LISTED = 100;
 /** Of how many invoices refunds and disputes are asked: those of about three months, in which a card's owner may dispute. */

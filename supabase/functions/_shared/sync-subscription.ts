@@ -2,7 +2,7 @@ import { asReply } from './backend.ts';
 import type { Backend } from './backend.ts';
 import { readPaid } from './month-state.ts';
 import type { StripeAccess } from './stripe.ts';
-import { UnknownSubscriptionError } from './subscription-state.ts';
+import { LIVE, UnknownSubscriptionError } from './subscription-state.ts';
 import type { SubscriptionState } from './subscription-state.ts';
 
 /**
@@ -11,6 +11,32 @@ import type { SubscriptionState } from './subscription-state.ts';
  * @throws what the SDK throws; OtherModeError for one that was paid with real money, where the key is a test key
  */
 export async function syncSubscription(backend: Backend, stripe: StripeAccess, id: string): Promise<boolean> {
+  return (await writeState(backend, stripe, id)) !== null;
+}
+
+/**
+ * Whether a subscription is the second of two that one person has, by what Stripe says of both now: the state that the club has of the
+ * other one may be old, as after a lost event or a restored backup. Of the wrong one the only plan would be ended.
+ * @throws what the SDK throws; NotSecondYetError where a third one is to be ended before it, or somebody else has just asked
+ */
+export async function isStillSecond(backend: Backend, stripe: StripeAccess, id: string, other: string): Promise<boolean> {
+  const first = await writeState(backend, stripe, other);
+  const later = await writeState(backend, stripe, id);
+  if (!later) return false;
+  if (later.second === id) return true;
+  if (later.second !== null) throw new NotSecondYetError();
+  // Alone, it goes on. One that has ended meanwhile was paid twice if the other one lives.
+  return !LIVE.includes(later.status) && first !== null && LIVE.includes(first.status);
+}
+
+interface Written {
+  status: string;
+  /** Which of its payer's subscriptions is to be ended beside another; null for none. */
+  second: unknown;
+}
+
+/** @returns null for a subscription that is none of the club's */
+async function writeState(backend: Backend, stripe: StripeAccess, id: string): Promise<Written | null> {
   // Before it is asked for: of two answers the one asked for later holds.
   const readAt = new Date().toISOString();
   let state: SubscriptionState | null;
@@ -20,11 +46,15 @@ export async function syncSubscription(backend: Backend, stripe: StripeAccess, i
     if (!(error instanceof UnknownSubscriptionError)) throw error;
     const reply = asReply(await backend.call('end_unknown_subscription', { p_id: id, p_is_test_account: stripe.isTest }));
     if (reply['success'] !== true) throw new OtherModeError();
-    return false;
+    return null;
   }
-  if (!state) return false;
-  await backend.call('record_subscription', { p_state: state, p_read_at: readAt });
-  return true;
+  if (!state) return null;
+  const { second } = asReply(await backend.call('record_subscription', { p_state: state, p_read_at: readAt }));
+  return { status: state.subscription.status, second };
+}
+
+class NotSecondYetError extends Error {
+  readonly code = 'not_second_yet';
 }
 
 class OtherModeError extends Error {

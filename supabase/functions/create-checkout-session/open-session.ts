@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isMissing } from '../_shared/stripe.ts';
 import type { StripeAccess } from '../_shared/stripe.ts';
-import { idOf, isOurProduct } from '../_shared/subscription-state.ts';
+import { LIVE, idOf, isOurProduct } from '../_shared/subscription-state.ts';
 
 interface Buyer {
   /** The signed-in member; null for a visitor. */
@@ -16,7 +16,6 @@ interface Buyer {
 const HOUR_MS = 3_600_000;
 /** Stripe asks for at least 30 minutes; five more, since its clock is not ours. */
 const SHORTEST_MS = 35 * 60_000;
-const LIVE: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 const TERMS =
   'A assinatura renova todo mês, até você cancelar em Meu plano, em dois toques. Em 7 dias você pode desistir, com tudo de volta.';
 

@@ -16,7 +16,7 @@ AS $function$
     'can_withdraw_until', app.withdrawal_end(s.first_paid_at), 'is_live', app.is_live_status(s.status),
     'has_other', exists (
       select from public.subscriptions o
-      where o.id <> s.id and app.is_live_status(o.status) and app.is_in_order(o.status, o.suspended_at, o.withdrawn_at)
+      where o.id <> s.id and app.is_live_status(o.status) and app.is_in_order(o.status, o.paid_until, o.suspended_at, o.withdrawn_at)
         and (o.user_id = s.user_id or (s.user_id is null and o.user_id is null and lower(o.email) = lower(s.email)))))
   from public.subscriptions s
   left join auth.users u on u.id = s.user_id

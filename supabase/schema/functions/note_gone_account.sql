@@ -5,7 +5,6 @@ CREATE OR REPLACE FUNCTION app.note_gone_account(account_id uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
-  delete from app.gone_accounts g where g.gone_at < app.now() - interval '30 days';
   insert into app.gone_accounts (account_hash) values (app.hash_of_account(account_id::text)) on conflict (account_hash) do nothing
 $function$;
 comment on function app.note_gone_account(uuid) is 'Remembers for thirty days that an account was deleted';

@@ -17,6 +17,8 @@ begin
   from public.subscriptions s where app.is_live_status(s.status) or s.status = 'incomplete'
   on conflict (key) do nothing;
   perform app.add_job('find_subscriptions', format('find %s', app.club_today()), '{}');
+  delete from app.gone_accounts g where g.gone_at < app.now() - interval '30 days';
 end $function$;
-comment on function app.plan_nightly_sync() is 'Has every subscription that may change asked for at the provider once a night, for events that never came, and those looked for of which the club has no row';
+comment on function app.plan_nightly_sync() is 'Has every subscription that may change asked for at the provider once a night, for events that never came, and those looked for of which the club has no
+row. Forgets which accounts were deleted thirty days ago';
 -- Nobody but the owner and what the owner defined may call it.
