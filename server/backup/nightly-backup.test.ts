@@ -92,7 +92,7 @@ it('a backup whose server was killed is made again by the next one, an hour afte
   await vi.waitFor(() => expect(made).toEqual(['killed']), SOON);
   expect(await readdir(backupDir)).toEqual([]);
   const next = process_('next', '');
-  for (const turn of ['while it is made', 'and an hour after it began, as it is heard of']) {
+  for (const turn of ['when it begins', 'within an hour', 'and an hour and a half after it began, as it is heard of']) {
     await next.runIfDue();
     expect(made, turn).toEqual(['killed']);
     await connection.query(`update app.clock_shift set shift = shift + interval '45 minutes'`);
