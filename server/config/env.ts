@@ -47,7 +47,7 @@ export interface ServerConfig {
   logLevel: Environment['LOG_LEVEL'];
   /** Who is written to when something is wrong. */
   operatorEmail: string | undefined;
-  /** What opens /metrics to others than this machine. */
+  /** What opens /metrics; without it nobody reads them, except in development mode. */
   metricsToken: string | undefined;
   providers: ProviderSettings;
   /** The account with Stripe; null where the club sells nothing. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '#server/config/project-root.ts';
 import { SHORT_LIVED_CLUB } from '#tools/short-lived.mjs';
@@ -45,7 +45,7 @@ export async function bytesOf(name: DumpName): Promise<ArrayBuffer> {
 
 /** Where a dump lies: in node_modules/.cache, under a name that changes with everything it is made from. */
 export async function pathOf(name: DumpName): Promise<string> {
-  fingerprint ??= readFingerprint();
+  fingerprint ??= fingerprintOf(projectRoot);
   return join(projectRoot, 'node_modules/.cache', `club-test-${name}-${await fingerprint}.tar`);
 }
 
@@ -61,14 +61,15 @@ async function readDump(name: DumpName): Promise<ArrayBuffer> {
   return buffer.slice(byteOffset, byteOffset + byteLength);
 }
 
-async function readFingerprint(): Promise<string> {
+/** Changes with whatever the dumps of a project's folder are made from: contents, and names, since the history of migrations has these. */
+export async function fingerprintOf(folder: string): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
-    const path = join(projectRoot, source);
+    const path = join(folder, source);
     const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null);
     const files = entries ? entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)) : [path];
     for (const file of files.toSorted()) {
-      if (!file.endsWith('.test.ts')) hash.update(await readFile(file));
+      if (!file.endsWith('.test.ts')) hash.update(`${relative(folder, file)}\0`).update(await readFile(file));
     }
   }
   return hash.digest('hex').slice(0, 16);
