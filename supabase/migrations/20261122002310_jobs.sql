@@ -106,8 +106,6 @@ begin
   perform app.require_service();
   perform app.plan_nightly_sync();
   delete from app.jobs j where j.done_at < app.now() - interval '30 days' or j.given_up_at < app.now() - interval '30 days';
-  -- Deleting an account does this too, and the last one may be long ago.
-  delete from app.gone_accounts g where g.gone_at < app.now() - interval '30 days';
   -- Whoever took this mail did not say what became of it. It may have left: nobody gets a mail twice.
   update app.jobs j set given_up_at = app.now(), last_error = 'unknown'
   where j.kind = 'mail' and j.taken_until <= app.now() and j.done_at is null and j.given_up_at is null;

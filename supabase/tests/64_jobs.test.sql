@@ -1,6 +1,6 @@
 -- Work that waits: who takes it, when it is tried again, when it is given up; and payment pages, counted by network.
 begin;
-select plan(41);
+select plan(40);
 select tests.make_club();
 
 create function pg_temp.take() returns text language plpgsql as $$
@@ -55,11 +55,9 @@ select pg_temp.later('1 day');
 select is(pg_temp.take(), 'none', 'JOB-32: asking for a subscription is given up after a day: the next night asks again');
 select app.add_job('check_session', 'check cs_1', '{"session_id": "cs_1"}', app.now() + interval '90 minutes');
 select is(pg_temp.take(), 'none', 'JOB-33: what is due later is not given out');
-select app.note_gone_account(gen_random_uuid()) is null as arranged;
 select pg_temp.later('31 days');
 select is(pg_temp.take(), 'check cs_1', 'JOB-34: and is when it is due');
 select is((select count(*) from app.jobs where given_up_at is not null), 0::bigint, 'JOB-35: what was given up a month ago is gone');
-select is((select count(*) from app.gone_accounts), 0::bigint, 'JOB-41: and so is the hash of an account that was deleted then, though nobody has left since');
 select pg_temp.finish('check cs_1');
 
 select app.queue_mail('{"to": "op@example.com", "subject": "s", "text": "t", "html": "h"}', 'alarm disk');
