@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, logIn, signInPage, test } from '../support/fixtures.ts';
 import { createNameless } from '../support/nameless-member.ts';
 import { openScreen } from '../support/open-screen.ts';
+import { pressBack } from '../support/press-back.ts';
 
 test('a member without a name is greeted all the same, and every screen stands', async ({ page, club, createMember }) => {
   const { member, challengeId } = await createNameless(createMember);
@@ -38,12 +39,13 @@ test('Back closes what lies over a page, and then leaves it', async ({ page, clu
   await page.goto('/app/settings');
   await page.getByRole('button', { name: 'Abrir menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await page.goBack();
+  await expect(drawer).toBeVisible();
+  await pressBack(page);
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL('/app/settings');
   await page.getByRole('button', { name: 'Menu do usuário' }).click();
   await expect(page.getByText('Minha Conta', { exact: true })).toBeVisible();
-  await page.goBack();
+  await pressBack(page);
   await expect(page.getByText('Minha Conta', { exact: true })).toBeHidden();
   await page.getByRole('main').getByRole('button', { name: 'Sair', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
@@ -55,27 +57,27 @@ test('Back closes what lies over a page, and then leaves it', async ({ page, clu
   await page.getByRole('tab', { name: 'Treinos' }).click();
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   await page.getByRole('dialog', { name: 'Filtros' }).getByLabel('Categoria').selectOption('Musculação');
-  await page.goBack();
+  await pressBack(page);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL(/category=/);
   await page.getByRole('link', { name: 'Ver PDF: Fichas de força A, B e C' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goBack();
+  await pressBack(page);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL(/tab=workouts&category=/);
-  await page.goBack();
+  await pressBack(page);
   await expect(page).toHaveURL('/app/workouts');
-  await page.goBack();
+  await pressBack(page);
   await expect(page).toHaveURL('/app/settings');
 
   await page.goto('/app/home');
   await page.getByRole('button', { name: 'Registrar Treino' }).first().click();
   const form = page.getByRole('dialog', { name: 'Registrar Treino' });
   await form.getByLabel('Nome do exercício').fill('Corrida na praia');
-  await page.goBack();
+  await pressBack(page);
   await expect(form).toBeHidden();
   await expect(page).toHaveURL('/app/home');
-  await page.goBack();
+  await pressBack(page);
   await expect(page).toHaveURL('/app/settings');
 });
 
