@@ -58,4 +58,19 @@ describe.runIf(outcome.server !== null)('the process', () => {
     server.child.kill('SIGTERM');
     expect(await server.ended()).toEqual({ code: 0, signal: null });
   });
+
+  test('says loudly when it listens where no notification comes, as behind a pooler', async () => {
+    const [asked, listened] = [await startPostgres({ isPrepared: true }), await startPostgres({ isPrepared: true })];
+    const urls = { DATABASE_URL: asked.server?.url ?? '', DATABASE_LISTEN_URL: listened.server?.url ?? '' };
+    const deaf = spawnServer(join(dataDir, 'deaf'), { ...KEYS, ...urls });
+    try {
+      await deaf.ready();
+      await vi.waitFor(() => expect(deaf.output()).toContain('NOTIFICATIONS OF THE DATABASE DO NOT ARRIVE'), SOON);
+    } finally {
+      deaf.child.kill('SIGKILL');
+      await deaf.ended();
+      await asked.server?.stop();
+      await listened.server?.stop();
+    }
+  });
 });

@@ -1,11 +1,12 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LiveChannel } from '#server/testing/live-channel.ts';
 import { killFirst, recordBesideWatcher, signOutAtFirst, uploadAtFirst } from '#server/testing/two-servers-journey.ts';
 import { startTwoServers } from '#server/testing/two-servers.ts';
 import type { TwoServers } from '#server/testing/two-servers.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 
+const SOON = { timeout: 60_000, interval: 20 };
 const outcome = await startPostgres({ isPrepared: true });
 if (!outcome.server) warnWithoutPostgres(outcome.reason);
 
@@ -55,6 +56,14 @@ describe.runIf(outcome.server !== null)('two processes on one PostgreSQL and one
     }
     await live.until(() => live.received.some(({ payload }) => payload['change'] === sent.at(-1)));
     expect(live.received.map(({ payload }) => payload['change'])).toEqual(sent);
+    // Both listen again: without it messages would come, but seconds late.
+    await vi.waitFor(
+      async () =>
+        expect(
+          await sql`select from pg_stat_activity where application_name = 'clube-21' and datname = current_database() and query ilike 'listen%'`,
+        ).toHaveLength(2),
+      SOON,
+    );
   });
 
   test('a transaction that ends late is told when it ends, and only once', async () => {
