@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { clientOfServer, signUpAt } from '#server/testing/sign-up-at.ts';
 import { spawnServer } from '#server/testing/spawn-server.ts';
 import type { ServerProcess } from '#server/testing/spawn-server.ts';
 import { verifyArchive } from './read-archive.ts';
+import { restoreBackup } from './restore-backup.ts';
 
 // Two servers start, one after the other, and a database is made.
 const LONG_MS = 480_000;
@@ -42,8 +44,8 @@ async function record(client: SupabaseClient, userId: string): Promise<string | 
   return (data as { success: boolean; workout_id: string } | null)?.workout_id ?? null;
 }
 
-const run = async (dataDir: string, ...args: string[]) =>
-  runAnywhere(args, { dataDir, databaseUrl: undefined, backupDir: backups, backupKeepDays: 14 });
+const SETTINGS = { databaseUrl: undefined, backupKeepDays: 14 };
+const run = async (dataDir: string, ...args: string[]) => runAnywhere(args, { ...SETTINGS, dataDir, backupDir: backups });
 
 async function newBackupOf(place: string): Promise<string> {
   const to = join(folder, 'again');
@@ -156,6 +158,16 @@ describe('a club on PGlite that is backed up while members record workouts', () 
         });
       }
       expect(await run(place, 'restore', archive)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('--replace') });
+      const asked: string[] = [];
+      const confirm = () => {
+        asked.push(...readdirSync(place));
+        throw new Error('no');
+      };
+      const options = { path: archive, replaces: true, deletions: { ids: [], until: null }, confirm, tell: () => undefined };
+      const restoring = restoreBackup({ ...options, place: { dataDir: place, databaseUrl: undefined, remoteFiles: null } });
+      await expect(restoring).rejects.toThrow('no');
+      expect(asked).toContain('database');
+      expect(asked).not.toContain('restore.building');
       expect(await readdir(join(place, 'database'))).toEqual(database);
       const settings = { dataDir: place, databaseUrl: undefined, diskReserveMib: 1e9 };
       expect(await runAnywhere(['backup', '--to', join(folder, 'full')], settings)).toMatchObject({

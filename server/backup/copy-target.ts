@@ -30,13 +30,11 @@ export interface ClubPlace {
 
 /** A place where another club comes to be. Until `finish` the club that was there is as it was. */
 export interface CopyTarget {
-  /** With an open transaction, in which nothing of the old club is to be seen after `begin`. */
-  session: CopySession;
   files: FileTarget;
   /** Whether it is empty: no account. A club that can't be read is not. */
   isEmpty: boolean;
-  /** Takes away what is in the way, in the open transaction. */
-  begin: () => Promise<void>;
+  /** Opens the transaction in which the new club is made. Nothing of the old one is to be seen in it. */
+  begin: () => Promise<CopySession>;
   /** Puts the new club into the place of the old one, whose files stay until `files.finish`. @param secrets are kept in the data folder, if given */
   finish: (secrets: Secrets | null) => Promise<void>;
   /** Leaves the old club as it was. To be called at the end in any case; after `finish` it only closes. */
@@ -99,18 +97,20 @@ async function openFolderTarget({ dataDir, remoteFiles }: ClubPlace, comesFrom: 
     const old = await contentIn(join(dataDir, 'database'));
     const isLeftBehind = comesFrom !== undefined && (await movedTo(dataDir))?.to === placeOfDatabase(comesFrom);
     await rm(building, { recursive: true, force: true });
-    await mkdir(join(building, 'database'), { recursive: true, mode: 0o700 });
-    const session = await openPgliteCopySession(join(building, 'database'));
-    await session.script('begin');
+    let session: CopySession | null = null;
     const files = remoteFiles ? filesInPlace(remoteFiles, old.files) : filesBeside(openFileFolder(filesFolder(building)));
     return {
-      session,
       files,
       isEmpty: old.isEmpty || isLeftBehind,
-      begin: async () => undefined,
+      async begin() {
+        await mkdir(join(building, 'database'), { recursive: true, mode: 0o700 });
+        session = await openPgliteCopySession(join(building, 'database'));
+        await session.script('begin');
+        return session;
+      },
       async finish(secrets) {
-        await session.script('commit');
-        await session.close();
+        await session?.script('commit');
+        await session?.close();
         // Also without a file: the old club's files go with it.
         if (!remoteFiles) await mkdir(filesFolder(building), { recursive: true, mode: 0o700 });
         if (secrets) await writeFile(join(building, 'secrets.json'), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
@@ -120,7 +120,7 @@ async function openFolderTarget({ dataDir, remoteFiles }: ClubPlace, comesFrom: 
         await finishRestore(dataDir);
       },
       async close() {
-        await session.close();
+        await session?.close();
         await files.discard();
         await rm(building, { recursive: true, force: true });
         await unlock();
@@ -185,10 +185,12 @@ async function openPostgresTarget({ dataDir, remoteFiles }: ClubPlace, url: stri
     const old = await contentOf(session);
     const files = filesInPlace(remoteFiles ?? openFileFolder(filesFolder(dataDir)), old.files);
     return {
-      session,
       files,
       isEmpty: old.isEmpty,
-      begin: async () => dropClub(session),
+      async begin() {
+        await dropClub(session);
+        return session;
+      },
       async finish() {
         files.settle();
         await session.script('commit');

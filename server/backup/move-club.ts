@@ -84,7 +84,7 @@ async function openSource({ dataDir, databaseUrl }: ClubPlace): Promise<CopySess
 
 async function copyRows(
   source: CopySession,
-  { session, begin }: CopyTarget,
+  { begin }: CopyTarget,
   tell: (text: string) => void,
 ): Promise<{ tables: number; rows: number }> {
   await beginSnapshot(source);
@@ -96,7 +96,7 @@ async function copyRows(
     tables.push({ ...table, rows: Number(found?.count) });
   }
   const rows: ClubRows = { migrations, tables, sequences: await listSequences(source) };
-  await begin();
+  const session = await begin();
   await prepareForRows(session, rows);
   for (const table of tables) {
     const sent = createHash('md5');

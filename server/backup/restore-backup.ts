@@ -57,9 +57,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 async function restoreInto(target: CopyTarget, manifest: Manifest, { path, deletions, tell }: RestoreOptions): Promise<Restored> {
-  const { session } = target;
   tell('Preparando o banco de dados…\n');
-  await target.begin();
+  const session = await target.begin();
   await prepareForRows(session, manifest);
   const tables = new Map(manifest.tables.map((table) => [table.entry, table]));
   const files = new Map(manifest.files.map((file) => [file.entry, file]));
