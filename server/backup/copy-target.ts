@@ -104,7 +104,7 @@ async function openFolderTarget({ dataDir, remoteFiles }: ClubPlace, comesFrom: 
       isEmpty: old.isEmpty || isLeftBehind,
       async begin() {
         await mkdir(join(building, 'database'), { recursive: true, mode: 0o700 });
-        session = await openPgliteCopySession(join(building, 'database'));
+        session = await openPgliteCopySession(join(building, 'database'), { isNew: true });
         await session.script('begin');
         return session;
       },

@@ -3,7 +3,7 @@ import { noteSeeded } from '#server/boot/seed-database.ts';
 import { COMMON_FORMAT_SQL, inOneTransaction } from '#server/database/copy/copy-session.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
 import { BackupError } from './backup-error.ts';
-import { listTables, quoteName } from './club-tables.ts';
+import { CLUB_SCHEMAS, listTables, quoteName } from './club-tables.ts';
 import type { ClubRows } from './manifest.ts';
 
 /**
@@ -19,11 +19,18 @@ export async function refuseNewer(migrations: readonly string[]): Promise<void> 
   );
 }
 
+/** What the tables get back once their rows are there, as SQL. */
+export interface PutOff {
+  statements: string[];
+}
+
 /**
- * Makes the tables as the migrations of the rows' club made them, empty and without triggers, in the open transaction.
+ * Makes the tables as the migrations of the rows' club made them, empty and without triggers, foreign keys and indexes, in the open
+ * transaction. The primary keys stay: rows come in their order.
+ * @returns what finishRows puts back
  * @throws BackupError when these tables have other columns than the rows
  */
-export async function prepareForRows(session: CopySession, rows: ClubRows): Promise<void> {
+export async function prepareForRows(session: CopySession, rows: ClubRows): Promise<PutOff> {
   await prepareSchema(inOneTransaction(session), new Set(rows.migrations));
   await session.script(COMMON_FORMAT_SQL);
   const tables = new Map((await listTables(session)).map(({ name, columns }) => [name, columns]));
@@ -37,13 +44,38 @@ export async function prepareForRows(session: CopySession, rows: ClubRows): Prom
   const names = rows.tables.map(({ name }) => quoteName(name));
   await session.script(names.map((name) => `alter table ${name} disable trigger user;`).join('\n'));
   await session.script(`truncate ${names.join(', ')}`);
+  return putOff(session);
+}
+
+/** In the order in which they can be taken away: a foreign key needs the other table's unique index. */
+const PUT_OFF_SQL = `
+select taken, made from (
+  select case r.contype when 'f' then 1 else 2 end as step, r.conname as name,
+    format('alter table %I.%I drop constraint %I', n.nspname, c.relname, r.conname) as taken,
+    format('alter table %I.%I add constraint %I %s', n.nspname, c.relname, r.conname, pg_get_constraintdef(r.oid)) as made
+  from pg_catalog.pg_constraint r
+  join pg_catalog.pg_class c on c.oid = r.conrelid join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  where r.contype in ('f', 'u') and n.nspname = any($1::text[])
+  union all
+  select 3, i.relname, format('drop index %I.%I', n.nspname, i.relname), pg_get_indexdef(i.oid)
+  from pg_catalog.pg_index x
+  join pg_catalog.pg_class i on i.oid = x.indexrelid join pg_catalog.pg_namespace n on n.oid = i.relnamespace
+  where n.nspname = any($1::text[]) and not exists (
+    select from pg_catalog.pg_constraint r where r.conindid = x.indexrelid and r.contype in ('p', 'u', 'x'))
+) put_off order by step, name`;
+
+async function putOff(session: CopySession): Promise<PutOff> {
+  const found = await session.query<{ taken: string; made: string }>(PUT_OFF_SQL, [CLUB_SCHEMAS]);
+  await session.script(found.map(({ taken }) => `${taken};`).join('\n'));
+  return { statements: found.map(({ made }) => made).toReversed() };
 }
 
 /**
- * What follows when all rows are there: counts, sequences, triggers, and the migrations that their club did not have yet.
- * @throws BackupError when rows are missing
+ * What follows when all rows are there: counts, sequences, indexes, foreign keys (each looks at all rows), triggers, and the migrations that
+ * their club did not have yet.
+ * @throws BackupError when rows are missing, PostgreSQL's error when they break what the tables promise
  */
-export async function finishRows(session: CopySession, { tables, sequences }: ClubRows): Promise<void> {
+export async function finishRows(session: CopySession, { tables, sequences }: ClubRows, { statements }: PutOff): Promise<void> {
   for (const { name, rows } of tables) {
     const [found] = await session.query<{ count: string }>(`select count(*)::text as count from ${quoteName(name)}`);
     if (Number(found?.count) !== rows) throw new BackupError(`A tabela ${name} ficou com ${found?.count} linhas, e não com ${rows}.`);
@@ -51,6 +83,7 @@ export async function finishRows(session: CopySession, { tables, sequences }: Cl
   for (const { name, value } of sequences) {
     if (value !== null) await session.query('select setval($1::text::regclass, $2::text::bigint)', [quoteName(name), value]);
   }
+  for (const statement of statements) await session.script(statement);
   // Checks that wait for the end of the transaction would keep the tables from being altered.
   await session.script('set constraints all immediate');
   await session.script(tables.map(({ name }) => `alter table ${quoteName(name)} enable trigger user;`).join('\n'));

@@ -11,6 +11,7 @@ import type { OperatorSettings } from '#server/cli/operator-settings.ts';
 import { runAnywhere } from '#server/cli/run-anywhere.ts';
 import { environmentSchema } from '#server/config/env-schema.ts';
 import { readS3Settings } from '#server/config/s3-settings.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
 import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
 import { fillDataFolder } from '#server/testing/prepared-database.ts';
 import { startS3StandIn } from '#server/testing/s3-stand-in.ts';
@@ -32,11 +33,12 @@ const url = outcome.server?.url ?? '';
 let folder: string;
 let here: OperatorSettings;
 let there: OperatorSettings;
+let structure: unknown[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clube21-move-'));
   here = { dataDir: join(folder, 'here'), databaseUrl: undefined, keys: KEYS };
-  there = { dataDir: join(folder, 'there'), databaseUrl: url, keys: KEYS };
+  there = { ...here, dataDir: join(folder, 'there'), databaseUrl: url };
   await fillDataFolder(here.dataDir);
   await mkdir(there.dataDir);
 });
@@ -58,8 +60,21 @@ async function sumsOf(settings: OperatorSettings): Promise<Map<string, string>> 
   ]);
 }
 
+/** What the tables promise, and what makes them quick: a move puts both in anew. */
+async function structureOf(database: SqlRunner): Promise<unknown[]> {
+  return database.query(`
+    select conrelid::regclass::text as place, conname as name, pg_get_constraintdef(oid) as text, convalidated as holds from pg_constraint
+     where contype in ('c', 'f', 'p', 'u', 'x') and conrelid <> 0
+    union all select indrelid::regclass::text, indexrelid::regclass::text, pg_get_indexdef(indexrelid), indisvalid from pg_index
+     where indrelid::regclass::text !~ '^pg_'
+    union all select tgrelid::regclass::text, tgname, pg_get_triggerdef(oid), tgenabled = 'O' from pg_trigger where not tgisinternal
+    order by 1, 2, 3`);
+}
+
 async function fill(): Promise<void> {
   const { connection, close } = await openDatabase(here);
+  structure = await structureOf(connection);
+  expect(structure.length).toBeGreaterThan(200);
   await fillDemo(connectionDatabase(connection), demoMembers(3), () => undefined);
   await connection.query(`select app.note_access('sign_in', null, '203.0.113.7')`);
   // Every character that COPY text writes in a way of its own, and a name that no file system takes.
@@ -101,6 +116,7 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
         stderr: expect.stringContaining('já há um clube'),
       });
       const reopened = await openDatabase(back);
+      expect(await structureOf(reopened.connection)).toEqual(structure);
       expect(
         await reopened.connection.query(`select app.note_access('sign_in', null, null), max(id)::int as id from app.access_records`),
       ).toMatchObject([{ id: 1 }]);
@@ -202,8 +218,8 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
         tell: () => undefined,
       };
       for (const at of [
-        { dataDir: here.dataDir, databaseUrl: url },
-        { dataDir: here.dataDir, databaseUrl: undefined },
+        { ...here, databaseUrl: url },
+        { ...here, databaseUrl: undefined },
       ]) {
         await expect(restoreBackup({ ...options, place: { ...at, remoteFiles: failing } })).rejects.toThrow('away');
       }

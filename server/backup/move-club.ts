@@ -97,7 +97,7 @@ async function copyRows(
   }
   const rows: ClubRows = { migrations, tables, sequences: await listSequences(source) };
   const session = await begin();
-  await prepareForRows(session, rows);
+  const putOff = await prepareForRows(session, rows);
   for (const table of tables) {
     const sent = createHash('md5');
     await session.copyIn(copyTarget(table), hashed(readTable(source, table), sent));
@@ -107,7 +107,7 @@ async function copyRows(
       throw new BackupError(`A tabela ${table.name} não chegou igual ao destino. Nada foi mudado.`);
     if (table.rows > 0) tell(`${table.name}: ${table.rows} linhas, iguais nos dois lados.\n`);
   }
-  await finishRows(session, rows);
+  await finishRows(session, rows, putOff);
   return { tables: tables.length, rows: tables.reduce((sum, table) => sum + table.rows, 0) };
 }
 

@@ -59,7 +59,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 async function restoreInto(target: CopyTarget, manifest: Manifest, { path, deletions, tell }: RestoreOptions): Promise<Restored> {
   tell('Preparando o banco de dados…\n');
   const session = await target.begin();
-  await prepareForRows(session, manifest);
+  const putOff = await prepareForRows(session, manifest);
   const tables = new Map(manifest.tables.map((table) => [table.entry, table]));
   const files = new Map(manifest.files.map((file) => [file.entry, file]));
   const later = new Set<string>();
@@ -67,7 +67,8 @@ async function restoreInto(target: CopyTarget, manifest: Manifest, { path, delet
   let deletedAgain = 0;
   let known: Set<string> | null = null;
   const finishAllRows = async () => {
-    await finishRows(session, manifest);
+    tell('Montando os índices…\n');
+    await finishRows(session, manifest, putOff);
     deletedAgain = await deleteAgain(session, deletions.ids);
     return new Set((await listFiles(session)).map(nameOf));
   };

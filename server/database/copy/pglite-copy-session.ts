@@ -19,12 +19,15 @@ const HEADER_BYTES = 5;
 /** A line of COPY text is longer than any row may be. */
 export class LongLineError extends Error {}
 
+/** For a database that nobody has yet: what is written in the transaction that makes its tables is not written into the log as well. */
+const NEW_DATABASE = { wal_level: 'minimal', max_wal_senders: '0' };
+
 /**
  * Opens a folder of PGlite's in a thread of its own, for COPY. Nobody else may have it open.
  * @param folder absolute path; a folder that is empty becomes a new database
  */
-export async function openPgliteCopySession(folder: string): Promise<CopySession> {
-  const engine = await WorkerEngine.open(folder, { number: 1 });
+export async function openPgliteCopySession(folder: string, { isNew = false } = {}): Promise<CopySession> {
+  const engine = await WorkerEngine.open(folder, { number: 1, settings: isNew ? NEW_DATABASE : {} });
   const statements = new PgliteStatements(engine, { onNotify: () => undefined });
   await statements.learnTypes(STATEMENT_MS);
   const run = async (text: string, parameters: readonly unknown[]) => {

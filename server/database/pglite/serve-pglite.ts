@@ -14,8 +14,9 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const { dataDir, program = await compileProgram() } = workerData as WorkerData;
-const pglite = new PGlite(dataDir, { ...PGLITE_OPTIONS, pgliteWasmModule: program });
+const { dataDir, settings, program = await compileProgram() } = workerData as WorkerData;
+const startParams = [...PGlite.defaultStartParams, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+const pglite = new PGlite(dataDir, { ...PGLITE_OPTIONS, startParams, pgliteWasmModule: program });
 
 let swallowed: () => string | null = () => null;
 

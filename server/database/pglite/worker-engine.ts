@@ -15,6 +15,8 @@ export interface WorkerEngineOptions {
   number: number;
   /** Milliseconds until the folder must be open. Recovering a large folder after a kill takes long. */
   openWithinMs?: number;
+  /** PostgreSQL's settings for as long as the folder is open. */
+  settings?: Readonly<Record<string, string>>;
   startWorker?: StartWorker | undefined;
 }
 
@@ -58,9 +60,9 @@ export class WorkerEngine implements Engine {
    */
   static async open(
     dataDir: string,
-    { number, openWithinMs = 120_000, startWorker = newWorker }: WorkerEngineOptions,
+    { number, openWithinMs = 120_000, settings = {}, startWorker = newWorker }: WorkerEngineOptions,
   ): Promise<WorkerEngine> {
-    const engine = new WorkerEngine(startWorker(...workerAt(dataDir, number)));
+    const engine = new WorkerEngine(startWorker(...workerAt(dataDir, number, settings)));
     const limit = setTimeout(() => engine.end(`the folder was not open within ${openWithinMs} ms`), openWithinMs);
     const failure = await Promise.race([new Promise<null>((resolve) => (engine.#onOpen = () => resolve(null))), engine.ended]);
     clearTimeout(limit);
@@ -132,8 +134,8 @@ export class WorkerEngine implements Engine {
   }
 }
 
-function workerAt(dataDir: string, number: number): [file: URL, options: WorkerOptions] {
-  const data: WorkerData = { dataDir, program };
+function workerAt(dataDir: string, number: number, settings: Readonly<Record<string, string>>): [file: URL, options: WorkerOptions] {
+  const data: WorkerData = { dataDir, settings, program };
   return [
     import.meta.url.endsWith('.ts') ? sourceWorker() : pathToFileURL(join(projectRoot, 'dist/server/pglite-worker.js')),
     {

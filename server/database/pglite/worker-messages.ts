@@ -1,6 +1,7 @@
-/** What PGlite's worker gets when it starts: the folder, and PGlite's compiled program if another worker of this process has sent it. */
+/** What PGlite's worker gets when it starts: the folder, PostgreSQL's settings, and PGlite's compiled program if another worker of this process has sent it. */
 export interface WorkerData {
   dataDir: string;
+  settings: Readonly<Record<string, string>>;
   program?: WebAssembly.Module | undefined;
 }
 
