@@ -11,6 +11,7 @@ import { runAnywhere } from '#server/cli/run-anywhere.ts';
 import { environmentSchema } from '#server/config/env-schema.ts';
 import { readS3Settings } from '#server/config/s3-settings.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
+import { openPgliteCopySession } from '#server/database/copy/pglite-copy-session.ts';
 import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
 import { startS3StandIn } from '#server/testing/s3-stand-in.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
@@ -59,6 +60,12 @@ describe.runIf(outcome.server !== null)('a club on PostgreSQL', () => {
     async () => {
       const [{ accounts } = { accounts: 0 }] = await club.query<{ accounts: number }>('select count(*)::int as accounts from auth.users');
       const [leaving] = await club.query<{ id: string }>('select id::text from auth.users order by id limit 1');
+      // One mail waits, one has gone, and so does what is no mail.
+      await club.query(
+        `select app.queue_mail('{"to": "ana@membro.example"}', 'waits'), app.queue_mail('{"to": "ana@membro.example"}', 'gone')`,
+      );
+      await club.query(`update app.jobs set done_at = app.now() where key = 'gone'`);
+      await club.query(`select app.add_job('find_subscriptions', 'find', '{}')`);
       const session = await openPostgresCopySession(databaseUrl);
       let made = 0;
       const busy: typeof session = {
@@ -84,7 +91,16 @@ describe.runIf(outcome.server !== null)('a club on PostgreSQL', () => {
       const place = { dataDir: join(folder, 'restored'), databaseUrl: undefined, remoteFiles: null };
       const deletions = { ids: [leaving?.id ?? ''], until: null };
       const restored = await restoreBackup({ path, place, replaces: false, deletions, confirm: () => undefined, tell: () => undefined });
-      expect(restored.deletedAgain).toBe(1);
+      expect(restored).toMatchObject({ deletedAgain: 1, mailsGivenUp: 1 });
+      // It may have gone after the backup.
+      const kept = await openPgliteCopySession(join(place.dataDir, 'database'));
+      const jobs = await kept.query('select key, payload, done_at is not null as is_done, last_error from app.jobs order by key');
+      await kept.close();
+      expect(jobs).toEqual([
+        { key: 'find', payload: {}, is_done: false, last_error: null },
+        { key: 'gone', payload: {}, is_done: true, last_error: null },
+        { key: 'waits', payload: {}, is_done: false, last_error: 'restored' },
+      ]);
     },
     LONG_MS,
   );

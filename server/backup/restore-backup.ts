@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { secretsSchema } from '#server/config/secrets.ts';
 import type { Secrets } from '#server/config/secrets.ts';
+import type { CopySession } from '#server/database/copy/copy-session.ts';
 import { readDisk } from '#server/storage/room/disk-space.ts';
 import { BackupError } from './backup-error.ts';
 import { listFiles } from './club-files.ts';
@@ -29,6 +30,8 @@ export interface Restored {
   manifest: Manifest;
   /** Accounts of the backup that were deleted since. */
   deletedAgain: number;
+  /** Mails that waited in the backup and are not sent. */
+  mailsGivenUp: number;
   /** Those of the archive; null when it has none. */
   secrets: Secrets | null;
 }
@@ -65,10 +68,12 @@ async function restoreInto(target: CopyTarget, manifest: Manifest, { path, delet
   const later = new Set<string>();
   let secrets: Secrets | null = null;
   let deletedAgain = 0;
+  let mailsGivenUp = 0;
   let known: Set<string> | null = null;
   const finishAllRows = async () => {
     tell('Montando os índices…\n');
     await finishRows(session, manifest, putOff);
+    mailsGivenUp = await giveUpMails(session);
     deletedAgain = await deleteAgain(session, deletions.ids);
     return new Set((await listFiles(session)).map(nameOf));
   };
@@ -90,7 +95,15 @@ async function restoreInto(target: CopyTarget, manifest: Manifest, { path, delet
   await target.finish(secrets);
   await replaceLater(target, path, files, later);
   await removeOldFiles(target, tell);
-  return { manifest, deletedAgain, secrets };
+  return { manifest, deletedAgain, mailsGivenUp, secrets };
+}
+
+/** Whatever waited in the backup may have been sent after it, and nobody gets a mail twice. @returns how many waited */
+async function giveUpMails(session: CopySession): Promise<number> {
+  const waiting = await session.query(
+    `update app.jobs set given_up_at = app.now(), last_error = 'restored' where kind = 'mail' and done_at is null and given_up_at is null returning id`,
+  );
+  return waiting.length;
 }
 
 /** Files that would have taken the place of others while the old club was in force. */

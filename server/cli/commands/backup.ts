@@ -133,6 +133,8 @@ async function restore(context: CommandContext, path: string, { replace, yes }: 
       ? 'Não há lista de contas excluídas (deletions.jsonl) ao lado do backup: exclua de novo quem pediu depois dele.\n'
       : `Contas excluídas depois do backup e excluídas de novo: ${restored.deletedAgain}. A lista vai até ${instant(deletions.until)}: exclua de novo quem pediu depois disso.\n`,
   );
+  if (restored.mailsGivenUp > 0)
+    print(`${restored.mailsGivenUp} email(s) que esperavam no backup não são enviados: podem ter saído depois dele.\n`);
   if (restored.secrets && place.databaseUrl !== undefined) printSecrets(context, restored.secrets);
 }
 
@@ -141,7 +143,9 @@ async function move(context: CommandContext, to: string): Promise<void> {
   const settings = settingsOf(context);
   const from = placeOf(settings);
   const isPostgres = /^postgres(ql)?:\/\//.test(to);
-  const target: ClubPlace = isPostgres ? { ...from, databaseUrl: to } : { dataDir: resolve(to), databaseUrl: undefined, remoteFiles: null };
+  const target: ClubPlace = isPostgres
+    ? { ...from, databaseUrl: to }
+    : { dataDir: resolve(to), databaseUrl: undefined, remoteFiles: null };
   if (target.databaseUrl === from.databaseUrl && target.dataDir === from.dataDir)
     throw new CommandError('O destino é onde o clube já está.');
   const secrets = await secretsOf(settings);
