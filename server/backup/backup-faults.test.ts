@@ -13,6 +13,7 @@ import { readS3Settings } from '#server/config/s3-settings.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPgliteCopySession } from '#server/database/copy/pglite-copy-session.ts';
 import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
+import { fillDataFolder } from '#server/testing/prepared-database.ts';
 import { startS3StandIn } from '#server/testing/s3-stand-in.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 import { asBackupError } from './backup-error.ts';
@@ -24,7 +25,7 @@ const LONG_MS = 240_000;
 const KEYS = { jwtSecret: 'j'.repeat(32), publishableKey: 'sb_publishable_teste', secretKey: 'sb_secret_teste'.padEnd(32, '0') };
 const KEY = '00000000-0000-4000-8000-000000000001/1-0-foto.jpg';
 
-const outcome = await startPostgres();
+const outcome = await startPostgres({ isPrepared: true });
 if (!outcome.server) warnWithoutPostgres(outcome.reason);
 const databaseUrl = outcome.server?.url ?? '';
 let folder: string;
@@ -88,7 +89,8 @@ describe.runIf(outcome.server !== null)('a club on PostgreSQL', () => {
       expect(made).toBeGreaterThan(10);
       expect([rowsOf('auth.users'), rowsOf('public.profiles'), rowsOf('public.user_progress')]).toEqual([accounts, accounts, accounts]);
       // Its foreign keys hold, and who left meanwhile leaves again.
-      const place = { dataDir: join(folder, 'restored'), databaseUrl: undefined, remoteFiles: null };
+      const putEmptyDatabase = async (building: string) => fillDataFolder(building, 'empty');
+      const place = { dataDir: join(folder, 'restored'), databaseUrl: undefined, remoteFiles: null, putEmptyDatabase };
       const deletions = { ids: [leaving?.id ?? ''], until: null };
       const restored = await restoreBackup({ path, place, replaces: false, deletions, confirm: () => undefined, tell: () => undefined });
       expect(restored).toMatchObject({ deletedAgain: 1, mailsGivenUp: 1 });

@@ -189,7 +189,9 @@ describe('a club on PGlite that is backed up while members record workouts', () 
         expect(await run(place, 'restore', archive)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('--replace') });
       }
       await writeFile(join(place, 'database/PG_VERSION'), '18\n');
-      expect(await run(place, 'restore', archive, '--replace', '--yes')).toMatchObject({ exitCode: 0 });
+      const putEmptyDatabase = async (building: string) => fillDataFolder(building, 'empty');
+      const settings = { ...SETTINGS, dataDir: place, backupDir: backups, putEmptyDatabase };
+      expect(await runAnywhere(['restore', archive, '--replace', '--yes'], settings)).toMatchObject({ exitCode: 0 });
       await verifyArchive(await newBackupOf(place));
       expect((await readdir(place)).filter((name) => name.startsWith('restore.'))).toEqual([]);
     },

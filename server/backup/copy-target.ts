@@ -26,6 +26,8 @@ export interface ClubPlace {
   databaseUrl: string | undefined;
   /** Files that are not in the data folder; null when they are. */
   remoteFiles: StorageBackend | null;
+  /** Puts a PostgreSQL without anything of a club below `database` of a folder, in tests: PGlite takes seconds to make one. */
+  putEmptyDatabase?: ((folder: string) => Promise<void>) | undefined;
 }
 
 /** A place where another club comes to be. Until `finish` the club that was there is as it was. */
@@ -90,7 +92,7 @@ export async function refuseRunningServer(session: CopySession): Promise<void> {
   }
 }
 
-async function openFolderTarget({ dataDir, remoteFiles }: ClubPlace, comesFrom: string | undefined): Promise<CopyTarget> {
+async function openFolderTarget({ dataDir, remoteFiles, putEmptyDatabase }: ClubPlace, comesFrom: string | undefined): Promise<CopyTarget> {
   const unlock = await lockFolder(dataDir);
   const { building, ready } = restoreFolders(dataDir);
   try {
@@ -104,6 +106,7 @@ async function openFolderTarget({ dataDir, remoteFiles }: ClubPlace, comesFrom: 
       isEmpty: old.isEmpty || isLeftBehind,
       async begin() {
         await mkdir(join(building, 'database'), { recursive: true, mode: 0o700 });
+        await putEmptyDatabase?.(building);
         session = await openPgliteCopySession(join(building, 'database'), { isNew: true });
         await session.script('begin');
         return session;

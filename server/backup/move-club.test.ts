@@ -37,7 +37,8 @@ let structure: unknown[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clube21-move-'));
-  here = { dataDir: join(folder, 'here'), databaseUrl: undefined, keys: KEYS };
+  const putEmptyDatabase = async (place: string) => fillDataFolder(place, 'empty');
+  here = { dataDir: join(folder, 'here'), databaseUrl: undefined, keys: KEYS, putEmptyDatabase };
   there = { ...here, dataDir: join(folder, 'there'), databaseUrl: url };
   await fillDataFolder(here.dataDir);
   await mkdir(there.dataDir);

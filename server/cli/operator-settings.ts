@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
+import type { ClubPlace } from '#server/backup/copy-target.ts';
 import { environmentSchema } from '#server/config/env-schema.ts';
 import type { ServerConfig } from '#server/config/env.ts';
 import { readS3Settings } from '#server/config/s3-settings.ts';
 
 /** What the operator's command reads of the environment. */
 export type OperatorSettings = Pick<ServerConfig, 'dataDir' | 'databaseUrl'> &
-  Partial<Pick<ServerConfig, 'diskReserveMib' | 'backupDir' | 'backupKeepDays' | 'keys' | 's3'>>;
+  Partial<Pick<ServerConfig, 'diskReserveMib' | 'backupDir' | 'backupKeepDays' | 'keys' | 's3'>> &
+  Pick<ClubPlace, 'putEmptyDatabase'>;
 
 const READ = environmentSchema.pick({
   DATA_DIR: true,

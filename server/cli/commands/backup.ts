@@ -72,8 +72,8 @@ function settingsOf({ settings }: CommandContext): OperatorSettings {
   return settings;
 }
 
-function placeOf({ dataDir, databaseUrl, s3 }: OperatorSettings): ClubPlace {
-  return { dataDir, databaseUrl, remoteFiles: s3 ? openS3Files(s3, dataDir) : null };
+function placeOf({ dataDir, databaseUrl, s3, putEmptyDatabase }: OperatorSettings): ClubPlace {
+  return { dataDir, databaseUrl, remoteFiles: s3 ? openS3Files(s3, dataDir) : null, putEmptyDatabase };
 }
 
 async function backUp(context: CommandContext, { to, withSecrets }: { to?: string; withSecrets?: boolean }): Promise<void> {
@@ -145,7 +145,7 @@ async function move(context: CommandContext, to: string): Promise<void> {
   const isPostgres = /^postgres(ql)?:\/\//.test(to);
   const target: ClubPlace = isPostgres
     ? { ...from, databaseUrl: to }
-    : { dataDir: resolve(to), databaseUrl: undefined, remoteFiles: null };
+    : { ...from, dataDir: resolve(to), databaseUrl: undefined, remoteFiles: null };
   if (target.databaseUrl === from.databaseUrl && target.dataDir === from.dataDir)
     throw new CommandError('O destino é onde o clube já está.');
   const secrets = await secretsOf(settings);
