@@ -5,6 +5,9 @@ export interface LiveMessage {
   payload: Record<string, unknown>;
 }
 
+/** Far more than a message takes, and less than a test may. */
+const GIVE_UP_MS = 60_000;
+
 /** A private channel of the real supabase-js, with what it has told so far. */
 export class LiveChannel {
   readonly channel: RealtimeChannel;
@@ -29,9 +32,18 @@ export class LiveChannel {
     return this.statuses[0] ?? { status: '', reason: undefined };
   }
 
-  /** Resolves once `isSo` is true of what this channel has told. */
+  /** Resolves once `isSo` is true of what this channel has told. @throws an error with what it has told, when that does not come */
   async until(isSo: () => boolean): Promise<void> {
-    while (!isSo()) await new Promise<void>((resolve) => this.#watchers.push(resolve));
+    let isLate = false;
+    const limit = setTimeout(() => this.#note(() => (isLate = true)), GIVE_UP_MS);
+    try {
+      while (!isSo()) {
+        if (isLate) throw new Error(`What was waited for has not come. Told so far: ${JSON.stringify(this.received)}`);
+        await new Promise<void>((resolve) => this.#watchers.push(resolve));
+      }
+    } finally {
+      clearTimeout(limit);
+    }
   }
 
   /** Resolves with the messages once there are so many. */
