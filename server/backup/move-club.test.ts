@@ -137,6 +137,40 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
   );
 
   it(
+    'does not count where a table has not arrived as it was',
+    async ({ skip }) => {
+      const other = await startPostgres();
+      const target = other.server?.url ?? '';
+      const session = await openPostgresCopySession(target);
+      try {
+        const [role] = await session.query<{ is_super: boolean }>('select rolsuper as is_super from pg_roles where rolname = current_user');
+        skip(role?.is_super !== true, 'Only a superuser may watch what others do to tables');
+        // Whoever changes rows there on their way in, once the club's own triggers are off.
+        await session.script(`
+          create schema meddler;
+          create function meddler.change() returns trigger language plpgsql as 'begin new.name := new.name || ''!''; return new; end';
+          create function meddler.watch() returns event_trigger language plpgsql as $$ begin
+            if exists (select from pg_trigger where tgrelid = to_regclass('public.profiles') and tgenabled = 'D')
+              and not exists (select from pg_trigger where tgname = 'meddles') then
+              create trigger meddles before insert on public.profiles for each row execute function meddler.change();
+            end if;
+          end $$;
+          create event trigger meddles on ddl_command_end when tag in ('ALTER TABLE') execute function meddler.watch();`);
+        expect(await runAnywhere(['move', '--to', target], here)).toMatchObject({
+          exitCode: 1,
+          stderr: expect.stringContaining('A tabela public.profiles não chegou igual ao destino'),
+        });
+        expect(await session.query(`select to_regclass('public.profiles') as profiles`)).toEqual([{ profiles: null }]);
+        await (await openDatabase(here)).close();
+      } finally {
+        await session.close();
+        await other.server?.stop();
+      }
+    },
+    LONG_MS,
+  );
+
+  it(
     'takes its files to S3, keeps them in its backups, and brings them back to a folder',
     async () => {
       const s3 = await startS3StandIn();
@@ -183,40 +217,6 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
       } finally {
         await session.close();
         await foreign.server?.stop();
-      }
-    },
-    LONG_MS,
-  );
-
-  it(
-    'does not count where a table has not arrived as it was',
-    async ({ skip }) => {
-      const other = await startPostgres();
-      const target = other.server?.url ?? '';
-      const session = await openPostgresCopySession(target);
-      try {
-        const [role] = await session.query<{ is_super: boolean }>('select rolsuper as is_super from pg_roles where rolname = current_user');
-        skip(role?.is_super !== true, 'Only a superuser may watch what others do to tables');
-        // Whoever changes rows there on their way in, once the club's own triggers are off.
-        await session.script(`
-          create schema meddler;
-          create function meddler.change() returns trigger language plpgsql as 'begin new.name := new.name || ''!''; return new; end';
-          create function meddler.watch() returns event_trigger language plpgsql as $$ begin
-            if exists (select from pg_trigger where tgrelid = to_regclass('public.profiles') and tgenabled = 'D')
-              and not exists (select from pg_trigger where tgname = 'meddles') then
-              create trigger meddles before insert on public.profiles for each row execute function meddler.change();
-            end if;
-          end $$;
-          create event trigger meddles on ddl_command_end when tag in ('ALTER TABLE') execute function meddler.watch();`);
-        expect(await runAnywhere(['move', '--to', target], here)).toMatchObject({
-          exitCode: 1,
-          stderr: expect.stringContaining('A tabela public.profiles não chegou igual ao destino'),
-        });
-        expect(await session.query(`select to_regclass('public.profiles') as profiles`)).toEqual([{ profiles: null }]);
-        await (await openDatabase(here)).close();
-      } finally {
-        await session.close();
-        await other.server?.stop();
       }
     },
     LONG_MS,
