@@ -12,7 +12,6 @@ import {
   pay,
   provider,
   sellAt,
-  sendHeldBack,
   signUpAndEnter,
   subscribe,
   subscriptionOf,
@@ -186,28 +185,6 @@ for (const mode of DELIVERY_MODES) {
     });
   });
 }
-
-test('who signs up by themselves before the webhook arrives sees the plan open when it does, without a new login', async ({
-  page,
-  club,
-}) => {
-  const email = newEmail();
-  await deliver(club, 'late');
-  // The way back from the payment page is lost, with the session that it names.
-  await page.route('**/auth/signup?session_id=*', (route) => route.fulfill({ status: 204 }));
-  await goToPayment(page);
-  await pay(page, email);
-  await expect.poll(async () => (await subscriptionOf(club, email)).status).toBe('active');
-  await page.goto('/auth/signup');
-  await page.getByLabel('Email').fill(email);
-  await signUpAndEnter(page, club, email);
-  await page.goto('/app/plan');
-  await expect(page.getByRole('heading', { name: 'Plano Gratuito' })).toBeVisible();
-  await sendHeldBack(club);
-  await expect(page.getByRole('heading', { name: 'Plano Pago' })).toBeVisible();
-  await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Biblioteca de treinos' })).toBeVisible();
-});
 
 test('a visitor who chose a boleto is told that the payment is awaited, and sees the plan open when it is there @long', async ({
   page,

@@ -1,7 +1,8 @@
 import { expect, newEmail, signInPage, test } from '../support/fixtures.ts';
-import { claimByCode, deliver, goToPayment, pay, signUpAndEnter } from '../support/payment-acts.ts';
+import { claimByCode, deliver, goToPayment, pay, sendHeldBack, signUpAndEnter, subscriptionOf } from '../support/payment-acts.ts';
 
-// As plan.spec.ts.
+// Their tests hold the provider's events back for everybody on the server until they end. No test on it sets its clock days ahead: the club would ask the provider for
+// every payment then, as it does every night.
 test.use({ serverName: 'challenges' });
 
 test('a visitor pays, signs up with the address that paid, and is Expert at the first login', async ({ page, club }) => {
@@ -18,6 +19,32 @@ test('a visitor pays, signs up with the address that paid, and is Expert at the 
     await expect(page.getByText('Expert', { exact: true }).first()).toBeVisible();
     await page.goto('/app/plan');
     await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
+  } finally {
+    await deliver(club, 'once');
+  }
+});
+
+test('who signs up by themselves before the webhook arrives sees the plan open when it does, without a new login', async ({
+  page,
+  club,
+}) => {
+  const email = newEmail();
+  await deliver(club, 'late');
+  try {
+    // The way back from the payment page is lost, with the session that it names.
+    await page.route('**/auth/signup?session_id=*', (route) => route.fulfill({ status: 204 }));
+    await goToPayment(page);
+    await pay(page, email);
+    await expect.poll(async () => (await subscriptionOf(club, email)).status).toBe('active');
+    await page.goto('/auth/signup');
+    await page.getByLabel('Email').fill(email);
+    await signUpAndEnter(page, club, email);
+    await page.goto('/app/plan');
+    await expect(page.getByRole('heading', { name: 'Plano Gratuito' })).toBeVisible();
+    await sendHeldBack(club);
+    await expect(page.getByRole('heading', { name: 'Plano Pago' })).toBeVisible();
+    await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Biblioteca de treinos' })).toBeVisible();
   } finally {
     await deliver(club, 'once');
   }
