@@ -8,6 +8,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/fix
 import { acceptTerms, newPerson, test } from '../support/providers.ts';
 
 test.use({ serverName: 'providers' });
+// One worker, and so one server and one browser: nobody else has this server.
+test.describe.configure({ mode: 'default' });
 
 const PROVIDERS = [
   { provider: 'google', name: 'Google' },
@@ -151,7 +153,7 @@ test('the phone app gets a code that only it can use, and no tokens', async ({ p
   expect(data.session?.access_token).toBeTruthy();
 });
 
-test('every state is accessible and fits the screen', async ({ page, providers }) => {
+test('every state is accessible and fits the screen @long', async ({ page, providers }) => {
   const check = async (title: string) => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expectAccessible(page);

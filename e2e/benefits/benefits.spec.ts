@@ -90,11 +90,7 @@ test('the partners with what they give, by the menu; the contact greets for memb
 });
 
 for (const width of [390, 1280]) {
-  test(`search and category at ${width} px, in an address that can be opened again${width === 390 ? '' : ' @long'}`, async ({
-    page,
-    club,
-    createMember,
-  }) => {
+  test(`search and category at ${width} px, in an address that can be opened again @long`, async ({ page, club, createMember }) => {
     await page.setViewportSize({ width, height: 800 });
     await signInExpert(page, club, createMember);
     await page.goto(BENEFITS);

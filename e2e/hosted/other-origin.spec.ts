@@ -117,7 +117,7 @@ test('the command prints the policy, both files and config.json in one go', asyn
   expect(everything).toContain('/* → /app.html, com status 200, sem redirecionar');
 });
 
-test('from another origin a member changes the password with the current one, and goes on there', async ({ page, createMember }) => {
+test('from another origin a member changes the password with the current one, and goes on there @long', async ({ page, createMember }) => {
   const member = await createMember();
   await logIn(page, member);
   await page.goto('/app/settings/password');

@@ -53,7 +53,7 @@ test('the guide: who presents it, and its four parts, each with an address', asy
   await expect(page.getByRole('tab', { name: 'Materiais' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('search and filters combine, in an address that can be opened again, and clear', async ({ page, club, createMember }) => {
+test('search and filters combine, in an address that can be opened again, and clear @long', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await page.goto(GUIDE);
   const cards = page.getByRole('list', { name: 'Receitas' }).getByRole('article');

@@ -1,21 +1,23 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { ClubServer } from '../support/club-server.ts';
-import { confirmationLink, expect, newEmail, signInPage, test } from '../support/fixtures.ts';
+import { expect, newEmail, signInPage, test } from '../support/fixtures.ts';
 import {
   DELIVERY_MODES,
   catchUp,
+  claimByCode,
   deliver,
+  goToPayment,
   nextCharge,
   pay,
   provider,
   sellAt,
-  sendHeldBack,
+  signUpAndEnter,
+  subscribe,
   subscriptionOf,
 } from '../support/payment-acts.ts';
 
-// What members do with a plan, once for each way in which the provider's events may come. plan, visitor and late-payment.spec have one way of each.
+// What members do with a plan, once for each way in which the provider's events may come. plan and visitor.spec have one way of each but the declined renewal.
 
 test.use({ serverName: 'payment' });
 test.afterEach(async ({ club }) => {
@@ -24,34 +26,6 @@ test.afterEach(async ({ club }) => {
 });
 
 const planButton = (page: Page) => page.getByRole('button', { name: 'Quero o plano completo' });
-
-/** A visitor goes to the payment page from the plans. */
-async function goToPayment(page: Page): Promise<void> {
-  await page.goto('/#planos');
-  await page.locator('#planos').getByRole('button', { name: 'Quero o plano completo' }).click();
-}
-
-/** On the sign-up page: makes an account with the address that is filled in, and follows the mailed link into the app. */
-async function signUpAndEnter(page: Page, club: ClubServer, email: string): Promise<void> {
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await page.getByLabel('Nome completo').fill('Bia Prado');
-  await page.getByLabel('Senha', { exact: true }).fill('treino-21');
-  await page.getByLabel('Confirmar senha').fill('treino-21');
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Criar conta' }).click();
-  await expect(page).toHaveURL(/\/auth\/login/);
-  await page.goto(await confirmationLink(club, email));
-  await page.getByRole('button', { name: /confirmar/i }).click();
-  await expect(page).toHaveURL(/\/app\/home$/);
-}
-
-/** The member, on their plan's page, pays and comes back. */
-async function subscribe(page: Page): Promise<void> {
-  await page.goto('/app/plan');
-  await planButton(page).click();
-  await pay(page);
-  await expect(page.getByText('Pagamento confirmado')).toBeVisible();
-}
 
 /** The page, loaded again until the club has heard what is to be seen there. */
 async function seeAfterReload(page: Page, what: () => Promise<void>): Promise<void> {
@@ -91,15 +65,7 @@ for (const mode of DELIVERY_MODES) {
       await expect(page.getByText('Pagamento confirmado')).toBeVisible();
       await signInPage(page, await createMember());
       await page.goto('/app/plan');
-      await page.getByText('Paguei com outro email').click();
-      await page.getByLabel('Email que pagou').fill(email);
-      await page.getByRole('button', { name: 'Enviar código' }).click();
-      const codeOf = async () =>
-        (await club.inbox(email)).map(({ subject }) => /Seu código do Clube 21: (\d{6})/.exec(subject)?.[1]).find(Boolean);
-      await expect.poll(codeOf).toBeTruthy();
-      await page.getByLabel('Código').fill((await codeOf()) ?? '');
-      await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
-      await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
+      await claimByCode(page, club, email);
       await catchUp(club, mode);
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Plano Pago' })).toBeVisible();
@@ -167,10 +133,12 @@ for (const mode of DELIVERY_MODES) {
       const charge = await nextCharge(page);
       await provider(club, member.email, 'decline');
       await daysAfter(charge, 1);
+      expect((await subscriptionOf(club, member.email)).status).toBe('past_due');
       await seeAfterReload(page, async () => {
         await expect(page.getByText('Não conseguimos cobrar a mensalidade')).toBeVisible({ timeout: 5_000 });
       });
       await expect(page.getByRole('heading', { name: 'Plano Pago' })).toBeVisible();
+      await expect(page.getByText(/^Pago até \d\d\/\d\d\/\d{4}\.$/)).toBeVisible();
       await daysAfter(charge, 5);
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Plano Gratuito' })).toBeVisible();
@@ -217,28 +185,6 @@ for (const mode of DELIVERY_MODES) {
     });
   });
 }
-
-test('who signs up by themselves before the webhook arrives sees the plan open when it does, without a new login', async ({
-  page,
-  club,
-}) => {
-  const email = newEmail();
-  await deliver(club, 'late');
-  // The way back from the payment page is lost, with the session that it names.
-  await page.route('**/auth/signup?session_id=*', (route) => route.fulfill({ status: 204 }));
-  await goToPayment(page);
-  await pay(page, email);
-  await expect.poll(async () => (await subscriptionOf(club, email)).status).toBe('active');
-  await page.goto('/auth/signup');
-  await page.getByLabel('Email').fill(email);
-  await signUpAndEnter(page, club, email);
-  await page.goto('/app/plan');
-  await expect(page.getByRole('heading', { name: 'Plano Gratuito' })).toBeVisible();
-  await sendHeldBack(club);
-  await expect(page.getByRole('heading', { name: 'Plano Pago' })).toBeVisible();
-  await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Biblioteca de treinos' })).toBeVisible();
-});
 
 test('a visitor who chose a boleto is told that the payment is awaited, and sees the plan open when it is there @long', async ({
   page,

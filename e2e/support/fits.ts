@@ -14,8 +14,11 @@ const EVERY_PHONE: readonly Phone[] = [
   { width: 390, text: 32 },
 ];
 
-/** Those that the screens are looked at on: the smallest and the one with the largest text, and with EVERY_LOOK, as in the drill `every-screen-fits`, all. */
+/** Those that a few screens are looked at on: the smallest and the one with the largest text, and with EVERY_LOOK, as in the drill `every-screen-fits`, all. */
 export const PHONES = process.env['EVERY_LOOK'] ? EVERY_PHONE : EVERY_PHONE.filter(({ text }) => text !== 20);
+
+/** Those that whole sweeps of screens are looked at on: the smallest, and with EVERY_LOOK all. */
+export const SMALLEST_PHONE = process.env['EVERY_LOOK'] ? EVERY_PHONE : EVERY_PHONE.slice(0, 1);
 
 /** What does not fit: words for the reader of a failed test. */
 interface Misfits {

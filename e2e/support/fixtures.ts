@@ -7,6 +7,7 @@ import ws from 'ws';
 import { dayInZone } from '#domain/calendar.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { ClubServer } from './club-server.ts';
+import { KeptContext, QUIET_PAGE, keeperOf } from './kept-context.ts';
 
 /** As in playwright.config.ts. */
 const LONGEST_TEST_MS = 180_000;
@@ -32,6 +33,8 @@ interface TestFixtures {
   signedInMember: ConfirmedMember;
   /** The page with a new member signed in, for tests that need to know nothing of them. */
   memberPage: Page;
+  /** The browser has loaded nothing of the app yet. Other tests go on in a browser that has (KeptContext). */
+  isFirstVisit: boolean;
   /** Nothing to use: the club's day does not turn in the middle of a test. */
   wholeDay: undefined;
 }
@@ -40,6 +43,7 @@ interface WorkerFixtures {
   club: ClubServer;
   /** A file that changes its server for everybody (closes the challenge, fills it with demo data) gives it a name of its own. */
   serverName: string;
+  keptContext: KeptContext;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -54,6 +58,38 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ club }, use) => use(club.url),
+  keptContext: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs from it
+    async ({}, use) => {
+      const kept = new KeptContext();
+      await use(kept);
+      await kept.discard();
+    },
+    { scope: 'worker' },
+  ],
+  isFirstVisit: [false, { option: true }],
+  context: async (
+    { browser, keptContext, isFirstVisit, baseURL, viewport, userAgent, javaScriptEnabled, serviceWorkers, hasTouch, isMobile },
+    use,
+    testInfo,
+  ) => {
+    // A worker outlives its test, and without scripts nothing can be asked of a page.
+    const canKeep = !isFirstVisit && javaScriptEnabled && serviceWorkers === 'block';
+    const options = [baseURL, viewport, userAgent, hasTouch, isMobile];
+    const context = canKeep ? await keptContext.take(browser, JSON.stringify(options)) : await browser.newContext();
+    const { install } = context.clock;
+    let hasOwnClock = false;
+    context.clock.install = async (...args) => {
+      hasOwnClock = true;
+      await install.apply(context.clock, args);
+    };
+    await use(context);
+    context.clock.install = install;
+    const hasFailed = testInfo.status !== testInfo.expectedStatus;
+    if (!canKeep) await context.close();
+    else if (hasFailed || hasOwnClock) await keptContext.discard();
+    else await keptContext.clean();
+  },
   createMember: async ({ club }, use) => {
     await use((name = 'Marina Souza') => createConfirmedMember(club, name));
   },
@@ -128,9 +164,10 @@ async function createConfirmedMember(club: ClubServer, name: string): Promise<Co
 
 /** Puts the member's session into the browser, as a login would; the next page opened is theirs. */
 export async function signInPage(page: Page, member: ConfirmedMember): Promise<void> {
-  // Any page of the app's origin that runs no script of the app.
-  await page.goto('/config.json');
-  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+  // A page that has been nowhere yet need not be led there for it.
+  const keeper = page.url() === 'about:blank' ? keeperOf(page.context()) : undefined;
+  if (!keeper) await page.goto(QUIET_PAGE);
+  await (keeper ?? page).evaluate(([key, session]) => localStorage.setItem(key, session), [
     SESSION_STORAGE_KEY,
     JSON.stringify(member.session),
   ] as const);

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Day } from '#domain/calendar.ts';
 import type { ClubServer } from './club-server.ts';
+import { confirmationLink } from './fixtures.ts';
 
 /** What the simulator's panel can do with a subscription; server/dev/payment-simulator/pages/panel-acts.ts has them. */
 type PanelAct = 'renew' | 'accept' | 'decline' | 'collect' | 'refund' | 'dispute' | 'won' | 'lost' | 'voucher_paid';
@@ -71,4 +72,46 @@ export async function nextCharge(page: Page): Promise<Day> {
   const [, day, month, year] = /(\d\d)\/(\d\d)\/(\d{4})/.exec(text) ?? [];
   if (!day || !month || !year) throw new Error(`no day: ${text}`);
   return `${year}-${month}-${day}`;
+}
+
+/** A visitor goes to the payment page from the plans. */
+export async function goToPayment(page: Page): Promise<void> {
+  await page.goto('/#planos');
+  await page.locator('#planos').getByRole('button', { name: 'Quero o plano completo' }).click();
+}
+
+/** On the sign-up page: makes an account with the address that is filled in, and follows the mailed link into the app. */
+export async function signUpAndEnter(page: Page, club: ClubServer, email: string): Promise<void> {
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('Nome completo').fill('Bia Prado');
+  await page.getByLabel('Senha', { exact: true }).fill('treino-21');
+  await page.getByLabel('Confirmar senha').fill('treino-21');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await page.goto(await confirmationLink(club, email));
+  await page.getByRole('button', { name: /confirmar/i }).click();
+  await expect(page).toHaveURL(/\/app\/home$/);
+}
+
+/** The member, on their plan's page, pays and comes back. */
+export async function subscribe(page: Page): Promise<void> {
+  await page.goto('/app/plan');
+  await page.getByRole('button', { name: 'Quero o plano completo' }).click();
+  await pay(page);
+  await expect(page.getByText('Pagamento confirmado')).toBeVisible();
+}
+
+/** On the plan's page: makes the plan of another address theirs by the code that is mailed there. */
+export async function claimByCode(page: Page, club: ClubServer, email: string): Promise<void> {
+  await page.getByText('Paguei com outro email').click();
+  await page.getByLabel('Email que pagou').fill(email);
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await expect(page.getByLabel('Código')).toBeVisible();
+  const codeOf = async () =>
+    (await club.inbox(email)).map(({ subject }) => /Seu código do Clube 21: (\d{6})/.exec(subject)?.[1]).find(Boolean);
+  await expect.poll(codeOf).toBeTruthy();
+  await page.getByLabel('Código').fill((await codeOf()) ?? '');
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
 }

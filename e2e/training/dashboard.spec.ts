@@ -55,7 +55,7 @@ test('it says that it is loading, and "Atualizar" brings what was recorded elsew
   await expect(page.getByTestId('stat-total-workouts')).toContainText('1');
 });
 
-test('when the summary fails the figures are worked out from the rows', async ({ page, club, signedInMember }) => {
+test('when the summary fails the figures are worked out from the rows @long', async ({ page, club, signedInMember }) => {
   await club.club('level', 'set', signedInMember.email, 'expert');
   const challengeId = await mainChallengeId(signedInMember);
   await joinChallenge(signedInMember, challengeId);

@@ -6,6 +6,9 @@ import { workoutNames } from '../support/member-acts.ts';
 import { comeBack, expectOneWorkout, goOffline, waitingStrip } from '../support/outbox-acts.ts';
 import { expectUprightAndClean, HEIC_PHOTO, program, rotatedPhoto, writeHeavyPhoto } from '../support/photos.ts';
 
+// What was not loaded before the network goes is not there: nor may it be by a test before.
+test.use({ isFirstVisit: true });
+
 const UPLOADS = '**/storage/v1/object/workout-images/**';
 const RECORDS = '**/rest/v1/workout_records*';
 const RECORDED = 'Treino registrado! +10 pontos ganhos!';

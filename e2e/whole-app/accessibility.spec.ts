@@ -1,27 +1,43 @@
+import type { Page } from '@playwright/test';
 import { recipes } from '#content/nutrition/recipes/recipes.ts';
+import { signInExpert } from '../support/expert-member.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 import { openScreen } from '../support/open-screen.ts';
 
 // Each screen is looked at on the phone in the light scheme, some on the desktop in the dark one too. `npm run drills -- accessibility` has both schemes of each on both.
 
-test('public screens have no accessibility violation @phone', async ({ page }) => {
-  for (const path of [
-    '/',
-    '/auth/login',
-    '/auth/signup',
-    '/auth/forgot-password',
-    '/auth/confirm?token_hash=x&type=signup',
-    '/auth/confirm',
-    '/auth/reset-password?token_hash=x&type=recovery',
-    '/terms',
-    '/privacy',
-  ]) {
+async function lookAtExpertScreen(page: Page, path: string): Promise<void> {
+  await openScreen(page, path);
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  await expect(page.getByText('Funcionalidade Expert'), path).toHaveCount(0);
+  await expect(page.getByText(/Carregando/), path).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** Each opened, looked at, and not too wide. */
+async function lookAtScreens(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
     await openScreen(page, path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
+}
+
+test('public screens have no accessibility violation @phone', async ({ page }) => {
+  await lookAtScreens(page, [
+    '/auth/forgot-password',
+    '/auth/confirm?token_hash=x&type=signup',
+    '/auth/confirm',
+    '/auth/reset-password?token_hash=x&type=recovery',
+    '/terms',
+  ]);
+});
+
+test('nor have those that a test of their own looks at @long', async ({ page }) => {
+  await lookAtScreens(page, ['/', '/auth/login', '/auth/signup', '/privacy']);
 });
 
 test('member screens have no accessibility violation @phone', async ({ page, club, createMember }) => {
@@ -54,6 +70,12 @@ test('member screens have no accessibility violation @phone', async ({ page, clu
   await club.club('level', 'set', member.email, 'expert');
   // What the member may do is read when the app is loaded.
   await page.reload();
+  // Those that no test of their own looks at.
+  for (const path of ['/app/workouts', '/app/nutrition?tab=tips', '/app/home']) await lookAtExpertScreen(page, path);
+});
+
+test('no screen of an expert has an accessibility violation @long', async ({ page, club, createMember }) => {
+  await signInExpert(page, club, createMember);
   for (const path of [
     '/app/dashboard',
     '/app/nutrition',
@@ -67,30 +89,19 @@ test('member screens have no accessibility violation @phone', async ({ page, clu
     `/app/nutrition/recipe/${recipes[0]?.id}`,
     '/app/benefits/card',
     '/app/home',
-  ]) {
-    await openScreen(page, path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-    await expect(page.getByText('Funcionalidade Expert'), path).toHaveCount(0);
-    await expect(page.getByText(/Carregando/), path).toHaveCount(0);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  }
+  ])
+    await lookAtExpertScreen(page, path);
 });
 
-test('settings, help and legal pages have no accessibility violation', async ({ memberPage: page }) => {
-  for (const path of [
+test('settings, help and legal pages have no accessibility violation @desktop', async ({ memberPage: page }) => {
+  await lookAtScreens(page, [
     '/app/plan',
     '/app/settings',
     '/app/settings/password',
     '/app/settings/sessions',
     '/app/help#treino-de-ontem',
     '/app/terms',
-  ]) {
-    await openScreen(page, path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  }
+  ]);
   await page.goto('/app/settings');
   await page.getByRole('button', { name: 'Sair', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

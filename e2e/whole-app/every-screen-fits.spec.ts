@@ -1,12 +1,13 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { recipes } from '#content/nutrition/recipes/recipes.ts';
-import { PHONES, expectFits } from '../support/fits.ts';
+import { PHONES, SMALLEST_PHONE, expectFits } from '../support/fits.ts';
+import type { Phone } from '../support/fits.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 import { createNameless } from '../support/nameless-member.ts';
 import { openScreen } from '../support/open-screen.ts';
 
-// A dozen screens, each at two sizes.
+// A dozen screens.
 test.describe.configure({ timeout: 300_000 });
 
 const PUBLIC_SCREENS = [
@@ -62,29 +63,29 @@ const WITH_DIALOG = {
 };
 
 /** Opens each screen, waits until all that it shows is there, and looks at it. */
-async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
+async function lookAt(page: Page, paths: readonly string[], phones: readonly Phone[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   for (const path of paths) {
     await openScreen(page, path);
-    await expectScreenFits(page, session, path);
+    await expectScreenFits(page, session, path, phones);
   }
 }
 
-async function expectScreenFits(page: Page, session: CDPSession, path: string): Promise<void> {
+async function expectScreenFits(page: Page, session: CDPSession, path: string, phones: readonly Phone[]): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   await expect(page.locator('.bg-skeleton'), path).toHaveCount(0);
-  for (const phone of PHONES) await expectFits(page, session, phone, path);
+  for (const phone of phones) await expectFits(page, session, phone, path);
 }
 
 test('public screens fit a small phone, and a phone with large text', async ({ page }) => {
-  await lookAt(page, PUBLIC_SCREENS);
+  await lookAt(page, PUBLIC_SCREENS, PHONES);
 });
 
 test("so do a member's, for one without a name too", async ({ page, createMember }) => {
   const { member, challengeId } = await createNameless(createMember);
   await signInPage(page, member);
   const ofChallenge = ['', '/ranking', `/user/${member.id}/workouts`].map((end) => `/app/challenges/${challengeId}${end}`);
-  await lookAt(page, [...MEMBER_SCREENS, ...ofChallenge]);
+  await lookAt(page, [...MEMBER_SCREENS, ...ofChallenge], SMALLEST_PHONE);
 });
 
 test('so do the widest initials, a long name and what it stands beside', async ({ page, club, createMember }) => {
@@ -95,7 +96,7 @@ test('so do the widest initials, a long name and what it stands beside', async (
   await recordWorkout(member, { challengeId });
   await signInPage(page, member);
   const screens = ['/app/home', '/app/settings', '/app/profile', '/app/benefits/card', `/app/challenges/${challengeId}/ranking`];
-  await lookAt(page, screens);
+  await lookAt(page, screens, PHONES);
 });
 
 test("so do an expert's, and what opens over a screen", async ({ page, club, createMember }) => {
@@ -106,20 +107,20 @@ test("so do an expert's, and what opens over a screen", async ({ page, club, cre
   await club.club('event-codes', 'add', 'TRAVESSIA-CLUBE-21', ...event, '--link', 'https://example.com/');
   await club.club('raffle', 'create', '--prize', 'Inscrição na travessia com hospedagem', '--winners', '3');
   await signInPage(page, member);
-  await lookAt(page, EXPERT_SCREENS);
+  await lookAt(page, EXPERT_SCREENS, SMALLEST_PHONE);
   const session = await page.context().newCDPSession(page);
   // Its opener is a link, and so leaves it in the address.
   const contact = '/app/benefits?contact=passe-livre-coletivo';
   await page.goto(contact);
   await expect(page.getByRole('dialog')).toBeVisible();
-  for (const phone of PHONES) await expectFits(page, session, phone, contact);
+  for (const phone of SMALLEST_PHONE) await expectFits(page, session, phone, contact);
   for (const [path, opener] of Object.entries(WITH_DIALOG)) {
     // A dialog that closes goes back in the browser's history, which would take a change of address back too.
     await page.goto(path);
-    await expectScreenFits(page, session, path);
+    await expectScreenFits(page, session, path, SMALLEST_PHONE);
     await page.getByRole('button', { name: opener }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    for (const phone of PHONES) await expectFits(page, session, phone, `"${opener}" on ${path}`);
+    for (const phone of SMALLEST_PHONE) await expectFits(page, session, phone, `"${opener}" on ${path}`);
     await page.keyboard.press('Escape');
   }
 });
