@@ -59,7 +59,7 @@ test('with text of twice the size the table’s heads are twice as large, and ev
   const sizes = () => heads.evaluateAll((all) => all.map((head) => Number.parseFloat(getComputedStyle(head).fontSize)));
   const before = await sizes();
   const session = await page.context().newCDPSession(page);
-  for (const width of [390, 320]) await expectFits(page, session, { width, text: 32 }, 'the start page');
+  await expectFits(page, session, { width: 390, text: 32 }, 'the start page');
   expect(await sizes()).toEqual(before.map((size) => size * 2));
   await expect(heads).toHaveText(['Benefício', 'Gratuito', 'Pago']);
 });

@@ -47,12 +47,6 @@ function tick(box: Element): void {
   why?.toggleAttribute('hidden', isTicked);
 }
 
-/** Marks what was pressed last, for the app to answer. */
-function keepPress(control: Element): void {
-  control.setAttribute(PRESSED_ATTRIBUTE, '');
-  control.setAttribute('aria-busy', 'true');
-}
-
 /** Keeps for the app what somebody does on a first view (take-over.ts), and says so when the app keeps them waiting. */
 export function watchView(root: HTMLElement, isOfMember: boolean): void {
   setTimeout(() => isShown(root) && sayFailure(root), PATIENCE_MS);
@@ -64,14 +58,14 @@ export function watchView(root: HTMLElement, isOfMember: boolean): void {
     const button = target instanceof Element && isShown(root) && target.closest('button');
     if (!button) return;
     if (button.getAttribute('role') === 'checkbox') return tick(button);
-    keepPress(button);
+    button.setAttribute(PRESSED_ATTRIBUTE, '');
+    button.setAttribute('aria-busy', 'true');
   });
   // Enter in a form whose button is disabled is no press for the browser; the app says what is missing.
   root.addEventListener('keydown', ({ key, target }) => {
-    if (key === 'Enter' && target instanceof HTMLInputElement && isShown(root) && target.form?.querySelector('[type="submit"]:disabled')) {
-      forgetPress(root);
-      keepPress(target);
-    }
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !target.form?.querySelector(':disabled')) return;
+    forgetPress(root);
+    target.setAttribute(PRESSED_ATTRIBUTE, '');
   });
   root.addEventListener('input', () => forgetPress(root));
   for (const event of ['compositionstart', 'compositionend'])
