@@ -125,7 +125,7 @@ export const landing: Landing = {
   },
   plans: {
     title: 'Escolha seu plano',
-    lead: `O desafio inteiro cabe no plano gratuito. O plano pago, o Expert, abre o resto do app por ${club.prices.paid.label}${club.prices.paid.period}, quando fizer sentido para você.`,
+    lead: `O desafio inteiro cabe no plano gratuito. O Expert abre o resto do app por ${club.prices.paid.label}${club.prices.paid.period}, quando fizer sentido para você.`,
     comparisonTitle: 'Tudo lado a lado',
     freeNote: 'Sem cartão e sem prazo para acabar.',
     paymentNote: 'O pagamento pelo site ainda não está disponível.',
