@@ -33,10 +33,10 @@ export const landing: Landing = {
     eyebrow: 'Um desafio de 21 dias, em grupo',
     title: '21 dias para criar o hábito de',
     emphasis: 'se mexer',
-    lead: 'Escolha o movimento, registre 45 minutos por dia e veja seu quadro encher, com um ranking ao vivo e boa companhia.',
+    lead: 'Um clube que cabe no celular: mexa-se 45 minutos por dia, do seu jeito, registre no app e suba no ranking junto com a turma.',
     facts: [
-      { figure: '21', text: 'dias no quadro' },
-      { figure: '45 min', text: 'valem o dia' },
+      { figure: '21', text: 'dias de desafio' },
+      { figure: '45 min', text: 'por dia bastam' },
       { figure: club.prices.free.label, text: 'para participar' },
     ],
   },
@@ -125,7 +125,7 @@ export const landing: Landing = {
   },
   plans: {
     title: 'Escolha seu plano',
-    lead: 'O desafio inteiro cabe no plano gratuito. O Expert abre o resto do app, quando fizer sentido para você.',
+    lead: `O desafio inteiro cabe no plano gratuito. O Expert abre o resto do app por ${club.prices.paid.label}${club.prices.paid.period}, quando fizer sentido para você.`,
     comparisonTitle: 'Tudo lado a lado',
     freeNote: 'Sem cartão e sem prazo para acabar.',
     paymentNote: 'O pagamento pelo site ainda não está disponível.',

@@ -60,6 +60,12 @@ export const chunkGroups = [
     priority: 3,
     test: /domain\/(workouts|points)\.|web\/(lib\/(workouts|files\/public-url|outbox\/waiting-workout|live\/refresh-figures)\.|components\/ui\/photo-strip\.|app\/lazy-workout-detail-dialog\.|features\/dashboard\/activity\.)|lucide-react\/dist\/esm\/icons\/(flag|footprints|wind|activity)\./,
   },
+  // What the login and the sign-up share, and in part the way back from a provider: four files of half a KiB otherwise.
+  {
+    name: 'guests',
+    priority: 3,
+    test: /web\/(app\/guards\/guest-only|features\/auth\/(provider-trip|mail-pause|components\/text-link|provider\/provider-(buttons|marks)|hooks\/use-(provider-sign-in|single-flight)|api\/sign-in-with-provider))\./,
+  },
   // An icon of one or two pages comes with them.
   { name: 'icons', priority: 4, test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
 ];

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { expectFits } from '../support/fits.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
 import { pressOn, tabTo } from '../support/keyboard.ts';
 
 const WIDTHS = [320, 390, 768, 1024, 1280, 1920];
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
-/** Waits until a part's upper edge has come to rest at the bar's lower one. */
 /** The part's heading stands under the bar as the first thing, and nothing of the part before is left above it. */
 async function expectAtBar(page: Page, id: string): Promise<void> {
   const part = page.locator(`#${id}`);
@@ -50,6 +50,18 @@ test('fits every width, and its bar leads to every part of it @long', async ({ p
   await expectAtBar(page, 'desafio-21');
   await page.getByRole('banner').getByRole('link', { name: 'Web App' }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test('with text of twice the size the table’s heads are twice as large, and everything fits', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const heads = page.locator('#planos').getByRole('columnheader');
+  const sizes = () => heads.evaluateAll((all) => all.map((head) => Number.parseFloat(getComputedStyle(head).fontSize)));
+  const before = await sizes();
+  const session = await page.context().newCDPSession(page);
+  await expectFits(page, session, { width: 390, text: 32 }, 'the start page');
+  expect(await sizes()).toEqual(before.map((size) => size * 2));
+  await expect(heads).toHaveText(['Benefício', 'Gratuito', 'Pago']);
 });
 
 test('what leaves the club opens beside the page', async ({ page, context }) => {

@@ -46,6 +46,16 @@ test('what somebody types, ticks and presses for a new account before the app ha
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
+test('Enter without the terms is answered once the app has come', async ({ page }) => {
+  const release = await holdTheApp(page);
+  await page.goto('/auth/signup');
+  await fillSignup(page, { name: 'Caio Reis', email: newEmail(), password: 'treino-21' });
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page.getByText('Você precisa aceitar os termos de uso para continuar.')).toBeVisible();
+  await expect(page.getByLabel('Nome completo')).toHaveValue('Caio Reis');
+});
+
 test('of two buttons with one name the one that was pressed answers', async ({ page }) => {
   const release = await holdTheApp(page);
   await page.goto('/auth/signup');

@@ -63,17 +63,22 @@ function closure(manifest: BuildManifest, names: readonly string[]): Set<string>
 /** Pages that show something before any script runs (web/app/first-view): their scripts come after that. */
 const PAGES_WITH_FIRST_VIEW: readonly string[] = ['/auth/login', '/auth/signup', '/app/home'];
 
-/** Whether a path is one of these; their scripts are named otherwise. */
-export function hasFirstView(path: string): boolean {
-  return PAGES_WITH_FIRST_VIEW.includes(path);
+/**
+ * Whether a page is one of these; their scripts are named otherwise. Whoever comes from the payment page waits for what the app says of it
+ * (web/app/first-view/choose-view.ts).
+ * @param paidSession the payment that the address names
+ */
+export function hasFirstView(path: string, paidSession: string | undefined): boolean {
+  return PAGES_WITH_FIRST_VIEW.includes(path) && paidSession === undefined;
 }
 
 /**
  * Names the scripts in the page's head, so that they are fetched together with the entry; the style sheet, which the first paint waits for,
  * goes first. Where the page has a first view, the entry asks for them once that is painted: until then they would take the line from it.
+ * @param isForLater whether it has one
  */
-export function injectPreloads(html: string, scripts: readonly string[], path: string): string {
+export function injectPreloads(html: string, scripts: readonly string[], isForLater: boolean): string {
   const links = scripts.map((script) => `<link data-rel="modulepreload" fetchpriority="low" crossorigin href="${script}">`).join('');
   const page = html.replace('</head>', () => `${links}</head>`);
-  return hasFirstView(path) ? page : page.replaceAll('<link data-rel="modulepreload"', '<link rel="modulepreload"');
+  return isForLater ? page : page.replaceAll('<link data-rel="modulepreload"', '<link rel="modulepreload"');
 }

@@ -220,6 +220,7 @@ test('a page names the scripts of its first view, those of other pages not; a pa
     'app/session-layout.tsx': { file: 'assets/session-1.js', imports: ['_react.js'] },
     'app/app-layout.tsx': { file: 'assets/shell-1.js', imports: ['_screens.js'] },
     'app/routes/home-route.tsx': { file: 'assets/home-1.js', imports: ['_screens.js'] },
+    'app/routes/signup-route.tsx': { file: 'assets/signup-1.js' },
   };
   await writeFile(join(folder, 'built/.vite/manifest.json'), JSON.stringify(manifest));
   const built = new Hono<AppEnv>();
@@ -236,6 +237,9 @@ test('a page names the scripts of its first view, those of other pages not; a pa
   // What home shows without a script comes first, so its scripts are only named.
   expect(await named('/app/home?x=1')).toEqual([]);
   expect(await named('/app/home?x=1', 'data-rel')).toEqual(['session', 'shell', 'screens', 'home']);
+  expect(await named('/auth/signup', 'data-rel')).toEqual(['session', 'signup']);
+  // From the payment page: it shows the loader until its scripts have come.
+  expect(await named('/auth/signup?session_id=cs_test_1')).toEqual(['session', 'signup']);
   expect(await named('/app/profile')).toEqual(['session', 'shell', 'screens']);
   expect(await named('/terms')).toEqual([]);
 });

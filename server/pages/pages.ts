@@ -93,11 +93,12 @@ export function createPages(folder: string, pageConfig: (context: Context<AppEnv
     if (!source) return errorJson(context, 503, 'not_built', 'O aplicativo ainda não foi construído. Rode npm run build.');
     const config = pageConfig(context);
     const scripts = isCardPage ? [] : firstViewScripts(manifest, path);
-    const key = JSON.stringify([source.etag, config, scripts, hasFirstView(path)]);
+    const isForLater = hasFirstView(path, context.req.query('session_id'));
+    const key = JSON.stringify([source.etag, config, scripts, isForLater]);
     let page = pages.get(key);
     if (!page) {
       const html = (await source.encoded('identity')).toString('utf8');
-      page = compressible(Buffer.from(injectPageConfig(injectPreloads(html, scripts, path), config)), source.contentType);
+      page = compressible(Buffer.from(injectPageConfig(injectPreloads(html, scripts, isForLater), config)), source.contentType);
       // In development mode the configuration names the host of the request: keep only a few.
       if (pages.size >= KEPT_PAGES) pages.clear();
       pages.set(key, page);

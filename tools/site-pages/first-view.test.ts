@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { withFontsAhead, withImports, withScriptsLast, withScriptsToCome, withStylesInside } from './first-view.ts';
+import {
+  withFontsAhead,
+  withImports,
+  withManifestToCome,
+  withScriptsLast,
+  withScriptsToCome,
+  withStylesInside,
+  withoutComments,
+} from './first-view.ts';
 
 const PAGE = `<head><title>Clube</title><script>theme()</script>
   <script type="module" crossorigin src="/assets/site-1.js"></script>
@@ -19,6 +27,14 @@ test('scripts of the build come last, the one inside the page stays as its hash 
   expect(html).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/site-1.js">');
   expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/storage-1.js">');
   expect(html).toContain('<script>theme()</script>');
+});
+
+test('comments stay in the sources', () => {
+  expect(withoutComments('<body>\n  <!-- a loader\n -->\n  <p>1</p><!-- b --></body>')).toBe('<body>\n  <p>1</p></body>');
+});
+
+test('the manifest is named without being asked for', () => {
+  expect(withManifestToCome(PAGE)).toContain('<link data-rel="manifest" href="/manifest.webmanifest">');
 });
 
 test('fonts are named before anything else is asked for', () => {

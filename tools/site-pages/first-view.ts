@@ -13,6 +13,16 @@ export function withScriptsLast(html: string): string {
   return html.replaceAll(SCRIPT, (tag) => `${tag} fetchpriority="low"`);
 }
 
+/** What is said to readers of the sources would be sent with each page. */
+export function withoutComments(html: string): string {
+  return html.replaceAll(/\s*<!--[^]*?-->/g, '');
+}
+
+/** Leaves the manifest, and the icon that it brings, to the site's script, which asks for it once the page is there. */
+export function withManifestToCome(html: string): string {
+  return html.replace('<link rel="manifest"', '<link data-rel="manifest"');
+}
+
 /** Names fonts in the head: the browser would ask for them only once it knows which text it is to draw. */
 export function withFontsAhead(html: string, fonts: readonly string[]): string {
   const links = fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`).join('');

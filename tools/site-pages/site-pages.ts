@@ -7,7 +7,15 @@ import { hostedConfig, publicOrigin, takesPayments } from '../../server/pages/ho
 import { siteAddresses } from '../../web/config/site-addresses.ts';
 import type { SiteAddress } from '../../web/config/site-addresses.ts';
 import { SITE_ORIGIN } from '../../web/site/head/site-origin.ts';
-import { withFontsAhead, withImports, withScriptsLast, withScriptsToCome, withStylesInside } from './first-view.ts';
+import {
+  withFontsAhead,
+  withImports,
+  withManifestToCome,
+  withScriptsLast,
+  withScriptsToCome,
+  withStylesInside,
+  withoutComments,
+} from './first-view.ts';
 import { robotsText, sitemap } from './site-files.ts';
 import { siteManifest } from './site-manifest.ts';
 
@@ -78,9 +86,10 @@ export function sitePages(): Plugin {
         if (!app) throw new Error(`${APP} is no script of its own`);
         for (const page of pages) {
           const html = String(page.source);
-          if (siteFiles.has(page.fileName)) page.source = withStylesInside(withFontsAhead(withScriptsLast(html), fonts), textOf);
+          if (siteFiles.has(page.fileName))
+            page.source = withStylesInside(withFontsAhead(withManifestToCome(withScriptsLast(html)), fonts), textOf);
           else if (page.fileName === 'app.html')
-            page.source = withFontsAhead(withScriptsToCome(withScriptsLast(html), withImports(app, chunks)), fonts);
+            page.source = withFontsAhead(withScriptsToCome(withScriptsLast(withoutComments(html)), withImports(app, chunks)), fonts);
           else page.source = withScriptsLast(html);
         }
         const origin = publicOrigin(process.env) ?? SITE_ORIGIN;

@@ -29,27 +29,27 @@ const authRoutes: RouteObject[] = [
   {
     path: paths.auth.forgotPassword.path,
     handle: { title: 'Recuperar senha' },
-    lazy: async () => ({ Component: (await import('#web/features/auth/components/forgot-password-screen.tsx')).ForgotPasswordScreen }),
+    lazy: async () => ({ Component: (await import('#web/features/auth/password/forgot-password-screen.tsx')).ForgotPasswordScreen }),
   },
   {
     path: paths.auth.resetPassword.path,
     handle: { title: 'Nova senha' },
-    lazy: async () => ({ Component: (await import('#web/features/auth/components/reset-password-screen.tsx')).ResetPasswordScreen }),
+    lazy: async () => ({ Component: (await import('#web/features/auth/password/reset-password-screen.tsx')).ResetPasswordScreen }),
   },
   {
     path: paths.auth.confirm.path,
     handle: { title: 'Confirmar email' },
-    lazy: async () => ({ Component: (await import('#web/features/auth/components/confirm-screen.tsx')).ConfirmScreen }),
+    lazy: async () => ({ Component: (await import('#web/features/auth/confirmation/confirm-screen.tsx')).ConfirmScreen }),
   },
   {
     path: paths.auth.callback.path,
     handle: { title: 'Entrando' },
-    lazy: async () => ({ Component: (await import('#web/features/auth/components/callback-screen.tsx')).CallbackScreen }),
+    lazy: async () => ({ Component: (await import('#web/features/auth/provider/callback-screen.tsx')).CallbackScreen }),
   },
   {
     path: paths.auth.mobileCallback.path,
     handle: { title: 'Entrando' },
-    lazy: async () => ({ Component: (await import('#web/features/auth/components/mobile-callback-screen.tsx')).MobileCallbackScreen }),
+    lazy: async () => ({ Component: (await import('#web/features/auth/provider/mobile-callback-screen.tsx')).MobileCallbackScreen }),
   },
 ];
 

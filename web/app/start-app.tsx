@@ -9,6 +9,9 @@ import { loadEnv } from './load-env.ts';
 import { createClubRouter, untilMatched } from './router.tsx';
 import { StartFailure } from './start-failure.tsx';
 
+/** What a finger or the next frame waits for comes between. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 interface InPlaceProps {
   /** Before what is drawn is painted. */
   onDrawn: () => void;
@@ -25,6 +28,7 @@ function InPlace({ onDrawn, onReady, children }: InPlaceProps) {
 
 /** Draws the app where the page shows a first view: as soon as its page can be drawn whole, and piece by piece, so that nothing stutters. */
 async function drawInPlace(view: HTMLElement, app: ReactNode, router: ReturnType<typeof createClubRouter>): Promise<void> {
+  await nextTask();
   await untilMatched(router);
   if (!router.state.errors) {
     const { sessionIsKnown } = await import('#web/lib/session/start-session.ts');
@@ -43,6 +47,8 @@ async function drawInPlace(view: HTMLElement, app: ReactNode, router: ReturnType
 
 /** Draws the app into the page. */
 export async function startApp(): Promise<void> {
+  // The browser has just run all of the app's modules in one go.
+  await nextTask();
   applyTheme(readTheme());
   watchTheme();
   const container = document.getElementById('root');

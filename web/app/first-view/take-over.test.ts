@@ -36,6 +36,18 @@ test('ticked boxes are ticked and of buttons with one name the pressed one is pr
   expect(heard).toEqual(['click 0', 'click 3']);
 });
 
+test('a field in which Enter was pressed hears it again', async () => {
+  view.querySelector('input')?.setAttribute('data-pressed', '');
+  const { stage, show, goOn } = prepareTakeOver(view);
+  stage.innerHTML = '<form><input></form>';
+  const heard: string[] = [];
+  stage.querySelector('form')?.addEventListener('keydown', ({ key }) => heard.push(key));
+  show();
+  goOn();
+  await vi.runAllTimersAsync();
+  expect(heard).toEqual(['Enter']);
+});
+
 test('the app waits for a keyboard that is composing, for 2 s at most', async () => {
   const order: string[] = [];
   const composed = async () => {

@@ -69,6 +69,12 @@ function type(control: HTMLElement | undefined, value: string): void {
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** A field is pressed by Enter, where the form's button could not be. */
+function press(control: HTMLElement | undefined): void {
+  if (control instanceof HTMLInputElement) control.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  else control?.click();
+}
+
 /** Whether the page shows a first view that the app has not taken over yet. */
 export function showsFirstView(container: HTMLElement): boolean {
   return container.hasAttribute(VIEW_ATTRIBUTE);
@@ -130,7 +136,7 @@ export function prepareTakeOver(view: HTMLElement): TakeOver {
       const place = pressed;
       pressed = null;
       // Once the app has drawn what a ticked box changes: the button may be one that waits for it.
-      if (place) setTimeout(() => find(stage, place)?.click());
+      if (place) setTimeout(() => press(find(stage, place)));
     },
   };
 }

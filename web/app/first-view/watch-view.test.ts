@@ -68,6 +68,28 @@ test('a box is ticked at once, which is no press, and its form’s button waits 
   });
 });
 
+test('Enter is kept where the form’s button waits for a box, until somebody goes on', () => {
+  const view = document.createElement('div');
+  view.innerHTML = `<form><input name="email"><button role="checkbox" aria-checked="false"></button>
+    <button type="submit" disabled>Criar conta</button></form>`;
+  view.setAttribute(VIEW_ATTRIBUTE, 'signup');
+  document.body.append(view);
+  watchView(view, false);
+  const field = view.querySelector('input');
+  const enter = () => field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  const isKept = () => field?.hasAttribute('data-pressed');
+  enter();
+  expect(isKept()).toBe(true);
+  field?.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(isKept()).toBe(false);
+  enter();
+  view.querySelector<HTMLElement>('[role="checkbox"]')?.click();
+  expect(isKept()).toBe(false);
+  // With the box ticked the browser presses the button.
+  enter();
+  expect(isKept()).toBe(false);
+});
+
 test('an app that does not start says so above the view, once, and keeps what was typed', () => {
   showLogin();
   root.querySelector('input')?.setAttribute('value', 'treino');

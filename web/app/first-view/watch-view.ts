@@ -61,6 +61,12 @@ export function watchView(root: HTMLElement, isOfMember: boolean): void {
     button.setAttribute(PRESSED_ATTRIBUTE, '');
     button.setAttribute('aria-busy', 'true');
   });
+  // Enter in a form whose button is disabled is no press for the browser; the app says what is missing.
+  root.addEventListener('keydown', ({ key, target }) => {
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !target.form?.querySelector(':disabled')) return;
+    forgetPress(root);
+    target.setAttribute(PRESSED_ATTRIBUTE, '');
+  });
   root.addEventListener('input', () => forgetPress(root));
   for (const event of ['compositionstart', 'compositionend'])
     root.addEventListener(event, () => root.toggleAttribute(COMPOSING_ATTRIBUTE, event === 'compositionstart'));

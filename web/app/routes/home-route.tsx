@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, memo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -25,6 +25,9 @@ const InstallHint = lazy(async () => {
   await untilIdle();
   return { default: (await loadUntilThere(() => import('#web/features/install/components/install-hint.tsx'))).InstallHint };
 });
+
+/** What is read about the challenge, answer by answer, draws only the card about today again. */
+const MemoHomeScreen = memo(HomeScreen);
 
 /** The club's coral fades on the yellow of an invitation. */
 const ON_YELLOW = 'bg-points-foreground text-points hover:bg-points-foreground hover:brightness-125';
@@ -106,7 +109,7 @@ export function HomeRoute() {
   // A login that became necessary in the middle of a workout's form must not hide what was typed behind a button.
   const [isResuming] = useState(() => isReturning(state) && hasWorkoutDraft(userId));
   return (
-    <HomeScreen
+    <MemoHomeScreen
       isRegisteringAtFirst={isResuming}
       isStepInCard={useIsStepInCard()}
       renderToday={renderToday}

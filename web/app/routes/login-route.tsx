@@ -1,4 +1,4 @@
-import { LoginScreen } from '#web/features/auth/components/login-screen.tsx';
+import { LoginScreen } from '#web/features/auth/login/login-screen.tsx';
 import { GuestOnly } from '../guards/guest-only.tsx';
 
 export function LoginRoute() {

@@ -1,4 +1,4 @@
-import { SignupScreen } from '#web/features/auth/components/signup-screen.tsx';
+import { SignupScreen } from '#web/features/auth/signup/signup-screen.tsx';
 import { GuestOnly } from '../guards/guest-only.tsx';
 
 export function SignupRoute() {

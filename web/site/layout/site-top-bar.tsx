@@ -78,7 +78,8 @@ export function SiteTopBar() {
           <ButtonLink data-for="member" href={paths.plans.getHref()} size="sm" className="max-lg:hidden">
             {actions.plans}
           </ButtonLink>
-          <ButtonLink data-for="stranger" href={paths.plans.getHref()} size="sm" className={IN_BAR}>
+          {/* Not the loudest: a stranger's first step is the free account. */}
+          <ButtonLink data-for="stranger" href={paths.plans.getHref()} variant="secondary" size="sm" className={IN_BAR}>
             {actions.plans}
           </ButtonLink>
           <PhoneMenu />

@@ -4,10 +4,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepReturnTarget } from '#web/lib/return-target.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
+import { ConfirmScreen } from '../confirmation/confirm-screen.tsx';
+import { ForgotPasswordScreen } from '../password/forgot-password-screen.tsx';
+import { ResetPasswordScreen } from '../password/reset-password-screen.tsx';
 import { field, freshStage, open, press, refuse, startApp } from '../testing/open-screen.tsx';
-import { ConfirmScreen } from './confirm-screen.tsx';
-import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
-import { ResetPasswordScreen } from './reset-password-screen.tsx';
 
 let stage: ReturnType<typeof freshStage>;
 

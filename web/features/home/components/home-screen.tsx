@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, memo, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { dayInZone, greeting } from '#domain/calendar.ts';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
@@ -13,7 +13,10 @@ import { HomeStatCards } from './home-stat-cards.tsx';
 import { WeekCard } from './week-card.tsx';
 
 /** Below all that the screen opens with, which does not wait for them. */
-const FeatureCards = lazy(async () => ({ default: (await loadUntilThere(() => import('./feature-cards.tsx'))).FeatureCards }));
+const FeatureCards = lazy(async () => ({ default: memo((await loadUntilThere(() => import('./feature-cards.tsx'))).FeatureCards) }));
+
+/** Links and icons are the dearest to draw, and the figures change none of them. */
+const MemoHomeShortcuts = memo(HomeShortcuts);
 
 interface HomeScreenProps {
   /** Opens the register dialog at once. */
@@ -43,7 +46,7 @@ export function HomeScreen({
   const stats = useHomeStats(userId);
   useSyncOnOpening(userId);
   const [registering, setRegistering] = useState<'no' | 'any' | 'check-in'>(isRegisteringAtFirst ? 'any' : 'no');
-  const onRegister = () => setRegistering('any');
+  const onRegister = useCallback(() => setRegistering('any'), []);
   const onCheckIn = () => setRegistering('check-in');
   // Left open overnight, it wakes up in the new day.
   const today = useMoment(dayInZone);
@@ -53,7 +56,7 @@ export function HomeScreen({
     <>
       <PageHeader title={homeTitle(hello, name)} subtitle={homeSubtitle(today)} />
       {renderToday?.({ onRegister, onCheckIn })}
-      <HomeShortcuts isStepInCard={isStepInCard} onRegister={onRegister} />
+      <MemoHomeShortcuts isStepInCard={isStepInCard} onRegister={onRegister} />
       <HomeStatCards stats={stats} hasFigures={hasFigures} />
       <WeekCard stats={stats} hasFigures={hasFigures} />
       {stats.data ? renderHint?.({ workouts: stats.data.workout_count }) : null}

@@ -27,7 +27,8 @@ export function Phone({ picture, alt, isFirst = false, className }: PhoneProps) 
           width={PICTURE.width}
           height={PICTURE.height}
           loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : undefined}
+          // On a phone only its upper edge is in sight: the words' fonts go first.
+          fetchPriority={isFirst ? 'low' : undefined}
           decoding="async"
           // Of the page's own colours: without the picture its words stand here (web/site/lost-pictures.ts).
           className="h-auto w-full rounded-3xl bg-background text-muted-foreground"

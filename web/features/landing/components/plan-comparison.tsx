@@ -15,9 +15,15 @@ function Mark({ isIncluded }: { isIncluded: boolean }) {
   );
 }
 
-/** Where the text is large, the column of words needs the room more. */
-const PLAN_HEAD =
-  'w-20 px-1 py-4 text-center font-heading text-sm font-bold tight:w-[60px] tight:px-0 tight:text-[14px] sm:w-36 sm:text-base';
+/** Where the text is large, the column of words needs the room more: the plans' names stand upright. */
+function PlanHead({ children }: { children: string }) {
+  return (
+    <th scope="col" className="w-20 px-1 py-4 text-center font-heading text-sm font-bold tight:w-[60px] tight:px-0 sm:w-36 sm:text-base">
+      <span className="tight:inline-block tight:rotate-180 tight:[writing-mode:vertical-rl]">{children}</span>
+    </th>
+  );
+}
+
 const CELL = 'px-1 py-2.5 text-center tight:px-0 sm:py-3';
 
 /** Every benefit and the plan that has it: first what both have, then what only the paid one adds. */
@@ -29,15 +35,11 @@ export function PlanComparison() {
         <caption className="sr-only">Comparação dos planos</caption>
         <thead className="bg-muted">
           <tr>
-            <th scope="col" className="py-4 pr-1 pl-4 font-heading text-sm font-bold tight:pl-3 tight:text-[14px] sm:px-6 sm:text-base">
+            <th scope="col" className="py-4 pr-1 pl-4 font-heading text-sm font-bold tight:pl-3 tight:align-bottom sm:px-6 sm:text-base">
               {benefit}
             </th>
-            <th scope="col" className={PLAN_HEAD}>
-              {free}
-            </th>
-            <th scope="col" className={PLAN_HEAD}>
-              {paid}
-            </th>
+            <PlanHead>{free}</PlanHead>
+            <PlanHead>{paid}</PlanHead>
           </tr>
         </thead>
         <tbody>

@@ -109,8 +109,8 @@ function Stage() {
 export function HeroSection() {
   return (
     <section aria-labelledby="inicio-titulo" className="overflow-x-clip">
-      <div className="mx-auto grid w-full max-w-7xl items-center gap-12 px-4 pt-8 pb-12 sm:px-6 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:px-8 lg:pt-10">
-        <div className="flex flex-col items-start gap-7">
+      <div className="mx-auto grid w-full max-w-7xl items-center gap-12 px-4 pt-8 pb-12 max-sm:gap-8 max-sm:pt-5 sm:px-6 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:px-8 lg:pt-10">
+        <div className="flex flex-col items-start gap-7 max-sm:gap-5">
           <p className="rounded-full bg-secondary px-4 py-1.5 text-sm font-semibold text-secondary-foreground sm:text-base">
             {hero.eyebrow}
           </p>

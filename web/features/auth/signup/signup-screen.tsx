@@ -12,13 +12,13 @@ import { toast } from '#web/lib/toast.ts';
 import { usePaidSession } from '../api/get-paid-session.ts';
 import type { Provider } from '../api/sign-in-with-provider.ts';
 import { useSignUp } from '../api/sign-up.ts';
+import { TextLink } from '../components/text-link.tsx';
 import { useProviderSignIn } from '../hooks/use-provider-sign-in.ts';
 import { useSingleFlight } from '../hooks/use-single-flight.ts';
 import { noteMailSent } from '../mail-pause.ts';
+import { ProviderButtons } from '../provider/provider-buttons.tsx';
 import { PaidNotice } from './paid-notice.tsx';
-import { ProviderButtons } from './provider-buttons.tsx';
 import { SignupForm } from './signup-form.tsx';
-import { TextLink } from './text-link.tsx';
 
 /** One toast for what is wrong: the next takes the place of the last. */
 const SIGNUP_TOAST = 'signup';

@@ -8,8 +8,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
 import { PasswordInput } from '#web/components/ui/controls/password-input.tsx';
+import { TermsCheckbox } from '../components/terms-checkbox.tsx';
 import { EMAIL_INPUT } from '../email-input.ts';
-import { TermsCheckbox } from './terms-checkbox.tsx';
 
 const NAME_MAX_LENGTH = 120;
 

@@ -8,14 +8,14 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { useSession } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSignIn } from '../api/sign-in.ts';
+import { TextLink } from '../components/text-link.tsx';
 import { useProviderSignIn } from '../hooks/use-provider-sign-in.ts';
 import { useSingleFlight } from '../hooks/use-single-flight.ts';
 import { explainLoginFailure } from '../login-failure.ts';
+import { ProviderButtons } from '../provider/provider-buttons.tsx';
 import { ExpiredNotice } from './expired-notice.tsx';
 import { LoginForm } from './login-form.tsx';
-import { ProviderButtons } from './provider-buttons.tsx';
 import { SignedUpNotice } from './signed-up-notice.tsx';
-import { TextLink } from './text-link.tsx';
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx';
 
 /** One toast for the login: the next try's answer takes the place of the last. */

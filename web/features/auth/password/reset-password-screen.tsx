@@ -7,14 +7,14 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRedeemEmailLink } from '../api/redeem-email-link.ts';
 import { useUpdatePassword } from '../api/update-password.ts';
+import { BrokenLinkPanel } from '../components/broken-link-panel.tsx';
+import { ConfirmedPanel } from '../components/confirmed-panel.tsx';
 import { useHeadingFocus } from '../hooks/use-heading-focus.ts';
 import { useSingleFlight } from '../hooks/use-single-flight.ts';
 import { isLinkSpent } from '../is-link-spent.ts';
 import { passwordProblem } from '../password-problem.ts';
 import { readEmailLink } from '../read-email-link.ts';
 import { keptRecoveryEmail } from '../recovery-email.ts';
-import { BrokenLinkPanel } from './broken-link-panel.tsx';
-import { ConfirmedPanel } from './confirmed-panel.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /** Target of the password-reset link: asks for the new password, and redeems the link when it is saved. */
