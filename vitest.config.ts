@@ -37,19 +37,32 @@ const CHANGES_ITS_PROCESS = [
   'server/log-secrets.test.ts',
 ];
 
+/** Small files that take long. Where no earlier run is known the larger files begin first, and these would run last, alone. */
+const LONG = [
+  'server/database/pglite/worker-engine.test.ts',
+  'server/defence/engine.test.ts',
+  'server/defence/random-calls.test.ts',
+  'supabase/tests/pgtap-pglite.test.ts',
+  'supabase/tests/pgtap-postgres.test.ts',
+];
+
 /** Otherwise the longest files, those that start servers, would begin last: projects go by their names. */
-class ServersFirst extends BaseSequencer {
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- it is the sequencer's
     const sorted = await super.sort(files);
-    const [first, others] = [true, false].map((isFirst) => sorted.filter(({ project }) => (project.name === 'server-alone') === isFirst));
-    return [...(first ?? []), ...(others ?? [])];
+    return [0, 1, 2].flatMap((place) => sorted.filter((file) => placeOf(file) === place));
   }
+}
+
+function placeOf({ project, moduleId }: TestSpecification): number {
+  if (project.name === 'server-alone') return 0;
+  return LONG.some((file) => moduleId.endsWith(file)) ? 1 : 2;
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: ServersFirst },
+    sequence: { sequencer: LongestFirst },
     // Vitest would leave one core to itself, which is half of two and has next to nothing to do.
     maxWorkers: availableParallelism(),
     projects: [
