@@ -16,7 +16,7 @@ const withClub = {
   ],
 };
 // Clubs in the tests' own process stand behind the wall that server/index.ts puts up first.
-const server = { ...withClub, setupFiles: ['./server/base/harden-intrinsics.ts'], ...slow };
+const server = { ...withClub, setupFiles: ['./server/base/harden-intrinsics.ts', './server/testing/cheap-passwords.ts'], ...slow };
 
 /** Tests that start the server as a process of its own; and one that starts none, but takes as long. */
 const STARTS_SERVERS = [
@@ -37,19 +37,32 @@ const CHANGES_ITS_PROCESS = [
   'server/log-secrets.test.ts',
 ];
 
+/** Small files that take long. Where no earlier run is known the larger files begin first, and these would run last, alone. */
+const LONG = [
+  'server/database/pglite/worker-engine.test.ts',
+  'server/defence/engine.test.ts',
+  'server/defence/random-calls.test.ts',
+  'supabase/tests/pgtap-pglite.test.ts',
+  'supabase/tests/pgtap-postgres.test.ts',
+];
+
 /** Otherwise the longest files, those that start servers, would begin last: projects go by their names. */
-class ServersFirst extends BaseSequencer {
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- it is the sequencer's
     const sorted = await super.sort(files);
-    const [first, others] = [true, false].map((isFirst) => sorted.filter(({ project }) => (project.name === 'server-alone') === isFirst));
-    return [...(first ?? []), ...(others ?? [])];
+    return [0, 1, 2].flatMap((place) => sorted.filter((file) => placeOf(file) === place));
   }
+}
+
+function placeOf({ project, moduleId }: TestSpecification): number {
+  if (project.name === 'server-alone') return 0;
+  return LONG.some((file) => moduleId.endsWith(file)) ? 1 : 2;
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: ServersFirst },
+    sequence: { sequencer: LongestFirst },
     // Vitest would leave one core to itself, which is half of two and has next to nothing to do.
     maxWorkers: availableParallelism(),
     projects: [
@@ -75,6 +88,8 @@ export default defineConfig({
           include: [...STARTS_SERVERS, ...CHANGES_ITS_PROCESS],
           ...server,
           globalSetup: [...server.globalSetup, './server/testing/build-server.ts'],
+          // As `spawnServer` asks, so that no file outside of this list starts what may be an older build.
+          env: { HAS_BUILT_SERVER: 'yes' },
         },
       },
       {

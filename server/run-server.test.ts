@@ -50,7 +50,8 @@ async function signUpAt(address: string) {
   return { client, email, memberId: data.user?.id ?? '' };
 }
 
-test('a page asked for at a first boot comes at once, says that the app is opening, and becomes the app', async () => {
+test('a page asked for at a first boot comes at once, says that the app is opening, and becomes the app; what it makes nobody else reads', async () => {
+  await chmod(dataDir, 0o755);
   const port = await freePort();
   const server = start({ PORT: String(port) });
   const address = `http://127.0.0.1:${port}`;
@@ -61,18 +62,18 @@ test('a page asked for at a first boot comes at once, says that the app is openi
   expect(first.status).toBe(503);
   await server.ready();
   expect(await (await fetch(`${address}/auth/login`)).text()).not.toContain('Abrindo o clube…');
-});
-
-test('a second process on the same data folder is told so and ends with 1; after SIGTERM the first ends with 0', async () => {
-  await chmod(dataDir, 0o755);
-  const first = start();
-  const address = await first.ready();
-  expect(await (await fetch(`${address}/healthz`)).json()).toMatchObject({ status: 'ok', database: 'pglite' });
-  expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
   // A folder that others may enter, and in it nothing that they may read.
   for (const path of ['database', 'database/PG_VERSION', 'database/global/pg_control']) {
     expect((await stat(join(dataDir, path))).mode & 0o077).toBe(0);
   }
+});
+
+test('a second process on the same data folder is told so and ends with 1; after SIGTERM the first ends with 0', async () => {
+  await fillDataFolder(dataDir);
+  const first = start();
+  const address = await first.ready();
+  expect(await (await fetch(`${address}/healthz`)).json()).toMatchObject({ status: 'ok', database: 'pglite' });
+  expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
 
   const second = start();
   expect(await second.ended()).toMatchObject({ code: 1 });

@@ -13,6 +13,10 @@ const SERVER = {
   stamp: join(projectRoot, 'dist/.server-stamp'),
   args: ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'],
 };
+/** Settings that a build writes into the pages. */
+const WRITTEN_INTO_PAGES = ['PUBLIC_URL', 'STRIPE_PRICE_ID'];
+/** There while a process builds, with its id. */
+const LOCK = join(projectRoot, 'dist/.building');
 const builtFrom = [
   'tools',
   'web',
@@ -87,17 +91,58 @@ export function ensureServerBuilt() {
   build([SERVER]);
 }
 
-function build(parts) {
+/** Builds the web app and the server whatever has changed. What was made for one address is never taken for the sources' ordinary build. */
+export function buildAnyway() {
+  build([WEB, SERVER], () => true);
+  if (WRITTEN_INTO_PAGES.some((name) => process.env[name])) rmSync(WEB.stamp, { force: true });
+}
+
+/** Two processes, such as two runs of tests, never write one folder at once: the later one waits, and mostly finds all done. */
+function build(parts, isStale = ({ stamp }, fingerprint) => readStamp(stamp) !== fingerprint) {
   const fingerprint = sourcesFingerprint();
-  const stale = parts.filter(({ stamp }) => readStamp(stamp) !== fingerprint);
-  if (stale.length > 0) console.error('Building…');
-  for (const { stamp, args } of stale) {
-    // A build that is cut off leaves half of its files, which are not those of any stamp.
-    rmSync(stamp, { force: true });
-    // A run of tests says NODE_ENV=test to whatever it starts.
-    const status = runBinary('vite', args, { NODE_ENV: 'production' });
-    if (status !== 0) process.exit(status);
-    writeStamp(stamp, fingerprint);
+  if (!parts.some((part) => isStale(part, fingerprint))) return;
+  takeLock();
+  let status = 0;
+  try {
+    const stale = parts.filter((part) => isStale(part, fingerprint));
+    if (stale.length > 0) console.error('Building…');
+    for (const { stamp, args } of stale) {
+      // A build that is cut off leaves half of its files, which are not those of any stamp.
+      rmSync(stamp, { force: true });
+      // A run of tests says NODE_ENV=test to whatever it starts.
+      status = runBinary('vite', args, { NODE_ENV: 'production' });
+      if (status !== 0) break;
+      writeStamp(stamp, fingerprint);
+    }
+  } finally {
+    rmSync(LOCK, { force: true });
+  }
+  if (status !== 0) process.exit(status);
+}
+
+function takeLock() {
+  mkdirSync(dirname(LOCK), { recursive: true });
+  for (let tries = 0; ; tries += 1) {
+    try {
+      writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const holder = readStamp(LOCK);
+    // Whoever was killed has left it.
+    if (holder && !isRunning(Number(holder))) rmSync(LOCK, { force: true });
+    else if (tries === 0) console.error('Another process builds: waiting for it…');
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  }
+}
+
+function isRunning(id) {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
   }
 }
 

@@ -1,9 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { projectRoot } from './setup.mjs';
 
 // A project of its own, whose vite only notes that it was called, and fails where the file `broken` is.
@@ -21,13 +23,26 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** @returns how many times vite was called */
-async function build(): Promise<number> {
-  const before = await readFile(at('calls'), 'utf8');
-  const program = `import('./tools/setup.mjs').then((setup) => setup.ensureBuilt())`;
-  await promisify(execFile)(process.execPath, ['-e', program], { cwd: folder }).catch(() => undefined);
-  return (await readFile(at('calls'), 'utf8')).split('\n').length - before.split('\n').length;
+const PROGRAMS = {
+  ensureBuilt: `import('./tools/setup.mjs').then((setup) => setup.ensureBuilt())`,
+  buildAnyway: `import('./tools/setup.mjs').then((setup) => setup.buildAnyway())`,
+};
+type Build = keyof typeof PROGRAMS;
+
+async function run(name: Build, env: Record<string, string> = {}): Promise<void> {
+  const options = { cwd: folder, env: { ...process.env, PUBLIC_URL: '', STRIPE_PRICE_ID: '', ...env } };
+  await promisify(execFile)(process.execPath, ['-e', PROGRAMS[name]], options).catch(() => undefined);
 }
+
+/** @returns what was done meanwhile */
+async function noted(work: () => Promise<unknown>): Promise<string[]> {
+  const before = await readFile(at('calls'), 'utf8');
+  await work();
+  return (await readFile(at('calls'), 'utf8')).slice(before.length).split('\n').slice(0, -1);
+}
+
+/** @returns how many times vite was called */
+const build = async (name: Build = 'ensureBuilt', env?: Record<string, string>) => (await noted(() => run(name, env))).length;
 
 test('what is built already is built again when the app or what builds it has changed', async () => {
   expect(await build()).toBe(2);
@@ -46,4 +61,34 @@ test('a build that was cut off counts for no version, also not for the one befor
   await writeFile(at('web/page.ts'), 'first');
   await rm(at('broken'));
   expect(await build()).toBeGreaterThan(0);
+});
+
+test('an ordered build counts, but one for an address of its own is not taken for the ordinary one', async () => {
+  expect(await build('buildAnyway')).toBe(2);
+  expect(await build()).toBe(0);
+  expect(await build('buildAnyway')).toBe(2);
+  expect(await build('buildAnyway', { PUBLIC_URL: 'https://clube.example' })).toBe(2);
+  expect(await build()).toBe(1);
+});
+
+test('of two processes that find an old build one builds, and the other waits for it', async () => {
+  const vite = '#!/bin/sh\necho begins >> calls\nuntil [ -e go ] || [ ! -e calls ]; do sleep 0.02; done\necho ends >> calls\n';
+  await writeFile(at('node_modules/.bin/vite'), vite);
+  const calls = await noted(async () => {
+    const first = run('ensureBuilt');
+    await vi.waitFor(async () => expect(await readFile(at('calls'), 'utf8')).toBe('begins\n'), { timeout: 30_000 });
+    const second = execFile(process.execPath, ['-e', PROGRAMS.ensureBuilt], { cwd: folder });
+    const ended = once(second, 'exit');
+    expect(String((await once(second.stderr as Readable, 'data'))[0])).toContain('Another process builds');
+    await writeFile(at('go'), '');
+    await Promise.all([first, ended]);
+  });
+  expect(calls).toEqual(['begins', 'ends', 'begins', 'ends']);
+});
+
+test('what a process that was killed left of its build keeps nobody waiting', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  await mkdir(at('dist'));
+  await writeFile(at('dist/.building'), String(pid));
+  expect(await build()).toBe(2);
 });

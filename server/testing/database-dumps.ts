@@ -8,7 +8,8 @@ import { projectRoot } from '#server/config/project-root.ts';
 import { SHORT_LIVED_CLUB } from '#tools/short-lived.mjs';
 
 /** A PostgreSQL without anything of a club, and a prepared club without members. */
-export type DumpName = 'empty' | 'prepared';
+export const DUMP_NAMES = ['empty', 'prepared'] as const;
+export type DumpName = (typeof DUMP_NAMES)[number];
 
 const MAKER = 'server/testing/make-database-dumps.ts';
 const SOURCES = ['supabase/migrations', 'server/database', 'server/lite', 'server/boot', 'package-lock.json', MAKER];

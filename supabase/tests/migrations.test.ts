@@ -35,7 +35,7 @@ describe.each([
 ])('the migrations and the seed on $name', ({ open }) => {
   it('change an up-to-date database in nothing', async () => {
     const opened = await open();
-    // pgtap.test.ts says loudly when there is no PostgreSQL.
+    // pgtap-postgres.test.ts says loudly when there is no PostgreSQL.
     if (opened === null) return;
     const connection: ClubConnection = opened.connection;
     try {

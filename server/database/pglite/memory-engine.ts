@@ -2,13 +2,15 @@ import { PGlite } from '@electric-sql/pglite';
 import { LostConnectionError } from '#server/database/postgres/lost-connection.ts';
 import type { Engine } from './engine.ts';
 import { execForgetting } from './exec-forgetting.ts';
-import { PGLITE_OPTIONS } from './pglite-options.ts';
 import { compileProgram } from './pglite-program.ts';
 import { noteSwallowedErrors } from './swallowed-errors.ts';
 import { RESULT_PARSERS } from './value-types.ts';
 
 /** Compiled once in a process: its test files open one after the other. */
 let program: Promise<WebAssembly.Module> | undefined;
+
+// Tests open this a hundred times. To fill 128 MB with empty pages, and to unpack extensions that the club has not, takes longer than the rest.
+const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 /**
  * PGlite in memory on the caller's thread, for tests. It can't be interrupted, and its data is gone when it ends.
@@ -29,7 +31,7 @@ export class MemoryEngine implements Engine {
   /** @param loadDataDir contents of a data folder made with `dumpDataDir`, to start from */
   static async open(loadDataDir?: Blob): Promise<MemoryEngine> {
     const pgliteWasmModule = await (program ??= compileProgram());
-    const options = { ...PGLITE_OPTIONS, parsers: RESULT_PARSERS, pgliteWasmModule, ...(loadDataDir && { loadDataDir }) };
+    const options = { startParams: START_PARAMS, parsers: RESULT_PARSERS, pgliteWasmModule, ...(loadDataDir && { loadDataDir }) };
     const pglite = await PGlite.create('memory://', options);
     return new MemoryEngine(pglite);
   }

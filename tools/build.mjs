@@ -1,0 +1,4 @@
+import { buildAnyway, requireSupportedNode } from './setup.mjs';
+
+requireSupportedNode();
+buildAnyway();
