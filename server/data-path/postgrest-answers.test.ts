@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestClub } from '#server/testing/test-club.ts';
+import type { TestClub } from '#server/testing/test-club.ts';
+
+// What @supabase/lite never answered as PostgREST does, so that no recorded answer holds it.
+let club: TestClub;
+
+beforeAll(async () => {
+  club = await createTestClub();
+  await club.connection.script(`
+    create table public.shelves (id int primary key, word text);
+    create table public.books (id int primary key, title text, shelf_id int references public.shelves (id));
+    create function public.answer_with(code text) returns int language plpgsql volatile as $$ begin
+      insert into public.shelves values (99, 'x');
+      raise exception using errcode = code, message = 'minhas palavras', hint = 'dica', detail = 'detalhe';
+    end $$;
+    create function public.answer_as_told() returns int language plpgsql volatile as $$ begin
+      raise sqlstate 'PGRST' using message = '{"code": "123", "message": "meu", "details": null, "hint": null}',
+        detail = '{"status": 204, "headers": {"X-Tea": "sim"}}';
+    end $$;
+    grant all on public.shelves, public.books to service_role;
+    grant execute on all functions in schema public to service_role`);
+  await club.connection.clearSchemaCache();
+});
+beforeEach(async () => {
+  await club.connection.script(`
+    truncate public.shelves cascade;
+    insert into public.shelves values (1, 'a'), (2, 'b');
+    insert into public.books values (1, 'x', 1), (2, 'y', 2), (3, 'z', null)`);
+});
+afterAll(() => club.close());
+
+async function send(method: string, path: string, headers: Record<string, string> = {}, body?: unknown) {
+  const answer = await club.request(`/rest/v1/${path}`, {
+    method,
+    headers: { apikey: club.secrets.secretKey, 'content-type': 'application/json', ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text === '' ? null : (JSON.parse(text) as unknown) };
+}
+
+describe('a status that a procedure has chosen by its SQLSTATE', () => {
+  const words = { message: 'minhas palavras', hint: 'dica', details: 'detalhe' };
+
+  test.each([
+    ['PT200', 200],
+    ['PT402', 402],
+    ['PT503', 503],
+  ])('%s is answered with its words, and nothing is written', async (code, status) => {
+    expect(await send('POST', 'rpc/answer_with', {}, { code })).toMatchObject({ status, body: { code, ...words } });
+    expect((await send('GET', 'shelves?select=id&id=eq.99')).body).toEqual([]);
+  });
+
+  test.each(['PT204', 'PT205', 'PT304'])('%s has no body', async (code) => {
+    const { status, headers, body } = await send('POST', 'rpc/answer_with', {}, { code });
+    expect([status, body, headers.get('content-type'), headers.get('content-length')]).toEqual([Number(code.slice(2)), null, null, null]);
+    expect((await send('GET', 'shelves?select=id&id=eq.99')).body).toEqual([]);
+  });
+
+  test.each(['PT199', 'PT600', 'PT999'])('%s is no status', async (code) => {
+    const { status, body } = await send('POST', 'rpc/answer_with', {}, { code });
+    expect(status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain('minhas palavras');
+  });
+
+  test('an answer told whole keeps its headers where it has no body', async () => {
+    const { status, headers, body } = await send('POST', 'rpc/answer_as_told');
+    expect([status, headers.get('x-tea'), body]).toEqual([204, 'sim', null]);
+  });
+});
