@@ -69,3 +69,41 @@ describe('a status that a procedure has chosen by its SQLSTATE', () => {
     expect([status, headers.get('x-tea'), body]).toEqual([204, 'sim', null]);
   });
 });
+
+describe('`!inner` beside a write', () => {
+  const shown = { prefer: 'return=representation' };
+
+  test.each([
+    [
+      'a table that the row belongs to',
+      'books?select=id,shelves!inner(word)&shelves.word=eq.a&order=id',
+      [{ id: 1, shelves: { word: 'a' } }],
+    ],
+    ['one that is only looked for', 'books?select=id,shelves!inner()&order=id', [{ id: 1 }, { id: 2 }]],
+  ])('%s chooses which of the rows written are shown, not which are written', async (_what, path, expected) => {
+    const changed = await send('PATCH', `${path}&id=gt.0`, shown, { title: 'novo' });
+    expect(changed).toMatchObject({ status: 200, body: expected });
+    expect(changed.headers.get('content-range')).toBe(`0-${expected.length - 1}/*`);
+    expect((await send('GET', 'books?select=title')).body).toEqual([{ title: 'novo' }, { title: 'novo' }, { title: 'novo' }]);
+  });
+
+  test('rows of a table that belong to the row', async () => {
+    const changed = await send('PATCH', 'shelves?select=id,books!inner(title)&books.title=eq.y&id=gt.0', shown, { word: 'novo' });
+    expect(changed.body).toEqual([{ id: 2, books: [{ title: 'y' }] }]);
+  });
+
+  test('`max-affected` counts the rows written', async () => {
+    const strict = { prefer: 'return=representation, handling=strict, max-affected=2' };
+    const refused = await send('PATCH', 'books?select=id,shelves!inner(word)&id=gt.0', strict, { title: 'novo' });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'PGRST124', details: 'The query affects 3 rows' } });
+    expect((await send('GET', 'books?select=id&title=eq.novo')).body).toEqual([]);
+  });
+
+  test('the one row asked for is one that is shown', async () => {
+    const one = { ...shown, accept: 'application/vnd.pgrst.object+json' };
+    const path = 'books?select=id,shelves!inner(word)&shelves.word=eq.a';
+    expect(await send('PATCH', `${path}&id=gt.0`, one, { title: 'novo' })).toMatchObject({ status: 200, body: { id: 1 } });
+    expect(await send('DELETE', `${path}&id=eq.2`, one)).toMatchObject({ status: 406, body: { code: 'PGRST116' } });
+    expect((await send('GET', 'books?select=id&id=eq.2')).body).toEqual([{ id: 2 }]);
+  });
+});
