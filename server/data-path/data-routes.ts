@@ -52,7 +52,7 @@ export function createDataRoutes({ toLite, gate, connection, callerOf }: DataRou
     const caller = request.method === 'OPTIONS' ? undefined : await callerOf(credentialsOf(request, url));
     if (caller === null) return toLite(context, callOfNothing(request, url));
     try {
-      const admitted = await gate.admit(request, url);
+      const admitted = await gate.admit(request, url, async () => context.req.text());
       // lite answers the preflight of a browser, and tells of the API itself.
       if (admitted.kind === 'lite') return await toLite(context, admitted.request);
       if (!caller) throw new Error('Nobody calls');
