@@ -33,6 +33,7 @@ const { values: options } = parseArgs({
     crowd: { type: 'string', default: '0' },
     'first-day': { type: 'boolean', default: false },
     page: { type: 'string' },
+    sockets: { type: 'string' },
   },
 });
 
@@ -52,7 +53,7 @@ const SIZE = {
 };
 const SOCKETS = options.quick
   ? { sockets: 500, memberChanges: 100, challengeChanges: 3 }
-  : { sockets: 5_000, memberChanges: 1_000, challengeChanges: 10 };
+  : { sockets: Number(options.sockets ?? 5_000), memberChanges: 1_000, challengeChanges: 10 };
 const SECONDS = options.quick ? 0.4 : 2.5;
 const WARM_UP_SECONDS = options.quick ? 0.1 : 0.4;
 

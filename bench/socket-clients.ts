@@ -1,6 +1,6 @@
 // The clients of the socket bench, in a process of their own: opens a WebSocket a member, joins their topic and the challenge's, and
 // tells the parent when which message came.
-import WebSocket from 'ws';
+import { BareSocket } from './bare-socket.ts';
 import type { BenchMember } from './scenarios.ts';
 
 export interface ClientsOrder {
@@ -9,18 +9,23 @@ export interface ClientsOrder {
   challengeId: string;
   members: BenchMember[];
 }
-/** `at` is in milliseconds since 1970, with fractions. */
-export interface Arrival {
+/** When a member's own message came, in milliseconds since 1970, with fractions. */
+export interface OwnArrival {
   memberId: string;
-  event: 'member_changed' | 'ranking_changed';
   at: number;
 }
-export type ClientsReport = { kind: 'joined' } | { kind: 'arrivals'; arrivals: Arrival[] } | { kind: 'failed'; reason: string };
+/** `challenge`: when messages of the challenge came, one for each socket and message. */
+export type ClientsReport =
+  | { kind: 'joined' }
+  | { kind: 'arrivals'; own: OwnArrival[]; challenge: number[] }
+  | { kind: 'failed'; reason: string };
 
 const OPENING_AT_ONCE = 50;
 const HEARTBEAT_MS = 25_000;
+const REPORT_MS = 100;
 
-let arrivals: Arrival[] = [];
+let own: OwnArrival[] = [];
+let challenge: number[] = [];
 
 function report(message: ClientsReport): void {
   process.send?.(message);
@@ -28,9 +33,9 @@ function report(message: ClientsReport): void {
 
 process.once('message', (order: ClientsOrder) => {
   setInterval(() => {
-    if (arrivals.length > 0) report({ kind: 'arrivals', arrivals });
-    arrivals = [];
-  }, 100);
+    if (own.length + challenge.length > 0) report({ kind: 'arrivals', own, challenge });
+    [own, challenge] = [[], []];
+  }, REPORT_MS);
   joinAll(order).then(
     () => report({ kind: 'joined' }),
     (error: unknown) => report({ kind: 'failed', reason: String(error) }),
@@ -46,31 +51,28 @@ async function joinAll({ members, ...order }: ClientsOrder): Promise<void> {
 }
 
 async function joinOne({ id, token }: BenchMember, { url, apiKey, challengeId }: Omit<ClientsOrder, 'members'>): Promise<void> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apiKey}&vsn=2.0.0`, {
-    perMessageDeflate: false,
-  });
   const topics = [`user:${id}`, `challenge:${challengeId}`];
+  let joined = 0;
   await new Promise<void>((resolve, reject) => {
-    let joined = 0;
-    socket.on('open', () => {
-      for (const [place, topic] of topics.entries()) {
+    const onText = (text: Buffer) => {
+      const at = performance.timeOrigin + performance.now();
+      if (text.includes('"ranking_changed"')) challenge.push(at);
+      else if (text.includes('"member_changed"')) own.push({ memberId: id, at });
+      else if (text.includes('"phoenix"')) return;
+      else if (!text.includes('"status":"ok"')) reject(new Error(text.toString()));
+      else if ((joined += 1) === topics.length) resolve();
+    };
+    const onOpen = () => {
+      for (const [place, topic] of topics.entries())
         socket.send(
           JSON.stringify([`${place}`, `${place}`, `realtime:${topic}`, 'phx_join', { config: { private: true }, access_token: token }]),
         );
-      }
+      setInterval(() => socket.send(JSON.stringify([null, 'h', 'phoenix', 'heartbeat', {}])), HEARTBEAT_MS);
+    };
+    const socket = new BareSocket(new URL(`${url}/realtime/v1/websocket?apikey=${apiKey}&vsn=2.0.0`), {
+      onOpen,
+      onText,
+      onEnd: (reason) => reject(new Error(reason)),
     });
-    socket.on('message', (data: Buffer) => {
-      const at = performance.timeOrigin + performance.now();
-      const text = data.toString('utf8');
-      if (text.includes('"broadcast"')) {
-        arrivals.push({ memberId: id, event: text.includes('"member_changed"') ? 'member_changed' : 'ranking_changed', at });
-      } else if (text.includes('"status":"ok"') && !text.includes('"phoenix"')) {
-        joined += 1;
-        if (joined === topics.length) resolve();
-      } else if (!text.includes('"phoenix"')) reject(new Error(text));
-    });
-    socket.on('close', (code, reason) => reject(new Error(`closed with ${code} ${reason.toString()}`)));
-    socket.on('error', reject);
   });
-  setInterval(() => socket.send(JSON.stringify([null, 'h', 'phoenix', 'heartbeat', {}])), HEARTBEAT_MS);
 }

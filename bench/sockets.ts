@@ -5,7 +5,7 @@ import { percentile, send } from './load.ts';
 import type { RunningServer } from './processes.ts';
 import { PUBLISHABLE_KEY, SCENARIOS } from './scenarios.ts';
 import type { BenchMember } from './scenarios.ts';
-import type { Arrival, ClientsOrder, ClientsReport } from './socket-clients.ts';
+import type { ClientsOrder, ClientsReport, OwnArrival } from './socket-clients.ts';
 
 /** Milliseconds from sending a change to its message at a socket, and how many messages never came. */
 export interface Latencies {
@@ -34,6 +34,12 @@ const CHANGES_A_SECOND = 50;
 // Longer than the second in which a challenge's topic gets at most one message.
 const BETWEEN_CHALLENGE_CHANGES_MS = 1_500;
 const LAST_ARRIVAL_WITHIN_MS = 10_000;
+
+/** What the sockets have heard so far. */
+interface Arrivals {
+  own: OwnArrival[];
+  challenge: number[];
+}
 
 const now = () => performance.timeOrigin + performance.now();
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -73,12 +79,15 @@ export async function benchSockets(
 
 function startClients(order: ClientsOrder) {
   const child = fork('bench/socket-clients.ts', { execArgv: ['--import', 'tsx'] });
-  const arrivals: Arrival[] = [];
+  const arrivals: Arrivals = { own: [], challenge: [] };
   const joined = new Promise<void>((resolve, reject) => {
     child.on('message', (report: ClientsReport) => {
       if (report.kind === 'joined') resolve();
       else if (report.kind === 'failed') reject(new Error(report.reason));
-      else arrivals.push(...report.arrivals);
+      else {
+        arrivals.own = arrivals.own.concat(report.own);
+        arrivals.challenge = arrivals.challenge.concat(report.challenge);
+      }
     });
     child.on('exit', (code) => reject(new Error(`The clients ended with ${code}`)));
   });
@@ -87,7 +96,7 @@ function startClients(order: ClientsOrder) {
 }
 
 /** Each member records a workout; their own socket hears of it. The challenge's messages flow beside it. */
-async function measureMembers(server: RunningServer, arrivals: Arrival[], members: BenchMember[], challengeId: string): Promise<Latencies> {
+async function measureMembers(server: RunningServer, arrivals: Arrivals, members: BenchMember[], challengeId: string): Promise<Latencies> {
   const sentAt = new Map<string, number>();
   const calls: Promise<void>[] = [];
   for (const member of members) {
@@ -96,10 +105,9 @@ async function measureMembers(server: RunningServer, arrivals: Arrival[], member
     await pause(1_000 / CHANGES_A_SECOND);
   }
   await Promise.all(calls);
-  const own = () => arrivals.filter(({ event }) => event === 'member_changed');
-  await untilThere(() => own().length >= members.length);
+  await untilThere(() => arrivals.own.length >= members.length);
   return summarize(
-    own().map(({ memberId, at }) => at - (sentAt.get(memberId) ?? at)),
+    arrivals.own.map(({ memberId, at }) => at - (sentAt.get(memberId) ?? at)),
     members.length,
   );
 }
@@ -107,19 +115,18 @@ async function measureMembers(server: RunningServer, arrivals: Arrival[], member
 /** Somebody records a workout; every socket hears that the ranking changed. */
 async function measureChallenge(
   server: RunningServer,
-  arrivals: Arrival[],
+  arrivals: Arrivals,
   sockets: number,
   members: BenchMember[],
   challengeId: string,
 ): Promise<Latencies> {
   const latencies: number[] = [];
   for (const member of members) {
-    await pause(BETWEEN_CHALLENGE_CHANGES_MS);
-    arrivals.length = 0;
+    await untilQuiet(arrivals);
     const sentAt = now();
     await record(server, member, challengeId);
-    await untilThere(() => arrivals.length >= sockets);
-    latencies.push(...arrivals.map(({ at }) => at - sentAt));
+    await untilThere(() => arrivals.challenge.length >= sockets);
+    for (const at of arrivals.challenge) latencies.push(at - sentAt);
   }
   return summarize(latencies, sockets * members.length);
 }
@@ -129,6 +136,14 @@ async function record(server: RunningServer, member: BenchMember, challengeId: s
   if (!scenario) throw new Error('There is no scenario that records.');
   const { status, body } = await send(undefined, server.url, scenario.request('club', member, challengeId));
   if (status !== 200 || !scenario.accepts(body)) throw new Error(`${status} ${body.slice(0, 300)}`);
+}
+
+/** Messages of what was measured before must not count. */
+async function untilQuiet(arrivals: Arrivals): Promise<void> {
+  do {
+    arrivals.challenge = [];
+    await pause(BETWEEN_CHALLENGE_CHANGES_MS);
+  } while (arrivals.challenge.length > 0);
 }
 
 async function untilThere(isThere: () => boolean): Promise<void> {

@@ -15,8 +15,11 @@ import { parseQuery } from './parse-query.ts';
 export type Admitted = { kind: 'query'; query: AdmittedQuery } | { kind: 'lite'; request: Request };
 
 export interface DataGate {
-  /** @throws GateRefusal for whatever the grammar does not know or the catalogue does not hold */
-  admit: (request: Request, url: URL) => Promise<Admitted>;
+  /**
+   * @param readBody gives the request's body where somebody has read it before
+   * @throws GateRefusal for whatever the grammar does not know or the catalogue does not hold
+   */
+  admit: (request: Request, url: URL, readBody?: () => Promise<string>) => Promise<Admitted>;
   /** Has the catalogue read again, now and then at most: the database has refused one of its names. */
   forget: () => void;
 }
@@ -45,7 +48,7 @@ export function createDataGate(connection: ClubConnection, now: () => number = (
   // A database that is away now is asked again by the first request.
   currentCatalogue().catch(() => undefined);
   return {
-    admit: async (request, url) => admit(await currentCatalogue(), request, url),
+    admit: async (request, url, readBody = async () => request.text()) => admit(await currentCatalogue(), request, url, readBody),
     forget() {
       if (now() - forgottenAt < BETWEEN_READINGS_MS) return;
       forgottenAt = now();
@@ -54,7 +57,7 @@ export function createDataGate(connection: ClubConnection, now: () => number = (
   };
 }
 
-async function admit(catalogue: Catalogue, request: Request, url: URL): Promise<Admitted> {
+async function admit(catalogue: Catalogue, request: Request, url: URL, readBody: () => Promise<string>): Promise<Admitted> {
   const { method } = request;
   const path = pathBelow(url);
   checkProfile(method, request.headers);
@@ -68,7 +71,7 @@ async function admit(catalogue: Catalogue, request: Request, url: URL): Promise<
 
   const isRead = method === 'GET' || method === 'HEAD';
   const tree = parseQuery(url.searchParams, isProcedure && isRead ? (key) => isParameter(catalogue, name, key) : undefined);
-  const body = method === 'POST' || method === 'PATCH' ? parseBody(request.headers.get('content-type'), await request.text()) : undefined;
+  const body = method === 'POST' || method === 'PATCH' ? parseBody(request.headers.get('content-type'), await readBody()) : undefined;
   const query = table ? checkTableQuery(catalogue, table, method, tree, body) : checkProcedureCall(catalogue, name, method, tree, body);
   const form: AnswerForm = {
     accept: parseAccept(request.headers.get('accept')),

@@ -1,38 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
+import { ENGINES, openClubOn } from '#server/testing/club-on-engine.ts';
 import { picture, runningChallenge } from '#server/testing/full-member.ts';
-import { TEST_ORIGIN, TEST_PASSWORD, createTestClub } from '#server/testing/test-club.ts';
+import { TEST_ORIGIN, TEST_PASSWORD } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
-import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
-import type { TestServer } from '../../supabase/tests/runner/postgres-server.ts';
 
 // Every call of the specification's section 7, made by the unmodified supabase-js: the gate must let each of them through, and the
 // answer must hold what the specification reads of it. The calls build on each other.
-describe.each(['PGlite', 'PostgreSQL'])('the specification’s calls on %s', (engine) => {
+describe.each(ENGINES)('the specification’s calls on %s', (engine) => {
   let club: TestClub;
-  let isOpen = false;
   let ana: Member;
   let challenge: string;
   let workout: string;
 
-  let postgres: TestServer | null = null;
-
-  beforeAll(async () => {
-    if (engine === 'PostgreSQL') {
-      const outcome = await startPostgres({ isPrepared: true });
-      postgres = outcome.server;
-      if (outcome.server === null) return warnWithoutPostgres(outcome.reason);
-    }
-    club = await createTestClub(postgres ? { databaseUrl: postgres.url } : {});
-    isOpen = true;
+  openClubOn(engine, async (opened) => {
+    club = opened;
     ana = await club.signUpMember('Ana Souza');
     challenge = await runningChallenge(club);
   });
-  afterAll(async () => {
-    if (isOpen) await club.close();
-    await postgres?.stop();
-  });
-  beforeEach(({ skip }) => skip(!isOpen, 'no PostgreSQL here'));
 
   interface Answer {
     data: unknown;

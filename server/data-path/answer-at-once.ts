@@ -1,5 +1,5 @@
 import type { AnswerForm, CheckedQuery } from '#server/data-gate/checked-query.ts';
-import { mustBeOne, preferenceApplied } from './answer.ts';
+import { JSON_TYPE, mustBeOne, preferenceApplied } from './answer.ts';
 import type { DataAnswer } from './answer.ts';
 import { DataError } from './data-error.ts';
 import { conflictOf, insertedRows } from './emit-write.ts';
@@ -43,7 +43,7 @@ function emptyAnswer({ preferences }: AnswerForm, status: number, resolution: Pa
   return {
     status,
     headers: {
-      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Type': JSON_TYPE,
       'Content-Range': preferences.count === null ? '*/*' : '*/0',
       ...(body === null ? {} : { 'Content-Length': '2' }),
       ...preferenceApplied(preferences, resolution),

@@ -14,7 +14,7 @@ export interface DataAnswer {
   body: string | null;
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 const ONE_ROW_TYPE = 'application/vnd.pgrst.object+json; charset=utf-8';
 
 /** @throws DataError with 406 PGRST116 where one row is asked for and there are none or several, with 416 beyond the last row */

@@ -1,34 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ENGINES, openClubOn } from '#server/testing/club-on-engine.ts';
 import recorded from '#server/testing/data-requests/answers.json' with { type: 'json' };
 import { REQUESTS } from '#server/testing/data-requests/requests.ts';
 import { sendAll } from '#server/testing/data-requests/send-all.ts';
 import type { RecordedAnswer } from '#server/testing/data-requests/send-all.ts';
-import { createTestClub } from '#server/testing/test-club.ts';
-import type { TestClub } from '#server/testing/test-club.ts';
-import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
-import type { TestServer } from '../../supabase/tests/runner/postgres-server.ts';
 
 // The answers were compared with those of @supabase/lite, request by request, before it left the data path. The decision 055 lists where
 // they differ, and why.
-describe.each(['PGlite', 'PostgreSQL'])('every kind of request on %s', (engine) => {
-  let postgres: TestServer | null = null;
-  let club: TestClub | null = null;
+describe.each(ENGINES)('every kind of request on %s', (engine) => {
   let answers: RecordedAnswer[] = [];
-
-  beforeAll(async () => {
-    if (engine === 'PostgreSQL') {
-      const outcome = await startPostgres({ isPrepared: true });
-      postgres = outcome.server;
-      if (outcome.server === null) return warnWithoutPostgres(outcome.reason);
-    }
-    club = await createTestClub(postgres ? { databaseUrl: postgres.url } : {});
+  openClubOn(engine, async (club) => {
     answers = await sendAll(club);
   });
-  afterAll(async () => {
-    await club?.close();
-    await postgres?.stop();
-  });
-  beforeEach(({ skip }) => skip(club === null, 'no PostgreSQL here'));
 
   test('all of them are answered', () => {
     expect(answers).toHaveLength(REQUESTS.length);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
 
@@ -27,7 +27,8 @@ async function send(method: string, path: string, headers: Record<string, string
     headers: { apikey: club.secrets.secretKey, 'content-type': 'application/json', ...headers },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  return { status: answer.status, body: (await answer.json()) as unknown };
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
 }
 
 test.each(['', '&limit=1100'])('a read gives a thousand rows at most: books?select=id%s', async (limit) => {
@@ -42,6 +43,26 @@ test.each(['', '&books.limit=1100'])('a row read brings a thousand embedded rows
 test('so does a row written', async () => {
   const { body } = await send('PATCH', 'shelves?select=id,books(id)&id=eq.1', { prefer: 'return=representation' }, { word: 'b' });
   expect((body as { books: unknown[] }[])[0]?.books).toHaveLength(1_000);
+});
+
+describe('a write that would have to tell of more than a thousand rows', () => {
+  const shown = { prefer: 'return=representation' };
+
+  test.each([
+    ['PATCH', 'books?select=id&id=gt.0', { shelf_id: null }],
+    ['DELETE', 'books?id=gt.0', undefined],
+  ])('%s %s is refused, and nothing is written', async (method, path, body) => {
+    expect(await send(method, path, shown, body)).toMatchObject({
+      status: 413,
+      body: { code: 'PT413', details: 'The query affects 1200 rows' },
+    });
+    expect((await send('GET', 'books?select=shelf_id&id=in.(1,1200)')).body).toEqual([{ shelf_id: 1 }, { shelf_id: 1 }]);
+  });
+
+  test('a thousand are told, and without their rows more are written', async () => {
+    expect((await send('PATCH', 'books?select=id&id=lte.1000', shown, { shelf_id: 1 })).body).toHaveLength(1_000);
+    expect((await send('PATCH', 'books?id=gt.0', { prefer: 'return=minimal' }, { shelf_id: 1 })).status).toBe(204);
+  });
 });
 
 test('a call whose answer is not the one row asked for has done nothing', async () => {

@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import { isSameSecret } from '#server/base/is-same-secret.ts';
+import { createSecretCheck } from '#server/base/secret-check.ts';
 import type { VerifiedTokens } from '#server/base/verified-tokens.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 
@@ -32,8 +32,10 @@ export function createDataCallers(
   { publishableKey, secretKey }: Secrets,
   tokens: VerifiedTokens,
 ): (credentials: Credentials) => Promise<DataCaller | null> {
+  const isSecretKey = createSecretCheck(secretKey);
   return async ({ apiKey, authorization, userAgent }) => {
-    const isSecret = apiKey !== null && isSameSecret(apiKey, secretKey);
+    // Everybody knows the publishable key.
+    const isSecret = apiKey !== null && apiKey !== publishableKey && isSecretKey(apiKey);
     if (!isSecret && apiKey !== publishableKey) return null;
     if (isSecret && BROWSER.test(userAgent ?? '')) return null;
     const token = /^Bearer\s+(.+)$/.exec(authorization ?? '')?.[1]?.trim();

@@ -9,6 +9,7 @@ import { DataError } from './data-error.ts';
 import type { DataRow, DataStatement } from './data-statement.ts';
 import { emitProcedure } from './emit-procedure.ts';
 import { emitRead } from './emit-read.ts';
+import { MOST_ROWS } from './emit-select.ts';
 import { emitWrite } from './emit-write.ts';
 import { pageAsked } from './page.ts';
 import type { Page } from './page.ts';
@@ -44,17 +45,29 @@ export async function answerQuery(
 
   const { maxAffected, handling } = form.preferences;
   const most = handling === 'strict' ? maxAffected : null;
-  const answerOf = (written: DataRow = { body: null, rows: 0 }) => {
-    if (most !== null && written.rows > most) throw tooManyAffected(written.rows);
-    return answerWrite(query, form, written);
+  const answerOf = (row: DataRow = { body: null, rows: 0 }) => {
+    const written = row.written ?? row.rows;
+    if (most !== null && written > most) throw tooManyAffected(written);
+    if (row.body !== null && row.rows > MOST_ROWS) throw tooManyShown(written);
+    return answerWrite(query, form, row);
   };
-  const mayBeUndone = most !== null || form.accept === 'one row';
+  // An insert has no more rows than its body, of which the gate takes fewer than can be shown.
+  const mayShowTooMany = query.action !== 'insert' && form.preferences.return === 'representation';
+  const mayBeUndone = most !== null || form.accept === 'one row' || mayShowTooMany;
   return answerOf(await ask(emitWrite(query, form), mayBeUndone ? { check: answerOf } : {}));
 }
 
 /** Whether the rows that a procedure returns may be another number than the answer takes. */
 function mayLackItsRow({ procedure, filters }: ProcedureQuery, { accept }: AnswerForm, { offset }: Page): boolean {
   return procedure.isSet ? accept === 'one row' : filters.length > 0 || offset > 0;
+}
+
+/** A read is cut off at as many, where the caller may ask for the next. Rows written are told once, so they are not written at all. */
+function tooManyShown(rows: number): DataError {
+  return new DataError(413, 'PT413', `At most ${MOST_ROWS} of the rows written can be returned`, {
+    details: `The query affects ${rows} rows`,
+    hint: 'Ask with return=minimal, or write fewer at once',
+  });
 }
 
 function tooManyAffected(rows: number): DataError {

@@ -6,11 +6,13 @@ import { callOfNothing } from '#server/data-gate/lite-request.ts';
 import type { CallerAccess } from '#server/database/club-connection.ts';
 import { isLostConnection } from '#server/database/postgres/lost-connection.ts';
 import type { AppEnv, ToLite } from '#server/http/http-types.ts';
+import { JSON_TYPE } from './answer.ts';
 import type { DataAnswer } from './answer.ts';
 import type { Credentials, DataCaller } from './data-caller.ts';
 import { DataError } from './data-error.ts';
 import { answerQuery } from './data-path.ts';
 import { isOutdatedCatalogue, ofDatabaseError } from './database-error.ts';
+import { WITHOUT_BODY } from './response-settings.ts';
 
 export interface DataRoutesOptions {
   toLite: ToLite;
@@ -50,7 +52,7 @@ export function createDataRoutes({ toLite, gate, connection, callerOf }: DataRou
     const caller = request.method === 'OPTIONS' ? undefined : await callerOf(credentialsOf(request, url));
     if (caller === null) return toLite(context, callOfNothing(request, url));
     try {
-      const admitted = await gate.admit(request, url);
+      const admitted = await gate.admit(request, url, async () => context.req.text());
       // lite answers the preflight of a browser, and tells of the API itself.
       if (admitted.kind === 'lite') return await toLite(context, admitted.request);
       if (!caller) throw new Error('Nobody calls');
@@ -66,18 +68,19 @@ export function createDataRoutes({ toLite, gate, connection, callerOf }: DataRou
     const failure = error instanceof DataError ? error : ofDatabaseError(error, caller?.role === 'anon');
     if (!failure) throw error;
     if (isOutdatedCatalogue(error)) gate.forget();
-    const { status, code, message, details, hint, headers } = failure;
-    if (status >= 500) {
+    const { status, code, message, details, hint, headers, isChosen } = failure;
+    if (status >= 500 && !isChosen) {
       context.var.log.error({ failure: { code, message } }, 'data request failed');
       return dataError(context, 500, code, OUR_FAULT);
     }
     // The message may repeat what a member has sent.
     context.var.log.debug({ failure: { code } }, 'refused by the database');
+    if (WITHOUT_BODY.has(status)) return toResponse({ status, headers, body: null });
     const body = JSON.stringify({ code, details, hint, message });
     const length = String(Buffer.byteLength(body));
     return toResponse({
       status,
-      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': length, ...headers },
+      headers: { 'Content-Type': JSON_TYPE, 'Content-Length': length, ...headers },
       body: context.req.method === 'HEAD' ? null : body,
     });
   }

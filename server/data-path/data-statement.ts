@@ -8,8 +8,10 @@ export interface DataStatement {
 export interface DataRow {
   /** The answer's body as JSON. */
   body: string | null;
-  /** How many rows the body has, or were written. */
+  /** How many rows the body has; without a body, how many were written. */
   rows: number;
+  /** How many were written, where the body may have fewer. */
+  written?: number;
   /** How many there are beyond the page. */
   total?: number | null;
   /** How many of the rows written are new. */

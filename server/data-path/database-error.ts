@@ -48,7 +48,10 @@ export function ofDatabaseError(error: unknown, isStranger: boolean): DataError 
   const { code, message, detail, hint } = said;
   if (code === 'PGRST') return ownAnswer(message, detail);
   const own = /^PT(\d{3})$/.exec(code);
-  if (own) return new DataError(validStatus(Number(own[1])) ?? 500, code, message, { details: detail, hint });
+  if (own) {
+    const chosen = validStatus(Number(own[1]));
+    return new DataError(chosen ?? 500, code, message, { details: detail, hint, isChosen: chosen !== null });
+  }
   if (code === '42501') return new DataError(isStranger ? 401 : 403, code, message, { details: detail, hint });
   if (code === '42P01') return new DataError(404, 'PGRST205', 'Could not find the relation in the schema cache', { details: message });
   const status = STATUS_OF.get(code) ?? STATUS_OF.get(code.slice(0, 2)) ?? (code.startsWith('PT') ? 500 : 400);
@@ -89,6 +92,7 @@ function ownAnswer(message: string, detail: string | null): DataError {
   return new DataError(status, code, text, {
     details: body?.['details'],
     hint: body?.['hint'],
+    isChosen: true,
     headers: Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
   });
 }

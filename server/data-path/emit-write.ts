@@ -3,8 +3,8 @@ import type { AnswerForm, CheckedSelect, TableQuery } from '#server/data-gate/ch
 import type { JsonObject } from '#server/data-gate/parse-body.ts';
 import type { DataStatement } from './data-statement.ts';
 import { reference, whereAll } from './emit-filters.ts';
-import { orderBy } from './emit-rows.ts';
-import { joiningColumns, selectList, shownColumns } from './emit-select.ts';
+import { orderBy, pageOf } from './emit-rows.ts';
+import { MOST_ROWS, innerConditions, joiningColumns, selectList, shownColumns } from './emit-select.ts';
 import { Parameters } from './parameters.ts';
 import { WHOLE_ROW, inPublic, quoted } from './sql-names.ts';
 
@@ -22,11 +22,15 @@ export function emitWrite(query: WriteQuery, { preferences }: AnswerForm): DataS
   if (preferences.return === 'representation') {
     const returned = [...returnedColumns(query).map((column) => `${reference('t', column)} as ${quoted(column.name)}`), ...created];
     const list = selectList(query.table, query.select, 'w', parameters);
-    const rows = `select ${list} from written as w${orderBy(query.order, 'w')}`;
+    const where = whereAll(innerConditions(query.select, 'w', parameters), [], 'w', parameters);
+    // One more than are shown tells that there are too many.
+    const page = pageOf({ limit: MOST_ROWS + 1, offset: null }, parameters);
+    const rows = `select ${list} from written as w${where}${orderBy(query.order, 'w')}${page}`;
+    const writtenRows = `, (select count(1)::int from written) as written`;
     const createdRows = isMerged ? `, (select count(1)::int from written as w where w."@created") as created` : '';
     return statement(
       `with written as (${write} returning ${returned.length > 0 ? returned.join(', ') : '1 as one'}) ` +
-        `select coalesce(json_agg(${WHOLE_ROW}), '[]')::text as body, count(1)::int as rows${createdRows} from (${rows}) as ${WHOLE_ROW}`,
+        `select coalesce(json_agg(${WHOLE_ROW}), '[]')::text as body, count(1)::int as rows${writtenRows}${createdRows} from (${rows}) as ${WHOLE_ROW}`,
       parameters,
     );
   }

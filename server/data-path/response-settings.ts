@@ -3,7 +3,8 @@ import type { DataAnswer } from './answer.ts';
 import { DataError } from './data-error.ts';
 import type { DataRow } from './data-statement.ts';
 
-const WITHOUT_BODY = new Set([204, 205, 304]);
+/** Statuses of answers that have no body. */
+export const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** The answer with the status and headers that the procedure has set. @throws DataError with 500 when they are none */
 export function withResponseSettings(answer: DataAnswer, row: Pick<DataRow, 'status' | 'headers'> | undefined): DataAnswer {

@@ -79,6 +79,17 @@ describe.each(['pglite', 'postgres'] as const)('a statement as a caller on %s', 
       expect(await notes()).toHaveLength(2);
     });
 
+    test('nor does it once everything about it is known', async () => {
+      const ended = { auth: { ...asAna.auth, jwt: { ...asAna.auth.jwt, session_id: crypto.randomUUID() } } };
+      for (let time = 0; time < 5; time += 1) {
+        await expect(connection.askAs(ended, insert(100 + time))).rejects.toMatchObject({ code: 'PT401' });
+        expect(await connection.askAs(asAna, insert(200 + time))).toEqual({ rows: 1 });
+        await expect(connection.askAs(asAna, insert(200 + time))).rejects.toMatchObject({ code: '23505' });
+      }
+      expect(await connection.query('delete from public.notes where id >= 100 returning id')).toHaveLength(5);
+      expect(await connection.query('select current_user::text as name')).toEqual([{ name: expect.not.stringMatching('authenticated') }]);
+    });
+
     test('one whose kept plan no longer fits is not repeated as the server', async () => {
       const read = async () =>
         connection.askAs(asAna, { text: 'select note from public.secrets where id = $1::text::int', parameters: ['1'] });

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { isSameSecret } from '#server/base/is-same-secret.ts';
 import { isLoopbackHost } from '#server/base/loopback.ts';
+import { createSecretCheck } from '#server/base/secret-check.ts';
 import type { ServerConfig } from '#server/config/env.ts';
 import { isForeignRequest } from '#server/dev/development-mode.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
@@ -13,7 +13,7 @@ import type { AppEnv } from '#server/http/http-types.ts';
 export function mayReadMetrics(context: Context<AppEnv>, config: Pick<ServerConfig, 'metricsToken' | 'isDevelopment'>): boolean {
   const { metricsToken, isDevelopment } = config;
   if (metricsToken !== undefined)
-    return isSameSecret(/^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '', metricsToken);
+    return createSecretCheck(metricsToken)(/^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '');
   if (!isDevelopment) return false;
   const incoming = context.env?.incoming;
   const peer = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';

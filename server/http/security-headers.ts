@@ -77,19 +77,21 @@ export function pageHeaders(isHttps: boolean): Record<string, string> {
 
 /** Sets the security headers of every answer. Files of the storage may be framed by the app itself (PDF reader). */
 export function securityHeaders(origins: PageOrigins): MiddlewareHandler<AppEnv> {
+  const policy = contentSecurityPolicy(origins);
+  const others = Object.entries(pageHeaders(origins.isHttps));
   return async (context, next) => {
     await next();
     const isUpload = context.req.path.startsWith('/storage/v1/');
     const { headers } = context.res;
     // The storage sets a stricter one for files that need less.
-    if (!isUpload) headers.set('Content-Security-Policy', contentSecurityPolicy(origins, context.var.page));
+    if (!isUpload) headers.set('Content-Security-Policy', context.var.page ? contentSecurityPolicy(origins, context.var.page) : policy);
     else if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', UPLOAD_POLICY);
     if (PERSONAL.test(context.req.path)) {
       if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
       // A member's photo has a public address, which is no invitation to a search for pictures.
       headers.set('X-Robots-Tag', 'noindex');
     }
-    for (const [name, value] of Object.entries(pageHeaders(origins.isHttps))) headers.set(name, value);
+    for (const [name, value] of others) headers.set(name, value);
     if (isUpload) headers.set('X-Frame-Options', 'SAMEORIGIN');
   };
 }

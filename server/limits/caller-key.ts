@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isSameSecret } from '#server/base/is-same-secret.ts';
+import { createSecretCheck } from '#server/base/secret-check.ts';
 import type { VerifiedTokens } from '#server/base/verified-tokens.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
@@ -13,9 +13,10 @@ export type CallerKey = { kind: 'member' | 'network'; key: string } | null;
  * @returns a function of the request; a token that is forged or past its time counts for nothing
  */
 export function createCallerKey({ secretKey }: Secrets, tokens: VerifiedTokens): (context: Context<AppEnv>) => Promise<CallerKey> {
+  const isSecretKey = createSecretCheck(secretKey);
   return async (context) => {
     const bearer = /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
-    if (isSameSecret(bearer ?? context.req.header('apikey') ?? '', secretKey)) return null;
+    if (isSecretKey(bearer ?? context.req.header('apikey') ?? '')) return null;
     const claims = bearer?.includes('.') ? await tokens.claimsOf(bearer) : null;
     if (claims?.sub) return { kind: 'member', key: `member ${claims.sub}` };
     return { kind: 'network', key: `network ${networkOf(context.var.clientAddress)}` };

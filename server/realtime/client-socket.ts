@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import type { Logger } from '#server/base/log.ts';
 import { Channel } from './channel.ts';
@@ -10,6 +11,7 @@ import type { ClientMessage, ProtocolVersion, ServerMessage } from './protocol.t
 import type { ReplayReader } from './replay.ts';
 import { RefusedTokenError } from './socket-caller.ts';
 import type { Caller, TokenCheck } from './socket-caller.ts';
+import { textFrame } from './text-frame.ts';
 import type { TopicAccess } from './topic-access.ts';
 
 /** What the sockets of a process share. */
@@ -29,11 +31,14 @@ export const CLOSE_CODES = { goingAway: 1001, malformed: 1007, policy: 1008, fai
 export interface ClientHello {
   version: ProtocolVersion;
   apiKey: string;
+  /** What the WebSocket writes to. With it a message to many is made a frame once; else the WebSocket does that each time. */
+  stream?: Duplex;
 }
 
 /** One client's WebSocket: reads its messages, keeps its channels, and ends when it breaks a limit. */
 export class ClientSocket {
   readonly #socket: WebSocket;
+  readonly #stream: Duplex | undefined;
   readonly #version: ProtocolVersion;
   readonly #apiKey: string;
   readonly #context: SocketContext;
@@ -48,8 +53,14 @@ export class ClientSocket {
   #hadChannelAt = performance.now();
 
   /** @param onAdmitted called, perhaps several times, once a member has signed in on the socket or a channel is open */
-  constructor(socket: WebSocket, { version, apiKey }: ClientHello, context: SocketContext, onAdmitted: () => void = () => undefined) {
+  constructor(
+    socket: WebSocket,
+    { version, apiKey, stream }: ClientHello,
+    context: SocketContext,
+    onAdmitted: () => void = () => undefined,
+  ) {
     this.#socket = socket;
+    this.#stream = stream;
     this.#onAdmitted = onAdmitted;
     this.#version = version;
     this.#apiKey = apiKey;
@@ -220,10 +231,12 @@ export class ClientSocket {
     this.#sendFrame(Buffer.from(encodeMessage(message, this.#version)));
   }
 
-  #sendFrame(frame: Buffer): void {
+  #sendFrame(message: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     // A close frame would only queue up behind what the client does not read.
     if (this.#socket.bufferedAmount > REALTIME_LIMITS.waitingBytes) this.#socket.terminate();
-    else this.#socket.send(frame, { binary: false });
+    // Without compression the WebSocket keeps nothing back that this could overtake.
+    else if (this.#stream) this.#stream.write(textFrame(message));
+    else this.#socket.send(message, { binary: false });
   }
 }

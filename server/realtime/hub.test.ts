@@ -62,6 +62,21 @@ test('of ranking_changed the first goes at once and the last of 0.4 s at their e
   expect([ana.ids(), bia.ids()]).toEqual([['m1', 'm3', 'm5', 'm6'], ['m4']]);
 });
 
+test('a member’s own message does not wait until a challenge’s has reached everybody, and none overtakes another of its topic', async () => {
+  const hub = new Hub();
+  const [ana, bia] = [listener(), listener()];
+  const crowd = Array.from({ length: 1_200 }, () => listener());
+  for (const one of [...crowd, bia]) hub.subscribe('challenge', one);
+  hub.subscribe('ana', ana);
+  hub.publish(message('m1', 'challenge'));
+  for (const one of crowd) hub.unsubscribe('challenge', one);
+  hub.publish(message('m2', 'ana'));
+  hub.publish(message('m3', 'challenge'));
+  expect([ana.ids(), bia.ids()]).toEqual([['m2'], []]);
+  await vi.runAllTimersAsync();
+  expect([ana.ids(), bia.ids()]).toEqual([['m2'], ['m1', 'm3']]);
+});
+
 test('thousands of listeners are served in turns, in the order of the messages', async () => {
   const hub = new Hub();
   const crowd = Array.from({ length: 1_200 }, () => listener());

@@ -19,8 +19,11 @@ const COALESCED_EVENT = 'ranking_changed';
 /** With the pace of the pages, the last of many changes is in a ranking within 2 s (tools/live-in-time.test.ts). */
 const COALESCE_MS = 400;
 const SUBSCRIBERS_AT_ONCE = 500;
+/** A member's own devices: they need not wait for a challenge's thousands. */
+const FEW = 50;
 
 interface Delivery {
+  topic: string;
   subscribers: Subscriber[];
   frameFor: (version: ProtocolVersion) => Buffer;
 }
@@ -30,7 +33,8 @@ interface Interval {
 }
 
 /**
- * Who listens to which topic. A message is written once for all of its topic's subscribers. Of ranking_changed at most one
+ * Who listens to which topic. A message is written once for all of its topic's subscribers. Where they are few it overtakes those of other
+ * topics that are still being handed out. Of ranking_changed at most one
  * in 0.4 s goes to a topic; when more come, the last one is sent at the end of that time.
  */
 export class Hub {
@@ -99,7 +103,12 @@ export class Hub {
       frames.set(version, frame);
       return frame;
     };
-    this.#deliveries.push({ subscribers: [...(this.#subscribers.get(topic) ?? [])], frameFor });
+    const subscribers = [...(this.#subscribers.get(topic) ?? [])];
+    if (subscribers.length <= FEW && !this.#deliveries.some((delivery) => delivery.topic === topic)) {
+      for (const subscriber of subscribers) subscriber.receive(frameFor(subscriber.version));
+      return;
+    }
+    this.#deliveries.push({ topic, subscribers, frameFor });
     if (!this.#isDelivering) this.#deliverSome();
   }
 

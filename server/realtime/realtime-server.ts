@@ -120,7 +120,7 @@ export class RealtimeServer {
     socket.once('close', () => this.#addressQuota.giveBack(network));
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       const leaveLobby = () => this.#lobby.leave(network, client);
-      const client = new ClientSocket(webSocket, answer, this.#context, leaveLobby);
+      const client = new ClientSocket(webSocket, { ...answer, stream: socket }, this.#context, leaveLobby);
       this.#sockets.add(client);
       webSocket.once('close', () => {
         this.#sockets.delete(client);

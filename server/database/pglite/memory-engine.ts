@@ -2,6 +2,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { LostConnectionError } from '#server/database/postgres/lost-connection.ts';
 import type { Engine } from './engine.ts';
 import { execForgetting } from './exec-forgetting.ts';
+import { execInTurn } from './exec-in-turn.ts';
+import type { AnswersInTurn } from './exec-in-turn.ts';
 import { compileProgram } from './pglite-program.ts';
 import { noteSwallowedErrors } from './swallowed-errors.ts';
 import { RESULT_PARSERS } from './value-types.ts';
@@ -46,13 +48,17 @@ export class MemoryEngine implements Engine {
     return this.#reason !== null;
   }
 
-  async exec(request: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  async exec(request: Uint8Array): Promise<Uint8Array> {
     if (this.#reason !== null) throw this.#lost();
     const answer = await execForgetting(this.pglite, request);
     const reason = this.#swallowed();
     if (reason === null) return answer;
     this.end(`the engine broke: ${reason}`);
     throw this.#lost();
+  }
+
+  async execInTurn(first: Uint8Array, second: Uint8Array): Promise<AnswersInTurn> {
+    return execInTurn(async (request) => this.exec(request), first, second);
   }
 
   #lost(): LostConnectionError {

@@ -2,7 +2,6 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { VarsContext } from '@supabase/lite';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
-import type { QueryResult } from 'kysely';
 import { EngineKeeper } from '#server/database/pglite/engine-keeper.ts';
 import type { KeeperOptions } from '#server/database/pglite/engine-keeper.ts';
 import type { Engine } from '#server/database/pglite/engine.ts';
@@ -12,7 +11,7 @@ import type { CallerAccess, ClubConnection, ServerAccess, SqlRow, SqlRunner } fr
 import { FifoMutex } from '../fifo-mutex.ts';
 import { isLostConnection } from '../postgres/lost-connection.ts';
 import { sessionDialect } from '../postgres/session-dialect.ts';
-import type { Session, Statement } from '../postgres/session-dialect.ts';
+import type { RunOptions, Session, Statement } from '../postgres/session-dialect.ts';
 import { sqlRunner } from '../sql-runner.ts';
 import { withRequestContext } from '../with-request-context.ts';
 import type { ContextOptions } from '../with-request-context.ts';
@@ -110,10 +109,10 @@ export class PgliteClubConnection extends PostgresConnection implements ServerAc
         release();
         continue;
       }
-      const run = async (parts: readonly Statement[], withinMs: number): Promise<QueryResult<unknown>[]> =>
-        statements.run(parts, withinMs).catch(withSqlState);
+      const limitOf = ({ isMembers }: RunOptions = {}) => (isMembers ? this.#memberStatementMs : this.#ownStatementMs);
       return {
-        run: (parts, { isMembers } = {}) => run(parts, isMembers ? this.#memberStatementMs : this.#ownStatementMs),
+        run: async (parts, options) => statements.run(parts, limitOf(options)).catch(withSqlState),
+        runInTurn: async (first, others, options) => statements.runInTurn(first, others, limitOf(options)).catch(withSqlState),
         release: (isOpen) => {
           if (isOpen) engine.end('a transaction could not be ended');
           release();

@@ -82,6 +82,32 @@ export class PgliteStatements {
     return results;
   }
 
+  /**
+   * Runs statements that open a transaction, and the others only once that has succeeded, in one request to the engine.
+   * @returns the others' results; undefined, and nothing done, when their parameters' types are not all known
+   * @throws as `run`
+   */
+  async runInTurn(
+    first: readonly Statement[],
+    others: readonly Statement[],
+    withinMs: number,
+  ): Promise<QueryResult<unknown>[] | undefined> {
+    const [opening, following] = [this.#requestsOf(first), this.#requestsOf(others)];
+    if (!opening || !following || !this.#engine.execInTurn) return undefined;
+    const answers = await this.#engine.execInTurn(bytesOf(opening), bytesOf(following), withinMs);
+    this.#resultsOf(opening, answers.first);
+    if (!answers.second) return this.#end('the engine did not say what was wrong with a transaction');
+    return this.#resultsOf(following, answers.second);
+  }
+
+  #requestsOf(statements: readonly Statement[]): Request[] | undefined {
+    const requests = statements.flatMap((statement) => {
+      const described = this.#known(statement);
+      return described ? [this.#requestOf(statement, described)] : [];
+    });
+    return requests.length === statements.length ? requests : undefined;
+  }
+
   /** A statement that can run without asking first. Undefined when the types of its parameters have to be asked for. */
   #known({ text, parameters }: Statement): Described | 'simple' | undefined {
     return parameters.length === 0 ? 'simple' : this.#prepared.get(text);
@@ -115,25 +141,35 @@ export class PgliteStatements {
 
   async #send(requests: readonly Request[], withinMs: number): Promise<QueryResult<unknown>[]> {
     if (requests.length === 0) return [];
-    const replies = await this.#ask(
-      requests.flatMap(({ bytes }) => bytes),
+    return this.#resultsOf(requests, await this.#engine.exec(bytesOf(requests), withinMs));
+  }
+
+  #resultsOf(requests: readonly Request[], answer: Uint8Array): QueryResult<unknown>[] {
+    const replies = this.#read(
+      answer,
       requests.map(({ question }) => question),
-      withinMs,
     );
     return requests.map(({ columns, text }, index) => this.#resultOf(replies[index] ?? [], columns, text));
   }
 
   async #ask(request: readonly Uint8Array[], questions: readonly Question[], withinMs: number): Promise<Reply[]> {
-    const bytes = await this.#engine.exec(joined(request), withinMs);
+    return this.#read(await this.#engine.exec(joined(request), withinMs), questions);
+  }
+
+  #read(bytes: Uint8Array, questions: readonly Question[]): Reply[] {
     try {
       const { replies, notified } = readAnswer(bytes, questions);
       for (const channel of notified) this.#options.onNotify(channel);
       return replies;
     } catch (error) {
       if (!(error instanceof BrokenAnswerError)) throw error;
-      this.#engine.end(error.message);
-      throw new LostConnectionError(`The database's engine has ended: ${error.message}`, { cause: error });
+      return this.#end(error.message, error);
     }
+  }
+
+  #end(reason: string, cause?: unknown): never {
+    this.#engine.end(reason);
+    throw new LostConnectionError(`The database's engine has ended: ${reason}`, { cause });
   }
 
   #columnsOf({ fields }: messages.RowDescriptionMessage): Column[] {
@@ -163,6 +199,10 @@ export class PgliteStatements {
     }
     return { rows: last, numAffectedRows: BigInt(changed) };
   }
+}
+
+function bytesOf(requests: readonly Request[]): Uint8Array<ArrayBuffer> {
+  return joined(requests.flatMap(({ bytes }) => bytes));
 }
 
 /** Copies the bytes into memory of their own, which can be handed over to another thread. */

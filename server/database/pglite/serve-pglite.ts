@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { execForgetting } from './exec-forgetting.ts';
+import { execInTurn } from './exec-in-turn.ts';
 import { PGLITE_OPTIONS } from './pglite-options.ts';
 import { compileProgram } from './pglite-program.ts';
 import { noteSwallowedErrors } from './swallowed-errors.ts';
@@ -20,11 +21,19 @@ const pglite = new PGlite(dataDir, { ...PGLITE_OPTIONS, startParams, pgliteWasmM
 
 let swallowed: () => string | null = () => null;
 
-async function answer(request: Uint8Array): Promise<void> {
-  const bytes = (await execForgetting(pglite, request)) as Uint8Array<ArrayBuffer>;
+async function exec(request: Uint8Array): Promise<Uint8Array> {
+  const bytes = await execForgetting(pglite, request);
   const reason = swallowed();
   if (reason !== null) throw new Error(`the engine broke: ${reason}`);
-  say({ kind: 'answer', answer: bytes }, [bytes.buffer]);
+  return bytes;
+}
+
+async function answer(request: Uint8Array, next: Uint8Array | undefined): Promise<void> {
+  const { first, second } = next ? await execInTurn(exec, request, next) : { first: await exec(request), second: null };
+  say(
+    { kind: 'answer', answer: first, next: second },
+    [first, second].flatMap((bytes) => (bytes ? [bytes.buffer as ArrayBuffer] : [])),
+  );
 }
 
 async function close(): Promise<void> {
@@ -33,7 +42,7 @@ async function close(): Promise<void> {
 }
 
 parentPort?.on('message', (message: ToWorker) => {
-  const work = message.kind === 'exec' ? answer(message.request) : close();
+  const work = message.kind === 'exec' ? answer(message.request, message.next) : close();
   work.catch((error: unknown) => say({ kind: 'broken', reason: wordsOf(error) }));
 });
 

@@ -6,6 +6,7 @@ import { projectRoot } from '#server/config/project-root.ts';
 import { LostConnectionError } from '#server/database/postgres/lost-connection.ts';
 import { StatementTooLongError } from './engine.ts';
 import type { Engine } from './engine.ts';
+import type { AnswersInTurn } from './exec-in-turn.ts';
 import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts';
 
 export type StartWorker = (file: URL, options: WorkerOptions) => Worker;
@@ -29,7 +30,7 @@ const CLOSE_WITHIN_MS = 6_000;
 let program: WebAssembly.Module | undefined;
 
 interface Waiting {
-  resolve: (answer: Uint8Array) => void;
+  resolve: (answers: AnswersInTurn) => void;
   reject: (error: Error) => void;
 }
 
@@ -75,6 +76,14 @@ export class WorkerEngine implements Engine {
   }
 
   async exec(request: Uint8Array<ArrayBuffer>, withinMs: number): Promise<Uint8Array> {
+    return (await this.#ask({ kind: 'exec', request }, [request.buffer], withinMs)).first;
+  }
+
+  async execInTurn(first: Uint8Array<ArrayBuffer>, second: Uint8Array<ArrayBuffer>, withinMs: number): Promise<AnswersInTurn> {
+    return this.#ask({ kind: 'exec', request: first, next: second }, [first.buffer, second.buffer], withinMs);
+  }
+
+  async #ask(message: ToWorker, transfer: ArrayBuffer[], withinMs: number): Promise<AnswersInTurn> {
     if (this.#reason !== null) throw this.#lost();
     if (this.#waiting) throw new Error('The engine does one request at a time');
     // When this thread was busy, the answer may be there unread. It is read before the immediate runs.
@@ -86,9 +95,9 @@ export class WorkerEngine implements Engine {
       this.end(`a statement took longer than ${withinMs} ms`);
     };
     try {
-      return await new Promise<Uint8Array>((resolve, reject) => {
+      return await new Promise<AnswersInTurn>((resolve, reject) => {
         this.#waiting = { resolve, reject };
-        this.#send({ kind: 'exec', request }, [request.buffer]);
+        this.#send(message, transfer);
       });
     } finally {
       clearTimeout(limit);
@@ -124,7 +133,7 @@ export class WorkerEngine implements Engine {
       this.#onOpen();
     } else if (message.kind === 'broken') this.end(message.reason);
     else {
-      this.#waiting?.resolve(message.answer);
+      this.#waiting?.resolve({ first: message.answer, second: message.next });
       this.#waiting = null;
     }
   }

@@ -5,11 +5,14 @@ export interface WorkerData {
   program?: WebAssembly.Module | undefined;
 }
 
-/** What the worker gets later: a request of PostgreSQL's wire protocol, or the order to close its files and end. */
-export type ToWorker = { kind: 'exec'; request: Uint8Array } | { kind: 'close' };
+/**
+ * What the worker gets later: a request of PostgreSQL's wire protocol, with another one for when it has opened a transaction, or the order to
+ * close its files and end.
+ */
+export type ToWorker = { kind: 'exec'; request: Uint8Array; next?: Uint8Array } | { kind: 'close' };
 
 /** What the worker sends: the folder is open (with the program, so that the next worker need not compile it), PostgreSQL's answer, or that it can't go on. */
 export type FromWorker =
   | { kind: 'open'; program: WebAssembly.Module }
-  | { kind: 'answer'; answer: Uint8Array }
+  | { kind: 'answer'; answer: Uint8Array; next: Uint8Array | null }
   | { kind: 'broken'; reason: string };

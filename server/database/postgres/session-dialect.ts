@@ -24,6 +24,15 @@ export interface Session {
    * the first error. A statement after a failed one may still be run: it must be one that the database then refuses.
    */
   run: (statements: readonly Statement[], options?: RunOptions) => Promise<QueryResult<unknown>[]>;
+  /**
+   * Runs statements that open a transaction, and the others only once they have succeeded, as one question to a database that waits for that
+   * itself. Answers with the others' results; undefined, and nothing done, when they have to be asked one after the other this time.
+   */
+  runInTurn?: (
+    first: readonly Statement[],
+    others: readonly Statement[],
+    options?: RunOptions,
+  ) => Promise<QueryResult<unknown>[] | undefined>;
   /** `isOpen`: a transaction may still be open in the session, so nobody else may get it. */
   release: (isOpen?: boolean) => void;
 }
@@ -36,7 +45,7 @@ const NOTHING: QueryResult<unknown> = { rows: [] };
  * longer fits, after everything sent meanwhile. After a COMMIT it would run outside of any transaction, as the server. In the failed
  * transaction it is refused.
  */
-const REFUSED_AFTER_ERROR = 'select';
+const COMMIT_UNLESS_FAILED: Statement = { text: 'select; COMMIT', parameters: [] };
 
 /** How many other sessions are tried when one is lost before its transaction has begun. */
 const OTHER_SESSIONS = 2;
@@ -123,10 +132,29 @@ class SessionConnection implements DatabaseConnection {
   async #runAndCommit(statement: Statement, context: ContextStatement): Promise<QueryResult<unknown>> {
     // Nothing else may run until both have succeeded, because the transaction may be over.
     const unsure = this.#becomeUnsure(context);
-    const commit = { text: `${REFUSED_AFTER_ERROR}; COMMIT`, parameters: [] };
-    const [result = NOTHING] = await this.#run([statement, commit], context);
+    const [result = NOTHING] = await this.#run([statement, COMMIT_UNLESS_FAILED], context);
     this.#settle(unsure, { name: 'committed early' });
     return result;
+  }
+
+  /**
+   * BEGIN with the context, and then the only statement with its COMMIT, where the session can see by itself that the context stands.
+   * @returns undefined, and nothing done, where it can't
+   */
+  async runWhole(context: ContextStatement, statement: Statement): Promise<QueryResult<unknown> | undefined> {
+    if (!this.#session.runInTurn) return undefined;
+    const before = this.#state;
+    const unsure = this.#becomeUnsure(context);
+    try {
+      const results = await this.#session.runInTurn([BEGIN, context], [statement, COMMIT_UNLESS_FAILED], {
+        isFirst: true,
+        isMembers: context.isMembers,
+      });
+      this.#settle(unsure, results ? { name: 'committed early' } : before);
+      return results?.[0];
+    } catch (error) {
+      throw noted(error);
+    }
   }
 
   #becomeUnsure(context: ContextStatement | undefined): State {
@@ -207,7 +235,10 @@ export async function runInContext<Row>(
   const connection = await acquired(acquire);
   connection.begin();
   try {
-    await connection.executeQuery(contextStatement({ ...context, isForOneStatement: check === undefined }));
+    const whole = { ...context, isForOneStatement: check === undefined };
+    const result = check ? undefined : await connection.runWhole(whole, statement);
+    if (result) return result.rows[0] as Row | undefined;
+    await connection.executeQuery(contextStatement(whole));
     const { rows } = await connection.executeQuery<Row>(CompiledQuery.raw(statement.text, [...statement.parameters]));
     check?.(rows[0]);
     await connection.end('COMMIT');

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestClub } from '#server/testing/test-club.ts';
+import type { TestClub } from '#server/testing/test-club.ts';
+
+// What @supabase/lite never answered as PostgREST does, so that no recorded answer holds it.
+let club: TestClub;
+
+beforeAll(async () => {
+  club = await createTestClub();
+  await club.connection.script(`
+    create table public.shelves (id int primary key, word text);
+    create table public.books (id int primary key, title text, shelf_id int references public.shelves (id));
+    create function public.answer_with(code text) returns int language plpgsql volatile as $$ begin
+      insert into public.shelves values (99, 'x');
+      raise exception using errcode = code, message = 'minhas palavras', hint = 'dica', detail = 'detalhe';
+    end $$;
+    create function public.answer_as_told() returns int language plpgsql volatile as $$ begin
+      raise sqlstate 'PGRST' using message = '{"code": "123", "message": "meu", "details": null, "hint": null}',
+        detail = '{"status": 204, "headers": {"X-Tea": "sim"}}';
+    end $$;
+    grant all on public.shelves, public.books to service_role;
+    grant execute on all functions in schema public to service_role`);
+  await club.connection.clearSchemaCache();
+});
+beforeEach(async () => {
+  await club.connection.script(`
+    truncate public.shelves cascade;
+    insert into public.shelves values (1, 'a'), (2, 'b');
+    insert into public.books values (1, 'x', 1), (2, 'y', 2), (3, 'z', null)`);
+});
+afterAll(() => club.close());
+
+async function send(method: string, path: string, headers: Record<string, string> = {}, body?: unknown) {
+  const answer = await club.request(`/rest/v1/${path}`, {
+    method,
+    headers: { apikey: club.secrets.secretKey, 'content-type': 'application/json', ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text === '' ? null : (JSON.parse(text) as unknown) };
+}
+
+describe('a status that a procedure has chosen by its SQLSTATE', () => {
+  const words = { message: 'minhas palavras', hint: 'dica', details: 'detalhe' };
+
+  test.each([
+    ['PT200', 200],
+    ['PT402', 402],
+    ['PT503', 503],
+  ])('%s is answered with its words, and nothing is written', async (code, status) => {
+    expect(await send('POST', 'rpc/answer_with', {}, { code })).toMatchObject({ status, body: { code, ...words } });
+    expect((await send('GET', 'shelves?select=id&id=eq.99')).body).toEqual([]);
+  });
+
+  test.each(['PT204', 'PT205', 'PT304'])('%s has no body', async (code) => {
+    const { status, headers, body } = await send('POST', 'rpc/answer_with', {}, { code });
+    expect([status, body, headers.get('content-type'), headers.get('content-length')]).toEqual([Number(code.slice(2)), null, null, null]);
+    expect((await send('GET', 'shelves?select=id&id=eq.99')).body).toEqual([]);
+  });
+
+  test.each(['PT199', 'PT600', 'PT999'])('%s is no status', async (code) => {
+    const { status, body } = await send('POST', 'rpc/answer_with', {}, { code });
+    expect(status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain('minhas palavras');
+  });
+
+  test('an answer told whole keeps its headers where it has no body', async () => {
+    const { status, headers, body } = await send('POST', 'rpc/answer_as_told');
+    expect([status, headers.get('x-tea'), body]).toEqual([204, 'sim', null]);
+  });
+});
+
+describe('`!inner` beside a write', () => {
+  const shown = { prefer: 'return=representation' };
+
+  test.each([
+    [
+      'a table that the row belongs to',
+      'books?select=id,shelves!inner(word)&shelves.word=eq.a&order=id',
+      [{ id: 1, shelves: { word: 'a' } }],
+    ],
+    ['one that is only looked for', 'books?select=id,shelves!inner()&order=id', [{ id: 1 }, { id: 2 }]],
+  ])('%s chooses which of the rows written are shown, not which are written', async (_what, path, expected) => {
+    const changed = await send('PATCH', `${path}&id=gt.0`, shown, { title: 'novo' });
+    expect(changed).toMatchObject({ status: 200, body: expected });
+    expect(changed.headers.get('content-range')).toBe(`0-${expected.length - 1}/*`);
+    expect((await send('GET', 'books?select=title')).body).toEqual([{ title: 'novo' }, { title: 'novo' }, { title: 'novo' }]);
+  });
+
+  test('rows of a table that belong to the row', async () => {
+    const changed = await send('PATCH', 'shelves?select=id,books!inner(title)&books.title=eq.y&id=gt.0', shown, { word: 'novo' });
+    expect(changed.body).toEqual([{ id: 2, books: [{ title: 'y' }] }]);
+  });
+
+  test('`max-affected` counts the rows written', async () => {
+    const strict = { prefer: 'return=representation, handling=strict, max-affected=2' };
+    const refused = await send('PATCH', 'books?select=id,shelves!inner(word)&id=gt.0', strict, { title: 'novo' });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'PGRST124', details: 'The query affects 3 rows' } });
+    expect((await send('GET', 'books?select=id&title=eq.novo')).body).toEqual([]);
+  });
+
+  test('the one row asked for is one that is shown', async () => {
+    const one = { ...shown, accept: 'application/vnd.pgrst.object+json' };
+    const path = 'books?select=id,shelves!inner(word)&shelves.word=eq.a';
+    expect(await send('PATCH', `${path}&id=gt.0`, one, { title: 'novo' })).toMatchObject({ status: 200, body: { id: 1 } });
+    expect(await send('DELETE', `${path}&id=eq.2`, one)).toMatchObject({ status: 406, body: { code: 'PGRST116' } });
+    expect((await send('GET', 'books?select=id&id=eq.2')).body).toEqual([{ id: 2 }]);
+  });
+});

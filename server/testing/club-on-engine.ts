@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
+import type { TestServer } from '../../supabase/tests/runner/postgres-server.ts';
+import { createTestClub } from './test-club.ts';
+import type { TestClub } from './test-club.ts';
+
+export const ENGINES = ['PGlite', 'PostgreSQL'] as const;
+
+/**
+ * Opens a club on one of the engines for the tests of a `describe`, which calls this, and closes it after them. Where there is no PostgreSQL
+ * they are skipped, loudly.
+ * @param prepare gets the club before the first test
+ */
+export function openClubOn(engine: (typeof ENGINES)[number], prepare: (club: TestClub) => Promise<void>): void {
+  let postgres: TestServer | null = null;
+  let club: TestClub | null = null;
+
+  beforeAll(async () => {
+    if (engine === 'PostgreSQL') {
+      const outcome = await startPostgres({ isPrepared: true });
+      postgres = outcome.server;
+      if (outcome.server === null) return warnWithoutPostgres(outcome.reason);
+    }
+    club = await createTestClub(postgres ? { databaseUrl: postgres.url } : {});
+    await prepare(club);
+  });
+  afterAll(async () => {
+    await club?.close();
+    await postgres?.stop();
+  });
+  beforeEach(({ skip }) => skip(club === null, 'no PostgreSQL here'));
+}
