@@ -22,37 +22,59 @@ const checks = [
   { name: 'format', run: (env) => runCheck('oxfmt', ['--check', '.'], env) },
   { name: 'lint', run: (env) => runCheck('oxlint', ['--type-aware', '--deny-warnings'], env) },
   { name: 'unused code', run: (env) => runCheck('knip', ['--no-progress'], env) },
+  { name: 'unit tests', run: runUnitTests },
 ];
 const tests = [
-  { name: 'unit tests', run: (env) => runVitest('unit', env) },
-  { name: 'database tests', run: (env) => runVitest('database', env) },
-  { name: 'server tests', run: (env) => runVitest('server*', env, availableParallelism() + 1) },
+  // One run of both: they share a PostgreSQL, and a worker that is through with the one goes on with the other.
+  { name: 'database and server tests', run: (env) => runVitest(['database', 'server*'], env) },
   { name: 'browser tests', run: runBrowserTests },
 ];
-/** All that it prints comes at its end, in one piece: the checks run beside each other. */
-function runCheck(name, args, { FAILED_TESTS }) {
+const testsOfOneWord = [
+  { name: 'unit tests', run: (env) => runVitest(['unit'], env, availableParallelism()) },
+  { name: 'database tests', run: (env) => runVitest(['database'], env) },
+  { name: 'server tests', run: (env) => runVitest(['server*'], env) },
+  { name: 'browser tests', run: runBrowserTests },
+];
+
+async function runCheck(name, args, { FAILED_TESTS }) {
+  const { status, output } = await runInOnePiece(name, name, args);
+  if (status !== 0) noteFailure(name, output, FAILED_TESTS);
+  return status;
+}
+
+async function runUnitTests(env) {
+  const { status } = await runInOnePiece('unit tests', 'vitest', vitestArguments(['unit'], availableParallelism()), env);
+  return status;
+}
+
+/** All that it prints comes at its end, in one piece: others run beside it. */
+function runInOnePiece(title, name, args, env = {}) {
   return new Promise((resolve) => {
-    const options = { cwd: projectRoot, encoding: 'utf8', maxBuffer: Infinity };
+    const options = { cwd: projectRoot, encoding: 'utf8', maxBuffer: Infinity, env: { ...process.env, ...env } };
     execFile(join(projectRoot, 'node_modules/.bin', name), args, options, (error, stdout, stderr) => {
       const couldNotStart = error && typeof error.code !== 'number' ? error.message : '';
       const output = [stdout, stderr, couldNotStart].filter(Boolean).join('\n');
-      process.stdout.write(`${headline(name)}${output}`);
-      if (error) noteFailure(name, output, FAILED_TESTS);
-      resolve(error ? 1 : 0);
+      process.stdout.write(`${headline(title)}${output}`);
+      resolve({ status: error ? 1 : 0, output });
     });
   });
 }
 
 /** Tests of the server wait much, for limits that count in seconds and for processes: one worker more does something meanwhile. */
-function runVitest(project, env, workers = availableParallelism()) {
-  const options = ['--reporter=default', '--reporter=./tools/failed-tests/vitest-reporter.ts', `--maxWorkers=${workers}`];
-  return runBinary('vitest', ['run', '--project', project, ...options, ...(word ? filtersFor(project) : [])], env);
+function runVitest(projects, env, workers = availableParallelism() + 1) {
+  return runBinary('vitest', [...vitestArguments(projects, workers), ...(word ? filtersFor(projects) : [])], env);
+}
+
+function vitestArguments(projects, workers) {
+  const reporters = ['--reporter=default', '--reporter=./tools/failed-tests/vitest-reporter.ts'];
+  return ['run', ...projects.flatMap((project) => ['--project', project]), ...reporters, `--maxWorkers=${workers}`];
 }
 
 /** The pgTAP files are the tests of one file of vitest, which are chosen by their names. */
-function filtersFor(project) {
+function filtersFor(projects) {
   const isPgtap =
-    project === 'database' && readdirSync(join(projectRoot, 'supabase/tests')).some((file) => file.endsWith('.sql') && file.includes(word));
+    projects.includes('database') &&
+    readdirSync(join(projectRoot, 'supabase/tests')).some((file) => file.endsWith('.sql') && file.includes(word));
   return ['--passWithNoTests', ...(isPgtap ? ['supabase/tests/pgtap', '--testNamePattern', word] : [word])];
 }
 
@@ -77,9 +99,9 @@ async function runStep({ name, run }) {
   return { name, status: failures.length > 0 ? status || 1 : status, seconds: Math.round((Date.now() - startedAt) / 1000), failures };
 }
 
-// None of the checks keeps two cores busy by itself; the tests do.
+// None of the checks keeps two cores busy by itself; the other tests do.
 const results = word ? [] : await Promise.all(checks.map(runStep));
-for (const step of tests) {
+for (const step of word ? testsOfOneWord : tests) {
   process.stdout.write(headline(step.name));
   // oxlint-disable-next-line no-await-in-loop -- one after the other
   results.push(await runStep(step));
