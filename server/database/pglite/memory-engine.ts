@@ -11,7 +11,7 @@ import { RESULT_PARSERS } from './value-types.ts';
 /** Compiled once in a process: its test files open one after the other. */
 let program: Promise<WebAssembly.Module> | undefined;
 
-// Tests open this a hundred times. To fill 128 MB with empty pages, and to unpack extensions that the club has not, takes longer than the rest.
+// Tests open this a hundred times. To fill 128 MB with empty pages takes as long as the rest.
 const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 /**

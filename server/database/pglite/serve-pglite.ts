@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { execForgetting } from './exec-forgetting.ts';
 import { execInTurn } from './exec-in-turn.ts';
-import { PGLITE_OPTIONS } from './pglite-options.ts';
 import { compileProgram } from './pglite-program.ts';
 import { noteSwallowedErrors } from './swallowed-errors.ts';
 import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts';
@@ -17,7 +16,7 @@ function wordsOf(error: unknown): string {
 
 const { dataDir, settings, program = await compileProgram() } = workerData as WorkerData;
 const startParams = [...PGlite.defaultStartParams, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-const pglite = new PGlite(dataDir, { ...PGLITE_OPTIONS, startParams, pgliteWasmModule: program });
+const pglite = new PGlite(dataDir, { startParams, pgliteWasmModule: program });
 
 let swallowed: () => string | null = () => null;
 
