@@ -62,3 +62,6 @@ export const club: Club = {
     },
   ],
 };
+
+/** "R$ 39,90/mês" for running text, where no line may break within it. */
+export const paidPriceInText = `${club.prices.paid.label}${club.prices.paid.period}`.replaceAll(' ', '\u00a0');

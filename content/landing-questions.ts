@@ -1,7 +1,7 @@
-import { club } from './club.ts';
+import { club, paidPriceInText } from './club.ts';
 import type { Landing } from './landing-schema.ts';
 
-const { contact, prices } = club;
+const { contact } = club;
 
 /** Asked before joining. The page shows them, and search engines are told the same (FAQPage). */
 export const landingQuestions: Landing['questions']['list'] = [
@@ -17,7 +17,7 @@ export const landingQuestions: Landing['questions']['list'] = [
   },
   {
     question: 'Quanto custa?',
-    answer: `Participar é gratuito: comunidade, registro diário, ranking e premiações. O plano Expert custa ${prices.paid.label}${prices.paid.period} e abre o dashboard, os treinos de parceiros, a nutrição e os benefícios. Para assinar, use o botão do plano nesta página.`,
+    answer: `Participar é gratuito: comunidade, registro diário, ranking e premiações. O plano Expert custa ${paidPriceInText} e abre o dashboard, os treinos de parceiros, a nutrição e os benefícios. Para assinar, use o botão do plano nesta página.`,
   },
   {
     question: 'Como cancelo ou saio?',

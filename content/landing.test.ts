@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { club } from './club.ts';
 import { landingSchema } from './landing-schema.ts';
 import { landing } from './landing.ts';
 
@@ -21,7 +20,8 @@ describe('landing page', () => {
   it('answers what it costs by the price of the plan, and nothing twice', () => {
     const { list } = landing.questions;
     const cost = list.find(({ question }) => question === 'Quanto custa?');
-    expect(cost?.answer).toContain(`${club.prices.paid.label}${club.prices.paid.period}`);
+    expect(cost?.answer).toContain('R$\u00a039,90/mês');
+    expect(landing.plans.lead).toContain('R$\u00a039,90/mês');
     expect(new Set(list.map(({ question }) => question)).size).toBe(list.length);
   });
 });

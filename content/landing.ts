@@ -1,4 +1,4 @@
-import { club } from './club.ts';
+import { club, paidPriceInText } from './club.ts';
 import { landingQuestions } from './landing-questions.ts';
 import type { Landing } from './landing-schema.ts';
 
@@ -35,7 +35,7 @@ export const landing: Landing = {
     emphasis: 'se mexer',
     lead: 'Um clube que cabe no celular: mexa-se 45 minutos por dia, do seu jeito, registre no app e suba no ranking junto com a turma.',
     facts: [
-      { figure: '21', text: 'dias de desafio' },
+      { figure: 'Ao vivo', text: 'ranking da turma' },
       { figure: '45 min', text: 'por dia bastam' },
       { figure: club.prices.free.label, text: 'para participar' },
     ],
@@ -125,7 +125,7 @@ export const landing: Landing = {
   },
   plans: {
     title: 'Escolha seu plano',
-    lead: `O desafio inteiro cabe no plano gratuito. O Expert abre o resto do app por ${club.prices.paid.label}${club.prices.paid.period}, quando fizer sentido para você.`,
+    lead: `O desafio inteiro cabe no plano gratuito. O Expert abre o resto do app por ${paidPriceInText}, quando fizer sentido para você.`,
     comparisonTitle: 'Tudo lado a lado',
     freeNote: 'Sem cartão e sem prazo para acabar.',
     paymentNote: 'O pagamento pelo site ainda não está disponível.',

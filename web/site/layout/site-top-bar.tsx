@@ -52,7 +52,7 @@ function PhoneMenu() {
 /** The fixed bar: the page's sections, the plans, and the way into the app. */
 export function SiteTopBar() {
   return (
-    <header className="fixed inset-x-0 top-0 z-40 bg-background/92 pt-safe-top backdrop-blur-md print:hidden">
+    <header className="fixed inset-x-0 top-0 z-40 border-b border-border bg-background pt-safe-top print:hidden">
       <div className="mx-auto flex h-16 w-full max-w-7xl items-center justify-between gap-2 px-4 sm:px-6 lg:px-8">
         <a href={paths.landing.getHref()} aria-label={`${club.name}: início`} className="flex min-h-11 min-w-0 items-center rounded-md">
           <Logo className="max-[20rem]:*:last:hidden" />
