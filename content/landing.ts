@@ -35,7 +35,7 @@ export const landing: Landing = {
     emphasis: 'se mexer',
     lead: 'Um clube que cabe no celular: mexa-se 45 minutos por dia, do seu jeito, registre no app e suba no ranking junto com a turma.',
     facts: [
-      { figure: 'Ao vivo', text: 'ranking da turma' },
+      { figure: 'Turma', text: 'ranking ao vivo' },
       { figure: '45 min', text: 'por dia bastam' },
       { figure: club.prices.free.label, text: 'para participar' },
     ],
