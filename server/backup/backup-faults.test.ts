@@ -61,11 +61,12 @@ describe.runIf(outcome.server !== null)('a club on PostgreSQL', () => {
     async () => {
       const [{ accounts } = { accounts: 0 }] = await club.query<{ accounts: number }>('select count(*)::int as accounts from auth.users');
       const [leaving] = await club.query<{ id: string }>('select id::text from auth.users order by id limit 1');
-      // One mail waits, one has gone, and so does what is no mail.
-      await club.query(
-        `select app.queue_mail('{"to": "ana@membro.example"}', 'waits'), app.queue_mail('{"to": "ana@membro.example"}', 'gone')`,
-      );
+      // One mail has gone, two wait, and so does what is no mail.
+      await club.query(`select app.queue_mail('{"to": "ana@membro.example"}', 'gone')`);
       await club.query(`update app.jobs set done_at = app.now() where key = 'gone'`);
+      await club.query(
+        `select app.queue_mail('{"to": "ana@membro.example"}', 'waits'), app.queue_mail('{"to": "bia@membro.example"}', 'waits too')`,
+      );
       await club.query(`select app.add_job('find_subscriptions', 'find', '{}')`);
       const session = await openPostgresCopySession(databaseUrl);
       let made = 0;
@@ -93,16 +94,19 @@ describe.runIf(outcome.server !== null)('a club on PostgreSQL', () => {
       const place = { dataDir: join(folder, 'restored'), databaseUrl: undefined, remoteFiles: null, putEmptyDatabase };
       const deletions = { ids: [leaving?.id ?? ''], until: null };
       const restored = await restoreBackup({ path, place, replaces: false, deletions, confirm: () => undefined, tell: () => undefined });
-      expect(restored).toMatchObject({ deletedAgain: 1, mailsGivenUp: 1 });
-      // It may have gone after the backup.
+      expect(restored).toMatchObject({ deletedAgain: 1, mailsGivenUp: 2 });
+      // They may have gone after the backup.
       const kept = await openPgliteCopySession(join(place.dataDir, 'database'));
       const jobs = await kept.query('select key, payload, done_at is not null as is_done, last_error from app.jobs order by key');
+      const alarm = await kept.query('select app.are_mails_refused() as is_on');
       await kept.close();
       expect(jobs).toEqual([
         { key: 'find', payload: {}, is_done: false, last_error: null },
         { key: 'gone', payload: {}, is_done: true, last_error: null },
         { key: 'waits', payload: {}, is_done: false, last_error: 'restored' },
+        { key: 'waits too', payload: {}, is_done: false, last_error: 'restored' },
       ]);
+      expect(alarm).toEqual([{ is_on: false }]);
     },
     LONG_MS,
   );
