@@ -1,4 +1,4 @@
-import type { AnswersInTurn } from './exec-in-turn.ts';
+import type { AnswersInTurn, RequestsInTurn } from './exec-in-turn.ts';
 
 /**
  * One opening of PGlite: an engine on a folder, from its start to its end. Only bytes of PostgreSQL's wire protocol go in and come out. It
@@ -16,7 +16,7 @@ export interface Engine {
    */
   exec: (request: Uint8Array<ArrayBuffer>, withinMs: number) => Promise<Uint8Array>;
   /** The same for two requests, the second of which is begun only if the first has opened a transaction in which nothing has failed. */
-  execInTurn?: (first: Uint8Array<ArrayBuffer>, second: Uint8Array<ArrayBuffer>, withinMs: number) => Promise<AnswersInTurn>;
+  execInTurn?: (requests: RequestsInTurn, withinMs: number) => Promise<AnswersInTurn>;
   /** Ends the engine at once, as a kill would. Whoever waits for an answer gets an error. */
   end: (reason: string) => void;
   /** Lets PostgreSQL close its files in order, and ends the engine. */

@@ -22,7 +22,7 @@ const WRITE = query('insert into notes values (1); commit');
 const written = async () => /SELECT (\d+)/.exec(words(await engine.exec(query('select from notes'))) ?? '')?.[1];
 
 test('the second request runs once the first has opened a transaction', async () => {
-  const { first, second } = await engine.execInTurn(together(query('begin'), query('select 1')), WRITE);
+  const { first, second } = await engine.execInTurn({ first: together(query('begin'), query('select 1')), replies: 2, second: WRITE });
   expect([words(first), words(second)]).toEqual([expect.stringContaining('BEGIN'), expect.stringContaining('COMMIT')]);
   expect(await written()).toBe('1');
 });
@@ -31,14 +31,16 @@ const bound = (text: string, value: string) =>
   together(serialize.parse({ text }), serialize.bind({ values: [value] }), serialize.execute({}), serialize.sync());
 
 test.each([
-  ['fails after its BEGIN', together(query('begin'), query('select 1 / 0'))],
-  ['fails with a value that can’t be read', together(query('begin'), bound('select $1::int', 'x'))],
-  ['fails before its BEGIN, which then succeeds', together(query('select 1 / 0'), query('begin'))],
-  ['opens no transaction', query('select 1')],
-  ['has ended its transaction', query('begin; commit')],
-  ['is refused altogether', query('begin x y')],
-])('the second does not run when the first %s', async (_what, first) => {
-  expect((await engine.execInTurn(first, WRITE)).second).toBeNull();
+  ['fails after its BEGIN', 2, together(query('begin'), query('select 1 / 0'))],
+  ['fails with a value that can’t be read', 2, together(query('begin'), bound('select $1::int', 'x'))],
+  ['fails before its BEGIN, which then succeeds', 2, together(query('select 1 / 0'), query('begin'))],
+  ['opens no transaction', 1, query('select 1')],
+  ['has ended its transaction', 1, query('begin; commit')],
+  ['is refused altogether', 1, query('begin x y')],
+  ['leaves a reply out', 2, query('begin')],
+  ['replies that nothing was asked', 2, together(query('begin'), query(''))],
+])('the second does not run when the first %s', async (_what, replies, first) => {
+  expect((await engine.execInTurn({ first, replies, second: WRITE })).second).toBeNull();
   await engine.exec(query('rollback'));
   expect(await written()).toBe('0');
 });

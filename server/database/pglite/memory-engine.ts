@@ -3,7 +3,7 @@ import { LostConnectionError } from '#server/database/postgres/lost-connection.t
 import type { Engine } from './engine.ts';
 import { execForgetting } from './exec-forgetting.ts';
 import { execInTurn } from './exec-in-turn.ts';
-import type { AnswersInTurn } from './exec-in-turn.ts';
+import type { AnswersInTurn, RequestsInTurn } from './exec-in-turn.ts';
 import { compileProgram } from './pglite-program.ts';
 import { noteSwallowedErrors } from './swallowed-errors.ts';
 import { RESULT_PARSERS } from './value-types.ts';
@@ -57,8 +57,8 @@ export class MemoryEngine implements Engine {
     throw this.#lost();
   }
 
-  async execInTurn(first: Uint8Array, second: Uint8Array): Promise<AnswersInTurn> {
-    return execInTurn(async (request) => this.exec(request), first, second);
+  async execInTurn(requests: RequestsInTurn): Promise<AnswersInTurn> {
+    return execInTurn(async (request) => this.exec(request), requests);
   }
 
   #lost(): LostConnectionError {

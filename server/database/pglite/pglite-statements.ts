@@ -94,7 +94,8 @@ export class PgliteStatements {
   ): Promise<QueryResult<unknown>[] | undefined> {
     const [opening, following] = [this.#requestsOf(first), this.#requestsOf(others)];
     if (!opening || !following || !this.#engine.execInTurn) return undefined;
-    const answers = await this.#engine.execInTurn(bytesOf(opening), bytesOf(following), withinMs);
+    const requests = { first: bytesOf(opening), replies: opening.length, second: bytesOf(following) };
+    const answers = await this.#engine.execInTurn(requests, withinMs);
     this.#resultsOf(opening, answers.first);
     if (!answers.second) return this.#end('the engine did not say what was wrong with a transaction');
     return this.#resultsOf(following, answers.second);

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { execForgetting } from './exec-forgetting.ts';
 import { execInTurn } from './exec-in-turn.ts';
+import type { AnswersInTurn } from './exec-in-turn.ts';
 import { compileProgram } from './pglite-program.ts';
 import { noteSwallowedErrors } from './swallowed-errors.ts';
 import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts';
@@ -27,8 +28,7 @@ async function exec(request: Uint8Array): Promise<Uint8Array> {
   return bytes;
 }
 
-async function answer(request: Uint8Array, next: Uint8Array | undefined): Promise<void> {
-  const { first, second } = next ? await execInTurn(exec, request, next) : { first: await exec(request), second: null };
+function answer({ first, second }: AnswersInTurn): void {
   say(
     { kind: 'answer', answer: first, next: second },
     [first, second].flatMap((bytes) => (bytes ? [bytes.buffer as ArrayBuffer] : [])),
@@ -40,9 +40,14 @@ async function close(): Promise<void> {
   parentPort?.close();
 }
 
+async function work(message: ToWorker): Promise<void> {
+  if (message.kind === 'exec') answer({ first: await exec(message.request), second: null });
+  else if (message.kind === 'exec in turn') answer(await execInTurn(exec, message.requests));
+  else await close();
+}
+
 parentPort?.on('message', (message: ToWorker) => {
-  const work = message.kind === 'exec' ? answer(message.request, message.next) : close();
-  work.catch((error: unknown) => say({ kind: 'broken', reason: wordsOf(error) }));
+  work(message).catch((error: unknown) => say({ kind: 'broken', reason: wordsOf(error) }));
 });
 
 try {

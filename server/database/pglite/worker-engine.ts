@@ -6,7 +6,7 @@ import { projectRoot } from '#server/config/project-root.ts';
 import { LostConnectionError } from '#server/database/postgres/lost-connection.ts';
 import { StatementTooLongError } from './engine.ts';
 import type { Engine } from './engine.ts';
-import type { AnswersInTurn } from './exec-in-turn.ts';
+import type { AnswersInTurn, RequestsInTurn } from './exec-in-turn.ts';
 import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts';
 
 export type StartWorker = (file: URL, options: WorkerOptions) => Worker;
@@ -79,8 +79,8 @@ export class WorkerEngine implements Engine {
     return (await this.#ask({ kind: 'exec', request }, [request.buffer], withinMs)).first;
   }
 
-  async execInTurn(first: Uint8Array<ArrayBuffer>, second: Uint8Array<ArrayBuffer>, withinMs: number): Promise<AnswersInTurn> {
-    return this.#ask({ kind: 'exec', request: first, next: second }, [first.buffer, second.buffer], withinMs);
+  async execInTurn(requests: RequestsInTurn, withinMs: number): Promise<AnswersInTurn> {
+    return this.#ask({ kind: 'exec in turn', requests }, [requests.first.buffer, requests.second.buffer], withinMs);
   }
 
   async #ask(message: ToWorker, transfer: ArrayBuffer[], withinMs: number): Promise<AnswersInTurn> {

@@ -1,3 +1,5 @@
+import type { RequestsInTurn } from './exec-in-turn.ts';
+
 /** What PGlite's worker gets when it starts: the folder, PostgreSQL's settings, and PGlite's compiled program if another worker of this process has sent it. */
 export interface WorkerData {
   dataDir: string;
@@ -6,10 +8,10 @@ export interface WorkerData {
 }
 
 /**
- * What the worker gets later: a request of PostgreSQL's wire protocol, with another one for when it has opened a transaction, or the order to
- * close its files and end.
+ * What the worker gets later: a request of PostgreSQL's wire protocol, two of which the second is for when the first has opened a transaction,
+ * or the order to close its files and end.
  */
-export type ToWorker = { kind: 'exec'; request: Uint8Array; next?: Uint8Array } | { kind: 'close' };
+export type ToWorker = { kind: 'exec'; request: Uint8Array } | { kind: 'exec in turn'; requests: RequestsInTurn } | { kind: 'close' };
 
 /** What the worker sends: the folder is open (with the program, so that the next worker need not compile it), PostgreSQL's answer, or that it can't go on. */
 export type FromWorker =
