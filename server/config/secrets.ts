@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { parseJson } from '#server/base/parse-json.ts';
 import type { ServerConfig } from '#server/config/env.ts';
 
-export const secretsSchema = z.object({ jwtSecret: z.string(), publishableKey: z.string(), secretKey: z.string() });
+// Anybody could sign with an empty secret, and who sends no key at all would send an empty one.
+const secret = z.string().min(1);
+export const secretsSchema = z.object({ jwtSecret: secret, publishableKey: secret, secretKey: secret });
 
 export type Secrets = z.infer<typeof secretsSchema>;
 

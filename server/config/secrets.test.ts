@@ -1,0 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { resolveSecrets } from './secrets.ts';
+
+const WHOLE = { jwtSecret: 'j'.repeat(43), publishableKey: 'sb_publishable_teste', secretKey: 'sb_secret_teste' };
+const keys = { jwtSecret: undefined, publishableKey: undefined, secretKey: undefined };
+
+test.each(Object.keys(WHOLE))('kept secrets whose %s is empty are damaged, since everybody would know it', async (name) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'clube21-secrets-'));
+  try {
+    await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(WHOLE));
+    expect(await resolveSecrets({ dataDir, keys })).toEqual(WHOLE);
+    await writeFile(join(dataDir, 'secrets.json'), JSON.stringify({ ...WHOLE, [name]: '' }));
+    await expect(resolveSecrets({ dataDir, keys })).rejects.toThrow('secrets.json is damaged');
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
