@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ownVersions, prepareSchema } from '#server/boot/prepare-database.ts';
+import { inOneTransaction } from '#server/database/copy/copy-session.ts';
+import type { CopySession } from '#server/database/copy/copy-session.ts';
+import { openPgliteCopySession } from '#server/database/copy/pglite-copy-session.ts';
+import { fillDataFolder } from '#server/testing/prepared-database.ts';
+import { listTables } from './club-tables.ts';
+import { finishRows, prepareForRows } from './load-rows.ts';
+import type { ClubRows } from './manifest.ts';
+
+let folder: string;
+let session: CopySession;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clube21-rows-'));
+  await fillDataFolder(folder, 'empty');
+  session = await openPgliteCopySession(join(folder, 'database'));
+});
+afterAll(async () => {
+  await session.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await session.script('begin');
+  return () => session.script('rollback');
+});
+
+/** A club without rows, as so many of its migrations made it. */
+async function emptyClub(migrations: string[]): Promise<ClubRows> {
+  await session.script('savepoint before');
+  await prepareSchema(inOneTransaction(session), new Set(migrations));
+  const tables = (await listTables(session)).map((table) => ({ ...table, rows: 0 }));
+  await session.script('rollback to savepoint before');
+  return { migrations, tables, sequences: [] };
+}
+
+async function* lines(...texts: string[]): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(texts.map((text) => `${text}\n`).join(''));
+}
+
+const ID = '00000000-0000-4000-8000-00000000000';
+
+test.each([
+  ['a foreign key', '23503', 'auth.sessions', 'auth.sessions (id, user_id)', [`${ID}1\t${ID}2`]],
+  ['that there is one of each', '23505', 'app.jobs', 'app.jobs (kind, key)', ['mail\tone', 'mail\tone']],
+])(
+  'rows that break what a table promises (%s) are refused, though they came before the promise',
+  async (_what, code, name, target, rows) => {
+    const club = await emptyClub(await ownVersions());
+    const putOff = await prepareForRows(session, club);
+    await session.copyIn(target, lines(...rows));
+    const tables = club.tables.map((table) => (table.name === name ? { ...table, rows: rows.length } : table));
+    await expect(finishRows(session, { ...club, tables }, putOff)).rejects.toMatchObject({ code });
+  },
+);
+
+test('an older club ends with the indexes and promises of a new one', async () => {
+  const own = await ownVersions();
+  const promises = async () =>
+    session.query(`select indrelid::regclass::text as place, pg_get_indexdef(indexrelid) as text from pg_index where indrelid::regclass::text !~ '^pg_'
+      union all select conrelid::regclass::text, conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where contype in ('f', 'u')
+      order by 1, 2`);
+  await session.script('savepoint whole');
+  await prepareSchema(inOneTransaction(session));
+  const whole = await promises();
+  await session.script('rollback to savepoint whole');
+  const club = await emptyClub(own.slice(0, Math.floor(own.length / 2)));
+  await finishRows(session, club, await prepareForRows(session, club));
+  expect(await promises()).toEqual(whole);
+});
