@@ -33,7 +33,7 @@ test('a choice made in another tab shows here at once: the theme, and that someb
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(html).toHaveAttribute('data-theme', 'dark');
   const other = await context.newPage();
-  await other.goto('/config.json');
+  await other.goto('/terms');
   await signInPage(other, await createMember());
   await other.evaluate(() => localStorage.setItem('club-theme', 'light'));
   await expect(html).toHaveAttribute('data-theme', 'light');
