@@ -69,26 +69,53 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   isFirstVisit: [false, { option: true }],
   context: async (
-    { browser, keptContext, isFirstVisit, baseURL, viewport, userAgent, javaScriptEnabled, serviceWorkers, hasTouch, isMobile },
+    {
+      browser,
+      keptContext,
+      isFirstVisit,
+      acceptDownloads,
+      baseURL,
+      bypassCSP,
+      clientCertificates,
+      colorScheme,
+      contextOptions,
+      contrast,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      forcedColors,
+      geolocation,
+      hasTouch,
+      httpCredentials,
+      ignoreHTTPSErrors,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      offline,
+      permissions,
+      proxy,
+      reducedMotion,
+      screen,
+      serviceWorkers,
+      storageState,
+      timezoneId,
+      userAgent,
+      viewport,
+    },
     use,
     testInfo,
   ) => {
-    // A worker outlives its test, and without scripts nothing can be asked of a page.
-    const canKeep = !isFirstVisit && javaScriptEnabled && serviceWorkers === 'block';
-    const options = [baseURL, viewport, userAgent, hasTouch, isMobile];
-    const context = canKeep ? await keptContext.take(browser, JSON.stringify(options)) : await browser.newContext();
-    const { install } = context.clock;
-    let hasOwnClock = false;
-    context.clock.install = async (...args) => {
-      hasOwnClock = true;
-      await install.apply(context.clock, args);
-    };
+    // A worker outlives its test, without scripts nothing can be asked of a page, and what a context begins with is taken out of it between two tests.
+    const beginsBare = serviceWorkers === 'block' && javaScriptEnabled && !offline && !permissions && !storageState;
+    const canKeep = beginsBare && !isFirstVisit;
+    // All that Playwright makes a context with.
+    const appearance = [colorScheme, contrast, deviceScaleFactor, forcedColors, hasTouch, isMobile, reducedMotion, screen, viewport];
+    const network = [baseURL, clientCertificates, extraHTTPHeaders, httpCredentials, ignoreHTTPSErrors, proxy];
+    const others = [acceptDownloads, bypassCSP, contextOptions, geolocation, locale, timezoneId, userAgent];
+    const options = JSON.stringify([appearance, network, others]);
+    const context = canKeep ? await keptContext.take(browser, options) : await browser.newContext();
     await use(context);
-    context.clock.install = install;
-    const hasFailed = testInfo.status !== testInfo.expectedStatus;
-    if (!canKeep) await context.close();
-    else if (hasFailed || hasOwnClock) await keptContext.discard();
-    else await keptContext.clean();
+    if (canKeep) await keptContext.giveBack(testInfo.status !== testInfo.expectedStatus);
+    else await context.close();
   },
   createMember: async ({ club }, use) => {
     await use((name = 'Marina Souza') => createConfirmedMember(club, name));

@@ -10,12 +10,38 @@ export function keeperOf(context: BrowserContext): Page | undefined {
   return keepers.get(context);
 }
 
+/** What changes a context, or all pages that it will have, and nothing takes back. */
+const LASTING = {
+  context: [
+    'addInitScript',
+    'exposeBinding',
+    'exposeFunction',
+    'routeWebSocket',
+    'setDefaultNavigationTimeout',
+    'setDefaultTimeout',
+    'setExtraHTTPHeaders',
+    'setGeolocation',
+    'setHTTPCredentials',
+  ],
+  clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
+} as const;
+
+interface Kept {
+  context: BrowserContext;
+  keeper: Page;
+  session: CDPSession;
+  options: string;
+  /** Whether a test has changed it in a way that lasts. */
+  isChanged: boolean;
+}
+
 /**
  * A browser context that tests use one after the other. It keeps what the browser has loaded and compiled of the app, which is more than half of what a page costs, and
- * nothing of whom it was used by: pages, storage, cookies, routes, permissions and the network's state go between two tests.
+ * nothing of whom it was used by: pages, storage, cookies, routes, permissions and the network's state go between two tests, and the context with them where a test has
+ * failed or has changed it for good.
  */
 export class KeptContext {
-  #kept: { context: BrowserContext; keeper: Page; session: CDPSession; options: string } | undefined;
+  #kept: Kept | undefined;
 
   /**
    * @param options what a context is made with: another one is made when they change
@@ -27,20 +53,10 @@ export class KeptContext {
     return this.#kept.context;
   }
 
-  /** Takes everything out of the context that a test may have left there. */
-  async clean(): Promise<void> {
-    if (!this.#kept) return;
-    const { context, keeper, session } = this.#kept;
-    const pages = context.pages().filter((page) => page !== keeper);
-    const origins = new Set([keeper, ...pages].map((page) => new URL(page.url()).origin).filter((origin) => origin !== 'null'));
-    for (const page of pages) await page.close();
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.setOffline(false);
-    await context.clearPermissions();
-    await context.clearCookies();
-    for (const origin of origins) await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-    // The process of the keeper is that of the next page, which must not see what it remembers of the storage.
-    await keeper.evaluate(() => localStorage.clear());
+  /** Takes everything out of the context that its test may have left there, or closes it where that can't be. */
+  async giveBack(hasFailed: boolean): Promise<void> {
+    if (hasFailed || this.#kept?.isChanged) await this.discard();
+    else if (this.#kept) await clean(this.#kept);
   }
 
   /** Closes it; the next one is a new one. */
@@ -51,12 +67,40 @@ export class KeptContext {
   }
 }
 
-async function open(browser: Browser, options: string) {
+async function clean({ context, keeper, session }: Kept): Promise<void> {
+  const pages = context.pages();
+  const origins = new Set([keeper, ...pages].map((page) => new URL(page.url()).origin).filter((origin) => origin !== 'null'));
+  for (const page of pages) await page.close();
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await context.clearCookies();
+  for (const origin of origins) await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  // The process of the keeper is that of the next page, which must not see what it remembers of the storage.
+  await keeper.evaluate(() => localStorage.clear());
+}
+
+async function open(browser: Browser, options: string): Promise<Kept> {
   const context = await browser.newContext();
   // A process ends with its last page, and what it has compiled with it.
   const keeper = await context.newPage();
   await keeper.goto(QUIET_PAGE);
   keepers.set(context, keeper);
+  // A test finds its own pages alone, and so does what is kept of a failed one: pictures of all pages, and what the first of them says.
+  const pagesOf = context.pages.bind(context);
+  context.pages = () => pagesOf().filter((page) => page !== keeper);
   const session = await context.newCDPSession(keeper);
-  return { context, keeper, session, options };
+  const kept = { context, keeper, session, options, isChanged: false };
+  const note = () => (kept.isChanged = true);
+  for (const name of LASTING.context) noteCalls(context, name, note);
+  for (const name of LASTING.clock) noteCalls(context.clock, name, note);
+  return kept;
+}
+
+function noteCalls(object: object, name: string, note: () => void): void {
+  const method = Reflect.get(object, name) as (...args: unknown[]) => unknown;
+  Reflect.set(object, name, (...args: unknown[]) => {
+    note();
+    return method.apply(object, args);
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 
-// Two tests of one worker, one after the other, as all the others are: the second looks for what the first has left in the browser (support/kept-context.ts).
+// Tests of one worker, one after the other, as all the others are: each looks for what the one before has left in the browser (support/kept-context.ts).
 test.describe.configure({ mode: 'default' });
 
 const QUIET_PAGE = '/config.json';
@@ -24,7 +24,8 @@ test('a test leaves a member, storage, a permission, a route and a lost network 
   await expect(page.goto(QUIET_PAGE)).rejects.toThrow();
 });
 
-test('the next test of the worker finds nothing of it', async ({ page, context }) => {
+test('the next test of the worker finds nothing of it, and no page but its own', async ({ page, context }) => {
+  expect(context.pages().map((one) => one === page)).toEqual([true]);
   await page.goto(QUIET_PAGE);
   const left = await page.evaluate(async () => ({
     local: localStorage.length,
@@ -38,4 +39,34 @@ test('the next test of the worker finds nothing of it', async ({ page, context }
   expect(await context.cookies()).toEqual([]);
   await page.goto('/app/home');
   await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test.describe('with settings of its own', () => {
+  test.use({ colorScheme: 'dark', locale: 'en-US', timezoneId: 'Asia/Tokyo' });
+
+  test('a test has a browser as it asks for it', async ({ page }) => {
+    await page.goto(QUIET_PAGE);
+    expect(
+      await page.evaluate(() => [
+        matchMedia('(prefers-color-scheme: dark)').matches,
+        navigator.language,
+        new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ]),
+    ).toEqual([true, 'en-US', 'Asia/Tokyo']);
+  });
+});
+
+test('a test puts a script, a time and a header into all pages of its context', async ({ page, context }) => {
+  await context.addInitScript(() => Object.assign(window, { isLeft: true }));
+  await context.setExtraHTTPHeaders({ 'x-left': 'here' });
+  await page.clock.setFixedTime(0);
+  await page.goto(QUIET_PAGE);
+  expect(await page.evaluate(() => [Date.now(), 'isLeft' in window])).toEqual([0, true]);
+});
+
+test('the next test finds none of them', async ({ page }) => {
+  const asked = page.waitForRequest('**/config.json');
+  await page.goto(QUIET_PAGE);
+  expect(await (await asked).headerValue('x-left')).toBeNull();
+  expect(await page.evaluate(() => [Date.now() > 0, 'isLeft' in window])).toEqual([true, false]);
 });
