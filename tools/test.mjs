@@ -70,7 +70,7 @@ function vitestArguments(projects, workers) {
   return ['run', ...projects.flatMap((project) => ['--project', project]), ...reporters, `--maxWorkers=${workers}`];
 }
 
-/** The pgTAP files are the tests of one file of vitest, which are chosen by their names. */
+/** The pgTAP files are the tests of a file of vitest for each engine, which are chosen by their names. */
 function filtersFor(projects) {
   const isPgtap =
     projects.includes('database') &&
