@@ -17,6 +17,8 @@ const SERVER = {
 const WRITTEN_INTO_PAGES = ['PUBLIC_URL', 'STRIPE_PRICE_ID'];
 /** There while a process builds, with its id. */
 const LOCK = join(projectRoot, 'dist/.building');
+/** Far more than a build takes. */
+const LONGEST_BUILD_MS = 600_000;
 const builtFrom = [
   'tools',
   'web',
@@ -129,12 +131,20 @@ function takeLock() {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    const holder = readStamp(LOCK);
-    // Whoever was killed has left it.
-    if (holder && !isRunning(Number(holder))) rmSync(LOCK, { force: true });
+    if (isLeftBehind()) rmSync(LOCK, { force: true });
     else if (tries === 0) console.error('Another process builds: waiting for it…');
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
   }
+}
+
+/** Whether whoever took the lock was killed. Another process may have their id since: in a container that starts again this one mostly has. */
+function isLeftBehind() {
+  const takenAt = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs;
+  if (takenAt === undefined) return false;
+  if (Date.now() - takenAt > LONGEST_BUILD_MS) return true;
+  const holder = Number(readStamp(LOCK));
+  // Without an id it is about to be written, or the disk was full.
+  return holder > 0 && (holder === process.pid || !isRunning(holder));
 }
 
 function isRunning(id) {
@@ -164,7 +174,13 @@ function addToFingerprint(hash, path) {
 }
 
 function readStamp(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    // Another process may take it away between two looks.
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function writeStamp(path, stamp) {

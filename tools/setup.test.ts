@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -91,4 +91,23 @@ test('what a process that was killed left of its build keeps nobody waiting', as
   await mkdir(at('dist'));
   await writeFile(at('dist/.building'), String(pid));
   expect(await build()).toBe(2);
+});
+
+test('nor does a lock with the id that the process itself has got, as in a container that starts again', async () => {
+  await mkdir(at('dist'));
+  const asHolder = `require('node:fs').writeFileSync('dist/.building', String(process.pid)); ${PROGRAMS.ensureBuilt}`;
+  expect(await noted(() => promisify(execFile)(process.execPath, ['-e', asHolder], { cwd: folder, timeout: 30_000 }))).toHaveLength(2);
+});
+
+test.each([
+  ['of a process that has got the same id', String(process.pid)],
+  ['that a full disk left empty', ''],
+])('nor does one %s, once it is older than any build takes', async (_whose, content) => {
+  await mkdir(at('dist'));
+  await writeFile(at('dist/.building'), content);
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await utimes(at('dist/.building'), anHourAgo, anHourAgo);
+  expect(
+    await noted(() => promisify(execFile)(process.execPath, ['-e', PROGRAMS.ensureBuilt], { cwd: folder, timeout: 30_000 })),
+  ).toHaveLength(2);
 });
