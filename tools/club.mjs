@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt, ensureInstalled, projectRoot, requireSupportedNode } from './setup.mjs';
+import { ensureBuiltForAnyAddress, ensureInstalled, projectRoot, requireSupportedNode } from './setup.mjs';
 
 requireSupportedNode();
 ensureInstalled();
-ensureBuilt();
+ensureBuiltForAnyAddress();
 await import(pathToFileURL(join(projectRoot, 'dist/server/club.js')).href);

@@ -13,8 +13,17 @@ const SERVER = {
   stamp: join(projectRoot, 'dist/.server-stamp'),
   args: ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'],
 };
-/** Settings that a build writes into the pages. */
-const WRITTEN_INTO_PAGES = ['PUBLIC_URL', 'STRIPE_PRICE_ID'];
+/** Settings that a build writes into dist/web where PUBLIC_URL is one of them, and none of them otherwise (server/pages/hosted-config.ts). */
+const WRITTEN_INTO_PAGES = [
+  'PUBLIC_URL',
+  'STRIPE_PRICE_ID',
+  'SUPABASE_URL',
+  'SUPABASE_PUBLISHABLE_KEY',
+  'AUTH_EMAIL_CONFIRMATION',
+  'GOOGLE_CLIENT_ID',
+  'APPLE_CLIENT_ID',
+  'IMAGE_RENDITIONS',
+];
 /** There while a process builds, with its id. */
 const LOCK = join(projectRoot, 'dist/.building');
 /** Far more than a build takes. */
@@ -83,9 +92,14 @@ function readPackages(path) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
 }
 
-/** Builds the web app and the server when a source file changed since the last build. */
+/** Builds the web app and the server when a source file changed since the last build, or that was made for another address than this environment's. */
 export function ensureBuilt() {
   build([WEB, SERVER]);
+}
+
+/** The same for a command of the operator's, which may be about the web app that they have just built for the address of a static host. */
+export function ensureBuiltForAnyAddress() {
+  build([WEB, SERVER], ({ stamp }, sources) => readStamp(stamp)?.split(' ', 1)[0] !== sources);
 }
 
 /** Builds the server alone, which takes a moment. */
@@ -93,28 +107,34 @@ export function ensureServerBuilt() {
   build([SERVER]);
 }
 
-/** Builds the web app and the server whatever has changed. What was made for one address is never taken for the sources' ordinary build. */
+/** Builds the web app and the server whatever has changed. */
 export function buildAnyway() {
   build([WEB, SERVER], () => true);
-  if (WRITTEN_INTO_PAGES.some((name) => process.env[name])) rmSync(WEB.stamp, { force: true });
+}
+
+/** What is in the stamp of a part once it is built. */
+function stampOf(part, sources) {
+  if (part !== WEB || !process.env['PUBLIC_URL']) return sources;
+  const settings = WRITTEN_INTO_PAGES.map((name) => process.env[name] ?? null);
+  return `${sources} ${createHash('sha256').update(JSON.stringify(settings)).digest('hex')}`;
 }
 
 /** Two processes, such as two runs of tests, never write one folder at once: the later one waits, and mostly finds all done. */
-function build(parts, isStale = ({ stamp }, fingerprint) => readStamp(stamp) !== fingerprint) {
-  const fingerprint = sourcesFingerprint();
-  if (!parts.some((part) => isStale(part, fingerprint))) return;
+function build(parts, isStale = (part, sources) => readStamp(part.stamp) !== stampOf(part, sources)) {
+  const sources = sourcesFingerprint();
+  if (!parts.some((part) => isStale(part, sources))) return;
   takeLock();
   let status = 0;
   try {
-    const stale = parts.filter((part) => isStale(part, fingerprint));
+    const stale = parts.filter((part) => isStale(part, sources));
     if (stale.length > 0) console.error('Building…');
-    for (const { stamp, args } of stale) {
+    for (const part of stale) {
       // A build that is cut off leaves half of its files, which are not those of any stamp.
-      rmSync(stamp, { force: true });
+      rmSync(part.stamp, { force: true });
       // A run of tests says NODE_ENV=test to whatever it starts.
-      status = runBinary('vite', args, { NODE_ENV: 'production' });
+      status = runBinary('vite', part.args, { NODE_ENV: 'production' });
       if (status !== 0) break;
-      writeStamp(stamp, fingerprint);
+      writeStamp(part.stamp, stampOf(part, sources));
     }
   } finally {
     rmSync(LOCK, { force: true });

@@ -25,12 +25,13 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const PROGRAMS = {
   ensureBuilt: `import('./tools/setup.mjs').then((setup) => setup.ensureBuilt())`,
+  ensureBuiltForAnyAddress: `import('./tools/setup.mjs').then((setup) => setup.ensureBuiltForAnyAddress())`,
   buildAnyway: `import('./tools/setup.mjs').then((setup) => setup.buildAnyway())`,
 };
 type Build = keyof typeof PROGRAMS;
 
 async function run(name: Build, env: Record<string, string> = {}): Promise<void> {
-  const options = { cwd: folder, env: { ...process.env, PUBLIC_URL: '', STRIPE_PRICE_ID: '', ...env } };
+  const options = { cwd: folder, env: { ...process.env, PUBLIC_URL: '', ...env } };
   await promisify(execFile)(process.execPath, ['-e', PROGRAMS[name]], options).catch(() => undefined);
 }
 
@@ -69,6 +70,22 @@ test('an ordered build counts, but one for an address of its own is not taken fo
   expect(await build('buildAnyway')).toBe(2);
   expect(await build('buildAnyway', { PUBLIC_URL: 'https://clube.example' })).toBe(2);
   expect(await build()).toBe(1);
+});
+
+test('nor is one that an address of its own made necessary, and another address, or another project there, needs another', async () => {
+  const clube = { PUBLIC_URL: 'https://clube.example' };
+  expect(await build('ensureBuilt', clube)).toBe(2);
+  expect(await build('ensureBuilt', clube)).toBe(0);
+  expect(await build('ensureBuilt', { ...clube, SUPABASE_URL: 'https://abcd.supabase.co' })).toBe(1);
+  expect(await build('ensureBuilt', { PUBLIC_URL: 'https://outro.example' })).toBe(1);
+  expect(await build()).toBe(1);
+});
+
+test('a command leaves what was built for an address, which is about to be put there, until a source changes', async () => {
+  expect(await build('buildAnyway', { PUBLIC_URL: 'https://clube.example' })).toBe(2);
+  expect(await build('ensureBuiltForAnyAddress')).toBe(0);
+  await writeFile(at('web/page.ts'), 'second');
+  expect(await build('ensureBuiltForAnyAddress')).toBe(2);
 });
 
 test('of two processes that find an old build one builds, and the other waits for it', async () => {
