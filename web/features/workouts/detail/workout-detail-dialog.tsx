@@ -40,7 +40,7 @@ export function WorkoutDetails({ workout }: { workout: WorkoutDetail }) {
       </dl>
       {notes ? (
         <div>
-          <h3 className="text-sm font-normal text-muted-foreground">Observações</h3>
+          <h3 className="font-sans text-sm font-normal text-muted-foreground">Observações</h3>
           <p className="whitespace-pre-line">{notes}</p>
         </div>
       ) : null}

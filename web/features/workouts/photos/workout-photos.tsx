@@ -20,7 +20,7 @@ export function WorkoutPhotos({ workoutName, images }: WorkoutPhotosProps) {
   if (urls.length === 0) return null;
   return (
     <div>
-      <h3 className="text-sm font-normal text-muted-foreground">Fotos</h3>
+      <h3 className="font-sans text-sm font-normal text-muted-foreground">Fotos</h3>
       <ul className="mt-2 grid grid-cols-3 gap-2">
         {urls.map((url, index) => {
           const isLarge = url === large;
