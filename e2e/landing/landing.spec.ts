@@ -64,6 +64,11 @@ test('with text of twice the size the table’s heads are twice as large, and ev
   await expect(heads).toHaveText(['Benefício', 'Gratuito', 'Pago']);
 });
 
+test('the manifest, which waits until the page has loaded, is there for an installation', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
+});
+
 test('what leaves the club opens beside the page', async ({ page, context }) => {
   await context.route('https://example.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'fora do clube' }));
   await page.goto('/');
