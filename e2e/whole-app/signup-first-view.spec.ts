@@ -49,6 +49,9 @@ test('what somebody types, ticks and presses for a new account before the app ha
 test('Enter without the terms is answered once the app has come', async ({ page }) => {
   const release = await holdTheApp(page);
   await page.goto('/auth/signup');
+  // As in the app, Enter on the box itself accepts nothing.
+  await page.getByRole('checkbox').press('Enter');
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
   await fillSignup(page, { name: 'Caio Reis', email: newEmail(), password: 'treino-21' });
   await page.keyboard.press('Enter');
   release();

@@ -61,9 +61,13 @@ export function watchView(root: HTMLElement, isOfMember: boolean): void {
     button.setAttribute(PRESSED_ATTRIBUTE, '');
     button.setAttribute('aria-busy', 'true');
   });
-  // Enter in a form whose button is disabled is no press for the browser; the app says what is missing.
-  root.addEventListener('keydown', ({ key, target }) => {
-    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !target.form?.querySelector(':disabled')) return;
+  root.addEventListener('keydown', (event) => {
+    const { key, target } = event;
+    if (key !== 'Enter') return;
+    // As in the app only Space ticks a box, and the terms are accepted by nobody who did not mean to.
+    if (target instanceof Element && target.matches('[role="checkbox"]')) event.preventDefault();
+    // Enter in a form whose button is disabled is no press for the browser; the app says what is missing.
+    if (!(target instanceof HTMLInputElement) || !target.form?.querySelector(':disabled')) return;
     forgetPress(root);
     target.setAttribute(PRESSED_ATTRIBUTE, '');
   });
