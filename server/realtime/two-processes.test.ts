@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LiveChannel } from '#server/testing/live-channel.ts';
+import { makeNewerVersion } from '#server/testing/newer-version.ts';
 import { killFirst, recordBesideWatcher, signOutAtFirst, uploadAtFirst } from '#server/testing/two-servers-journey.ts';
 import { startTwoServers } from '#server/testing/two-servers.ts';
 import type { TwoServers } from '#server/testing/two-servers.ts';
+import { SHORT_LIVED_CLUB } from '#tools/short-lived.mjs';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 
 const SOON = { timeout: 60_000, interval: 20 };
@@ -114,9 +117,64 @@ describe.runIf(outcome.server !== null)('two processes on one PostgreSQL and one
     expect(live.received[0]?.payload).toMatchObject({ tables: ['profiles'] });
   });
 
+  test('beside a newer version, which has added to the database, the older one goes on, and each sees what the other does', async () => {
+    const member = await two.signUp('elis');
+    const old = await two.clientOf(member, two.addresses[1] ?? '');
+    const record = async (client: typeof old, workout: string) =>
+      client.rpc('record_workout_basic', {
+        p_user_id: member.id,
+        p_workout_name: workout,
+        p_workout_type: 'Cardio',
+        p_date: new Date().toISOString(),
+        p_duration_minutes: 50,
+        p_workout_record_id: crypto.randomUUID(),
+      });
+    // Read before, so that the older process has prepared what it asks.
+    const names = async (client: typeof old) =>
+      (await client.from('workout_records').select('*').order('created_at', { ascending: false }).limit(2)).data?.map(nameOf);
+    for (let reading = 0; reading < 5; reading += 1) expect(await names(old)).toEqual([]);
+
+    const program = await makeNewerVersion(join(two.folder, 'newer'), NEXT_RELEASE);
+    const newer = two.start('0', [...SHORT_LIVED_CLUB, program]);
+    const run = { isOver: false };
+    const whileItStarts = (async () => {
+      const errors: unknown[] = [];
+      while (!run.isOver) errors.push((await record(old, 'antes')).error);
+      return errors.filter((error) => error !== null);
+    })();
+    const address = await newer.ready().finally(() => (run.isOver = true));
+    expect(await whileItStarts).toEqual([]);
+
+    const there = await two.clientOf(member, address);
+    const [atOld, atNew] = [new LiveChannel(old, `user:${member.id}`), new LiveChannel(there, `user:${member.id}`)];
+    await atOld.join();
+    await atNew.join();
+    expect(await record(old, 'velha')).toMatchObject({ error: null, data: { success: true } });
+    await atNew.until(() => atNew.received.length > 0);
+    const seen = atOld.received.length;
+    expect(await record(there, 'nova')).toMatchObject({ error: null, data: { success: true } });
+    await atOld.until(() => atOld.received.length > seen);
+    expect((await there.from('workout_records').update({ mood: 'leve' }).eq('workout_name', 'nova')).error).toBeNull();
+    expect(await there.rpc('next_release_answer')).toMatchObject({ error: null, data: 21 });
+    for (const client of [old, there]) expect(await names(client)).toEqual(['nova', 'velha']);
+  });
+
   test('a process that is killed loses no workout that was acknowledged, and the other goes on', async () => {
     const { missing, others, acknowledged } = await killFirst(two);
     expect({ missing, others }).toEqual({ missing: 0, others: [] });
     expect(acknowledged).toBeGreaterThanOrEqual(20);
   });
 });
+
+const nameOf = ({ workout_name: name }: { workout_name: string }) => name;
+
+/** What a migration may do after the first release, as CONTRIBUTING.md says: it only adds. */
+const NEXT_RELEASE = `
+  alter table public.workout_records add column mood text not null default 'bem';
+  grant update (mood) on public.workout_records to authenticated;
+  create table public.next_release (id int primary key);
+  alter table public.next_release enable row level security;
+  create function public.next_release_answer() returns int language sql stable set search_path = '' as 'select 21';
+  revoke execute on function public.next_release_answer() from public;
+  grant execute on function public.next_release_answer() to authenticated;
+`;

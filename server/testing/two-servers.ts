@@ -28,9 +28,9 @@ export async function startTwoServers(databaseUrl: string, env: Record<string, s
   const files = await startS3StandIn();
   const shared = { ...SHARED_KEYS, ...files.env, DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', ...env };
   const servers: ServerProcess[] = [];
-  /** One more process of the same club; also in place of one that has ended, on its port. */
-  const start = (port = '0') => {
-    const server = spawnServer(join(folder, String(servers.length)), { ...shared, PORT: port });
+  /** One more process of the same club; also in place of one that has ended, on its port. @param program as of `spawnServer` */
+  const start = (port = '0', program?: string[]) => {
+    const server = spawnServer(join(folder, String(servers.length)), { ...shared, PORT: port }, program);
     servers.push(server);
     return server;
   };
@@ -65,6 +65,7 @@ export async function startTwoServers(databaseUrl: string, env: Record<string, s
   }
 
   return {
+    folder,
     servers,
     addresses,
     /** What an operator's command must have in its environment to work on this club. */
