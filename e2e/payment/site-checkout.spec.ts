@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { setOutage } from '../support/payment-acts.ts';
 
+// The network goes and comes back: at once, for no other page is in this browser context.
+test.use({ isFirstVisit: true });
+
 const FUNCTION = '**/functions/v1/create-checkout-session';
 const paidCard = (page: Page) => page.getByRole('article').filter({ hasText: 'Plano Pago' });
 const planButton = (page: Page) => paidCard(page).getByRole('button');
