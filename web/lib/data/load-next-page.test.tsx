@@ -34,3 +34,36 @@ test('a page asked for while the list is read again comes behind the new pages',
   await loaded;
   await waitFor(() => expect(result.current.data?.pages).toEqual(['new first', 'second']));
 });
+
+test('a page that a refresh has cut off comes after it', async () => {
+  const client = new QueryClient();
+  const [firsts, seconds] = [
+    ['first', 'first again'],
+    ['cut off', 'second'],
+  ];
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { result } = renderHook(
+    () =>
+      useInfiniteQuery({
+        queryKey: ['list'],
+        queryFn: async ({ pageParam }) => {
+          const answer = (pageParam === 0 ? firsts : seconds).shift() ?? 'asked too often';
+          if (answer === 'cut off') await released;
+          return answer;
+        },
+        initialPageParam: 0,
+        getNextPageParam: (_last, pages) => (pages.length < 2 ? pages.length : undefined),
+      }),
+    { wrapper: ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
+  );
+  await waitFor(() => expect(result.current.data?.pages).toEqual(['first']));
+  const loaded = loadNextPage(result.current);
+  await waitFor(() => expect(seconds).toEqual(['second']));
+  await client.invalidateQueries({ queryKey: ['list'] });
+  release();
+  await loaded;
+  await waitFor(() => expect(result.current.data?.pages).toEqual(['first again', 'second']));
+});
