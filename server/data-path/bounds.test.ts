@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendAsServer } from '#server/testing/send-as-server.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
 
@@ -21,15 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-async function send(method: string, path: string, headers: Record<string, string> = {}, body?: unknown) {
-  const answer = await club.request(`/rest/v1/${path}`, {
-    method,
-    headers: { apikey: club.secrets.secretKey, 'content-type': 'application/json', ...headers },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  const text = await answer.text();
-  return { status: answer.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
-}
+const send = async (method: string, path: string, headers: Record<string, string> = {}, body?: unknown) =>
+  sendAsServer(club, method, path, headers, body);
 
 test.each(['', '&limit=1100'])('a read gives a thousand rows at most: books?select=id%s', async (limit) => {
   expect((await send('GET', `books?select=id${limit}`)).body).toHaveLength(1_000);

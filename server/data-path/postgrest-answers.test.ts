@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendAsServer } from '#server/testing/send-as-server.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
 
@@ -30,15 +31,8 @@ beforeEach(async () => {
 });
 afterAll(() => club.close());
 
-async function send(method: string, path: string, headers: Record<string, string> = {}, body?: unknown) {
-  const answer = await club.request(`/rest/v1/${path}`, {
-    method,
-    headers: { apikey: club.secrets.secretKey, 'content-type': 'application/json', ...headers },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: text === '' ? null : (JSON.parse(text) as unknown) };
-}
+const send = async (method: string, path: string, headers: Record<string, string> = {}, body?: unknown) =>
+  sendAsServer(club, method, path, headers, body);
 
 describe('a status that a procedure has chosen by its SQLSTATE', () => {
   const words = { message: 'minhas palavras', hint: 'dica', details: 'detalhe' };
