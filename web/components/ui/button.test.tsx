@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
+import { Dialog, DialogContent, DialogTitle } from './overlays/dialog.tsx';
 
 test('while loading it shows the loading text and takes no press', async () => {
   const onClick = vi.fn<() => void>();
@@ -25,4 +26,38 @@ test('asChild gives its look to a link', () => {
   );
   expect(screen.getByRole('link', { name: 'Ver planos' })).toHaveClass('bg-primary');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+/** A dialog with a line that goes while its button is loading, as a browser takes the focus from what is disabled. */
+function SendingDialog({ isSending }: { isSending: boolean }) {
+  return (
+    <Dialog open>
+      <DialogContent aria-describedby={undefined}>
+        <DialogTitle>Aguardando conexão</DialogTitle>
+        {isSending ? null : <p>Ainda não enviado</p>}
+        <Button isLoading={isSending}>Tentar agora</Button>
+        <Button>Descartar</Button>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+test('after the loading it has the focus again that its dialog had taken over', async () => {
+  const { rerender } = render(<SendingDialog isSending={false} />);
+  const button = screen.getByRole('button', { name: 'Tentar agora' });
+  button.focus();
+  rerender(<SendingDialog isSending />);
+  button.blur();
+  screen.getByRole('dialog').focus();
+  rerender(<SendingDialog isSending={false} />);
+  expect(button).toHaveFocus();
+});
+
+test('after the loading the focus stays where the member has gone meanwhile', async () => {
+  const { rerender } = render(<SendingDialog isSending={false} />);
+  screen.getByRole('button', { name: 'Tentar agora' }).focus();
+  rerender(<SendingDialog isSending />);
+  screen.getByRole('button', { name: 'Descartar' }).focus();
+  rerender(<SendingDialog isSending={false} />);
+  expect(screen.getByRole('button', { name: 'Descartar' })).toHaveFocus();
 });

@@ -14,17 +14,29 @@ interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof butt
   loadingText?: ReactNode;
 }
 
-/** A browser takes the focus from a button that is disabled: after the loading it gets it back, unless it has gone elsewhere. */
+/** Whether the focus is nowhere: on the page as a whole, or on the dialog, which takes what its parts lose. */
+function isFocusLost(button: HTMLButtonElement | null): boolean {
+  const focused = document.activeElement ?? document.body;
+  return focused !== button && focused.contains(button);
+}
+
+/**
+ * A browser takes the focus from a button that is disabled: after the loading it gets it back, unless it has gone elsewhere. Some browsers
+ * take it while React is still drawing, so who has it is known only from what the button hears.
+ */
 function useFocusAfterLoading(isLoading: boolean, ref: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
   useLayoutEffect(() => {
-    if (isLoading) hadFocus.current = document.activeElement === button.current;
-    else if (hadFocus.current && (document.activeElement ?? document.body) === document.body)
-      button.current?.focus({ preventScroll: true });
+    if (isLoading || !hadFocus.current) return;
+    if (isFocusLost(button.current)) button.current?.focus({ preventScroll: true });
+    else hadFocus.current = document.activeElement === button.current;
   }, [isLoading]);
-  return button;
+  function noteFocus(hasFocus: boolean) {
+    hadFocus.current = hasFocus;
+  }
+  return { button, noteFocus };
 }
 
 /** The club's button. While `isLoading` it is disabled and shows a spinner. `type` is "button" unless said. */
@@ -39,19 +51,37 @@ export function Button({
   children,
   type = 'button',
   ref,
+  onFocus,
+  onBlur,
   ...props
 }: ButtonProps) {
-  const button = useFocusAfterLoading(isLoading && !asChild, asChild ? undefined : ref);
+  const { button, noteFocus } = useFocusAfterLoading(isLoading && !asChild, asChild ? undefined : ref);
   const classes = cn(buttonClasses({ variant, size }), className);
   if (asChild) {
     return (
-      <Slot.Root ref={ref} className={classes} {...props}>
+      <Slot.Root ref={ref} className={classes} onFocus={onFocus} onBlur={onBlur} {...props}>
         {children}
       </Slot.Root>
     );
   }
   return (
-    <button ref={button} type={type} className={classes} disabled={disabled || isLoading} aria-busy={isLoading || undefined} {...props}>
+    <button
+      ref={button}
+      type={type}
+      className={classes}
+      disabled={disabled || isLoading}
+      aria-busy={isLoading || undefined}
+      onFocus={(event) => {
+        noteFocus(true);
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        // From a disabled button the browser has taken it.
+        noteFocus(event.currentTarget.disabled);
+        onBlur?.(event);
+      }}
+      {...props}
+    >
       {isLoading ? <Spinner /> : null}
       {isLoading && size === 'icon' ? null : isLoading ? (loadingText ?? children) : children}
     </button>
