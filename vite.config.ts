@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './tools/chunk-groups.ts';
 import { clubInPage } from './tools/club-in-page.ts';
 import { firstViews } from './tools/first-views.ts';
+import { importableParts } from './tools/importable-parts.ts';
 import { installableApp } from './tools/installable-app.ts';
 import { keptDataShape } from './tools/kept-data-shape.ts';
 import { filesBeside } from './tools/preloaded-parts.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    importableParts(import.meta.dirname),
     clubInPage(),
     firstPaint(),
     firstViews(),

@@ -6,7 +6,7 @@
  */
 export const chunkGroups = [
   // All that the app's entry needs beside itself: with `base` it would load, and run, React before the first paint.
-  { name: 'preload', priority: 30, test: /modulepreload|preload-helper/ },
+  { name: 'preload', priority: 30, test: /modulepreload|preload-helper|import-part/ },
   { name: 'react', priority: 20, test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
   // All that the script of the site's documents needs: with `base` they would load the app's.
   { name: 'storage', priority: 15, test: /web\/(lib\/(device\/(?:device-storage|theme)|session\/stored-session|log)|config\/plan-path)\./ },

@@ -4,11 +4,13 @@ const HAD = /(?:^|\/)(?:react|rolldown-runtime|base|storage|member|screens|icons
 const BRINGS = /(?:^|\/)(?:start-app|session-layout|app-layout|login-route|signup-route)-[\w-]+\.js$/;
 
 /**
- * The files to fetch together with a part of the app. Naming for each of half a hundred parts what is there already made a good KiB of the
- * first view's scripts.
+ * The files of a part of the app, to be fetched before it is imported: itself, and what it imports. Naming for each of half a hundred parts
+ * what is there already made a good KiB of the first view's scripts.
  * @param file the part
  * @param imported all that it imports, and what these import
+ * @param host a page names the part itself by a script of its own
  */
-export function filesBeside(file: string, imported: string[]): string[] {
-  return BRINGS.test(file) ? imported : imported.filter((name) => !HAD.test(name));
+export function filesBeside(file: string, imported: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+  const others = imported.filter((name) => name !== file && (BRINGS.test(file) || !HAD.test(name)));
+  return hostType === 'html' ? others : [file, ...others];
 }
