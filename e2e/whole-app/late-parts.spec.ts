@@ -17,3 +17,15 @@ test('a part of the app that could not be loaded comes with the network, without
   await expect(page.getByRole('dialog').getByLabel('Nome do exercício')).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
 });
+
+test('a page whose file could not be loaded says so, and comes when it is asked for again', async ({ memberPage: page }) => {
+  await page.goto('/app/home');
+  const file = '**/assets/settings-route-*.js';
+  await page.route(file, dropped);
+  await page.getByRole('button', { name: 'Menu do usuário' }).click();
+  await page.getByRole('link', { name: 'Configurações' }).click();
+  await expect(page.getByText('Não foi possível carregar esta página')).toBeVisible();
+  await page.unroute(file);
+  await page.getByRole('button', { name: 'Recarregar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible();
+});

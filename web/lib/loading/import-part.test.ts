@@ -28,16 +28,15 @@ test('a part is imported only when all its files are there, and each is fetched 
 });
 
 test('a file that could not be fetched is never imported, and fetched again the next time', async () => {
-  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(new Response('c'));
+  fetched.mockRejectedValueOnce(new TypeError('Load failed')).mockResolvedValue(new Response('c'));
   const load = vi.fn(async () => 'the part');
-  await expect(importPart(load, ['assets/c-1.js'])).rejects.toThrow('Failed to fetch');
+  await expect(importPart(load, ['assets/c-1.js'])).rejects.toThrow('Failed to fetch dynamically imported module');
   expect(load).not.toHaveBeenCalled();
   expect(await importPart(load, ['assets/c-1.js'])).toBe('the part');
 });
 
 test('a file of an older version, which the server no longer has, is not imported', async () => {
   fetched.mockResolvedValue(new Response('', { status: 404 }));
-  // The words by which the error's screen knows that a file is missing.
   await expect(importPart(async () => 'the part', ['assets/d-1.js'])).rejects.toThrow('Failed to fetch dynamically imported module');
 });
 

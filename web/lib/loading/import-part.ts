@@ -25,10 +25,15 @@ async function applyStyle(address: string): Promise<void> {
 
 async function fetchScript(address: string): Promise<void> {
   if (isNamedInPage(address, 'modulepreload')) return;
-  const response = await fetch(address, { credentials: 'same-origin' });
-  // Only a body that was read to its end is kept by the browser.
-  await response.blob();
-  if (!response.ok) throw new TypeError(`Failed to fetch dynamically imported module: ${address}`);
+  try {
+    const response = await fetch(address, { credentials: 'same-origin' });
+    // Only a body that was read to its end is kept by the browser.
+    await response.blob();
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  } catch (cause) {
+    // As a browser says it of an import: by these words the app knows that a file is missing.
+    throw new TypeError(`Failed to fetch dynamically imported module: ${address}`, { cause });
+  }
 }
 
 function getOnce(address: string): Promise<void> {
