@@ -44,7 +44,7 @@ const TURNS = 5;
 const METHOD = `"bare" is a Hono handler that checks the token, makes one set_config call
 and runs one query on the same database (bench/bare-server.ts). Both servers run at once and take turns, ${TURNS} a figure, so that what else the machine
 does hits both: where it is busy, believe the quotient and the processor time rather than the answers a second. A procedure call or a read makes
-two round trips to the database, as [decision 019](decisions/019-two-round-trips-a-request.md) has it; the bare handler makes four.`;
+one round trip to PostgreSQL, as [decision 059](decisions/059-context-and-statement-in-one-pipeline.md) has it; the bare handler makes four.`;
 const SIZE = {
   ...(options.quick ? { participants: 300, writers: 400 } : { participants: 1_000, writers: 3_000 }),
   writeChallenges: CONNECTIONS.length * TARGETS.length,

@@ -82,13 +82,19 @@ export class PostgresClubConnection extends PostgresConnection implements Server
     });
     // lite's own driver never connects: it knows the types and settings that lite wants.
     const { types, connection, onnotice } = this.driver.options;
-    this.#sessionOptions = { url, driver: { types, connection: { ...connection, ...NAME }, onnotice }, openWithinMs };
+    this.#sessionOptions = {
+      url,
+      driver: { types, connection: { ...connection, ...NAME }, onnotice },
+      openWithinMs,
+      isKept: ({ text, parameters }) => this.#shapes.isKept(text, parameters),
+    };
     this.#listenUrl = listenUrl;
     this.#pool = new SessionPool({ open: () => PostgresSession.open(this.#sessionOptions, this.#arrayTypes), size: poolSize, waitMs });
     this.#acquire = async () => {
       const session = await this.#pool.acquire();
       return {
         run: (statements, { isFirst } = {}) => this.#run(session, statements, answerWithinMs && isFirst ? openWithinMs : answerWithinMs),
+        runAsOne: async (statements) => session.runAsOne(statements, answerWithinMs),
         release: (isOpen) => {
           if (isOpen) session.destroy();
           this.#pool.release(session);

@@ -5,6 +5,9 @@ import postgres from 'postgres';
 import type { Options, PostgresType, RowList, Sql } from 'postgres';
 import type { SqlRow } from '../club-connection.ts';
 import { LostConnectionError, asLostConnection, isLostConnection } from './lost-connection.ts';
+import { Pipeline, fitsPipeline } from './pipeline.ts';
+import type { PipelineQuestion, ValueParser } from './pipeline.ts';
+import type { Statement } from './session-dialect.ts';
 
 export type StatementResult = RowList<SqlRow[]>;
 
@@ -16,6 +19,8 @@ export interface SessionOptions {
   openWithinMs: number;
   /** Called at each notification on a channel that the session listens to. */
   onNotify?: () => void;
+  /** Whether a session is to keep the statement prepared; by default none. */
+  isKept?: (statement: Statement) => boolean;
 }
 
 // `socket` is in postgres.js's README and `onnotify` in its own use, but neither in its types.
@@ -33,6 +38,8 @@ interface Place {
 const IDLE_LIMIT_SQL = `select set_config('idle_in_transaction_session_timeout', '30s', false)
   where current_setting('idle_in_transaction_session_timeout') = '0'`;
 const SHORTEST_LIFE_MS = 30 * 60_000;
+/** A session that has said nothing for longer may be gone, and a statement that writes is not sent to it before it has answered. */
+const HEARD_LATELY_MS = 1_000;
 
 interface RunOptions {
   /** Whether the session keeps the statement prepared. */
@@ -53,9 +60,14 @@ export class PostgresSession {
   #socket: Socket | null = null;
   #lost: LostConnectionError | null = null;
   #copying: Readable | Writable | null = null;
+  readonly #pipeline: Pipeline;
   #onLost: () => void = () => undefined;
+  #isSocketShared = false;
+  /** Reads what comes while the socket is not postgres.js's. */
+  #reader: ((bytes: Buffer) => void) | null = null;
+  #heardAt = 0;
 
-  private constructor({ url, driver, onNotify }: SessionOptions) {
+  private constructor({ url, driver, onNotify, isKept = () => false }: SessionOptions) {
     const options: DriverOptions = {
       ...driver,
       max: 1,
@@ -68,6 +80,8 @@ export class PostgresSession {
     this.#sql = postgres(url, options);
     // An application_name in the address would hide this process from a restore, which looks for a running server by its name.
     Object.assign(this.#sql.options.connection, driver.connection);
+    const parsers = this.#sql.options.parsers as Record<number, ValueParser | undefined>;
+    this.#pipeline = new Pipeline({ parserOf: (type) => parsers[type], isKept });
   }
 
   /**
@@ -82,6 +96,7 @@ export class PostgresSession {
       // With a pooler in transaction mode the setting would reach other clients.
       await session.run(session.#sql.options.prepare ? IDLE_LIMIT_SQL : 'select 1', [], { withinMs: options.openWithinMs });
       if (mustLearn) learned.learn(session.#sql);
+      session.#shareSocket();
       return session;
     } catch (error) {
       const lost = asLostConnection(error);
@@ -130,6 +145,69 @@ export class PostgresSession {
         },
       );
     });
+  }
+
+  /**
+   * Runs statements as one transaction in one round trip: each only once those before it have succeeded.
+   * @returns the rows of the last one; undefined, and nothing done, when they have to be asked one after the other this time
+   * @throws LostConnectionError, or PostgreSQL's error with its SQLSTATE in `code`; then nothing was done either
+   */
+  async runAsOne(statements: readonly Statement[], withinMs: number | undefined): Promise<SqlRow[] | undefined> {
+    const socket = this.#socket;
+    const isQuiet = performance.now() - this.#heardAt > HEARD_LATELY_MS;
+    if (!socket || this.#lost || !this.#isSocketShared || this.#waiting.size > 0 || isQuiet) return undefined;
+    if (!statements.every(fitsPipeline)) return undefined;
+    const question = this.#pipeline.ask(statements);
+    try {
+      await this.#exchange(socket, question, withinMs);
+    } catch (error) {
+      if (question.isUntouched) return undefined;
+      throw error;
+    }
+    try {
+      return question.rows;
+    } catch (error) {
+      if (error instanceof LostConnectionError) this.#lose(error);
+      throw error;
+    }
+  }
+
+  async #exchange(socket: Socket, question: PipelineQuestion, withinMs: number | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const limit = withinMs === undefined ? undefined : setTimeout(() => setImmediate(giveUp), withinMs);
+      const settle = () => {
+        clearTimeout(limit);
+        this.#reader = null;
+        return this.#waiting.delete(fail);
+      };
+      const fail = (error: unknown) => settle() && reject(error);
+      const giveUp = () =>
+        this.#waiting.has(fail) && this.#lose(new LostConnectionError(`The database did not answer within ${withinMs} ms`));
+      this.#waiting.add(fail);
+      this.#reader = (bytes) => {
+        try {
+          if (question.read(bytes) && settle()) resolve();
+        } catch (error) {
+          this.#lose(asLostConnection(error));
+        }
+      };
+      socket.write(question.bytes);
+    });
+  }
+
+  /** postgres.js has the socket, and lends it for pipelines, which it can't send. It keeps one that it speaks TLS over, or that a pooler may be behind. */
+  #shareSocket(): void {
+    const { ssl, prepare } = this.#sql.options;
+    const [theirs] = this.#socket?.listeners('data') ?? [];
+    if (!this.#socket || !theirs || ssl || !prepare) return;
+    this.#socket.removeAllListeners('data');
+    this.#socket.on('data', (bytes: Buffer) => {
+      this.#heardAt = performance.now();
+      if (this.#reader) this.#reader(bytes);
+      else theirs(bytes);
+    });
+    this.#heardAt = performance.now();
+    this.#isSocketShared = true;
   }
 
   /** What a `copy … to stdout` answers. It must be read to its end before the session can be asked anything else. */

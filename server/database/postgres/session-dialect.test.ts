@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { contextStatement } from '../context-statement.ts';
-import { sessionDialect } from './session-dialect.ts';
+import { runInContext, sessionDialect } from './session-dialect.ts';
 import type { Session } from './session-dialect.ts';
 
 const context = contextStatement({
@@ -24,7 +24,7 @@ function clubOn(failsAt: string) {
     },
     release: (isOpen) => released.push(isOpen),
   };
-  return { sent, released, db: new Kysely<unknown>({ dialect: sessionDialect(async () => session) }) };
+  return { sent, released, session, db: new Kysely<unknown>({ dialect: sessionDialect(async () => session) }) };
 }
 
 test('a session whose transaction could not be ended is not given to the next caller', async () => {
@@ -65,4 +65,32 @@ test('a statement after one that was committed with its answer is refused', asyn
     await expect(transaction.executeQuery(CompiledQuery.raw('select everything'))).rejects.toMatchObject({ code: '25P02' });
   });
   expect(sent).toEqual(['BEGIN; select app.context()', 'select $1', 'select; COMMIT']);
+});
+
+test.each([
+  ['goes with its context in one question', async () => [{ one: 1 }], { one: 1 }, ['select app.context()', 'select $1']],
+  [
+    'that is refused leaves no transaction to end',
+    async () => Promise.reject(new Error('refused')),
+    'refused',
+    ['select app.context()', 'select $1'],
+  ],
+  [
+    'goes after its context where the session has not taken both',
+    async () => undefined,
+    undefined,
+    ['select app.context()', 'select $1', 'BEGIN; select app.context()', 'select $1', 'select; COMMIT'],
+  ],
+])('the only statement of a caller %s', async (_how, answer, result, sent) => {
+  const club = clubOn('');
+  const together = async (statements: readonly { text: string }[]) => {
+    club.sent.push(...statements.map(({ text }) => text));
+    return answer();
+  };
+  const acquire = async () => ({ ...club.session, runAsOne: together });
+  const only = { text: 'select app.context()', parameters: [], isMembers: true };
+  const outcome = await runInContext(acquire, only, { text: 'select $1', parameters: ['one'] }).catch((error: Error) => error.message);
+  expect(outcome).toEqual(result);
+  expect(club.sent).toEqual(sent);
+  expect(club.released).toEqual([false]);
 });

@@ -33,6 +33,11 @@ export interface Session {
     others: readonly Statement[],
     options?: RunOptions,
   ) => Promise<QueryResult<unknown>[] | undefined>;
+  /**
+   * Runs statements as one transaction of their own, each only once those before it have succeeded, as one question to a database that sees to
+   * that itself. Answers with the last one's rows; undefined, and nothing done, when they have to be asked one after the other this time.
+   */
+  runAsOne?: (statements: readonly Statement[]) => Promise<unknown[] | undefined>;
   /** `isOpen`: a transaction may still be open in the session, so nobody else may get it. */
   release: (isOpen?: boolean) => void;
 }
@@ -142,6 +147,7 @@ class SessionConnection implements DatabaseConnection {
    * @returns undefined, and nothing done, where it can't
    */
   async runWhole(context: ContextStatement, statement: Statement): Promise<QueryResult<unknown> | undefined> {
+    if (this.#session.runAsOne) return this.#runAsOne(context, statement);
     if (!this.#session.runInTurn) return undefined;
     const before = this.#state;
     const unsure = this.#becomeUnsure(context);
@@ -153,6 +159,20 @@ class SessionConnection implements DatabaseConnection {
       this.#settle(unsure, results ? { name: 'committed early' } : before);
       return results?.[0];
     } catch (error) {
+      throw noted(error);
+    }
+  }
+
+  async #runAsOne(context: ContextStatement, statement: Statement): Promise<QueryResult<unknown> | undefined> {
+    const before = this.#state;
+    const unsure = this.#becomeUnsure(context);
+    try {
+      const rows = await this.#session.runAsOne?.([context, statement]);
+      this.#settle(unsure, rows ? { name: 'committed early' } : before);
+      return rows && { rows };
+    } catch (error) {
+      // The transaction has ended with its answer, whatever that is.
+      this.#settle(unsure, { name: 'committed early' });
       throw noted(error);
     }
   }

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startPostgres, warnWithoutPostgres } from '../../../supabase/tests/runner/postgres-server.ts';
+import { openPostgres } from './open-postgres.ts';
+import type { PostgresClubConnection } from './postgres-connection.ts';
+import { ArrayTypes, PostgresSession } from './postgres-session.ts';
+import type { Statement } from './session-dialect.ts';
+
+const outcome = await startPostgres();
+if (!outcome.server) warnWithoutPostgres(outcome.reason);
+
+const statement = (text: string, ...parameters: (string | null)[]): Statement => ({ text, parameters });
+const BECOME_MEMBER = statement(`select set_config('role', 'pipeline_member', true), set_config('app.who', $1, true)`, 'Ana');
+const WHO = statement(`select current_user::text as name, current_setting('app.who', true) as who`);
+const write = (id: number) => statement('insert into public.pipelined values ($1::text::int)', String(id));
+const FAILING = statement('select 1 / $1::text::int', '0');
+
+describe.runIf(outcome.server !== null)('statements sent together to PostgreSQL', () => {
+  const url = outcome.server?.url ?? '';
+  let admin: PostgresClubConnection;
+  let session: PostgresSession;
+
+  const open = async (options = '') => {
+    const sightings = new Map<string, number>();
+    const isKept = ({ text }: Statement) => (sightings.set(text, (sightings.get(text) ?? 0) + 1).get(text) ?? 0) > 2;
+    return PostgresSession.open({ url: `${url}${options}`, driver: {}, openWithinMs: 5_000, isKept }, new ArrayTypes());
+  };
+  const ask = async (...statements: Statement[]) => session.runAsOne(statements, 10_000);
+  const written = async () => (await admin.query<{ id: number }>('select id from public.pipelined order by id')).map(({ id }) => id);
+  const server = async () => session.run(WHO.text, []);
+
+  beforeAll(async () => {
+    admin = await openPostgres(url, { poolSize: 1 });
+    await admin.script(`create role pipeline_member nologin; create table public.pipelined (id int primary key deferrable initially deferred);
+      grant select, insert on public.pipelined to pipeline_member;
+      create table public.secrets (id int, note text); insert into public.secrets values (1, 'not for members');
+      create function public.refusing(code text) returns void language plpgsql as $$ begin raise exception using errcode = code; end $$;
+      alter table public.secrets enable row level security; grant all on public.secrets to pipeline_member`);
+    session = await open();
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await admin.script('delete from public.pipelined');
+  });
+  afterAll(async () => {
+    await session?.end();
+    await admin?.close();
+    await outcome.server?.stop();
+  });
+
+  // The third time and later they are kept prepared.
+  test.each([1, 2, 3, 4])('the second runs in what the first has set, and the server’s next one does not (time %i)', async () => {
+    expect(await ask(BECOME_MEMBER, WHO)).toEqual([{ name: 'pipeline_member', who: 'Ana' }]);
+    expect(await ask(BECOME_MEMBER, statement('select note from public.secrets where id = $1::text::int', '1'))).toEqual([]);
+    expect([...(await server())]).toEqual([{ name: expect.not.stringContaining('pipeline_member'), who: expect.toBeOneOf(['', null]) }]);
+  });
+
+  test.each([1, 2, 3, 4])('after one that failed none runs, and what was done before is undone (time %i)', async () => {
+    await expect(ask(FAILING, write(1))).rejects.toMatchObject({ code: '22012' });
+    await expect(ask(write(2), FAILING)).rejects.toMatchObject({ code: '22012' });
+    await expect(ask(BECOME_MEMBER, FAILING, write(3))).rejects.toMatchObject({ code: '22012' });
+    await expect(ask(statement('select nothing'), write(4))).rejects.toMatchObject({ code: '42703' });
+    await expect(ask(statement(`select set_config('role', $1, true)`, 'nobody of that name'), write(5))).rejects.toMatchObject({
+      code: '22023',
+    });
+    expect(await written()).toEqual([]);
+    expect([...(await server())]).toMatchObject([{ name: expect.not.stringContaining('pipeline_member') }]);
+  });
+
+  test('what fails only when the transaction ends is an error, and nothing is kept', async () => {
+    await ask(write(1));
+    await expect(ask(BECOME_MEMBER, write(1))).rejects.toMatchObject({ code: '23505' });
+    expect(await written()).toEqual([1]);
+  });
+
+  test('a limit that the first sets ends the second', async () => {
+    const limit = statement(`select set_config('statement_timeout', $1, true)`, '50ms');
+    await expect(ask(limit, write(1), statement('select pg_sleep(60)'))).rejects.toMatchObject({ code: '57014' });
+    expect(await written()).toEqual([]);
+  });
+
+  test('a kept statement whose plan no longer fits is refused once, not repeated, and then planned again', async () => {
+    const read = statement('select note from public.secrets where id = $1::text::int', '1');
+    for (let time = 0; time < 4; time += 1) expect(await ask(read)).toEqual([{ note: 'not for members' }]);
+    await admin.script('alter table public.secrets alter column note type varchar(40)');
+    await expect(ask(write(1), read)).rejects.toMatchObject({ code: '0A000' });
+    expect(await written()).toEqual([]);
+    expect(await ask(read)).toEqual([{ note: 'not for members' }]);
+  });
+
+  test('one that fails every time is kept once, and so is one whose plan often no longer fits', async () => {
+    const kept = async () => [...(await session.run(`select count(*)::int as count from pg_prepared_statements`, []))][0]?.['count'];
+    const before = Number(await kept());
+    const unfit = statement('select $1::text::int as unfit', 'x');
+    const failing = statement('select 1 / $1::text::int as failing', '0');
+    for (let time = 0; time < 6; time += 1) {
+      await expect(ask(unfit)).rejects.toMatchObject({ code: '22P02' });
+      await expect(ask(failing)).rejects.toMatchObject({ code: '22012' });
+    }
+    expect(await kept()).toBe(before + 2);
+    const refusing = statement(`select public.refusing($1::text)`, '0A000');
+    for (let time = 0; time < 6; time += 1) await expect(ask(refusing)).rejects.toMatchObject({ code: '0A000' });
+    expect(await ask(statement('select $1::text::int as unfit', '7'))).toEqual([{ unfit: 7 }]);
+    expect(Number(await kept())).toBeLessThanOrEqual(before + 3);
+  });
+
+  test('values come as from any other statement, and lists, nothing and NUL are told apart', async () => {
+    const text = `select $1::text as a, $2::text as b, 7 as c, true as d, array['x,y', null, '"'] as e, null::int as f, '{"g": 1}'::jsonb as h`;
+    const values = [`it's "ü"`, null];
+    expect(await ask(statement(text, ...values))).toEqual([...(await session.run(text, values))]);
+    await expect(ask(statement('select $1::text', 'a\0b'))).rejects.toMatchObject({ code: '22021' });
+    // Half of a pair of letters, as JSON can have it, is one that can't be shown.
+    for (const half of ['\ud800', 'a\udc00b', '\ud83d\ud83d', '😀é\ud800'])
+      expect(await ask(statement('select $1::text as text, $2::text as next', half, 'next'))).toEqual([
+        { text: half.toWellFormed(), next: 'next' },
+      ]);
+    expect(await ask(statement('select $1::text as long', 'x'.repeat(300_000)))).toEqual([{ long: 'x'.repeat(300_000) }]);
+  });
+
+  test('a session that has been quiet, or is asked something else, does nothing', async () => {
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockReturnValue(now + 60_000);
+    expect(await ask(write(1))).toBeUndefined();
+    vi.restoreAllMocks();
+    const other = server();
+    expect(await ask(write(2))).toBeUndefined();
+    await other;
+    expect(await session.runAsOne([{ text: 'select $1::int', parameters: [1] }], undefined)).toBeUndefined();
+    expect(await written()).toEqual([]);
+  });
+
+  test.each(['?sslmode=prefer', '?prepare=false'])('a session with %s does nothing', async (options) => {
+    const other = await open(options);
+    expect(await other.runAsOne([write(1)], 10_000)).toBeUndefined();
+    expect([...(await other.run('select 1 as one', []))]).toEqual([{ one: 1 }]);
+    await other.end();
+    expect(await written()).toEqual([]);
+  });
+
+  test('one that is ended in the middle is lost; who had not begun is told so', async () => {
+    const ended = await open();
+    const [{ pid } = { pid: 0 }] = (await ended.runAsOne([statement('select pg_backend_pid() as pid')], 10_000)) as { pid: number }[];
+    const running = ended.runAsOne([write(1), statement('select pg_sleep(60)')], 10_000);
+    const end = async () =>
+      admin.query(`select pg_terminate_backend($1) from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`, [pid]);
+    await vi.waitUntil(async () => (await end()).length > 0);
+    await expect(running).rejects.toMatchObject({ code: 'CONNECTION_LOST' });
+    expect(ended.isLost).toBe(true);
+    expect(await ended.runAsOne([write(2)], 10_000)).toBeUndefined();
+    expect(await written()).toEqual([]);
+  });
+
+  test('one that does not answer in time is given up', async () => {
+    const slow = await open();
+    await expect(slow.runAsOne([statement('select pg_sleep(60)')], 50)).rejects.toThrow('did not answer within 50 ms');
+    expect(slow.isLost).toBe(true);
+  });
+});
