@@ -9,8 +9,12 @@ const CLOSE = 0x8;
 const OPCODE = 0x0f;
 const LENGTH = 0x7f;
 
+/** All sockets read into it, one after the other: a buffer of its own for each read is most of what reading a message costs. */
+const INCOMING = Buffer.allocUnsafe(64 * 1024);
+
 export interface BareSocketEvents {
   onOpen: () => void;
+  /** The text is gone once this returns. */
   onText: (text: Buffer) => void;
   onEnd: (reason: string) => void;
 }
@@ -27,7 +31,17 @@ export class BareSocket {
 
   constructor(address: URL, events: BareSocketEvents) {
     this.#events = events;
-    this.#socket = connect(Number(address.port), address.hostname);
+    this.#socket = connect({
+      port: Number(address.port),
+      host: address.hostname,
+      onread: {
+        buffer: INCOMING,
+        callback: (length) => {
+          this.#read(INCOMING.subarray(0, length));
+          return true;
+        },
+      },
+    });
     this.#socket.setNoDelay(true);
     this.#socket.on('connect', () =>
       this.#socket.write(
@@ -35,7 +49,6 @@ export class BareSocket {
           `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nSec-WebSocket-Version: 13${END_OF_HEAD}`,
       ),
     );
-    this.#socket.on('data', (chunk) => this.#read(chunk));
     this.#socket.on('error', (error) => events.onEnd(error.message));
     this.#socket.on('close', () => events.onEnd('The socket was closed'));
   }
@@ -54,7 +67,7 @@ export class BareSocket {
     if (!this.#isOpen) {
       const end = data.indexOf(END_OF_HEAD);
       if (end < 0) {
-        this.#rest = data;
+        this.#rest = Buffer.from(data);
         return;
       }
       const status = data.toString('latin1', 0, data.indexOf('\r\n'));
@@ -75,6 +88,6 @@ export class BareSocket {
       else this.#events.onText(content);
       at += head + length;
     }
-    if (at < data.length) this.#rest = data.subarray(at);
+    if (at < data.length) this.#rest = Buffer.from(data.subarray(at));
   }
 }
