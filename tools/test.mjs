@@ -18,7 +18,8 @@ const notes = mkdtempSync(join(tmpdir(), 'club-failed-tests-'));
 process.once('exit', () => rmSync(notes, { recursive: true, force: true }));
 
 const checks = [
-  { name: 'typecheck', run: (env) => runCheck('tsc', ['-b'], env) },
+  // Each checker of a project reads the types that it needs anew, and the other checks keep the cores busy: one takes two thirds of the work of four.
+  { name: 'typecheck', run: (env) => runCheck('tsc', ['-b', '--checkers', '1'], env) },
   { name: 'format', run: (env) => runCheck('oxfmt', ['--check', '.'], env) },
   { name: 'lint', run: (env) => runCheck('oxlint', ['--type-aware', '--deny-warnings'], env) },
   { name: 'unused code', run: (env) => runCheck('knip', ['--no-progress'], env) },
