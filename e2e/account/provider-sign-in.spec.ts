@@ -7,7 +7,6 @@ import { untilAppIsIn } from '../support/first-view.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/fixtures.ts';
 import { acceptTerms, newPerson, test } from '../support/providers.ts';
 
-test.use({ serverName: 'providers' });
 // One worker, and so one server and one browser: nobody else has this server.
 test.describe.configure({ mode: 'default' });
 

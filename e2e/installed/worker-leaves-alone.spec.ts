@@ -5,7 +5,7 @@ import type { ConfirmedMember } from '../support/fixtures.ts';
 import { openKept } from '../support/installed-app.ts';
 import { acceptTerms, newPerson, test } from '../support/providers.ts';
 
-test.use({ serverName: 'providers', serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow' });
 
 /** The server's answers that the browser got, by path, without the worker's having a hand in it. */
 function serverAnswers(page: Page): string[] {

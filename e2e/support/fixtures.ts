@@ -8,9 +8,12 @@ import { dayInZone } from '#domain/calendar.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { ClubServer } from './club-server.ts';
 import { KeptContext, QUIET_PAGE, keeperOf } from './kept-context.ts';
+import { WorkerResources } from './worker-resources.ts';
 
 /** As in playwright.config.ts. */
 const LONGEST_TEST_MS = 180_000;
+/** Until a server of a test is there, or gone, on a busy machine. */
+export const LONGEST_START_MS = 300_000;
 
 export { expect };
 export { expectAccessible, expectAccessibleAtBothWidths, expectDocumentAccessible } from './accessibility.ts';
@@ -37,25 +40,41 @@ interface TestFixtures {
   isFirstVisit: boolean;
   /** Nothing to use: the club's day does not turn in the middle of a test. */
   wholeDay: undefined;
-}
-
-interface WorkerFixtures {
+  /** The server under test, which other tests of the worker use too. */
   club: ClubServer;
   /** A file that changes its server for everybody (closes the challenge, fills it with demo data) gives it a name of its own. */
   serverName: string;
+}
+
+interface WorkerFixtures {
+  resources: WorkerResources;
   keptContext: KeptContext;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  serverName: ['shared', { scope: 'worker', option: true }],
-  club: [
-    async ({ serverName }, use) => {
-      // Tests come from one address and sign in more often than people do.
-      const club = await ClubServer.start({ E2E_CLOCK: '1', ...(serverName === 'limited' ? { RATE_LIMITS: 'on' } : {}) });
-      await use(club);
-      await club.dispose();
+  serverName: ['shared', { option: true }],
+  resources: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs from it
+    async ({}, use) => {
+      const resources = new WorkerResources();
+      await use(resources);
+      await resources.closeAll();
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: LONGEST_START_MS },
+  ],
+  club: [
+    async ({ resources, serverName }, use) => {
+      // Tests come from one address and sign in more often than people do.
+      const env = { E2E_CLOCK: '1', ...(serverName === 'limited' ? { RATE_LIMITS: 'on' } : {}) };
+      await use(
+        await resources.once(
+          serverName,
+          async () => ClubServer.start(env),
+          async (club) => club.dispose(),
+        ),
+      );
+    },
+    { timeout: LONGEST_START_MS },
   ],
   baseURL: async ({ club }, use) => use(club.url),
   keptContext: [

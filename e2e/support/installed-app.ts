@@ -1,28 +1,32 @@
 import type { Page } from '@playwright/test';
 import { ClubServer } from './club-server.ts';
-import { test as base } from './fixtures.ts';
+import { LONGEST_START_MS, test as base } from './fixtures.ts';
 import { OwnBuild } from './own-build.ts';
 
+interface BuiltClub {
+  build: OwnBuild;
+  club: ClubServer;
+}
+
+async function openBuiltClub(): Promise<BuiltClub> {
+  const build = new OwnBuild();
+  return { build, club: await ClubServer.start({ E2E_CLOCK: '1' }, build.root) };
+}
+
+async function closeBuiltClub({ build, club }: BuiltClub): Promise<void> {
+  await club.dispose();
+  build.dispose();
+}
+
 /** Tests with the service worker, on a server whose build a test may replace by a newer one. */
-export const test = base.extend<object, { build: OwnBuild }>({
+export const test = base.extend<{ builtClub: BuiltClub; build: OwnBuild }>({
   serviceWorkers: 'allow',
-  build: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs from it
-    async ({}, use) => {
-      const build = new OwnBuild();
-      await use(build);
-      build.dispose();
-    },
-    { scope: 'worker' },
+  builtClub: [
+    async ({ resources }, use) => use(await resources.once('with a build of its own', openBuiltClub, closeBuiltClub)),
+    { timeout: LONGEST_START_MS },
   ],
-  club: [
-    async ({ build }, use) => {
-      const club = await ClubServer.start({ E2E_CLOCK: '1' }, build.root);
-      await use(club);
-      await club.dispose();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+  build: async ({ builtClub }, use) => use(builtClub.build),
+  club: async ({ builtClub }, use) => use(builtClub.club),
 });
 
 /** Opens a page of the member area and waits until the worker has the whole app. */

@@ -3,32 +3,36 @@ import type { Page } from '@playwright/test';
 import { startOpenIdProvider } from '#server/testing/openid-provider.ts';
 import type { Person, TestProvider } from '#server/testing/openid-provider.ts';
 import { ClubServer } from './club-server.ts';
-import { test as base } from './fixtures.ts';
+import { LONGEST_START_MS, test as base } from './fixtures.ts';
 
 export interface Providers {
   google: TestProvider;
   apple: TestProvider;
 }
 
+interface ClubWithProviders {
+  providers: Providers;
+  club: ClubServer;
+}
+
+async function openClubWithProviders(): Promise<ClubWithProviders> {
+  const [google, apple] = await Promise.all([startOpenIdProvider('google'), startOpenIdProvider('apple')]);
+  return { providers: { google, apple }, club: await ClubServer.start({ E2E_CLOCK: '1', ...google.env, ...apple.env }) };
+}
+
+async function closeClubWithProviders({ providers, club }: ClubWithProviders): Promise<void> {
+  await club.dispose();
+  await Promise.all([providers.google.close(), providers.apple.close()]);
+}
+
 /** Tests whose server has credentials with Google and Apple, both played on loopback at another site than the server's. */
-export const test = base.extend<object, { providers: Providers }>({
-  providers: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs from it
-    async ({}, use) => {
-      const [google, apple] = await Promise.all([startOpenIdProvider('google'), startOpenIdProvider('apple')]);
-      await use({ google, apple });
-      await Promise.all([google.close(), apple.close()]);
-    },
-    { scope: 'worker' },
+export const test = base.extend<{ clubWithProviders: ClubWithProviders; providers: Providers }>({
+  clubWithProviders: [
+    async ({ resources }, use) => use(await resources.once('with providers', openClubWithProviders, closeClubWithProviders)),
+    { timeout: LONGEST_START_MS },
   ],
-  club: [
-    async ({ providers }, use) => {
-      const club = await ClubServer.start({ E2E_CLOCK: '1', ...providers.google.env, ...providers.apple.env });
-      await use(club);
-      await club.dispose();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+  providers: async ({ clubWithProviders }, use) => use(clubWithProviders.providers),
+  club: async ({ clubWithProviders }, use) => use(clubWithProviders.club),
 });
 
 /** Somebody whom the server has never seen. */
