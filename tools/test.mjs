@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './browser.mjs';
 import { lastWords, readFailures } from './failed-tests/last-words.mjs';
 import { noteFailure } from './failed-tests/note-failure.mjs';
 import { LONG_JOURNEYS } from './long-journeys.mjs';
-import { ensureBuilt, ensureInstalled, projectRoot, requireSupportedNode, runBinary } from './setup.mjs';
+import { ensureBuilt, ensureInstalled, projectRoot, requireSupportedNode } from './setup.mjs';
 
 // Usage: npm test [-- <word>]. With a word only the tests run whose file has it in its name, at every level, and no checks: long ones too.
 const [word] = process.argv.slice(2);
@@ -23,28 +23,24 @@ const checks = [
   { name: 'format', run: (env) => runCheck('oxfmt', ['--check', '.'], env) },
   { name: 'lint', run: (env) => runCheck('oxlint', ['--type-aware', '--deny-warnings'], env) },
   { name: 'unused code', run: (env) => runCheck('knip', ['--no-progress'], env) },
-  { name: 'unit tests', run: runUnitTests },
+  { name: 'unit tests', run: (env, name) => runVitest(name, ['unit'], env) },
 ];
 const tests = [
-  // One run of both: they share a PostgreSQL, and a worker that is through with the one goes on with the other.
-  { name: 'database and server tests', run: (env) => runVitest(['database', 'server*'], env) },
+  // First, because it builds what both need.
   { name: 'browser tests', run: runBrowserTests },
+  // One run of both: they share a PostgreSQL, and a worker that is through with the one goes on with the other.
+  { name: 'database and server tests', run: (env, name) => runVitest(name, ['database', 'server*'], env) },
 ];
 const testsOfOneWord = [
-  { name: 'unit tests', run: (env) => runVitest(['unit'], env, availableParallelism()) },
-  { name: 'database tests', run: (env) => runVitest(['database'], env) },
-  { name: 'server tests', run: (env) => runVitest(['server*'], env) },
+  { name: 'unit tests', run: (env, name) => runVitest(name, ['unit'], env) },
+  { name: 'database tests', run: (env, name) => runVitest(name, ['database'], env) },
+  { name: 'server tests', run: (env, name) => runVitest(name, ['server*'], env) },
   { name: 'browser tests', run: runBrowserTests },
 ];
 
 async function runCheck(name, args, { FAILED_TESTS }) {
   const { status, output } = await runInOnePiece(name, name, args);
   if (status !== 0) noteFailure(name, output, FAILED_TESTS);
-  return status;
-}
-
-async function runUnitTests(env) {
-  const { status } = await runInOnePiece('unit tests', 'vitest', vitestArguments(['unit'], availableParallelism()), env);
   return status;
 }
 
@@ -61,14 +57,11 @@ function runInOnePiece(title, name, args, env = {}) {
   });
 }
 
-/** Tests of the server wait much, for limits that count in seconds and for processes: one worker more does something meanwhile. */
-function runVitest(projects, env, workers = availableParallelism() + 1) {
-  return runBinary('vitest', [...vitestArguments(projects, workers), ...(word ? filtersFor(projects) : [])], env);
-}
-
-function vitestArguments(projects, workers) {
+async function runVitest(title, projects, env) {
   const reporters = ['--reporter=default', '--reporter=./tools/failed-tests/vitest-reporter.ts'];
-  return ['run', ...projects.flatMap((project) => ['--project', project]), ...reporters, `--maxWorkers=${workers}`];
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const { status } = await runInOnePiece(title, 'vitest', ['run', ...chosen, ...reporters, ...(word ? filtersFor(projects) : [])], env);
+  return status;
 }
 
 /** The pgTAP files are the tests of a file of vitest for each engine, which are chosen by their names. */
@@ -86,7 +79,20 @@ function runBrowserTests(env) {
   }
   ensureBuilt();
   const filters = word ? ['--pass-with-no-tests', word] : ['--grep-invert', LONG_JOURNEYS];
-  return runBinary('playwright', ['test', '--reporter=list,./tools/failed-tests/playwright-reporter.ts', ...filters], env);
+  return runAsItGoes('playwright', ['test', '--reporter=list,./tools/failed-tests/playwright-reporter.ts', ...filters], env);
+}
+
+/** What it prints is seen while it runs. */
+function runAsItGoes(name, args, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(projectRoot, 'node_modules/.bin', name), args, {
+      cwd: projectRoot,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
 }
 
 const headline = (name) => `\n── ${name} ──\n`;
@@ -94,18 +100,20 @@ const headline = (name) => `\n── ${name} ──\n`;
 async function runStep({ name, run }) {
   const startedAt = Date.now();
   const failedTests = join(notes, name);
-  const status = await run({ FAILED_TESTS: failedTests });
+  const status = await run({ FAILED_TESTS: failedTests }, name);
   const failures = readFailures(failedTests);
   // What a runner has noted as failed counts, whatever status its process ended with.
   return { name, status: failures.length > 0 ? status || 1 : status, seconds: Math.round((Date.now() - startedAt) / 1000), failures };
 }
 
-// None of the checks keeps two cores busy by itself; the other tests do.
-const results = word ? [] : await Promise.all(checks.map(runStep));
-for (const step of word ? testsOfOneWord : tests) {
-  process.stdout.write(headline(step.name));
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
-  results.push(await runStep(step));
+const results = [];
+if (word) {
+  // oxlint-disable-next-line no-await-in-loop -- one after the other, as somebody looks on
+  for (const step of testsOfOneWord) results.push(await runStep(step));
+} else {
+  // Beside each other: none of the checks keeps two cores busy, and the browser tests wait a fifth of their time for pages and servers.
+  results.push(...(await Promise.all(checks.map(runStep))));
+  results.push(...(await Promise.all(tests.map(runStep))));
 }
 
 console.log(lastWords(results));
