@@ -62,7 +62,7 @@ for (const { provider, name } of PROVIDERS) {
     await expect(page.getByRole('heading', { name: /Caio/ })).toBeVisible();
   });
 
-  test(`cancelling at ${name} and an unverified e-mail end at "Erro na autenticação" and then the login${provider === 'apple' ? ' @long' : ''}`, async ({
+  test(`cancelling at ${name} and an unverified e-mail end at "Erro na autenticação" and then the login @long`, async ({
     page,
     providers,
   }) => {
@@ -97,7 +97,7 @@ test('a member with a password who comes by Google finds their own account', asy
   await expect(page.getByRole('heading', { name: /Rafaela/ })).toBeVisible();
 });
 
-test('an answer nobody asked for is an error', async ({ page }) => {
+test('an answer nobody asked for is an error @long', async ({ page }) => {
   await holdBack(page, LOGIN);
   await page.goto('/auth/v1/callback?state=inventado&code=inventado');
   await expect(page.getByRole('heading', { name: 'Erro na autenticação' })).toBeVisible();

@@ -153,7 +153,7 @@ for (const width of WIDTHS) {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test(`every line stands at ${width} px all the same${tag}`, async ({ page }) => {
+    test(`every line stands at ${width} px all the same${width === 390 ? '' : ' @long'}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/');
       await expectEveryLine(page);
@@ -170,7 +170,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test('the footer’s menu scrolls smoothly to its four parts, and at once where less motion is wanted', async ({ page }) => {
+test('the footer’s menu scrolls smoothly to its four parts, and at once where less motion is wanted @long', async ({ page }) => {
   const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
@@ -213,7 +213,7 @@ test.describe('on a first visit', () => {
   // A browser that has the pictures asks for none.
   test.use({ isFirstVisit: true });
 
-  test('a picture that does not come leaves its words in its place, and is tried again when the network is back', async ({
+  test('a picture that does not come leaves its words in its place, and is tried again when the network is back @long', async ({
     page,
     context,
   }) => {

@@ -33,7 +33,7 @@ async function registerOldestOffline(page: Page, context: BrowserContext): Promi
   await expect(waitingStrip(page).first()).toBeVisible();
 }
 
-test('a waiting workout for a challenge that was left is not accepted, says why, and goes without it', async ({
+test('a waiting workout for a challenge that was left is not accepted, says why, and goes without it @long', async ({
   page,
   club,
   signedInMember: member,

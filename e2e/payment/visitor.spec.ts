@@ -59,7 +59,7 @@ test('who leaves the payment page comes back to the plans', async ({ page }) => 
   await expect(button).toBeEnabled();
 });
 
-test('a member who paid with another address makes the plan theirs by a code mailed there', async ({ page, club, createMember }) => {
+test('a member who paid with another address makes the plan theirs by a code mailed there @long', async ({ page, club, createMember }) => {
   const email = newEmail();
   await goToPayment(page);
   await pay(page, email);

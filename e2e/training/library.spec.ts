@@ -254,7 +254,11 @@ test('without an answer it says so, and without a network it shows what was ther
   await expect(page.getByRole('link', { name: /Eixo Leve/ })).toBeVisible();
 });
 
-test('a PDF opens over the page, can be saved, and where no browser shows it is offered to save', async ({ page, club, createMember }) => {
+test('a PDF opens over the page, can be saved, and where no browser shows it is offered to save @long', async ({
+  page,
+  club,
+  createMember,
+}) => {
   await signInExpert(page, club, createMember);
   await page.goto(`${LIBRARY}?tab=workouts&category=musculação`);
   await page.getByRole('link', { name: 'Ver PDF: Fichas de força A, B e C' }).click();

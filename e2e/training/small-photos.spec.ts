@@ -68,7 +68,7 @@ async function expectSmallPhotos(page: Page, path: string, count: number): Promi
   for (const [address, bytes] of pictures) expect(await bytes, address).toBeLessThan(MOST_BYTES);
 }
 
-test('lists load photos in the size they show them, and the opened photo whole', async ({ page, context, club, signedInMember }) => {
+test('lists load photos in the size they show them, and the opened photo whole @long', async ({ page, context, club, signedInMember }) => {
   await club.club('level', 'set', signedInMember.email, 'expert');
   const { count, bytes } = await recordWithPhotos(signedInMember);
   // Otherwise the bounds would say nothing.
