@@ -19,7 +19,7 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, de
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/support/prepare-template.ts',
+  globalSetup: './e2e/support/clubs/prepare-template.ts',
   outputDir: 'test-results',
   // Against what hangs: how long a page takes is not what is tested, and a busy machine takes long.
   timeout: 180_000,

@@ -5,7 +5,7 @@ import base from '../../playwright.config.ts';
 export default defineConfig({
   ...base,
   testDir: '../../e2e',
-  globalSetup: '../../e2e/support/prepare-template.ts',
+  globalSetup: '../../e2e/support/clubs/prepare-template.ts',
   outputDir: '../../test-results/before',
   timeout: 60_000,
   expect: { timeout: 8_000 },

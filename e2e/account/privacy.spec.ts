@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import type { ClubServer } from '../support/club-server.ts';
+import type { ClubServer } from '../support/clubs/club-server.ts';
 import { answerLost, dropped } from '../support/faults.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';

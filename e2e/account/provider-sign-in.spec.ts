@@ -1,11 +1,11 @@
 import { createClient } from '@supabase/supabase-js';
 import ws from 'ws';
 import { LEGAL_VERSION } from '#content/legal-version.ts';
-import type { ClubServer } from '../support/club-server.ts';
+import type { ClubServer } from '../support/clubs/club-server.ts';
+import { acceptTerms, newPerson, test } from '../support/clubs/providers.ts';
 import { holdBack } from '../support/faults.ts';
 import { untilAppIsIn } from '../support/first-view.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/fixtures.ts';
-import { acceptTerms, newPerson, test } from '../support/providers.ts';
 
 // One worker, and so one server and one browser: nobody else has this server.
 test.describe.configure({ mode: 'default' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { benefitInformation } from '#content/benefits/information.ts';
 import { benefitPartners } from '#content/benefits/partners.ts';
-import type { ClubServer } from '../support/club-server.ts';
+import type { ClubServer } from '../support/clubs/club-server.ts';
 import { api, dropped, serverFault } from '../support/faults.ts';
 import { expect, expectAccessible, expectAccessibleAtBothWidths, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';

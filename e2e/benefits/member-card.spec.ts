@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import type { ClubServer } from '../support/club-server.ts';
+import type { ClubServer } from '../support/clubs/club-server.ts';
 import { expect, expectAccessible, expectDocumentAccessible, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId } from '../support/member-acts.ts';

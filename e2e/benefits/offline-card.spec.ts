@@ -1,6 +1,6 @@
 import { cardCode, cardMinute } from '#domain/card-code.ts';
+import { openKept, test } from '../support/clubs/installed-app.ts';
 import { expect, expectAccessible } from '../support/fixtures.ts';
-import { openKept, test } from '../support/installed-app.ts';
 import { joinChallenge, mainChallengeId } from '../support/member-acts.ts';
 
 const CARD = '/app/benefits/card';

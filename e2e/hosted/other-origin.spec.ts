@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { Gateway } from '../support/clubs/gateway.ts';
+import { StaticHost } from '../support/clubs/static-host.ts';
 import { expect, logIn, test as base } from '../support/fixtures.ts';
-import { Gateway } from '../support/gateway.ts';
 import { untilLive } from '../support/live-updates.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
 import { pay } from '../support/payment-acts.ts';
 import { rotatedPhoto } from '../support/photos.ts';
-import { StaticHost } from '../support/static-host.ts';
 
 // The app comes from a static host, under the policy that `club static-host` prints; its project is a server on another port.
 const test = base.extend<{ project: Gateway; host: StaticHost }>({

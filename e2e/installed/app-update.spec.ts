@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { keepsOnly, openKept, releaseOf, test } from '../support/clubs/installed-app.ts';
 import { api, dropped } from '../support/faults.ts';
 import { expect, expectAccessible, signInPage } from '../support/fixtures.ts';
-import { keepsOnly, openKept, releaseOf, test } from '../support/installed-app.ts';
 import { recordWorkout } from '../support/member-acts.ts';
 
 // A whole build is fetched and kept, twice.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pressSignOut } from '../support/auth-acts.ts';
+import { openKept, test } from '../support/clubs/installed-app.ts';
 import { expect, expectAccessible, signInPage } from '../support/fixtures.ts';
-import { openKept, test } from '../support/installed-app.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { keepsOnly, openKept, test } from '../support/clubs/installed-app.ts';
 import { expect, signInPage } from '../support/fixtures.ts';
-import { keepsOnly, openKept, test } from '../support/installed-app.ts';
 
 // A whole build is fetched and kept, twice.
 test.describe.configure({ timeout: 360_000 });

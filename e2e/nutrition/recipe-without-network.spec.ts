@@ -1,6 +1,6 @@
 import { recipes } from '#content/nutrition/recipes/recipes.ts';
+import { openKept, test } from '../support/clubs/installed-app.ts';
 import { expect, signInPage } from '../support/fixtures.ts';
-import { openKept, test } from '../support/installed-app.ts';
 
 const [recipe] = recipes;
 

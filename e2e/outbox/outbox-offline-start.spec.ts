@@ -1,5 +1,5 @@
+import { openKept, test } from '../support/clubs/installed-app.ts';
 import { expect } from '../support/fixtures.ts';
-import { openKept, test } from '../support/installed-app.ts';
 import { joinChallenge, mainChallengeId } from '../support/member-acts.ts';
 import { chooseTwoPhotos, expectOneWorkout, waitingStrip } from '../support/outbox-acts.ts';
 

@@ -1,5 +1,5 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
-import type { ClubServer } from '../support/club-server.ts';
+import type { ClubServer } from '../support/clubs/club-server.ts';
 import { api, dropped } from '../support/faults.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';

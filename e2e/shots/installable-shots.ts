@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test';
+import { openKept, test } from '../support/clubs/installed-app.ts';
 import { expect, signInPage } from '../support/fixtures.ts';
-import { openKept, test } from '../support/installed-app.ts';
 import { mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 import { shoot } from './shoot.ts';
 

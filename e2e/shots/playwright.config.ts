@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*shots.ts',
   outputDir: '../../test-results/shots',
-  globalSetup: '../support/prepare-template.ts',
+  globalSetup: '../support/clubs/prepare-template.ts',
   globalTeardown: './contact-sheet.ts',
   timeout: 180_000,
   fullyParallel: false,

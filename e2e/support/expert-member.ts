@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ClubServer } from './club-server.ts';
+import type { ClubServer } from './clubs/club-server.ts';
 import { signInPage } from './fixtures.ts';
 import type { ConfirmedMember } from './fixtures.ts';
 

@@ -6,9 +6,9 @@ import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import ws from 'ws';
 import { dayInZone } from '#domain/calendar.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
-import { ClubServer } from './club-server.ts';
+import { ClubServer } from './clubs/club-server.ts';
+import { WorkerResources } from './clubs/worker-resources.ts';
 import { KeptContext, QUIET_PAGE, keeperOf } from './kept-context.ts';
-import { WorkerResources } from './worker-resources.ts';
 
 /** As in playwright.config.ts. */
 const LONGEST_TEST_MS = 180_000;

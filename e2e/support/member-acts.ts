@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { ClubServer } from './club-server.ts';
+import type { ClubServer } from './clubs/club-server.ts';
 import type { ConfirmedMember } from './fixtures.ts';
 
 export interface WorkoutReply {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Day } from '#domain/calendar.ts';
-import type { ClubServer } from './club-server.ts';
+import type { ClubServer } from './clubs/club-server.ts';
 import { confirmationLink } from './fixtures.ts';
 
 /** What the simulator's panel can do with a subscription; server/dev/payment-simulator/pages/panel-acts.ts has them. */

@@ -1,4 +1,4 @@
-import type { ClubServer } from '../support/club-server.ts';
+import type { ClubServer } from '../support/clubs/club-server.ts';
 import { expectedFigures } from '../support/expected-figures.ts';
 import { expectDashboard, expectHome, expectOwnHistory, expectProfile, expectRankingAndHistory } from '../support/figure-screens.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { startOpenIdProvider } from '#server/testing/openid-provider.ts';
 import type { Person, TestProvider } from '#server/testing/openid-provider.ts';
+import { LONGEST_START_MS, test as base } from '../fixtures.ts';
 import { ClubServer } from './club-server.ts';
-import { LONGEST_START_MS, test as base } from './fixtures.ts';
 
 export interface Providers {
   google: TestProvider;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { LONGEST_START_MS, test as base } from '../fixtures.ts';
 import { ClubServer } from './club-server.ts';
-import { LONGEST_START_MS, test as base } from './fixtures.ts';
 import { OwnBuild } from './own-build.ts';
 
 interface BuiltClub {
