@@ -32,15 +32,21 @@ begin
     page := tests.call_as(reader, format('select challenge_ranking_page(%L, %s, %L)', tests.challenge_id('Desafio'), page_size, page -> 'next_cursor'));
   end loop;
 end $$;
-create function pg_temp.own_positions() returns table (user_id uuid, place bigint) language sql as $$
-  select tests.id_of('M' || n), (tests.call_as('M' || n, format('select challenge_ranking_page(%L, 1)', tests.challenge_id('Desafio'))) -> 'own_row' ->> 'position')::bigint
+
+-- What everybody is told first. Positions and the rows before one's own come with the same answer, so each is asked for once.
+create temporary table first_page (reader uuid, page jsonb);
+create function pg_temp.read_first_pages() returns void language sql as $$
+  delete from pg_temp.first_page;
+  insert into pg_temp.first_page
+  select tests.id_of('M' || n), tests.call_as('M' || n, format('select challenge_ranking_page(%L, 1)', tests.challenge_id('Desafio')))
   from generate_series(1, 150) n join challenge_participants p on p.user_id = tests.id_of('M' || n) $$;
+create function pg_temp.own_positions() returns table (user_id uuid, place bigint) language sql as $$
+  select reader, (page -> 'own_row' ->> 'position')::bigint from pg_temp.first_page $$;
 
 -- What everybody is told to stand right before their own row, against the plain sort.
 create function pg_temp.ahead() returns table (reader uuid, user_id uuid, place bigint) language sql as $$
-  select tests.id_of('M' || n), (r ->> 'user_id')::uuid, (r ->> 'position')::bigint
-  from generate_series(1, 150) n join challenge_participants p on p.user_id = tests.id_of('M' || n),
-    jsonb_array_elements(tests.call_as('M' || n, format('select challenge_ranking_page(%L, 1)', tests.challenge_id('Desafio'))) -> 'rows_ahead') r $$;
+  select f.reader, (r ->> 'user_id')::uuid, (r ->> 'position')::bigint
+  from pg_temp.first_page f, jsonb_array_elements(f.page -> 'rows_ahead') r $$;
 create function pg_temp.expected_ahead() returns table (reader uuid, user_id uuid, place bigint) language sql as $$
   select me.user_id, other.user_id, other.place from pg_temp.expected() me join pg_temp.expected() other on other.place between me.place - 3 and me.place - 1 $$;
 
@@ -48,14 +54,17 @@ select cmp_ok((select count(*) from pg_temp.expected()), '>', 100::bigint, 'ORD-
 select results_eq('select * from pg_temp.paged(100)', 'select * from pg_temp.expected() order by place', 'ORD-02: pages of 100 have the order of a plain sort');
 select results_eq('select * from pg_temp.paged(7)', 'select * from pg_temp.expected() order by place', 'ORD-03: pages of 7 have the order of a plain sort');
 select results_eq('select * from pg_temp.paged(1)', 'select * from pg_temp.expected() order by place', 'ORD-04: pages of one have the order of a plain sort');
+select pg_temp.read_first_pages();
 select set_eq('select * from pg_temp.own_positions()', 'select * from pg_temp.expected()', 'ORD-05: everybody''s own position is that of a plain sort');
 select set_eq('select * from pg_temp.ahead()', 'select * from pg_temp.expected_ahead()', 'ORD-09: the rows before the caller''s own row are the three before it in a plain sort');
 select tests.set_local_clock('2026-11-21 00:00');
 select results_eq('select * from pg_temp.paged(13)', 'select * from pg_temp.expected() order by place', 'ORD-06: a day later, when some runs have ended, the pages have the order of a plain sort');
+select pg_temp.read_first_pages();
 select set_eq('select * from pg_temp.own_positions()', 'select * from pg_temp.expected()', 'ORD-07: a day later, everybody''s own position is that of a plain sort');
 select set_eq('select * from pg_temp.ahead()', 'select * from pg_temp.expected_ahead()', 'ORD-10: a day later, the rows before the caller''s are those of a plain sort');
 update challenge_progress set points = 0, completion_percentage = 0, consecutive_days = 0, last_check_in_day = null, last_check_in_date = null, last_recorded_at = null;
 select results_eq('select * from pg_temp.paged(50)', 'select * from pg_temp.expected() order by place', 'ORD-08: in the great tie before the first check-in the pages have the order of a plain sort');
+select pg_temp.read_first_pages();
 select set_eq('select * from pg_temp.ahead()', 'select * from pg_temp.expected_ahead()', 'ORD-11: in the great tie the rows before the caller''s are those of a plain sort');
 select is(tests.call_as(reader, format('select challenge_ranking_page(%L, 1, %L)', tests.challenge_id('Desafio'), tests.call_as(reader, format('select challenge_ranking_page(%L, 1)', tests.challenge_id('Desafio'))) -> 'next_cursor')) -> 'rows_ahead',
   'null', 'ORD-12: the rows before the caller''s come with the first page only')
