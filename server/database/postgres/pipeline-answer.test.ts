@@ -35,6 +35,12 @@ test('an answer in pieces is whole only with its last byte', () => {
   expect(asked.rows).toEqual([]);
 });
 
+test('a session that ends right behind a whole answer has given it', () => {
+  const asked = question();
+  expect(asked.read(Buffer.concat([BOUND, DONE, BOUND, DONE, READY, failure('FATAL', '57P01')]))).toBe(true);
+  expect(asked.rows).toEqual([]);
+});
+
 test.each([
   ['a statement is left out', [BOUND, DONE, READY]],
   ['a transaction is left open', [BOUND, DONE, BOUND, DONE, message('Z', [...Buffer.from('T')])]],

@@ -131,6 +131,8 @@ export class PipelineQuestion {
   }
 
   #take(message: Message): void {
+    // What comes behind a whole answer, such as the end of the session, says nothing of it.
+    if (this.#state !== null) return;
     const part = this.#parts[this.#done];
     if (message instanceof messages.DataRowMessage) {
       if (part === this.#parts.at(-1)) this.#rows.push(rowOf(message.fields, part?.kept.columns ?? []));
