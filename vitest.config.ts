@@ -16,7 +16,12 @@ const withClub = {
   ],
 };
 // Clubs in the tests' own process stand behind the wall that server/index.ts puts up first.
-const server = { ...withClub, setupFiles: ['./server/base/harden-intrinsics.ts', './server/testing/cheap-passwords.ts'], ...slow };
+const server = {
+  ...withClub,
+  globalSetup: [...withClub.globalSetup, './server/testing/bundle-worker.ts'],
+  setupFiles: ['./server/base/harden-intrinsics.ts', './server/testing/cheap-passwords.ts', './server/testing/bundled-worker.ts'],
+  ...slow,
+};
 
 /** Tests that start the server as a process of its own; and one that starts none, but takes as long. */
 const STARTS_SERVERS = [

@@ -7,6 +7,7 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPglite } from '#server/database/pglite/open-pglite.ts';
 import type { PgliteClubConnection } from '#server/database/pglite/pglite-connection.ts';
+import { sourceWorker } from '#server/database/pglite/worker-file.ts';
 import { fillDataFolder } from '#server/testing/prepared-database.ts';
 
 /** A limit for tests that hang. Each opening starts a thread, which takes long on a busy machine. */
@@ -81,6 +82,14 @@ const asMember = (...texts: string[]) =>
   });
 const notes = async () => (await connection.query<{ id: number }>('select id from public.notes order by id')).map(({ id }) => id);
 const endWorker = () => ForgetfulWorker.current?.terminate();
+
+test('from the sources, as in development, the thread reads them by itself', async () => {
+  await fillDataFolder(join(folder, 'sources'), 'empty');
+  const startWorker = (_file: URL, options: WorkerOptions) => new Worker(sourceWorker(), options);
+  const opened = await openPglite(join(folder, 'sources', 'database'), { startWorker });
+  expect(await opened.query('select 1 as one')).toEqual([{ one: 1 }]);
+  await opened.close();
+});
 
 test('the server’s thread goes on while a statement runs', async () => {
   let turns = 0;

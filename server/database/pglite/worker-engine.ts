@@ -1,12 +1,10 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { WorkerOptions } from 'node:worker_threads';
-import { projectRoot } from '#server/config/project-root.ts';
 import { LostConnectionError } from '#server/database/postgres/lost-connection.ts';
 import { StatementTooLongError } from './engine.ts';
 import type { Engine } from './engine.ts';
 import type { AnswersInTurn, RequestsInTurn } from './exec-in-turn.ts';
+import { workerFile } from './worker-file.ts';
 import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts';
 
 export type StartWorker = (file: URL, options: WorkerOptions) => Worker;
@@ -146,7 +144,7 @@ export class WorkerEngine implements Engine {
 function workerAt(dataDir: string, number: number, settings: Readonly<Record<string, string>>): [file: URL, options: WorkerOptions] {
   const data: WorkerData = { dataDir, settings, program };
   return [
-    import.meta.url.endsWith('.ts') ? sourceWorker() : pathToFileURL(join(projectRoot, 'dist/server/pglite-worker.js')),
+    workerFile(),
     {
       name: `pglite-${number}`,
       workerData: data,
@@ -156,14 +154,6 @@ function workerAt(dataDir: string, number: number, settings: Readonly<Record<str
       resourceLimits: { stackSizeMb: STACK_MB },
     },
   ];
-}
-
-/** From the sources (development, tests) the worker is TypeScript and needs tsx, which `--import` does not bring into a thread. */
-function sourceWorker(): URL {
-  const [tsx, worker] = ['node_modules/tsx/dist/esm/api/index.mjs', 'server/database/pglite/pglite-worker.ts'].map(
-    (path) => pathToFileURL(join(projectRoot, path)).href,
-  );
-  return new URL(`data:text/javascript,import{register}from'${tsx}';register();await import('${worker}')`);
 }
 
 function newWorker(file: URL, options: WorkerOptions): Worker {
