@@ -48,17 +48,26 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a backup of a place says of each table and file: the same bytes give the same sums. */
-async function sumsOf(settings: OperatorSettings): Promise<Map<string, string>> {
-  const place = await mkdtemp(join(folder, 'sums-'));
+/** Makes a backup in a folder of its own. @returns the archive */
+async function backUp(settings: OperatorSettings): Promise<string> {
+  const place = await mkdtemp(join(folder, 'backup-'));
   expect(await runAnywhere(['backup', '--to', place], settings)).toMatchObject({ exitCode: 0 });
   const [name = ''] = (await readdir(place)).filter((entry) => entry.endsWith('.tar.gz'));
-  const { tables, files, sequences } = await verifyArchive(join(place, name));
+  return join(place, name);
+}
+
+/** What a backup says of each table and file: the same bytes give the same sums. */
+async function sumsIn(archive: string): Promise<Map<string, string>> {
+  const { tables, files, sequences } = await verifyArchive(archive);
   return new Map([
     ...tables.map((table) => [table.name, `${table.rows} ${table.sha256}`] as const),
     ...files.map((file) => [`${file.bucket}/${file.key}`, `${file.type} ${file.cacheControl} ${file.sha256}`] as const),
     ...sequences.map((sequence) => [sequence.name, String(sequence.value)] as const),
   ]);
+}
+
+async function sumsOf(settings: OperatorSettings): Promise<Map<string, string>> {
+  return sumsIn(await backUp(settings));
 }
 
 /** What the tables promise, and what makes them quick: a move puts both in anew. */
@@ -90,13 +99,15 @@ async function fill(): Promise<void> {
 }
 
 describe.runIf(outcome.server !== null)('a club that moves', () => {
+  let archive: string;
   let before: Map<string, string>;
 
   it(
     'is the same byte by byte on PostgreSQL, and on PGlite again',
     async () => {
       await fill();
-      before = await sumsOf(here);
+      archive = await backUp(here);
+      before = await sumsIn(archive);
       expect(before.size).toBeGreaterThan(40);
       const moved = await runAnywhere(['move', '--to', url], { ...here });
       expect(moved).toMatchObject({
@@ -196,9 +207,6 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
   it(
     'never takes the place of what is not a club',
     async () => {
-      const place = await mkdtemp(join(folder, 'foreign-'));
-      await runAnywhere(['backup', '--to', place], here);
-      const archive = join(place, (await readdir(place))[0] ?? '');
       const foreign = await startPostgres();
       const target = foreign.server?.url ?? '';
       const restore = async () => runAnywhere(['restore', archive, '--replace', '--yes'], { ...there, databaseUrl: target });
@@ -225,10 +233,6 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
   it(
     'is as it was when another club can not take its place, and another one when it can',
     async () => {
-      const place = await mkdtemp(join(folder, 'archive-'));
-      await runAnywhere(['backup', '--to', place], here);
-      const [name = ''] = await readdir(place);
-      const archive = join(place, name);
       const old = { ...here, databaseUrl: url };
       const { connection, close } = await openDatabase(old);
       await connection.query(`delete from public.workout_records`);
