@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { freePort } from '#server/testing/free-port.ts';
 import type { Mail } from './mail/mail.ts';
@@ -21,10 +21,14 @@ beforeEach(async () => {
   servers = [];
 });
 afterEach(async () => {
-  for (const server of servers) server.child.kill('SIGKILL');
-  await Promise.all(servers.map((server) => server.ended()));
+  await endAll(servers);
   await rm(dataDir, { recursive: true, force: true });
 });
+
+async function endAll(all: readonly ServerProcess[]): Promise<void> {
+  for (const server of all) server.child.kill('SIGKILL');
+  await Promise.all(all.map((server) => server.ended()));
+}
 
 function start(env?: Record<string, string>): ServerProcess {
   const server = spawnServer(dataDir, env);
@@ -68,69 +72,85 @@ test('a page asked for at a first boot comes at once, says that the app is openi
   }
 });
 
-test('a second process on the same data folder is told so and ends with 1; after SIGTERM the first ends with 0', async () => {
-  await fillDataFolder(dataDir);
-  const first = start();
-  const address = await first.ready();
-  expect(await (await fetch(`${address}/healthz`)).json()).toMatchObject({ status: 'ok', database: 'pglite' });
-  expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+describe('on one data folder, one after the other', () => {
+  const sharedServers: ServerProcess[] = [];
+  let sharedDir: string;
+  let address: string;
+  let signedUp: Awaited<ReturnType<typeof signUpAt>>;
 
-  const second = start();
-  expect(await second.ended()).toMatchObject({ code: 1 });
-  expect(second.output()).toContain(`A pasta de dados ${dataDir} já está em uso por outro servidor (processo ${first.child.pid})`);
-  expect(second.output()).toContain('is in use by another server');
-  expect((await fetch(`${address}/healthz`)).status).toBe(200);
-
-  first.child.kill('SIGTERM');
-  expect(await first.ended()).toEqual({ code: 0, signal: null });
-  expect(first.output()).not.toContain(
-    await readFile(join(dataDir, 'secrets.json'), 'utf8').then((text) => (JSON.parse(text) as { jwtSecret: string }).jwtSecret),
-  );
-});
-
-test('killed while workouts are recorded, it has lost none that was acknowledged and starts again at once', async () => {
-  await fillDataFolder(dataDir);
-  const first = start();
-  const { client, email, memberId } = await signUpAt(await first.ready());
-  const acknowledged: string[] = [];
-  async function recordUntilItEnds(): Promise<void> {
-    for (;;) {
-      const { data, error } = await client.rpc('record_workout_basic', {
-        p_user_id: memberId,
-        p_workout_name: 'Corrida',
-        p_workout_type: 'Cardio',
-        p_date: new Date().toISOString(),
-        p_duration_minutes: 30,
-        p_workout_record_id: crypto.randomUUID(),
-      });
-      if (error) return;
-      acknowledged.push((data as { workout_id: string }).workout_id);
-      if (acknowledged.length === 60) first.child.kill('SIGKILL');
-    }
+  function startShared(): ServerProcess {
+    const server = spawnServer(sharedDir);
+    sharedServers.push(server);
+    return server;
   }
-  await Promise.all(Array.from({ length: 6 }, recordUntilItEnds));
-  expect(await first.ended()).toEqual({ code: null, signal: 'SIGKILL' });
-  expect(acknowledged.length).toBeGreaterThanOrEqual(60);
+  const newest = () => sharedServers.at(-1) as ServerProcess;
 
-  const again = start();
-  const afterwards = await clientOf(await again.ready());
-  const login = await afterwards.auth.signInWithPassword({ email, password: 'segredo-de-teste' });
-  expect(login.error).toBeNull();
-  const { data: kept } = await afterwards.from('workout_records').select('id');
-  const keptIds = new Set(kept?.map((row) => String(row.id)));
-  expect(acknowledged.filter((id) => !keptIds.has(id))).toEqual([]);
-});
+  beforeAll(async () => {
+    sharedDir = await mkdtemp(join(tmpdir(), 'clube21-process-'));
+    await fillDataFolder(sharedDir);
+    address = await startShared().ready();
+  });
+  afterAll(async () => {
+    await endAll(sharedServers);
+    await rm(sharedDir, { recursive: true, force: true });
+  });
 
-test('a request under way when SIGTERM comes is still answered', async () => {
-  await fillDataFolder(dataDir);
-  const server = start();
-  const address = await server.ready();
-  const { client, memberId } = await signUpAt(address);
-  const answers = Promise.all(Array.from({ length: 20 }, () => client.rpc('refresh_dashboard_data', { p_user_id: memberId })));
-  await client.rpc('refresh_dashboard_data', { p_user_id: memberId });
-  server.child.kill('SIGTERM');
-  for (const { data } of await answers) expect(data).toMatchObject({ success: true });
-  expect(await server.ended()).toEqual({ code: 0, signal: null });
+  test('a second process is told that a server has the folder, and ends with 1', async () => {
+    expect(await (await fetch(`${address}/healthz`)).json()).toMatchObject({ status: 'ok', database: 'pglite' });
+    expect((await stat(join(sharedDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+    const second = spawnServer(sharedDir);
+    servers.push(second);
+    expect(await second.ended()).toMatchObject({ code: 1 });
+    expect(second.output()).toContain(`A pasta de dados ${sharedDir} já está em uso por outro servidor (processo ${newest().child.pid})`);
+    expect(second.output()).toContain('is in use by another server');
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  });
+
+  test('killed while workouts are recorded, it has lost none that was acknowledged and starts again at once', async () => {
+    signedUp = await signUpAt(address);
+    const { client, email, memberId } = signedUp;
+    const first = newest();
+    const acknowledged: string[] = [];
+    async function recordUntilItEnds(): Promise<void> {
+      for (;;) {
+        const { data, error } = await client.rpc('record_workout_basic', {
+          p_user_id: memberId,
+          p_workout_name: 'Corrida',
+          p_workout_type: 'Cardio',
+          p_date: new Date().toISOString(),
+          p_duration_minutes: 30,
+          p_workout_record_id: crypto.randomUUID(),
+        });
+        if (error) return;
+        acknowledged.push((data as { workout_id: string }).workout_id);
+        if (acknowledged.length === 60) first.child.kill('SIGKILL');
+      }
+    }
+    await Promise.all(Array.from({ length: 6 }, recordUntilItEnds));
+    expect(await first.ended()).toEqual({ code: null, signal: 'SIGKILL' });
+    expect(acknowledged.length).toBeGreaterThanOrEqual(60);
+
+    address = await startShared().ready();
+    const afterwards = await clientOf(address);
+    const login = await afterwards.auth.signInWithPassword({ email, password: 'segredo-de-teste' });
+    expect(login.error).toBeNull();
+    const { data: kept } = await afterwards.from('workout_records').select('id');
+    const keptIds = new Set(kept?.map((row) => String(row.id)));
+    expect(acknowledged.filter((id) => !keptIds.has(id))).toEqual([]);
+    signedUp = { ...signedUp, client: afterwards };
+  });
+
+  test('after SIGTERM it answers what is under way, ends with 0, and has never printed its secret', async () => {
+    const { client, memberId } = signedUp;
+    const server = newest();
+    const answers = Promise.all(Array.from({ length: 20 }, () => client.rpc('refresh_dashboard_data', { p_user_id: memberId })));
+    await client.rpc('refresh_dashboard_data', { p_user_id: memberId });
+    server.child.kill('SIGTERM');
+    for (const { data } of await answers) expect(data).toMatchObject({ success: true });
+    expect(await server.ended()).toEqual({ code: 0, signal: null });
+    const { jwtSecret } = JSON.parse(await readFile(join(sharedDir, 'secrets.json'), 'utf8')) as { jwtSecret: string };
+    for (const { output } of sharedServers) expect(output()).not.toContain(jwtSecret);
+  });
 });
 
 test('a port in use is said plainly', async () => {
