@@ -13,11 +13,19 @@ import type { ClubRows } from './manifest.ts';
 
 let folder: string;
 let session: CopySession;
+/** A club without rows, as this build makes it, and what its tables promise. */
+let ownClub: ClubRows;
+let ownPromises: unknown[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clube21-rows-'));
   await fillDataFolder(folder, 'empty');
   session = await openPgliteCopySession(join(folder, 'database'));
+  await session.script('begin');
+  await prepareSchema(inOneTransaction(session));
+  ownClub = await emptyClub(await ownVersions());
+  ownPromises = await promises();
+  await session.script('rollback');
 });
 afterAll(async () => {
   await session.close();
@@ -28,13 +36,16 @@ beforeEach(async () => {
   return () => session.script('rollback');
 });
 
-/** A club without rows, as so many of its migrations made it. */
+/** What is in the tables now, as a club without rows. */
 async function emptyClub(migrations: string[]): Promise<ClubRows> {
-  await session.script('savepoint before');
-  await prepareSchema(inOneTransaction(session), new Set(migrations));
   const tables = (await listTables(session)).map((table) => ({ ...table, rows: 0 }));
-  await session.script('rollback to savepoint before');
   return { migrations, tables, sequences: [] };
+}
+
+async function promises(): Promise<unknown[]> {
+  return session.query(`select indrelid::regclass::text as place, pg_get_indexdef(indexrelid) as text from pg_index where indrelid::regclass::text !~ '^pg_'
+    union all select conrelid::regclass::text, conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where contype in ('f', 'u')
+    order by 1, 2`);
 }
 
 async function* lines(...texts: string[]): AsyncGenerator<Uint8Array> {
@@ -49,25 +60,20 @@ test.each([
 ])(
   'rows that break what a table promises (%s) are refused, though they came before the promise',
   async (_what, code, name, target, rows) => {
-    const club = await emptyClub(await ownVersions());
-    const putOff = await prepareForRows(session, club);
+    const putOff = await prepareForRows(session, ownClub);
     await session.copyIn(target, lines(...rows));
-    const tables = club.tables.map((table) => (table.name === name ? { ...table, rows: rows.length } : table));
-    await expect(finishRows(session, { ...club, tables }, putOff)).rejects.toMatchObject({ code });
+    const tables = ownClub.tables.map((table) => (table.name === name ? { ...table, rows: rows.length } : table));
+    await expect(finishRows(session, { ...ownClub, tables }, putOff)).rejects.toMatchObject({ code });
   },
 );
 
 test('an older club ends with the indexes and promises of a new one', async () => {
   const own = await ownVersions();
-  const promises = async () =>
-    session.query(`select indrelid::regclass::text as place, pg_get_indexdef(indexrelid) as text from pg_index where indrelid::regclass::text !~ '^pg_'
-      union all select conrelid::regclass::text, conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where contype in ('f', 'u')
-      order by 1, 2`);
-  await session.script('savepoint whole');
-  await prepareSchema(inOneTransaction(session));
-  const whole = await promises();
-  await session.script('rollback to savepoint whole');
-  const club = await emptyClub(own.slice(0, Math.floor(own.length / 2)));
+  const older = own.slice(0, Math.floor(own.length / 2));
+  await session.script('savepoint before');
+  await prepareSchema(inOneTransaction(session), new Set(older));
+  const club = await emptyClub(older);
+  await session.script('rollback to savepoint before');
   await finishRows(session, club, await prepareForRows(session, club));
-  expect(await promises()).toEqual(whole);
+  expect(await promises()).toEqual(ownPromises);
 });
