@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './browser.mjs';
 import { lastWords, readFailures } from './failed-tests/last-words.mjs';
@@ -29,7 +29,11 @@ const tests = [
   // First, because it builds what both need.
   { name: 'browser tests', run: runBrowserTests },
   // One run of both: they share a PostgreSQL, and a worker that is through with the one goes on with the other.
-  { name: 'database and server tests', run: (env, name) => runVitest(name, ['database', 'server*'], env) },
+  // They wait for limits that count in seconds and for processes: one worker more does something meanwhile.
+  {
+    name: 'database and server tests',
+    run: (env, name) => runVitest(name, ['database', 'server*'], env, availableParallelism() + 1),
+  },
 ];
 const testsOfOneWord = [
   { name: 'unit tests', run: (env, name) => runVitest(name, ['unit'], env) },
@@ -57,10 +61,15 @@ function runInOnePiece(title, name, args, env = {}) {
   });
 }
 
-async function runVitest(title, projects, env) {
+async function runVitest(title, projects, env, workers = availableParallelism()) {
   const reporters = ['--reporter=default', '--reporter=./tools/failed-tests/vitest-reporter.ts'];
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const { status } = await runInOnePiece(title, 'vitest', ['run', ...chosen, ...reporters, ...(word ? filtersFor(projects) : [])], env);
+  const { status } = await runInOnePiece(
+    title,
+    'vitest',
+    ['run', ...chosen, ...reporters, `--maxWorkers=${workers}`, ...(word ? filtersFor(projects) : [])],
+    env,
+  );
   return status;
 }
 
