@@ -1,4 +1,4 @@
-import type { Trace } from 'lighthouse';
+import type { Trace } from './load-lighthouse.ts';
 
 /** The tasks of the trace as Chromium names them; `tdur` is the processor's time, in microseconds. */
 interface TaskEvent {
@@ -15,7 +15,7 @@ interface TaskEvent {
  * @returns milliseconds on this machine, not slowed down
  */
 export function mainThreadMilliseconds(trace: Trace): number {
-  const events = trace.traceEvents as unknown as TaskEvent[];
+  const events = trace.traceEvents as TaskEvent[];
   const mains = new Set(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(threadOf));
   const spent = new Map<string, number>();
   for (const event of events) {

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import lighthouse from 'lighthouse';
-import type { Result } from 'lighthouse';
 import { projectRoot } from '#server/config/project-root.ts';
+import { loadLighthouse } from './load-lighthouse.ts';
+import type { Report } from './load-lighthouse.ts';
 import { openBrowser, signInProfile } from './page-browser.ts';
 import { startPageClub } from './page-club.ts';
 import { mainThreadMilliseconds } from './page-trace.ts';
@@ -94,6 +94,7 @@ async function measure(url: string, profile: string): Promise<PageRun> {
 }
 
 async function measureOnce(url: string, profile: string): Promise<PageRun> {
+  const lighthouse = await loadLighthouse();
   const browser = await openBrowser(profile);
   const [load = 0] = loadavg();
   try {
@@ -110,7 +111,7 @@ async function measureOnce(url: string, profile: string): Promise<PageRun> {
   }
 }
 
-function figures(lhr: Result): Omit<PageRun, 'mainThread' | 'load'> {
+function figures(lhr: Report): Omit<PageRun, 'mainThread' | 'load'> {
   const score = (name: string) => Math.round((lhr.categories[name]?.score ?? Number.NaN) * 100);
   const audit = (name: string) => lhr.audits[name]?.numericValue ?? Number.NaN;
   return {
@@ -128,7 +129,7 @@ function figures(lhr: Result): Omit<PageRun, 'mainThread' | 'load'> {
 }
 
 /** What keeps a category from 100, on the terminal. */
-function explain(lhr: Result, category: string): void {
+function explain(lhr: Report, category: string): void {
   for (const { id, weight } of lhr.categories[category]?.auditRefs ?? []) {
     const audit = lhr.audits[id];
     if (weight > 0 && audit?.score !== null && (audit?.score ?? 1) < 1) console.error(`  ${category}: ${audit?.title} (${id})`);
@@ -143,7 +144,7 @@ interface NetworkRequest {
 }
 
 /** First view: scripts that were asked for before the largest element was on the screen, as it was observed. */
-function scriptSizes(lhr: Result): Pick<PageRun, 'firstViewJs' | 'js' | 'transferredJs'> {
+function scriptSizes(lhr: Report): Pick<PageRun, 'firstViewJs' | 'js' | 'transferredJs'> {
   const requests = items<NetworkRequest>(lhr, 'network-requests').filter(
     ({ resourceType, url }) => resourceType === 'Script' && url.includes('/assets/'),
   );
@@ -163,7 +164,7 @@ function scriptSizes(lhr: Result): Pick<PageRun, 'firstViewJs' | 'js' | 'transfe
   };
 }
 
-function items<Item>(lhr: Result, audit: string): Item[] {
+function items<Item>(lhr: Report, audit: string): Item[] {
   const details = lhr.audits[audit]?.details;
   return details && 'items' in details ? (details.items as Item[]) : [];
 }

@@ -66,11 +66,14 @@ export function runBinary(name, args, env = {}) {
   return run(join(projectRoot, 'node_modules/.bin', name), args, env);
 }
 
-/** Installs the locked dependencies when what is installed is not what package-lock.json says. */
-export function ensureInstalled() {
-  if (isInstalledAsLocked()) return;
+/**
+ * Installs a folder's locked dependencies when what is installed there is not what its package-lock.json says.
+ * @param {string} [folder] absolute path
+ */
+export function ensureInstalled(folder = projectRoot) {
+  if (isInstalledAsLocked(folder)) return;
   console.error('Installing dependencies…');
-  const status = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  const status = run('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error']);
   if (status !== 0) {
     console.error('npm ci failed; see the messages above.');
     process.exit(status);
@@ -78,17 +81,16 @@ export function ensureInstalled() {
 }
 
 // npm writes node_modules/.package-lock.json last, so an interrupted install never looks complete.
-function isInstalledAsLocked() {
-  const installed = readPackages('node_modules/.package-lock.json');
+function isInstalledAsLocked(folder) {
+  const installed = readPackages(join(folder, 'node_modules/.package-lock.json'));
   if (!installed) return false;
-  return Object.entries(readPackages('package-lock.json') ?? {}).every(
+  return Object.entries(readPackages(join(folder, 'package-lock.json')) ?? {}).every(
     ([path, { version, optional, extraneous }]) =>
       path === '' || extraneous || installed[path]?.version === version || (optional && !installed[path]),
   );
 }
 
-function readPackages(path) {
-  const file = join(projectRoot, path);
+function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
 }
 
