@@ -1,4 +1,6 @@
 // npm run bench [-- --quick] [--write] [--engine pglite|postgres] [--scenario read|record|ranking|search|stats|dashboard|sockets] [--crowd 1000000 [--first-day]]
+// npm run bench -- --engine pglite --scenario record --seconds 10
+// npm run bench -- --engine postgres --scenario sockets --sockets 10000 [--processes 2]
 // npm run bench -- --scenario pages [--quick] [--page /app/home]
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,6 +36,8 @@ const { values: options } = parseArgs({
     'first-day': { type: 'boolean', default: false },
     page: { type: 'string' },
     sockets: { type: 'string' },
+    processes: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '2.5' },
   },
 });
 
@@ -46,7 +50,10 @@ and runs one query on the same database (bench/bare-server.ts). Both servers run
 does hits both: where it is busy, believe the quotient and the processor time rather than the answers a second. A procedure call or a read makes
 one round trip to PostgreSQL, as [decision 059](decisions/059-context-and-statement-in-one-pipeline.md) has it; the bare handler makes four.`;
 const SIZE = {
-  ...(options.quick ? { participants: 300, writers: 400 } : { participants: 1_000, writers: 3_000 }),
+  // Each member records once in each challenge: enough of them for a fast machine.
+  ...(options.quick
+    ? { participants: 300, writers: 400 }
+    : { participants: 1_000, writers: Math.round(1_200 * (Number(options.seconds) + 3)) }),
   writeChallenges: CONNECTIONS.length * TARGETS.length,
   crowd: Number(options.crowd),
   isFirstDay: options['first-day'],
@@ -54,8 +61,8 @@ const SIZE = {
 const SOCKETS = options.quick
   ? { sockets: 500, memberChanges: 100, challengeChanges: 3 }
   : { sockets: Number(options.sockets ?? 5_000), memberChanges: 1_000, challengeChanges: 10 };
-const SECONDS = options.quick ? 0.4 : 2.5;
-const WARM_UP_SECONDS = options.quick ? 0.1 : 0.4;
+const SECONDS = options.quick ? 0.4 : Number(options.seconds);
+const WARM_UP_SECONDS = options.quick ? 0.1 : 3;
 
 const secrets = {
   JWT_SECRET: randomBytes(32).toString('hex'),
@@ -73,6 +80,8 @@ interface Place {
   /** Called when the database is filled and closed. */
   hand?: () => void;
   env: Record<Target, Record<string, string>>;
+  /** How many servers of the club the sockets are spread over. */
+  processes: number;
   /** Processor time of the database's own processes so far; NaN when it has none. */
   databaseMilliseconds: () => Promise<number>;
 }
@@ -148,25 +157,29 @@ function requests(target: Target, scenario: Scenario, connections: number, datas
   };
 }
 
-/** Opens sockets to this server on a database of their own. */
-async function benchLiveUpdates({ title, open, env }: Place): Promise<SocketsReport> {
+/** Opens sockets to the club's servers on a database of their own. */
+async function benchLiveUpdates({ title, open, processes, env }: Place): Promise<SocketsReport> {
   console.error(`${title}: filling the database for ${SOCKETS.sockets} sockets…`);
   const connection = await open();
   await prepareDatabase(connection);
   const data = await fillSockets(connection, SOCKETS, secrets.JWT_SECRET);
   await connection.close();
   console.error(`${title}: measuring live updates…`);
-  const server = await startServer(['dist/server/index.js'], {
-    ...secrets,
-    LOG_LEVEL: 'warn',
-    REALTIME_SOCKETS_PER_ADDRESS: '100000',
-    RATE_LIMITS: 'off',
-    ...env.club,
-  });
+  const start = () =>
+    startServer(['dist/server/index.js'], {
+      ...secrets,
+      LOG_LEVEL: 'warn',
+      REALTIME_SOCKETS_PER_ADDRESS: '100000',
+      RATE_LIMITS: 'off',
+      ...env.club,
+    });
+  const servers = [await start()];
   try {
-    return await benchSockets(title, server, SOCKETS, data);
+    // One after the other, as each starts the club's database.
+    while (servers.length < processes) servers.push(await start());
+    return await benchSockets(title, servers, SOCKETS, data);
   } finally {
-    await server.stop();
+    await Promise.all(servers.map((server) => server.stop()));
   }
 }
 
@@ -179,6 +192,7 @@ async function onPglite<Result>(bench: (place: Place) => Promise<Result>): Promi
       title: 'PGlite',
       open: () => openPglite(folder),
       // A folder serves one process.
+      processes: 1,
       hand: () => cpSync(folder, bareFolder, { recursive: true }),
       env: { club: { DATA_DIR: dataDir, DATABASE_URL: '' }, bare: { PGLITE_DIR: bareFolder, DATABASE_URL: '' } },
       databaseMilliseconds: async () => Number.NaN,
@@ -196,6 +210,7 @@ async function onPostgres<Result>(bench: (place: Place) => Promise<Result>): Pro
     return await bench({
       title: `PostgreSQL ${database.version}`,
       open: () => openPostgres(database.url),
+      processes: Number(options.processes),
       env: { club: env, bare: env },
       databaseMilliseconds: database.cpuMilliseconds,
     });

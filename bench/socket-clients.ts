@@ -4,7 +4,8 @@ import { BareSocket } from './bare-socket.ts';
 import type { BenchMember } from './scenarios.ts';
 
 export interface ClientsOrder {
-  url: string;
+  /** Of the servers; the members join at them in turn. */
+  urls: string[];
   apiKey: string;
   challengeId: string;
   members: BenchMember[];
@@ -32,9 +33,15 @@ function report(message: ClientsReport): void {
 }
 
 process.once('message', (order: ClientsOrder) => {
+  let before = 0;
   setInterval(() => {
-    if (own.length + challenge.length > 0) report({ kind: 'arrivals', own, challenge });
-    [own, challenge] = [[], []];
+    const count = own.length + challenge.length;
+    // Not while messages come: to report ten thousand takes as long as to read a thousand.
+    if (count > 0 && count === before) {
+      report({ kind: 'arrivals', own, challenge });
+      [own, challenge] = [[], []];
+    }
+    before = own.length + challenge.length;
   }, REPORT_MS);
   joinAll(order).then(
     () => report({ kind: 'joined' }),
@@ -42,15 +49,19 @@ process.once('message', (order: ClientsOrder) => {
   );
 });
 
-async function joinAll({ members, ...order }: ClientsOrder): Promise<void> {
-  const waiting = [...members];
+async function joinAll({ members, urls, ...order }: ClientsOrder): Promise<void> {
+  const waiting = members.map((member, place) => ({ member, url: urls[place % urls.length] ?? '' }));
   async function joinSome(): Promise<void> {
-    for (let member = waiting.pop(); member; member = waiting.pop()) await joinOne(member, order);
+    for (let next = waiting.pop(); next; next = waiting.pop()) await joinOne(next.member, next.url, order);
   }
   await Promise.all(Array.from({ length: OPENING_AT_ONCE }, joinSome));
 }
 
-async function joinOne({ id, token }: BenchMember, { url, apiKey, challengeId }: Omit<ClientsOrder, 'members'>): Promise<void> {
+async function joinOne(
+  { id, token }: BenchMember,
+  url: string,
+  { apiKey, challengeId }: Omit<ClientsOrder, 'members' | 'urls'>,
+): Promise<void> {
   const topics = [`user:${id}`, `challenge:${challengeId}`];
   let joined = 0;
   await new Promise<void>((resolve, reject) => {

@@ -16,6 +16,7 @@ export interface Latencies {
 }
 export interface SocketsReport {
   engine: string;
+  processes: number;
   sockets: number;
   joinSeconds: number;
   member: Latencies;
@@ -55,23 +56,27 @@ export async function fillSockets(connection: ServerAccess, size: SocketsSize, j
   return { watching: members.slice(0, size.sockets), others: members.slice(size.sockets), challengeId: writeChallengeIds[0] ?? '' };
 }
 
-/** Joins with every member, then records workouts over HTTP and follows their messages to the sockets. */
+/** Joins with every member, at the servers in turn; then records workouts over HTTP, each at the next server, and follows their messages. */
 export async function benchSockets(
   engine: string,
-  server: RunningServer,
+  servers: readonly RunningServer[],
   size: SocketsSize,
   data: Awaited<ReturnType<typeof fillSockets>>,
 ): Promise<SocketsReport> {
-  const idleMegabytes = server.megabytes();
-  const clients = startClients({ url: server.url, apiKey: PUBLISHABLE_KEY, challengeId: data.challengeId, members: data.watching });
+  const megabytes = () => servers.reduce((total, server) => total + server.megabytes(), 0);
+  // Not the one where the member's socket is, if there are several.
+  const serverOf = (place: number) => servers[(place + 1) % servers.length] ?? never();
+  const idleMegabytes = megabytes();
+  const urls = servers.map(({ url }) => url);
+  const clients = startClients({ urls, apiKey: PUBLISHABLE_KEY, challengeId: data.challengeId, members: data.watching });
   try {
     const startedAt = now();
     await clients.joined;
     const joinSeconds = (now() - startedAt) / 1_000;
-    const joinedMegabytes = server.megabytes();
-    const member = await measureMembers(server, clients.arrivals, data.watching.slice(0, size.memberChanges), data.challengeId);
-    const challenge = await measureChallenge(server, clients.arrivals, size.sockets, data.others, data.challengeId);
-    return { engine, sockets: size.sockets, joinSeconds, member, challenge, idleMegabytes, joinedMegabytes };
+    const joinedMegabytes = megabytes();
+    const member = await measureMembers(serverOf, clients.arrivals, data.watching.slice(0, size.memberChanges), data.challengeId);
+    const challenge = await measureChallenge(serverOf, clients.arrivals, size.sockets, data.others, data.challengeId);
+    return { engine, processes: servers.length, sockets: size.sockets, joinSeconds, member, challenge, idleMegabytes, joinedMegabytes };
   } finally {
     clients.stop();
   }
@@ -96,12 +101,17 @@ function startClients(order: ClientsOrder) {
 }
 
 /** Each member records a workout; their own socket hears of it. The challenge's messages flow beside it. */
-async function measureMembers(server: RunningServer, arrivals: Arrivals, members: BenchMember[], challengeId: string): Promise<Latencies> {
+async function measureMembers(
+  serverOf: (place: number) => RunningServer,
+  arrivals: Arrivals,
+  members: BenchMember[],
+  challengeId: string,
+): Promise<Latencies> {
   const sentAt = new Map<string, number>();
   const calls: Promise<void>[] = [];
-  for (const member of members) {
+  for (const [place, member] of members.entries()) {
     sentAt.set(member.id, now());
-    calls.push(record(server, member, challengeId));
+    calls.push(record(serverOf(place), member, challengeId));
     await pause(1_000 / CHANGES_A_SECOND);
   }
   await Promise.all(calls);
@@ -114,17 +124,17 @@ async function measureMembers(server: RunningServer, arrivals: Arrivals, members
 
 /** Somebody records a workout; every socket hears that the ranking changed. */
 async function measureChallenge(
-  server: RunningServer,
+  serverOf: (place: number) => RunningServer,
   arrivals: Arrivals,
   sockets: number,
   members: BenchMember[],
   challengeId: string,
 ): Promise<Latencies> {
   const latencies: number[] = [];
-  for (const member of members) {
+  for (const [place, member] of members.entries()) {
     await untilQuiet(arrivals);
     const sentAt = now();
-    await record(server, member, challengeId);
+    await record(serverOf(place), member, challengeId);
     await untilThere(() => arrivals.challenge.length >= sockets);
     for (const at of arrivals.challenge) latencies.push(at - sentAt);
   }
@@ -146,6 +156,10 @@ async function untilQuiet(arrivals: Arrivals): Promise<void> {
   } while (arrivals.challenge.length > 0);
 }
 
+function never(): never {
+  throw new Error('There is no server.');
+}
+
 async function untilThere(isThere: () => boolean): Promise<void> {
   const limit = now() + LAST_ARRIVAL_WITHIN_MS;
   while (!isThere() && now() < limit) await pause(20);
@@ -160,17 +174,17 @@ function summarize(latencies: number[], expected: number): Latencies {
 export function formatSockets(reports: readonly SocketsReport[]): string {
   const cell = ({ p50, p95, received, lost }: Latencies) => `${p50.toFixed(0)} | ${p95.toFixed(0)} | ${received} | ${lost}`;
   const rows = reports.map(
-    ({ engine, sockets, joinSeconds, member, challenge, idleMegabytes, joinedMegabytes }) =>
-      `| ${engine} | ${sockets} | ${joinSeconds.toFixed(1)} | ${cell(member)} | ${cell(challenge)} | ${idleMegabytes.toFixed(0)} | ${joinedMegabytes.toFixed(0)} |`,
+    ({ engine, processes, sockets, joinSeconds, member, challenge, idleMegabytes, joinedMegabytes }) =>
+      `| ${engine} | ${processes} | ${sockets} | ${joinSeconds.toFixed(1)} | ${cell(member)} | ${cell(challenge)} | ${idleMegabytes.toFixed(0)} | ${joinedMegabytes.toFixed(0)} |`,
   );
   return [
     '### Live updates',
     '',
     "Each socket has joined its member's topic and one challenge's. Time from sending a recorded workout by HTTP to its message at the socket:",
-    `the member's own (${CHANGES_A_SECOND} workouts a second), and the challenge's at every socket. Memory of the server's process.`,
+    `the member's own (${CHANGES_A_SECOND} workouts a second), and the challenge's at every socket. Memory of the server's processes.`,
     '',
-    '| engine | sockets | joined in s | own p50 ms | p95 ms | received | lost | challenge p50 ms | p95 ms | received | lost | MB idle | MB joined |',
-    '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
+    '| engine | processes | sockets | joined in s | own p50 ms | p95 ms | received | lost | challenge p50 ms | p95 ms | received | lost | MB idle | MB joined |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
     ...rows,
     '',
   ].join('\n');
