@@ -115,6 +115,11 @@ export function createPages(folder: string, pageConfig: (context: Context<AppEnv
     if (method !== 'GET' && method !== 'HEAD') return errorJson(context, 404, 'not_found', 'Endereço não encontrado.');
     const path = decodePath(context.req.path);
     if (path === null) return errorJson(context, 404, 'not_found', 'Arquivo não encontrado.');
+    // Most requests are for files under names of their own, which need nothing else of the build.
+    if (path.startsWith('/assets/')) {
+      const asset = await findFile(path);
+      return asset ? respondWithFile(context, asset, path) : errorJson(context, 404, 'not_found', 'Arquivo não encontrado.');
+    }
     const build = await readBuild();
     const { supabaseUrl, payments } = pageConfig(context);
     // The app's backend is this server, under the origin that the browser knows.
@@ -122,7 +127,6 @@ export function createPages(folder: string, pageConfig: (context: Context<AppEnv
     if (document) return document;
     const file = path === APP_PAGE ? null : await findFile(path);
     if (file) return respondWithFile(context, file, path);
-    if (path.startsWith('/assets/')) return errorJson(context, 404, 'not_found', 'Arquivo não encontrado.');
     return servePage(context, build, path);
   };
 }
