@@ -6,9 +6,6 @@ import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
 import { comeBack } from '../support/outbox-acts.ts';
 
-// The network goes and comes back: at once, for no other page is in this browser context.
-test.use({ isFirstVisit: true });
-
 // Every test makes a challenge of its own.
 test.use({ serverName: 'challenges' });
 

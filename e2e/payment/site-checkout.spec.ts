@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { setOutage } from '../support/payment-acts.ts';
 
-// The network goes and comes back: at once, for no other page is in this browser context.
-test.use({ isFirstVisit: true });
-
 const FUNCTION = '**/functions/v1/create-checkout-session';
 const paidCard = (page: Page) => page.getByRole('article').filter({ hasText: 'Plano Pago' });
 const planButton = (page: Page) => paidCard(page).getByRole('button');
@@ -30,37 +27,42 @@ test('the paid card leads a visitor to the payment page, says what it does, and 
   await expect(planButton(page)).toBeEnabled();
 });
 
-test('a payment that can’t be opened is told as the catalogue says, by each button in its way', async ({ page, club }) => {
-  const logged: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
-  const toast = page.getByRole('alert');
-  await page.goto('/');
-  await setOutage(club, 'on');
-  try {
+// At once, for no other page is in this browser context.
+test.describe('where the network goes and comes back', () => {
+  test.use({ isFirstVisit: true });
+
+  test('a payment that can’t be opened is told as the catalogue says, by each button in its way', async ({ page, club }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+    const toast = page.getByRole('alert');
+    await page.goto('/');
+    await setOutage(club, 'on');
+    try {
+      await planButton(page).click();
+      await expect(toast).toContainText('Erro no Checkout');
+      await expect(toast).toContainText('Não foi possível processar o pagamento. Tente novamente.');
+      await expect(planButton(page)).toHaveText('Quero o plano completo');
+      await expect.poll(() => logged.join('\n')).toContain('Erro ao criar sessão de checkout: 502');
+
+      const alerts: string[] = [];
+      page.on('dialog', (dialog) => {
+        alerts.push(dialog.message());
+        void dialog.accept();
+      });
+      await page.locator('#final-checkout-button').click();
+      await expect.poll(() => alerts).toEqual(['Erro ao processar checkout. Por favor, tente novamente.']);
+    } finally {
+      await setOutage(club, 'off');
+    }
+    // Without a connection it is told as well, and afterwards the same button leads on.
+    await page.context().setOffline(true);
     await planButton(page).click();
     await expect(toast).toContainText('Erro no Checkout');
-    await expect(toast).toContainText('Não foi possível processar o pagamento. Tente novamente.');
     await expect(planButton(page)).toHaveText('Quero o plano completo');
-    await expect.poll(() => logged.join('\n')).toContain('Erro ao criar sessão de checkout: 502');
-
-    const alerts: string[] = [];
-    page.on('dialog', (dialog) => {
-      alerts.push(dialog.message());
-      void dialog.accept();
-    });
-    await page.locator('#final-checkout-button').click();
-    await expect.poll(() => alerts).toEqual(['Erro ao processar checkout. Por favor, tente novamente.']);
-  } finally {
-    await setOutage(club, 'off');
-  }
-  // Without a connection it is told as well, and afterwards the same button leads on.
-  await page.context().setOffline(true);
-  await planButton(page).click();
-  await expect(toast).toContainText('Erro no Checkout');
-  await expect(planButton(page)).toHaveText('Quero o plano completo');
-  await page.context().setOffline(false);
-  await planButton(page).click();
-  await expect(page.getByText('Pagamento de teste')).toBeVisible();
+    await page.context().setOffline(false);
+    await planButton(page).click();
+    await expect(page.getByText('Pagamento de teste')).toBeVisible();
+  });
 });
 
 test('when the page’s script does not arrive, its ways to the paid plan lead into the app', async ({ page }) => {

@@ -8,7 +8,7 @@ import { dayInZone } from '#domain/calendar.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { ClubServer } from './clubs/club-server.ts';
 import { WorkerResources } from './clubs/worker-resources.ts';
-import { KeptContext, QUIET_PAGE, keeperOf } from './kept-context.ts';
+import { KeptContexts, QUIET_PAGE, keeperOf } from './kept-context.ts';
 
 /** As in playwright.config.ts. */
 const LONGEST_TEST_MS = 180_000;
@@ -36,7 +36,7 @@ interface TestFixtures {
   signedInMember: ConfirmedMember;
   /** The page with a new member signed in, for tests that need to know nothing of them. */
   memberPage: Page;
-  /** The browser has loaded nothing of the app yet. Other tests go on in a browser that has (KeptContext). */
+  /** The browser has loaded nothing of the app yet. Other tests go on in a browser that has (KeptContexts). */
   isFirstVisit: boolean;
   /** Nothing to use: the club's day does not turn in the middle of a test. */
   wholeDay: undefined;
@@ -48,7 +48,7 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   resources: WorkerResources;
-  keptContext: KeptContext;
+  keptContexts: KeptContexts;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -77,12 +77,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { timeout: LONGEST_START_MS },
   ],
   baseURL: async ({ club }, use) => use(club.url),
-  keptContext: [
+  keptContexts: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs from it
     async ({}, use) => {
-      const kept = new KeptContext();
+      const kept = new KeptContexts();
       await use(kept);
-      await kept.discard();
+      await kept.discardAll();
     },
     { scope: 'worker' },
   ],
@@ -90,7 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async (
     {
       browser,
-      keptContext,
+      keptContexts,
       isFirstVisit,
       acceptDownloads,
       baseURL,
@@ -131,9 +131,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const network = [baseURL, clientCertificates, extraHTTPHeaders, httpCredentials, ignoreHTTPSErrors, proxy];
     const others = [acceptDownloads, bypassCSP, contextOptions, geolocation, locale, timezoneId, userAgent];
     const options = JSON.stringify([appearance, network, others]);
-    const context = canKeep ? await keptContext.take(browser, options) : await browser.newContext();
+    const context = canKeep ? await keptContexts.take(browser, options) : await browser.newContext();
     await use(context);
-    if (canKeep) await keptContext.giveBack(testInfo.status !== testInfo.expectedStatus);
+    if (canKeep) await keptContexts.giveBack(options, testInfo.status !== testInfo.expectedStatus);
     else await context.close();
   },
   createMember: async ({ club }, use) => {

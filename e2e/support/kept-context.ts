@@ -26,43 +26,53 @@ const LASTING = {
   clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
 } as const;
 
+/** Each of a size and a server: tests of two go by turns. More of them would keep too much memory. */
+const MOST_KEPT = 3;
+
 interface Kept {
   context: BrowserContext;
   keeper: Page;
   session: CDPSession;
-  options: string;
   /** Whether a test has changed it in a way that lasts. */
   isChanged: boolean;
 }
 
 /**
- * A browser context that tests use one after the other. It keeps what the browser has loaded and compiled of the app, which is more than half of what a page costs, and
+ * The browser contexts that tests use one after the other. One keeps what the browser has loaded and compiled of the app, which is more than half of what a page costs, and
  * nothing of whom it was used by: pages, storage, cookies, routes, permissions and the network's state go between two tests, and the context with them where a test has
  * failed or has changed it for good.
  */
-export class KeptContext {
-  #kept: Kept | undefined;
+export class KeptContexts {
+  /** By what they were made with. The one taken last stands last. */
+  readonly #kept = new Map<string, Kept>();
 
   /**
-   * @param options what a context is made with: another one is made when they change
+   * @param options what a context is made with
    * @returns a context that nobody is signed in to
    */
   async take(browser: Browser, options: string): Promise<BrowserContext> {
-    if (this.#kept?.options !== options) await this.discard();
-    this.#kept ??= await open(browser, options);
-    return this.#kept.context;
+    const kept = this.#kept.get(options) ?? (await open(browser));
+    this.#kept.delete(options);
+    this.#kept.set(options, kept);
+    for (const oldest of [...this.#kept.keys()].slice(0, -MOST_KEPT)) await this.#discard(oldest);
+    return kept.context;
   }
 
-  /** Takes everything out of the context that its test may have left there, or closes it where that can't be. */
-  async giveBack(hasFailed: boolean): Promise<void> {
-    if (hasFailed || this.#kept?.isChanged) await this.discard();
-    else if (this.#kept) await clean(this.#kept);
+  /** Takes everything out of a context that its test may have left there, or closes it where that can't be. */
+  async giveBack(options: string, hasFailed: boolean): Promise<void> {
+    const kept = this.#kept.get(options);
+    if (hasFailed || kept?.isChanged) await this.#discard(options);
+    else if (kept) await clean(kept);
   }
 
-  /** Closes it; the next one is a new one. */
-  async discard(): Promise<void> {
-    const kept = this.#kept;
-    this.#kept = undefined;
+  /** Closes them all. */
+  async discardAll(): Promise<void> {
+    for (const options of this.#kept.keys()) await this.#discard(options);
+  }
+
+  async #discard(options: string): Promise<void> {
+    const kept = this.#kept.get(options);
+    this.#kept.delete(options);
     await kept?.context.close();
   }
 }
@@ -80,7 +90,7 @@ async function clean({ context, keeper, session }: Kept): Promise<void> {
   await keeper.evaluate(() => localStorage.clear());
 }
 
-async function open(browser: Browser, options: string): Promise<Kept> {
+async function open(browser: Browser): Promise<Kept> {
   const context = await browser.newContext();
   // A process ends with its last page, and what it has compiled with it.
   const keeper = await context.newPage();
@@ -90,7 +100,7 @@ async function open(browser: Browser, options: string): Promise<Kept> {
   const pagesOf = context.pages.bind(context);
   context.pages = () => pagesOf().filter((page) => page !== keeper);
   const session = await context.newCDPSession(keeper);
-  const kept = { context, keeper, session, options, isChanged: false };
+  const kept = { context, keeper, session, isChanged: false };
   const note = () => (kept.isChanged = true);
   for (const name of LASTING.context) noteCalls(context, name, note);
   for (const name of LASTING.clock) noteCalls(context.clock, name, note);

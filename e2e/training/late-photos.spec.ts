@@ -5,9 +5,6 @@ import { expect, test } from '../support/fixtures.ts';
 import { workoutNames } from '../support/member-acts.ts';
 import { chooseTwoPhotos, comeBack, expectOneWorkout, waitingStrip, WORKOUT_UPLOADS } from '../support/outbox-acts.ts';
 
-// The network goes and comes back: at once, for no other page is in this browser context.
-test.use({ isFirstVisit: true });
-
 /** Registers a workout of the oldest day there may be, whose photos do not arrive: the app tries by itself, too, until they may. */
 async function registerWithoutPhotos(page: Page): Promise<void> {
   await page.goto('/app/workouts/record');

@@ -6,9 +6,6 @@ import { expect, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout, workoutNames } from '../support/member-acts.ts';
 import { comeBack, waitingStrip } from '../support/outbox-acts.ts';
 
-// The network goes and comes back: at once, for no other page is in this browser context.
-test.use({ isFirstVisit: true });
-
 const submit = { name: 'Registrar Treino' };
 
 async function openDialog(page: Page): Promise<Locator> {

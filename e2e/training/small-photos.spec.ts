@@ -4,9 +4,6 @@ import type { ConfirmedMember } from '../support/fixtures.ts';
 import { recordWorkout } from '../support/member-acts.ts';
 import { heavyPhoto } from '../support/photos.ts';
 
-// The network goes and comes back: at once, for no other page is in this browser context.
-test.use({ isFirstVisit: true });
-
 const BUCKET = 'workout-images';
 const PICTURES = /\/storage\/v1\/(?:object|render\/image)\/public\//;
 

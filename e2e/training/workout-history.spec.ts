@@ -5,9 +5,6 @@ import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { recordWorkout } from '../support/member-acts.ts';
 import { comeBack } from '../support/outbox-acts.ts';
 
-// The network goes and comes back: at once, for no other page is in this browser context.
-test.use({ isFirstVisit: true });
-
 const HISTORY = '/app/workouts/history';
 const ownRows = '**/rest/v1/workout_records*';
 
