@@ -59,7 +59,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const lifecycle: Lifecycle = { state: 'starting' };
   const health = new HealthCheck({ connection, disk: storage.disk, log });
   const answer = async (request: Request) => app.fetch(request);
-  const simulator = simulatorFor(config, { origin, clock, answer, log });
+  const simulator = simulatorFor(config, { origin, clock, answer, log, isForgotten: database.isInMemory ?? false });
   let wakeJobs = () => {};
   const payments = config.payments ?? simulator?.settings ?? null;
   const app = createApp({

@@ -19,6 +19,8 @@ export interface OpenDatabase {
   connection: ClubConnection;
   /** Closes the connection and gives the data folder back. */
   close: () => Promise<void>;
+  /** In memory, as in tests: what goes with the data need not outlive it either. */
+  isInMemory?: boolean;
 }
 
 /** Where the data is; `databaseListenUrl` leads to the same database, past any pooler. */

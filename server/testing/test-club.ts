@@ -78,6 +78,7 @@ export async function createTestClub(options: TestClubOptions = {}) {
   });
   const connection = await openConnection(options);
   await seedDatabase(connection);
+  const database = { connection, close: () => connection.close(), isInMemory: !options.databaseUrl && !options.pgliteFolder };
   const {
     app,
     mail: mailer,
@@ -88,7 +89,7 @@ export async function createTestClub(options: TestClubOptions = {}) {
     clock,
     realtime,
     startTimers,
-  } = await startClub(config, { connection, close: () => connection.close() }, options.log ?? createLog('silent'), TEST_ORIGIN);
+  } = await startClub(config, database, options.log ?? createLog('silent'), TEST_ORIGIN);
   lifecycle.state = 'ready';
 
   async function request(path: string, init?: RequestInit): Promise<Response> {

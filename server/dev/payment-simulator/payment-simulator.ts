@@ -21,6 +21,8 @@ interface SimulatorOptions {
   clock: ServerClock;
   /** Where it keeps its state. */
   folder: string;
+  /** It keeps none: the club that it takes payments for is gone with the process. */
+  isForgotten?: boolean;
   /** The club's server in process, for the webhook. */
   answer: (request: Request) => Promise<Response>;
   log: Logger;
@@ -38,7 +40,7 @@ export function simulatorFor(config: ServerConfig, options: Omit<SimulatorOption
  * A Stripe of our own, for development mode without a key: the club's payment functions talk to it through the unmodified SDK, and a person
  * pays on its page. It keeps state, signs events, and has a clock that runs ahead of the club's. Nothing is charged anywhere.
  */
-export function createPaymentSimulator({ origin, clock, folder, answer, log }: SimulatorOptions) {
+export function createPaymentSimulator({ origin, clock, folder, isForgotten = false, answer, log }: SimulatorOptions) {
   const state = new SimulatorState(clock.now);
   const file = new StateFile(folder, log);
   // Good for one run: only this process signs with them and asks for them.
@@ -49,7 +51,9 @@ export function createPaymentSimulator({ origin, clock, folder, answer, log }: S
   state.put(newWebhookEndpoint(webhookUrl, Stripe.API_VERSION, state.time));
   const delivery = new EventDelivery({ state, url: webhookUrl, webhookSecret, answer });
   const simulation = new Simulation({ state, origin, delivery });
-  const keep = () => file.save(state);
+  const keep = () => {
+    if (!isForgotten) file.save(state);
+  };
   const settings: PaymentSettings = { secretKey, webhookSecret, priceId: catalogue.priceId, apiUrl: origin };
   return {
     /** What the payment functions are given in place of an account's. */
