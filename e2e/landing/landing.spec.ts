@@ -128,13 +128,15 @@ test('the pictures follow the theme that was chosen, not only the system', async
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const picture = page.getByRole('img', { name: /^Tela inicial do app/ });
-  const shown = () => picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
-  await expect.poll(shown).toBe('/landing/inicio-light.avif');
+  // Empty until the browser has chosen one.
+  const shown = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+  const origin = new URL(page.url()).origin;
+  await expect.poll(shown).toBe(`${origin}/landing/inicio-light.avif`);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(shown).toBe('/landing/inicio-dark.avif');
+  await expect.poll(shown).toBe(`${origin}/landing/inicio-dark.avif`);
   await page.evaluate(() => localStorage.setItem('club-theme', 'light'));
   await page.reload();
-  await expect.poll(shown).toBe('/landing/inicio-light.avif');
+  await expect.poll(shown).toBe(`${origin}/landing/inicio-light.avif`);
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(600);
 });
 
