@@ -26,6 +26,8 @@ const WRITTEN_INTO_PAGES = [
 ];
 /** There while a process builds, with its id. */
 const LOCK = join(projectRoot, 'dist/.building');
+/** There for a moment, while a process takes a lock away that another one has left behind. */
+const CLEARING = join(projectRoot, 'dist/.clearing');
 /** Far more than a build takes. */
 const LONGEST_BUILD_MS = 600_000;
 const builtFrom = [
@@ -139,7 +141,7 @@ function build(parts, isStale = (part, sources) => readStamp(part.stamp) !== sta
       writeStamp(part.stamp, stampOf(part, sources));
     }
   } finally {
-    rmSync(LOCK, { force: true });
+    if (readStamp(LOCK) === String(process.pid)) rmSync(LOCK, { force: true });
   }
   if (status !== 0) process.exit(status);
 }
@@ -153,18 +155,35 @@ function takeLock() {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    if (isLeftBehind()) rmSync(LOCK, { force: true });
-    else if (tries === 0) console.error('Another process builds: waiting for it…');
+    if (isLeftBehind(LOCK) && clear()) continue;
+    if (tries === 0) console.error('Another process builds: waiting for it…');
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
   }
 }
 
-/** Whether whoever took the lock was killed. Another process may have their id since: in a container that starts again this one mostly has. */
-function isLeftBehind() {
-  const takenAt = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs;
+/**
+ * Takes away a lock that was left behind. Of two that have found it only one may: the other would take away the lock that the first has since.
+ * @returns whether this process was the one
+ */
+function clear() {
+  try {
+    writeFileSync(CLEARING, String(process.pid), { flag: 'wx' });
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    if (isLeftBehind(CLEARING)) rmSync(CLEARING, { force: true });
+    return false;
+  }
+  if (isLeftBehind(LOCK)) rmSync(LOCK, { force: true });
+  rmSync(CLEARING, { force: true });
+  return true;
+}
+
+/** Whether whoever made the file was killed. Another process may have their id since: in a container that starts again this one mostly has. */
+function isLeftBehind(file) {
+  const takenAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (takenAt === undefined) return false;
   if (Date.now() - takenAt > LONGEST_BUILD_MS) return true;
-  const holder = Number(readStamp(LOCK));
+  const holder = Number(readStamp(file));
   // Without an id it is about to be written, or the disk was full.
   return holder > 0 && (holder === process.pid || !isRunning(holder));
 }

@@ -110,7 +110,16 @@ test('what a process that was killed left of its build keeps nobody waiting', as
   expect(await build()).toBe(2);
 });
 
-test('nor does a lock with the id that the process itself has got, as in a container that starts again', async () => {
+test('of several that find such a lock only one builds at a time', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  await mkdir(at('dist'));
+  await writeFile(at('dist/.building'), String(pid));
+  await writeFile(at('node_modules/.bin/vite'), '#!/bin/sh\necho begins >> calls\nsleep 0.1\necho ends >> calls\n');
+  const calls = await noted(() => Promise.all(Array.from({ length: 4 }, () => run('buildAnyway'))));
+  expect(calls).toEqual(Array.from({ length: 8 }, () => ['begins', 'ends']).flat());
+});
+
+test('nor does a lock keep it waiting with the id that the process itself has got, as in a container that starts again', async () => {
   await mkdir(at('dist'));
   const asHolder = `require('node:fs').writeFileSync('dist/.building', String(process.pid)); ${PROGRAMS.ensureBuilt}`;
   expect(await noted(() => promisify(execFile)(process.execPath, ['-e', asHolder], { cwd: folder, timeout: 30_000 }))).toHaveLength(2);
