@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rmdir } from 'node:fs/promises';
 import { secretsSchema } from '#server/config/secrets.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
@@ -41,12 +41,8 @@ export interface Restored {
  * @throws BackupError when the archive is not whole or of a newer version, a server runs there, or the place is not empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { path, place, replaces, confirm, tell } = options;
-  await mkdir(place.dataDir, { recursive: true, mode: 0o700 });
-  tell('Conferindo o backup…\n');
-  const { freeBytes } = await readDisk(place.dataDir, 0);
-  const manifest = await verifyArchive(path, place.databaseUrl === undefined && freeBytes !== null ? freeBytes : undefined);
-  await refuseNewer(manifest.migrations);
+  const { place, replaces, confirm } = options;
+  const manifest = await verify(options);
   const target = await openTarget(place);
   try {
     if (!target.isEmpty && !replaces) {
@@ -56,6 +52,21 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     return await restoreInto(target, manifest, options);
   } finally {
     await target.close();
+  }
+}
+
+async function verify({ path, place, tell }: RestoreOptions): Promise<Manifest> {
+  const made = await mkdir(place.dataDir, { recursive: true, mode: 0o700 });
+  try {
+    tell('Conferindo o backup…\n');
+    const { freeBytes } = await readDisk(place.dataDir, 0);
+    const manifest = await verifyArchive(path, place.databaseUrl === undefined && freeBytes !== null ? freeBytes : undefined);
+    await refuseNewer(manifest.migrations);
+    return manifest;
+  } catch (error) {
+    // A folder that is there looks like a club that has lost its data.
+    if (made !== undefined) await rmdir(place.dataDir).catch(() => undefined);
+    throw error;
   }
 }
 
