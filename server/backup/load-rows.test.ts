@@ -77,3 +77,13 @@ test('an older club ends with the indexes and promises of a new one', async () =
   await finishRows(session, club, await prepareForRows(session, club));
   expect(await promises()).toEqual(ownPromises);
 });
+
+test('what is known of the rows, by which they are looked for, is there with them', async () => {
+  const putOff = await prepareForRows(session, ownClub);
+  await session.copyIn('app.jobs (kind, key)', lines(...Array.from({ length: 200 }, (_, index) => `mail\t${index}`)));
+  const tables = ownClub.tables.map((table) => (table.name === 'app.jobs' ? { ...table, rows: 200 } : table));
+  await finishRows(session, { ...ownClub, tables }, putOff);
+  expect(
+    await session.query(`select n_distinct from pg_stats where schemaname = 'app' and tablename = 'jobs' and attname = 'key'`),
+  ).toEqual([{ n_distinct: -1 }]);
+});

@@ -90,6 +90,8 @@ export async function finishRows(session: CopySession, { tables, sequences }: Cl
   await session.script('set constraints all deferred');
   await prepareSchema(inOneTransaction(session));
   await noteSeeded(session);
+  // Without it the first plans are made for empty tables; PGlite, which has nobody to look after that, would keep them.
+  await session.script(`analyze ${tables.map(({ name }) => quoteName(name)).join(', ')}`);
 }
 
 function isSameSet(left: readonly string[], right: readonly string[]): boolean {
