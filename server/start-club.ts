@@ -10,6 +10,7 @@ import type { LoadFilesOptions } from './boot/load-files.ts';
 import { loadMaterials, loadRecipePictures } from './boot/load-materials.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
 import { sayWhatIsMissing } from './boot/say-what-is-missing.ts';
+import { startVacuumTimer } from './boot/vacuum-timer.ts';
 import { lockDemoAccounts } from './cli/demo-accounts.ts';
 import type { ServerConfig } from './config/env.ts';
 import { resolveSecrets } from './config/secrets.ts';
@@ -89,6 +90,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
     const jobs = startJobTimer({ env, answer, sendMail: transport.deliver, log });
     wakeJobs = jobs.wake;
     const accesses = startAccessSweep(connection, log);
+    const vacuum = startVacuumTimer(connection, log);
     const deletions = startDeletionList(config.backupDir, connection, log);
     const backups = startNightlyBackup(config, connection, log);
     const { backupDir, operatorEmail } = config;
@@ -112,6 +114,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
         wakeJobs = () => {};
         const jobsEnd = jobs.stop();
         accesses.stop();
+        vacuum.stop();
         deletions.stop();
         alarms?.stop();
         await Promise.all([jobsEnd, backups.stop()]);

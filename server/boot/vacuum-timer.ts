@@ -1,0 +1,32 @@
+import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
+import type { Logger } from '#server/base/log.ts';
+import type { ServerAccess } from '#server/database/club-connection.ts';
+
+const EVERY_MS = 3_600_000;
+
+// By night once a day. A server that is off by night does it once a week.
+const IS_DUE = `select app.take_sweep('vacuum', case
+  when extract(hour from app.now() at time zone '${CLUB_TIME_ZONE}') between 3 and 5 then interval '20 hours' else interval '7 days' end) as is_due`;
+const TABLES = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_' order by 1`;
+
+/**
+ * Has PGlite take the room of rows that are gone for new ones, and learn what its tables hold. PostgreSQL does this by itself; PGlite has
+ * nobody who would, so a club of many months would only ever grow.
+ */
+export function startVacuumTimer(connection: Pick<ServerAccess, 'query' | 'engine'>, log: Logger): { stop: () => void } {
+  const timer = setInterval(() => {
+    vacuumIfDue(connection).catch((error: unknown) => log.error({ err: error }, 'the tables could not be vacuumed'));
+  }, EVERY_MS).unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** One table after the other: members' requests are answered in between. @returns whether it was due */
+export async function vacuumIfDue(connection: Pick<ServerAccess, 'query' | 'engine'>): Promise<boolean> {
+  if (connection.engine !== 'pglite') return false;
+  const [turn] = await connection.query<{ is_due: boolean }>(IS_DUE);
+  if (turn?.is_due !== true) return false;
+  // oxlint-disable-next-line no-await-in-loop -- so that others come in between
+  for (const { name } of await connection.query<{ name: string }>(TABLES)) await connection.query(`vacuum (analyze) ${name}`);
+  return true;
+}
