@@ -1,15 +1,21 @@
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fillDataFolder } from '#server/testing/prepared-database.ts';
 import { ClubServer, TEMPLATE, TEMPLATE_FOLDERS } from './club-server.ts';
 
 const PICTURES = 'content/nutrition/pictures';
 const LONGEST_LOADING_MS = 120_000;
 
-/** Boots one server on an empty folder and keeps its database and files: making the first ones takes seconds, copying them does not. */
+/**
+ * Boots one server on a database without anything of a club and keeps its database and files: making the first ones takes seconds, copying
+ * them does not. PostgreSQL's own templates, which are half of the files, are not in it.
+ */
 export default async function prepareTemplate(): Promise<void> {
+  await fillDataFolder(TEMPLATE, 'empty');
   const club = await ClubServer.start();
   await untilPicturesAreThere(club);
   await club.stop();
+  rmSync(TEMPLATE, { recursive: true });
   // A server of an older commit keeps no files at its start (drills/browser-before.ts).
   for (const folder of TEMPLATE_FOLDERS.filter((name) => existsSync(join(club.dataDir, name)))) {
     cpSync(join(club.dataDir, folder), join(TEMPLATE, folder), { recursive: true });
