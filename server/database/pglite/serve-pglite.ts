@@ -19,6 +19,9 @@ const { dataDir, settings, program = await compileProgram() } = workerData as Wo
 const startParams = [...PGlite.defaultStartParams, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 const pglite = new PGlite(dataDir, { startParams, pgliteWasmModule: program });
 
+/** What was asked before. PGlite computes for ever when a statement reaches it while it closes. */
+let turn: Promise<void> = Promise.resolve();
+let isClosing = false;
 let swallowed: () => string | null = () => null;
 
 async function exec(request: Uint8Array): Promise<Uint8Array> {
@@ -36,18 +39,20 @@ function answer({ first, second }: AnswersInTurn): void {
 }
 
 async function close(): Promise<void> {
+  isClosing = true;
   await pglite.close();
   parentPort?.close();
 }
 
 async function work(message: ToWorker): Promise<void> {
+  if (isClosing) return;
   if (message.kind === 'exec') answer({ first: await exec(message.request), second: null });
   else if (message.kind === 'exec in turn') answer(await execInTurn(exec, message.requests));
   else await close();
 }
 
 parentPort?.on('message', (message: ToWorker) => {
-  work(message).catch((error: unknown) => say({ kind: 'broken', reason: wordsOf(error) }));
+  turn = turn.then(async () => work(message)).catch((error: unknown) => say({ kind: 'broken', reason: wordsOf(error) }));
 });
 
 try {

@@ -209,4 +209,19 @@ describe('where a member’s statement may take one second', () => {
     expect(await limited.query('select 1 as one from pg_sleep(2)')).toEqual([{ one: 1 }]);
     expect(losses).toEqual([]);
   });
+
+  test('closed while a transaction goes on, the engine ends by itself and does not compute for ever', async () => {
+    let onFirst: () => void = () => undefined;
+    const first = new Promise<void>((resolve) => (onFirst = resolve));
+    const work = limited.transact(async (transaction) => {
+      for (;;) {
+        await transaction.query('select 1');
+        onFirst();
+      }
+    });
+    const end = expect(work).rejects.toThrow('ended with status 0');
+    await first;
+    await limited.close();
+    await end;
+  });
 });
