@@ -56,7 +56,6 @@ export async function runServer(): Promise<void> {
   club.lifecycle.state = 'ready';
   const timers = club.startTimers();
   club.startLoadingMaterials();
-  process.stdout.write(`Clube 21 em ${config.publicUrl ?? url}\n`);
   if (config.hasDemoData) {
     // In the background: it takes some seconds the first time.
     addDemoData(connectionDatabase(database.connection)).then(
@@ -81,6 +80,8 @@ export async function runServer(): Promise<void> {
       );
     });
   }
+  // Last: who reads it may end the server at once.
+  process.stdout.write(`Clube 21 em ${config.publicUrl ?? url}\n`);
 }
 
 // postgres.js asks the first connection for the array types by itself, and when that connection is lost meanwhile, nobody awaits
