@@ -128,6 +128,25 @@ describe.runIf(outcome.server !== null)('statements sent together to PostgreSQL'
     expect(await written()).toEqual([]);
   });
 
+  test('a session that has refused a value by itself takes no statements before PostgreSQL has said that it is ready', async () => {
+    await expect(session.run('select $1::timestamptz as time', ['no time'])).rejects.toThrow(RangeError);
+    expect(await ask(write(1))).toBeUndefined();
+    expect(session.isLost).toBe(false);
+    await server();
+    expect(await ask(WHO)).toHaveLength(1);
+    expect(await written()).toEqual([]);
+  });
+
+  test('a statement that the session has been made to forget is refused once, and then prepared again', async () => {
+    const forgetful = await open();
+    const read = async () => forgetful.runAsOne([statement('select id from public.secrets where id = $1::text::int', '1')], 10_000);
+    for (let time = 0; time < 4; time += 1) expect(await read()).toEqual([{ id: 1 }]);
+    await forgetful.run('deallocate all', []);
+    await expect(read()).rejects.toMatchObject({ code: '26000' });
+    expect(await read()).toEqual([{ id: 1 }]);
+    await forgetful.end();
+  });
+
   test.each(['?sslmode=prefer', '?prepare=false'])('a session with %s does nothing', async (options) => {
     const other = await open(options);
     expect(await other.runAsOne([write(1)], 10_000)).toBeUndefined();

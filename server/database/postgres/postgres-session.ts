@@ -66,6 +66,8 @@ export class PostgresSession {
   /** Reads what comes while the socket is not postgres.js's. */
   #reader: ((bytes: Buffer) => void) | null = null;
   #heardAt = 0;
+  /** postgres.js has refused a value, and waits for PostgreSQL to be ready without a query of ours that would tell when it is. */
+  #isOwedAnAnswer = false;
 
   private constructor({ url, driver, onNotify, isKept = () => false }: SessionOptions) {
     const options: DriverOptions = {
@@ -138,8 +140,12 @@ export class PostgresSession {
         this.#waiting.has(fail) && this.#lose(new LostConnectionError(`The database did not answer within ${withinMs} ms`));
       this.#waiting.add(fail);
       this.#sql.unsafe<SqlRow[]>(text, parameters as never[], { prepare }).then(
-        (result) => settle() && resolve(result),
+        (result) => {
+          this.#isOwedAnAnswer = false;
+          return settle() && resolve(result);
+        },
         (error: unknown) => {
+          this.#isOwedAnAnswer = !(error instanceof postgres.PostgresError);
           if (isLostConnection(error)) this.#lose(asLostConnection(error));
           fail(this.#lost ?? error);
         },
@@ -155,7 +161,8 @@ export class PostgresSession {
   async runAsOne(statements: readonly Statement[], withinMs: number | undefined): Promise<SqlRow[] | undefined> {
     const socket = this.#socket;
     const isQuiet = performance.now() - this.#heardAt > HEARD_LATELY_MS;
-    if (!socket || this.#lost || !this.#isSocketShared || this.#waiting.size > 0 || isQuiet) return undefined;
+    const isBusy = this.#waiting.size > 0 || this.#isOwedAnAnswer;
+    if (!socket || this.#lost || !this.#isSocketShared || isBusy || isQuiet) return undefined;
     if (!statements.every(fitsPipeline)) return undefined;
     const question = this.#pipeline.ask(statements);
     try {
