@@ -35,6 +35,35 @@ test('an answer in pieces is whole only with its last byte', () => {
   expect(asked.rows).toEqual([]);
 });
 
+test('what PostgreSQL tells beside an answer changes nothing in it', () => {
+  const asked = question();
+  const beside = Buffer.concat([NOTICE, message('S', 'TimeZone', 'UTC'), message('A', [0, 0, 0, 1], 'channel', 'payload')]);
+  const parts = [BOUND, DONE, BOUND, DONE, READY].flatMap((part) => [beside, part]);
+  expect(asked.read(Buffer.concat(parts))).toBe(true);
+  expect(asked.rows).toEqual([]);
+});
+
+test.each([
+  ['of no known kind', message('?', [0])],
+  ['an error without a code', message('E', 'SERROR', 'Mno', [0])],
+])('bytes that are no message (%s) are no answer, whatever follows', (_which, bytes) => {
+  const read = () => question().read(Buffer.concat([bytes, READY]));
+  expect(read).toThrow(expect.objectContaining({ code: 'CONNECTION_LOST' }));
+});
+
+test('an error that comes with the end of the transaction takes the answer back', () => {
+  const asked = question();
+  asked.read(Buffer.concat([BOUND, DONE, BOUND, DONE, failure('ERROR', '23505'), READY]));
+  expect(() => asked.rows).toThrow(expect.objectContaining({ code: '23505' }));
+});
+
+test('a session that ends between the last statement and the end of its transaction has given no answer', () => {
+  const asked = question();
+  expect(asked.read(Buffer.concat([BOUND, DONE, BOUND, DONE, failure('FATAL', '57P01')]))).toBe(false);
+  expect(asked.isUntouched).toBe(false);
+  expect(() => asked.rows).toThrow(expect.objectContaining({ code: 'CONNECTION_LOST' }));
+});
+
 test('a session that ends right behind a whole answer has given it', () => {
   const asked = question();
   expect(asked.read(Buffer.concat([BOUND, DONE, BOUND, DONE, READY, failure('FATAL', '57P01')]))).toBe(true);

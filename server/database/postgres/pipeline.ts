@@ -113,7 +113,11 @@ export class PipelineQuestion {
     return !this.#isHeard && FATAL.has(this.#error?.severity);
   }
 
-  /** Takes more of the answer. @returns whether it is all there */
+  /**
+   * Takes more of the answer.
+   * @returns whether it is all there
+   * @throws an error for bytes that are no message
+   */
   read(bytes: Uint8Array): boolean {
     this.#parser.parse(bytes, (message) => this.#take(message));
     return this.#state !== null;
@@ -141,6 +145,8 @@ export class PipelineQuestion {
     } else if (message instanceof messages.CommandCompleteMessage) this.#done += 1;
     else if (message instanceof messages.ReadyForQueryMessage) this.#state = message.status;
     else if (message instanceof messages.DatabaseError) {
+      // The parser's own word for bytes that it does not know. PostgreSQL's errors have a code.
+      if (!message.code) throw new LostConnectionError(message.message);
       this.#error ??= message;
       if (KEPT_NO_LONGER.has(message.code)) part?.onOutdated();
     } else if (message.name === 'parseComplete') part?.onParsed();
