@@ -19,8 +19,10 @@ export interface RpcRequest {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
+/** No statement of a member or a visitor runs longer on PostgreSQL. */
+export const LONGEST_STATEMENT_MS = 8_000;
 // Hosted Supabase gives its API roles the same limits. PGlite has no timers, so the server's thread watches it (pglite-connection.ts).
-const STATEMENT_TIMEOUTS: Record<string, string> = { anon: '3s', authenticated: '8s' };
+const STATEMENT_TIMEOUTS: Record<string, string> = { anon: '3s', authenticated: `${LONGEST_STATEMENT_MS / 1_000}s` };
 
 function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -211,6 +211,27 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
     await line.close();
   });
 
+  test('a member waits for a connection that has vanished as long as their statement may take, and no longer', async () => {
+    const line = await TcpProxy.start(url);
+    const connection = await vi.waitFor(() => openPostgres(line.via(url), { poolSize: 1, answerWithinMs: 30_000 }), ONCE);
+    const askedAs = async (role: string) =>
+      connection.askAs({ auth: { uid: null, role, jwt: { role } } }, { text: 'select 1 as one', parameters: [] });
+    const endOf = async (role: string) => {
+      await connection.query('select 1');
+      line.swallow();
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const asked = askedAs(role).catch((error: Error) => error.message);
+      await vi.advanceTimersByTimeAsync(30_000);
+      vi.useRealTimers();
+      await line.heal();
+      return asked;
+    };
+    expect(await endOf('authenticated')).toBe('The database did not answer within 13000 ms');
+    expect(await endOf('service_role')).toBe('The database did not answer within 30000 ms');
+    await connection.close();
+    await line.close();
+  });
+
   test.runIf(outcome.server?.restart)('PostgreSQL itself may be restarted under load', async () => {
     const { refused } = await underLoad(async (seen) => {
       await expectMoreAnswers(seen);

@@ -6,6 +6,7 @@ import { askAsCaller } from '../ask-as-caller.ts';
 import type { AskOptions } from '../ask-as-caller.ts';
 import type { CallerAccess, ClubConnection, ServerAccess, SqlRow, SqlRunner } from '../club-connection.ts';
 import { PreparedShapes } from '../prepared-shapes.ts';
+import { LONGEST_STATEMENT_MS } from '../request-context.ts';
 import { sqlRunner } from '../sql-runner.ts';
 import { textParameter } from '../text-parameter.ts';
 import { withRequestContext } from '../with-request-context.ts';
@@ -90,11 +91,13 @@ export class PostgresClubConnection extends PostgresConnection implements Server
     };
     this.#listenUrl = listenUrl;
     this.#pool = new SessionPool({ open: () => PostgresSession.open(this.#sessionOptions, this.#arrayTypes), size: poolSize, waitMs });
+    // PostgreSQL itself ends what a member asks. Who waits much longer for a context and a statement waits for a connection that has vanished.
+    const membersWithinMs = answerWithinMs && Math.min(answerWithinMs, openWithinMs + LONGEST_STATEMENT_MS);
     this.#acquire = async () => {
       const session = await this.#pool.acquire();
       return {
         run: (statements, { isFirst } = {}) => this.#run(session, statements, answerWithinMs && isFirst ? openWithinMs : answerWithinMs),
-        runAsOne: async (statements) => session.runAsOne(statements, answerWithinMs),
+        runAsOne: async (statements, { isMembers } = {}) => session.runAsOne(statements, isMembers ? membersWithinMs : answerWithinMs),
         release: (isOpen) => {
           if (isOpen) session.destroy();
           this.#pool.release(session);

@@ -37,7 +37,7 @@ export interface Session {
    * Runs statements as one transaction of their own, each only once those before it have succeeded, as one question to a database that sees to
    * that itself. Answers with the last one's rows; undefined, and nothing done, when they have to be asked one after the other this time.
    */
-  runAsOne?: (statements: readonly Statement[]) => Promise<unknown[] | undefined>;
+  runAsOne?: (statements: readonly Statement[], options?: RunOptions) => Promise<unknown[] | undefined>;
   /** `isOpen`: a transaction may still be open in the session, so nobody else may get it. */
   release: (isOpen?: boolean) => void;
 }
@@ -167,7 +167,7 @@ class SessionConnection implements DatabaseConnection {
     const before = this.#state;
     const unsure = this.#becomeUnsure(context);
     try {
-      const rows = await this.#session.runAsOne?.([context, statement]);
+      const rows = await this.#session.runAsOne?.([context, statement], { isFirst: true, isMembers: context.isMembers });
       this.#settle(unsure, rows ? { name: 'committed early' } : before);
       return rows && { rows };
     } catch (error) {
