@@ -29,3 +29,15 @@ test('a page whose file could not be loaded says so, and comes when it is asked 
   await page.getByRole('button', { name: 'Recarregar' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible();
 });
+
+test('so does one that the page itself names, which the browser would refuse for as long as the page is open', async ({
+  memberPage: page,
+}) => {
+  const file = '**/assets/home-route-*.js';
+  await page.route(file, dropped);
+  await page.goto('/app/home');
+  await expect(page.getByText('Não foi possível carregar esta página')).toBeVisible();
+  await page.unroute(file);
+  await page.getByRole('button', { name: 'Recarregar' }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+});
