@@ -91,7 +91,8 @@ export async function finishRows(session: CopySession, { tables, sequences }: Cl
   await prepareSchema(inOneTransaction(session));
   await noteSeeded(session);
   // Without it the first plans are made for empty tables; PGlite, which has nobody to look after that, would keep them.
-  await session.script(`analyze ${tables.map(({ name }) => quoteName(name)).join(', ')}`);
+  const filled = tables.filter(({ rows }) => rows > 0);
+  if (filled.length > 0) await session.script(`analyze ${filled.map(({ name }) => quoteName(name)).join(', ')}`);
 }
 
 function isSameSet(left: readonly string[], right: readonly string[]): boolean {
