@@ -130,7 +130,7 @@ test('what a member saw last is there after an update too, though nothing could 
 test.describe('where the browser keeps no worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a file of an older build that is gone is met with an offer to load the page again', async ({ page, build, createMember }) => {
+  test('a file of an older build that is gone is met with an offer to load the page again @long', async ({ page, build, createMember }) => {
     await signInPage(page, await createMember());
     await page.goto('/app/home');
     await expect(page.getByRole('heading', { name: /Marina/ })).toBeVisible();

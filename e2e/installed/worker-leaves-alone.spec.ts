@@ -28,7 +28,7 @@ async function openWithWorker(
   return { member, answers: serverAnswers(page) };
 }
 
-test('with the worker on the device, the sign-in with Google and what leads on reach the server', async ({
+test('with the worker on the device, the sign-in with Google and what leads on reach the server @long', async ({
   page,
   club,
   createMember,

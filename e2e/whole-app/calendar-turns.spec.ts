@@ -27,7 +27,7 @@ const ALL_LOOKS = {
   '2028-03-02': '23:59',
 };
 
-/** Each look goes through all screens: `npm test` takes the turn of the year just past midnight; the drill takes all. */
+/** Each look goes through all screens: the long journeys take the turn of the year just past midnight, and the drill of this name takes all. */
 const LOOKS: Readonly<Record<string, string>> = process.env['EVERY_LOOK'] ? ALL_LOOKS : { '2028-01-02': ALL_LOOKS['2028-01-02'] };
 const LAST_LOOK = Object.keys(LOOKS).at(-1) ?? LAST_DAY;
 
@@ -56,7 +56,7 @@ async function register(member: ConfirmedMember, challengeId: string, workouts: 
   expect(replies.filter(({ success }) => !success)).toEqual([]);
 }
 
-test('months of workouts make the same figures everywhere on the days around the turns of the calendar', async ({
+test('months of workouts make the same figures everywhere on the days around the turns of the calendar @long', async ({
   page,
   club,
   createMember,

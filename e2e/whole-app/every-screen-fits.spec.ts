@@ -88,7 +88,7 @@ test("so do a member's, for one without a name too", async ({ page, createMember
   await lookAt(page, [...MEMBER_SCREENS, ...ofChallenge], SMALLEST_PHONE);
 });
 
-test('so do the widest initials, a long name and what it stands beside', async ({ page, club, createMember }) => {
+test('so do the widest initials, a long name and what it stands beside @long', async ({ page, club, createMember }) => {
   const member = await createMember('Maria Fernanda Wanderley Montenegro');
   await club.club('level', 'set', member.email, 'expert');
   const challengeId = await mainChallengeId(member);
