@@ -24,9 +24,13 @@ const checks = [
   { name: 'lint', run: (env) => runCheck('oxlint', ['--type-aware', '--deny-warnings'], env) },
   { name: 'unused code', run: (env) => runCheck('knip', ['--no-progress'], env) },
   { name: 'unit tests', run: (env, name) => runVitest(name, ['unit'], env) },
+  // What both of the next need, on a core that the last of the others leaves free.
+  {
+    name: 'build',
+    run: () => runAsItGoes(process.execPath, ['--eval', `import('./tools/setup.mjs').then((setup) => setup.ensureBuilt())`]),
+  },
 ];
 const tests = [
-  // First, because it builds what both need.
   { name: 'browser tests', run: runBrowserTests },
   // One run of both: they share a PostgreSQL, and a worker that is through with the one goes on with the other.
   // They wait for limits that count in seconds and for processes: one worker more does something meanwhile.
@@ -52,7 +56,7 @@ async function runCheck(name, args, { FAILED_TESTS }) {
 function runInOnePiece(title, name, args, env = {}) {
   return new Promise((resolve) => {
     const options = { cwd: projectRoot, encoding: 'utf8', maxBuffer: Infinity, env: { ...process.env, ...env } };
-    execFile(join(projectRoot, 'node_modules/.bin', name), args, options, (error, stdout, stderr) => {
+    execFile(binary(name), args, options, (error, stdout, stderr) => {
       const couldNotStart = error && typeof error.code !== 'number' ? error.message : '';
       const output = [stdout, stderr, couldNotStart].filter(Boolean).join('\n');
       process.stdout.write(`${headline(title)}${output}`);
@@ -88,13 +92,13 @@ function runBrowserTests(env) {
   }
   ensureBuilt();
   const filters = word ? ['--pass-with-no-tests', word] : ['--grep-invert', LONG_JOURNEYS];
-  return runAsItGoes('playwright', ['test', '--reporter=list,./tools/failed-tests/playwright-reporter.ts', ...filters], env);
+  return runAsItGoes(binary('playwright'), ['test', '--reporter=list,./tools/failed-tests/playwright-reporter.ts', ...filters], env);
 }
 
 /** What it prints is seen while it runs. */
-function runAsItGoes(name, args, env) {
+function runAsItGoes(program, args, env = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(join(projectRoot, 'node_modules/.bin', name), args, {
+    const child = spawn(program, args, {
       cwd: projectRoot,
       stdio: 'inherit',
       env: { ...process.env, ...env },
@@ -104,6 +108,7 @@ function runAsItGoes(name, args, env) {
   });
 }
 
+const binary = (name) => join(projectRoot, 'node_modules/.bin', name);
 const headline = (name) => `\n── ${name} ──\n`;
 
 async function runStep({ name, run }) {
