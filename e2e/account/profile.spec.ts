@@ -188,7 +188,7 @@ test('script in name, bio and instagram is shown as what it is', async ({ page, 
   expect(await page.evaluate(() => 'isHacked' in window)).toBe(false);
 });
 
-test('nobody reads or changes another member’s profile', async ({ createMember }) => {
+test('nobody reads or changes another member’s profile @long', async ({ createMember }) => {
   const [owner, other] = await Promise.all([createMember('Dona'), createMember('Outra')]);
   expect((await other.client.from('profiles').select('*').eq('id', owner.id)).data).toEqual([]);
   expect((await other.client.from('profiles').select('*').eq('email', owner.email)).data).toEqual([]);

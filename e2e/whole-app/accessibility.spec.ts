@@ -94,7 +94,7 @@ test('no screen of an expert has an accessibility violation @long', async ({ pag
     await lookAtExpertScreen(page, path);
 });
 
-test('settings, help and legal pages have no accessibility violation', async ({ memberPage: page }) => {
+test('settings, help and legal pages have no accessibility violation @phone', async ({ memberPage: page }) => {
   await lookAtScreens(page, [
     '/app/plan',
     '/app/settings',
