@@ -92,7 +92,7 @@ export default defineConfig({
           name: 'server-alone',
           include: [...STARTS_SERVERS, ...CHANGES_ITS_PROCESS],
           ...server,
-          globalSetup: [...server.globalSetup, './server/testing/build-server.ts'],
+          globalSetup: [...server.globalSetup, './server/testing/processes/build-server.ts'],
           // As `spawnServer` asks, so that no file outside of this list starts what may be an older build.
           env: { HAS_BUILT_SERVER: 'yes' },
         },

@@ -11,8 +11,8 @@ import { openDatabase } from '#server/boot/open-database.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
 import { openPgliteCopySession } from '#server/database/copy/pglite-copy-session.ts';
 import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
-import { spawnServer } from '#server/testing/spawn-server.ts';
-import { SHARED_KEYS } from '#server/testing/two-servers.ts';
+import { spawnServer } from '#server/testing/processes/spawn-server.ts';
+import { SHARED_KEYS } from '#server/testing/processes/two-servers.ts';
 import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/tests/runner/embedded-postgres.ts';
 import { startPostgres } from '../supabase/tests/runner/postgres-server.ts';
 

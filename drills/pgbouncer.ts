@@ -7,8 +7,14 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import postgres from 'postgres';
 import { freePort } from '#server/testing/free-port.ts';
-import { killFirst, recordBesideWatcher, recordMeanwhile, signOutAtFirst, uploadAtFirst } from '#server/testing/two-servers-journey.ts';
-import { startTwoServers } from '#server/testing/two-servers.ts';
+import {
+  killFirst,
+  recordBesideWatcher,
+  recordMeanwhile,
+  signOutAtFirst,
+  uploadAtFirst,
+} from '#server/testing/processes/two-servers-journey.ts';
+import { startTwoServers } from '#server/testing/processes/two-servers.ts';
 import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/tests/runner/embedded-postgres.ts';
 import { startPostgres } from '../supabase/tests/runner/postgres-server.ts';
 

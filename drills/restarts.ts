@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { LiveChannel } from '#server/testing/live-channel.ts';
+import { SHARED_KEYS, startTwoServers } from '#server/testing/processes/two-servers.ts';
 import type { SignedInMember } from '#server/testing/sign-up-at.ts';
-import { SHARED_KEYS, startTwoServers } from '#server/testing/two-servers.ts';
 import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/tests/runner/embedded-postgres.ts';
 import { startPostgres } from '../supabase/tests/runner/postgres-server.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startPostgres, warnWithoutPostgres } from '../supabase/tests/runner/postgres-server.ts';
-import { spawnServer } from './testing/spawn-server.ts';
-import type { ServerProcess } from './testing/spawn-server.ts';
+import { spawnServer } from './testing/processes/spawn-server.ts';
+import type { ServerProcess } from './testing/processes/spawn-server.ts';
 import { TcpProxy } from './testing/tcp-proxy.ts';
 
 const KEYS = {

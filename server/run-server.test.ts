@@ -10,8 +10,8 @@ import WebSocket from 'ws';
 import { freePort } from '#server/testing/free-port.ts';
 import type { Mail } from './mail/mail.ts';
 import { fillDataFolder } from './testing/prepared-database.ts';
-import { spawnServer } from './testing/spawn-server.ts';
-import type { ServerProcess } from './testing/spawn-server.ts';
+import { spawnServer } from './testing/processes/spawn-server.ts';
+import type { ServerProcess } from './testing/processes/spawn-server.ts';
 
 let dataDir: string;
 let servers: ServerProcess[];

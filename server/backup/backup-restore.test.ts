@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runAnywhere } from '#server/cli/run-anywhere.ts';
 import { picture } from '#server/testing/full-member.ts';
 import { fillDataFolder } from '#server/testing/prepared-database.ts';
+import { spawnServer } from '#server/testing/processes/spawn-server.ts';
+import type { ServerProcess } from '#server/testing/processes/spawn-server.ts';
 import { clientOfServer, signUpAt } from '#server/testing/sign-up-at.ts';
-import { spawnServer } from '#server/testing/spawn-server.ts';
-import type { ServerProcess } from '#server/testing/spawn-server.ts';
 import { verifyArchive } from './read-archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 

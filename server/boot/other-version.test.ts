@@ -8,7 +8,7 @@ import { openPglite } from '#server/database/pglite/open-pglite.ts';
 import { ensureRoles } from '#server/database/roles.ts';
 import { ensureSystemSchema } from '#server/database/system-schema.ts';
 import { fillDataFolder } from '#server/testing/prepared-database.ts';
-import { spawnServer } from '#server/testing/spawn-server.ts';
+import { spawnServer } from '#server/testing/processes/spawn-server.ts';
 
 let dataDir: string;
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '#server/config/project-root.ts';
 import { fillDataFolder } from '#server/testing/prepared-database.ts';
-import { spawnServer } from '#server/testing/spawn-server.ts';
-import type { ServerProcess } from '#server/testing/spawn-server.ts';
+import { spawnServer } from '#server/testing/processes/spawn-server.ts';
+import type { ServerProcess } from '#server/testing/processes/spawn-server.ts';
 import { SHORT_LIVED_CLUB } from '#tools/short-lived.mjs';
 
 let dataDir: string;

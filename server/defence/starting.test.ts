@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#server/testing/free-port.ts';
-import { spawnServer } from '#server/testing/spawn-server.ts';
-import type { ServerProcess } from '#server/testing/spawn-server.ts';
+import { spawnServer } from '#server/testing/processes/spawn-server.ts';
+import type { ServerProcess } from '#server/testing/processes/spawn-server.ts';
 
 let dataDir: string;
 let port: number;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RoundRobin } from '#server/testing/round-robin.ts';
+import { RoundRobin } from '#server/testing/processes/round-robin.ts';
 import { serveTestClub } from '#server/testing/serve-club.ts';
 
 const TOKEN = 't'.repeat(32);

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LiveChannel } from '#server/testing/live-channel.ts';
-import { makeNewerVersion } from '#server/testing/newer-version.ts';
-import { killFirst, recordBesideWatcher, signOutAtFirst, uploadAtFirst } from '#server/testing/two-servers-journey.ts';
-import { startTwoServers } from '#server/testing/two-servers.ts';
-import type { TwoServers } from '#server/testing/two-servers.ts';
+import { makeNewerVersion } from '#server/testing/processes/newer-version.ts';
+import { killFirst, recordBesideWatcher, signOutAtFirst, uploadAtFirst } from '#server/testing/processes/two-servers-journey.ts';
+import { startTwoServers } from '#server/testing/processes/two-servers.ts';
+import type { TwoServers } from '#server/testing/processes/two-servers.ts';
 import { SHORT_LIVED_CLUB } from '#tools/short-lived.mjs';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { picture } from './full-member.ts';
-import { LiveChannel } from './live-channel.ts';
-import type { SignedInMember } from './sign-up-at.ts';
+import { picture } from '../full-member.ts';
+import { LiveChannel } from '../live-channel.ts';
+import type { SignedInMember } from '../sign-up-at.ts';
 import { SHARED_KEYS } from './two-servers.ts';
 import type { TwoServers } from './two-servers.ts';
 

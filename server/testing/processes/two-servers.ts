@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
+import { startS3StandIn } from '../s3-stand-in.ts';
+import { signUpAt } from '../sign-up-at.ts';
+import type { SignedInMember } from '../sign-up-at.ts';
 import { RoundRobin } from './round-robin.ts';
-import { startS3StandIn } from './s3-stand-in.ts';
-import { signUpAt } from './sign-up-at.ts';
-import type { SignedInMember } from './sign-up-at.ts';
 import { spawnServer } from './spawn-server.ts';
 import type { ServerProcess } from './spawn-server.ts';
 
