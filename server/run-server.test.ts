@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -70,6 +70,16 @@ test('a page asked for at a first boot comes at once, says that the app is openi
   for (const path of ['database', 'database/PG_VERSION', 'database/global/pg_control']) {
     expect((await stat(join(dataDir, path))).mode & 0o077).toBe(0);
   }
+});
+
+test('killed while it makes its database, it makes it anew at the next start', async () => {
+  const killed = start();
+  const names = async () => (await readdir(dataDir, { recursive: true }).catch(() => [])).map((name) => name.split('/').at(-1));
+  await expect.poll(names, { timeout: 60_000, interval: 10 }).toContain('pg_control');
+  killed.child.kill('SIGKILL');
+  await killed.ended();
+  await expect(start().ready()).resolves.toContain('http');
+  expect(await readdir(dataDir)).not.toContain('database.making');
 });
 
 describe('on one data folder, one after the other', () => {

@@ -1,8 +1,9 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncTree } from '#server/base/sync-tree.ts';
 import { checkPostgresRole } from '#server/boot/check-postgres-role.ts';
 import { DataFolderInUseError, lockDataFolder } from '#server/boot/data-folder-lock.ts';
-import { finishRestore, restoreFolders, syncTree } from '#server/boot/finish-restore.ts';
+import { finishRestore, restoreFolders } from '#server/boot/finish-restore.ts';
 import { movedTo, placeOfDatabase } from '#server/boot/moved-club.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';

@@ -1,5 +1,6 @@
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncOne } from '#server/base/sync-tree.ts';
 import { unmarkMoved } from './moved-club.ts';
 
 /** What a restore makes anew. The database comes last: once it is in its place, the rest is. */
@@ -27,23 +28,4 @@ export async function finishRestore(dataDir: string): Promise<void> {
   await unmarkMoved(dataDir);
   await syncOne(dataDir);
   await rm(ready, { recursive: true, force: true });
-}
-
-/** Waits until a folder and all that is in it are on the disk: a power cut must not leave a club of half-written files. */
-export async function syncTree(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) await syncTree(path);
-    else if (entry.isFile()) await syncOne(path);
-  }
-  await syncOne(folder);
-}
-
-async function syncOne(path: string): Promise<void> {
-  const file = await open(path);
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

@@ -1,6 +1,7 @@
 import { messages, protocol } from '@electric-sql/pglite';
 import type { SqlRow } from '../club-connection.ts';
 import type { Engine } from '../pglite/engine.ts';
+import { makeDatabase } from '../pglite/make-database.ts';
 import { PgliteStatements } from '../pglite/pglite-statements.ts';
 import { WorkerEngine } from '../pglite/worker-engine.ts';
 import type { CopySession } from './copy-session.ts';
@@ -27,6 +28,7 @@ const NEW_DATABASE = { wal_level: 'minimal', max_wal_senders: '0' };
  * @param folder absolute path; a folder that is empty becomes a new database
  */
 export async function openPgliteCopySession(folder: string, { isNew = false } = {}): Promise<CopySession> {
+  await makeDatabase(folder);
   const engine = await WorkerEngine.open(folder, { number: 1, settings: isNew ? NEW_DATABASE : {} });
   const statements = new PgliteStatements(engine, { onNotify: () => undefined });
   await statements.learnTypes(STATEMENT_MS);

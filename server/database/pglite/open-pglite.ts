@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { MemoryEngine } from '#server/database/pglite/memory-engine.ts';
 import { WorkerEngine } from '#server/database/pglite/worker-engine.ts';
 import type { StartWorker } from '#server/database/pglite/worker-engine.ts';
+import { makeDatabase } from './make-database.ts';
 import { PgliteClubConnection } from './pglite-connection.ts';
 import type { PgliteConnectionOptions } from './pglite-connection.ts';
 
@@ -18,8 +18,8 @@ export type OpenPgliteOptions = Omit<PgliteConnectionOptions, 'open'> & {
  */
 export async function openPglite(dataDir: string, options: OpenPgliteOptions = {}): Promise<PgliteClubConnection> {
   if (dataDir === 'memory://') return (await openPgliteInMemory()).connection;
-  await mkdir(dataDir, { recursive: true });
   const { startWorker, ...others } = options;
+  await makeDatabase(dataDir, startWorker);
   return new PgliteClubConnection({ ...others, open: (number) => WorkerEngine.open(dataDir, { number, startWorker }) }).open();
 }
 

@@ -1,0 +1,29 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { syncOne, syncTree } from '#server/base/sync-tree.ts';
+import { WorkerEngine } from './worker-engine.ts';
+import type { StartWorker } from './worker-engine.ts';
+
+/** Nobody asks this opening anything. */
+const MAKING = { shared_buffers: '1MB' };
+
+/**
+ * Makes a new database where there is none yet. It is made beside its folder and comes there whole: PGlite takes what a kill leaves half made
+ * for a database, and never opens it. The thread that makes it ends: PGlite makes it in a second PGlite, and what both of them held would
+ * stay until something collects it.
+ * @param folder absolute path; a database that is there stays as it is
+ * @throws when something else is there: PGlite would make a new database of what is left of one
+ */
+export async function makeDatabase(folder: string, startWorker?: StartWorker): Promise<void> {
+  const found = await readdir(folder).catch((): string[] => []);
+  if (found.includes('PG_VERSION')) return;
+  if (found.length > 0) throw new Error('PG_VERSION is missing');
+  const making = `${folder}.making`;
+  await rm(making, { recursive: true, force: true });
+  await mkdir(making, { recursive: true });
+  const engine = await WorkerEngine.open(making, { number: 0, settings: MAKING, startWorker });
+  await engine.close();
+  await syncTree(making);
+  await rename(making, folder);
+  await syncOne(dirname(folder));
+}
