@@ -8,6 +8,7 @@ import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import type { PostgresOptions } from '#server/database/postgres/postgres-connection.ts';
 import { isPlatformProject } from '#server/database/system-schema.ts';
 import { checkPostgresRole } from './check-postgres-role.ts';
+import { DamagedDatabaseError } from './damaged-database.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { finishRestore } from './finish-restore.ts';
 import { refuseMoved } from './moved-club.ts';
@@ -37,7 +38,7 @@ export type ServingOptions = Pick<PostgresOptions, 'answerWithinMs'> & {
  * it up to date and seeds a new one. The server and the operator's command both begin here. The database of a hosted or self-hosted
  * Supabase project is brought up to date by Supabase's CLI: the command takes it as it is, the server refuses it.
  * @param serving what a server adds: a limit to what follows on PostgreSQL, bringing it up to date has none; what becomes of PGlite
- * @throws DataFolderInUseError when another process has the data folder, MovedClubError when its club is on PostgreSQL now, MissingRightsError when DATABASE_URL's role may too little,
+ * @throws DataFolderInUseError when another process has the data folder, MovedClubError when its club is on PostgreSQL now, DamagedDatabaseError when its files don't open, MissingRightsError when DATABASE_URL's role may too little,
  *   PlatformProjectError for a server on a Supabase project's database, or a command on one that lacks migrations
  */
 export async function openDatabase(config: DatabasePlace, serving?: ServingOptions): Promise<OpenDatabase> {
@@ -73,7 +74,7 @@ async function openDataFolder(dataDir: string, serving: ServingOptions | undefin
   try {
     await finishRestore(dataDir);
     await refuseMoved(dataDir);
-    const connection = await openPglite(join(dataDir, 'database'), serving && noting(serving));
+    const connection = await openFolder(join(dataDir, 'database'), serving && noting(serving));
     return {
       connection,
       async close() {
@@ -84,6 +85,14 @@ async function openDataFolder(dataDir: string, serving: ServingOptions | undefin
   } catch (error) {
     await unlock();
     throw error;
+  }
+}
+
+async function openFolder(folder: string, options: OpenPgliteOptions | undefined): Promise<ClubConnection> {
+  try {
+    return await openPglite(folder, options);
+  } catch (error) {
+    throw new DamagedDatabaseError(folder, error);
   }
 }
 

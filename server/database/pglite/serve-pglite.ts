@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { execForgetting } from './exec-forgetting.ts';
@@ -11,8 +12,9 @@ function say(message: FromWorker, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer);
 }
 
+/** PGlite's program throws objects that are no errors. */
 function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof Error ? error.message : inspect(error, { depth: 0, breakLength: Infinity });
 }
 
 const { dataDir, settings, program = await compileProgram() } = workerData as WorkerData;
