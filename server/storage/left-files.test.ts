@@ -86,6 +86,17 @@ describe.each(FILE_PLACES)('in %s', (place) => {
     expect(await files.count()).toEqual({ objects: 2, loose: 0 });
   });
 
+  test('what was written before the club began stays: it may belong to the club whose DATABASE_URL is missing', async () => {
+    await database.query('delete from storage.objects');
+    await put('ana/unknown.webp', 'of another club');
+    const began = async (interval: string) => database.query(`update storage.buckets set created_at = now() + $1::interval`, [interval]);
+    await began('1 minute');
+    expect(await files.sweep(tomorrow(), database)).toBe(0);
+    expect(await read('ana/unknown.webp')).toBe('of another club');
+    await began('-1 minute');
+    expect(await files.sweep(tomorrow(), database)).toBe(1);
+  });
+
   test('replacing, copying and removing leave no bytes without a name', async () => {
     await put('ana/a.webp', 'first');
     await Promise.all(Array.from({ length: 20 }, (_, index) => put('ana/a.webp', `version ${index}`)));

@@ -2,8 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import { bytesPathOf, readKept } from './file-storage.ts';
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+import { leftSince } from './left-since.ts';
 
 async function foldersIn(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
@@ -27,14 +26,14 @@ async function removeUnnamed(folder: string, before: Date): Promise<number> {
   return removed;
 }
 
-/** Whole objects that the database does not know: written last week, before a crash came between file and row. */
-async function removeUnknown(folder: string, before: Date, database: SqlRunner): Promise<number> {
+/** Whole objects that the database does not know: written before a crash came between file and row. */
+async function removeUnknown(folder: string, after: Date, before: Date, database: SqlRunner): Promise<number> {
   const names = await readdir(folder);
   let removed = 0;
   for (const name of names.filter((candidate) => candidate.endsWith('.json'))) {
     const path = join(folder, name);
     const facts = await stat(path).catch(() => null);
-    if (!facts || facts.mtime >= before || facts.mtimeMs < before.getTime() - WEEK_MS) continue;
+    if (!facts || facts.mtime >= before || facts.mtime < after) continue;
     const kept = await readKept(path);
     if (!kept?.bucket || !kept.key) continue;
     const rows = await database.query('select 1 from storage.objects where bucket_id = $1 and name = $2', [kept.bucket, kept.key]);
@@ -52,11 +51,12 @@ async function removeUnknown(folder: string, before: Date, database: SqlRunner):
  * @returns how many objects and files were removed
  */
 export async function sweepFiles(folder: string, before: Date, database: SqlRunner): Promise<number> {
+  const after = await leftSince(before, database);
   let removed = 0;
   for (const bucket of await foldersIn(folder)) {
     for (const part of await foldersIn(bucket)) {
       removed += await removeUnnamed(part, before);
-      removed += await removeUnknown(part, before, database);
+      removed += await removeUnknown(part, after, before, database);
     }
   }
   return removed;

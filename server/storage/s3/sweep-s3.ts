@@ -1,13 +1,12 @@
 import type { Logger } from '#server/base/log.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
+import { leftSince } from '../left-since.ts';
 import { readList } from './s3-answer.ts';
 import type { ListedObject } from './s3-answer.ts';
 import type { S3Client } from './s3-client.ts';
 import { S3Failure } from './s3-failure.ts';
 import { isHashedKey, keyOf, keysOf, nameOfKey } from './s3-keys.ts';
 import { OWN_MARK, OWNER } from './s3-storage.ts';
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Crashes leave a few files. More without a row mean that this is not the database that belongs to the bucket. */
 const MOST_LEFT = 100;
@@ -45,7 +44,8 @@ interface SweepOptions {
  */
 export async function sweepS3({ client, before, database, log }: SweepOptions): Promise<number> {
   const { prefix, endpoint, bucket: s3Bucket } = client.settings;
-  const isOfLastWeek = ({ lastModified }: ListedObject) => lastModified < before && lastModified.getTime() > before.getTime() - WEEK_MS;
+  const after = await leftSince(before, database);
+  const mayBeLeft = ({ lastModified }: ListedObject) => lastModified < before && lastModified > after;
 
   /** Those of the keys that no row stands for. */
   async function unknownOf(bucket: string, keys: string[]): Promise<string[]> {
@@ -69,7 +69,7 @@ export async function sweepS3({ client, before, database, log }: SweepOptions): 
   const left: { bucket: string; object: ListedObject }[] = [];
   for (const { id: bucket } of await database.query<{ id: string }>('select id from storage.buckets order by id')) {
     for await (const page of listPages(client, keysOf(prefix, bucket))) {
-      const candidates = page.filter(isOfLastWeek);
+      const candidates = page.filter(mayBeLeft);
       if (candidates.length === 0) continue;
       const unknown = new Set(
         await unknownOf(
