@@ -16,8 +16,7 @@ const MAKING = { shared_buffers: '1MB' };
  */
 export async function makeDatabase(folder: string, startWorker?: StartWorker): Promise<void> {
   const found = await readdir(folder).catch((): string[] => []);
-  if (found.includes('PG_VERSION')) return;
-  if (found.length > 0) throw new Error('PG_VERSION is missing');
+  if (found.length > 0) return requireDatabase(folder);
   const making = `${folder}.making`;
   await rm(making, { recursive: true, force: true });
   await mkdir(making, { recursive: true });
@@ -26,4 +25,13 @@ export async function makeDatabase(folder: string, startWorker?: StartWorker): P
   await syncTree(making);
   await rename(making, folder);
   await syncOne(dirname(folder));
+}
+
+/**
+ * PGlite makes a new database where it finds none. Whoever opens one that must be there asks this first: the disk it is on may have gone.
+ * @throws when no database is in the folder
+ */
+export async function requireDatabase(folder: string): Promise<void> {
+  const found = await readdir(folder);
+  if (!found.includes('PG_VERSION')) throw new Error('PG_VERSION is missing');
 }

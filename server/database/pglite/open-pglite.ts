@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { MemoryEngine } from '#server/database/pglite/memory-engine.ts';
 import { WorkerEngine } from '#server/database/pglite/worker-engine.ts';
 import type { StartWorker } from '#server/database/pglite/worker-engine.ts';
-import { makeDatabase } from './make-database.ts';
+import { makeDatabase, requireDatabase } from './make-database.ts';
 import { PgliteClubConnection } from './pglite-connection.ts';
 import type { PgliteConnectionOptions } from './pglite-connection.ts';
 
@@ -20,7 +20,11 @@ export async function openPglite(dataDir: string, options: OpenPgliteOptions = {
   if (dataDir === 'memory://') return (await openPgliteInMemory()).connection;
   const { startWorker, ...others } = options;
   await makeDatabase(dataDir, startWorker);
-  return new PgliteClubConnection({ ...others, open: (number) => WorkerEngine.open(dataDir, { number, startWorker }) }).open();
+  const open = async (number: number) => {
+    await requireDatabase(dataDir);
+    return WorkerEngine.open(dataDir, { number, startWorker });
+  };
+  return new PgliteClubConnection({ ...others, open }).open();
 }
 
 /**

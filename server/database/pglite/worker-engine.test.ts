@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -180,6 +180,17 @@ test('listeners are called after the database was away, and get later notificati
   await stop();
   await connection.query(`notify news`);
   expect(calls).toBe(3);
+});
+
+test('where its folder is gone, no other database takes the place of the one that was there', async () => {
+  const opened = await openIn('unmounted', 5_000);
+  const place = join(folder, 'unmounted', 'database');
+  await rename(place, `${place}-elsewhere`);
+  await mkdir(place);
+  await endWorker();
+  await expect(opened.query('select 1')).rejects.toThrow('PG_VERSION is missing');
+  expect(await readdir(place)).toEqual([]);
+  await opened.close();
 });
 
 describe('where a member’s statement may take one second', () => {
