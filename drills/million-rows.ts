@@ -68,8 +68,16 @@ interface Ran {
 }
 
 const mib = (kib: number) => Math.round(kib / 1024);
-/** Told by the process itself at its end: what it held at most, and its processor time. */
-const TELL_USE = `data:text/javascript,process.on('exit',()=>process.stderr.write('\\nuse '+JSON.stringify(process.resourceUsage())+'\\n'))`;
+/**
+ * Told by the process itself at its end: its processor time, and what it held at most. maxRSS does not say the latter: it begins with what the
+ * process held that started it.
+ */
+const TELL_USE = `data:text/javascript,${encodeURIComponent(`import { readFileSync } from 'node:fs';
+process.on('exit', () => {
+  const { userCPUTime, systemCPUTime } = process.resourceUsage();
+  const peakKib = Number(/^VmHWM:\\s+(\\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'))[1]);
+  process.stderr.write('\\nuse ' + JSON.stringify({ cpuSeconds: (userCPUTime + systemCPUTime) / 1e6, peakKib }) + '\\n');
+});`)}`;
 
 async function club(env: Record<string, string>, ...args: string[]): Promise<Ran> {
   const startedAt = performance.now();
@@ -79,9 +87,8 @@ async function club(env: Record<string, string>, ...args: string[]): Promise<Ran
   });
   const [[code], stdout, stderr] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
   if (code !== 0) throw new Error(`club ${args.join(' ')} ended with ${code}: ${stdout}${stderr}`);
-  const use = JSON.parse(/^use (.+)$/m.exec(stderr)?.[1] ?? '{}') as NodeJS.ResourceUsage;
-  const cpuSeconds = (use.userCPUTime + use.systemCPUTime) / 1e6;
-  return { seconds: (performance.now() - startedAt) / 1_000, cpuSeconds, peakMib: mib(use.maxRSS) };
+  const { cpuSeconds, peakKib } = JSON.parse(/^use (.+)$/m.exec(stderr)?.[1] ?? '{}') as { cpuSeconds: number; peakKib: number };
+  return { seconds: (performance.now() - startedAt) / 1_000, cpuSeconds, peakMib: mib(peakKib) };
 }
 
 async function residentMib(pid: number | undefined): Promise<number> {
