@@ -78,7 +78,7 @@ export default defineConfig({
           pool: 'vmThreads',
           // A context is never wholly given back: a thread that has grown so far is replaced.
           vmMemoryLimit: '1GB',
-          include: ['{domain,content,web}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          include: ['{domain,content,web}/**/*.test.{ts,tsx}', '{tools,bench}/**/*.test.ts'],
           setupFiles: ['./tools/vitest-unit-setup.ts'],
           env: { KEPT_DATA_SHAPE: 'of-this-build' },
           restoreMocks: true,

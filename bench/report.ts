@@ -1,4 +1,6 @@
 import { cpus, loadavg } from 'node:os';
+import { earlierCell } from './earlier.ts';
+import type { Earlier } from './earlier.ts';
 import type { LoadResult } from './load.ts';
 
 /** What a run showed, with the processor time for one answer: of the server's own process, and of PostgreSQL's. */
@@ -18,7 +20,19 @@ export interface EngineReport {
 }
 
 const MEASURED = ['p50 ms', 'p95 ms', 'CPU ms', 'DB ms'] as const;
-const COLUMNS = ['scenario', 'connections', 'club /s', ...MEASURED, 'bare /s', ...MEASURED, 'club ÷ bare'] as const;
+const PER_SECOND = 'club /s';
+const QUOTIENT = 'club ÷ bare';
+const COLUMNS = [
+  'scenario',
+  'connections',
+  PER_SECOND,
+  ...MEASURED,
+  'bare /s',
+  ...MEASURED,
+  QUOTIENT,
+  'club /s before',
+  'then ÷ bare',
+] as const;
 
 /** How busy other programs keep this machine: above a third of its cores the figures say little. */
 export function loadLine(): string {
@@ -32,9 +46,19 @@ export function machineLine(): string {
   return `${cpus().length} cores, Node ${process.versions.node}`;
 }
 
-/** The results as Markdown tables, one an engine; they read well on a terminal too. */
-export function formatReport(reports: readonly EngineReport[]): string {
-  return reports.map(({ engine, comparisons }) => `### ${engine}\n\n${formatTable(comparisons.map(toCells))}`).join('\n');
+/** The results as Markdown tables, one an engine, beside those of an earlier run; they read well on a terminal too. */
+export function formatReport(reports: readonly EngineReport[], earlier: Earlier): string {
+  return reports
+    .map(({ engine, comparisons }) => {
+      const rows = comparisons.map((comparison) => [
+        ...toCells(comparison),
+        ...[PER_SECOND, QUOTIENT].map((column) =>
+          earlierCell(earlier, engine, comparison.scenario, String(comparison.connections), column),
+        ),
+      ]);
+      return `### ${engine}\n\n${alignedTable(COLUMNS, rows)}`;
+    })
+    .join('\n');
 }
 
 function toCells({ scenario, connections, club, bare }: Comparison): string[] {
@@ -51,10 +75,6 @@ function toCells({ scenario, connections, club, bare }: Comparison): string[] {
     ]),
     `${Math.round((club.perSecond / bare.perSecond) * 100)} %`,
   ];
-}
-
-function formatTable(rows: readonly string[][]): string {
-  return alignedTable(COLUMNS, rows);
 }
 
 /** A Markdown table that reads well on a terminal too: the first column to the left, the others to the right. */

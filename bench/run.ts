@@ -14,6 +14,7 @@ import { openPglite } from '#server/database/pglite/open-pglite.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { fillDatabase } from './dataset.ts';
 import type { Dataset } from './dataset.ts';
+import { readEarlier } from './earlier.ts';
 import { joinRuns, runLoad } from './load.ts';
 import { benchPages } from './pages.ts';
 import { createPostgresDatabase } from './postgres.ts';
@@ -48,7 +49,9 @@ const TURNS = 5;
 const METHOD = `"bare" is a Hono handler that checks the token, makes one set_config call
 and runs one query on the same database (bench/bare-server.ts). Both servers run at once and take turns, ${TURNS} a figure, so that what else the machine
 does hits both: where it is busy, believe the quotient and the processor time rather than the answers a second. A procedure call or a read makes
-one round trip to PostgreSQL, as [decision 059](decisions/059-context-and-statement-in-one-pipeline.md) has it; the bare handler makes four.`;
+one round trip to PostgreSQL, as [decision 059](decisions/059-context-and-statement-in-one-pipeline.md) has it; the bare handler makes four.
+"Before" is what this file held before the run.`;
+const WRITTEN = join(projectRoot, 'docs/benchmarks.md');
 const SIZE = {
   // Each member records once in each challenge: enough of them for a fast machine.
   ...(options.quick
@@ -229,23 +232,23 @@ if (options.scenario === 'pages') {
   );
   process.exit(0);
 }
+const written = readFileSync(WRITTEN, 'utf8');
+const earlier = readEarlier(written);
 const reports: EngineReport[] = [];
 const sockets: SocketsReport[] = [];
 for (const on of [...(options.engine === 'postgres' ? [] : [onPglite]), ...(options.engine === 'pglite' ? [] : [onPostgres])]) {
   if (scenarios.length > 0) reports.push(await on(benchEngine));
   if (asked === undefined || asked.includes('sockets')) sockets.push(await on(benchLiveUpdates));
 }
-const text = `Machine: ${machineLine()}. Client, server and database share it. ${load}\nRanking of ${SIZE.participants + SIZE.crowd} participants${SIZE.isFirstDay ? ', all at 10 points' : ''}; ${SECONDS} s a figure. CPU: processor time of the server's process for one answer; DB: that of PostgreSQL's.\n\n${formatReport(reports)}${sockets.length > 0 ? `\n${formatSockets(sockets)}` : ''}`;
+const text = `Machine: ${machineLine()}. Client, server and database share it. ${load}\nRanking of ${SIZE.participants + SIZE.crowd} participants${SIZE.isFirstDay ? ', all at 10 points' : ''}; ${SECONDS} s a figure. CPU: processor time of the server's process for one answer; DB: that of PostgreSQL's.\n\n${formatReport(reports, earlier)}${sockets.length > 0 ? `\n${formatSockets(sockets, earlier)}` : ''}`;
 console.log(`\n${text}`);
 if (options.write) {
-  const file = join(projectRoot, 'docs/benchmarks.md');
   // What was taken apart from this stays.
-  const old = readFileSync(file, 'utf8');
-  const others = old.includes('\n## ') ? old.slice(old.indexOf('\n## ')) : '';
+  const others = written.includes('\n## ') ? written.slice(written.indexOf('\n## ')) : '';
   writeFileSync(
-    file,
+    WRITTEN,
     `# Benchmarks\n\nWritten by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}. ${METHOD}\n\n${text}${others}`,
   );
-  console.error(`Written to ${file}`);
+  console.error(`Written to ${WRITTEN}`);
 }
 process.exit(0);

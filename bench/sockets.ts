@@ -1,8 +1,11 @@
 import { fork } from 'node:child_process';
 import type { ServerAccess } from '#server/database/club-connection.ts';
 import { fillDatabase } from './dataset.ts';
+import { earlierCell } from './earlier.ts';
+import type { Earlier } from './earlier.ts';
 import { percentile, send } from './load.ts';
 import type { RunningServer } from './processes.ts';
+import { alignedTable } from './report.ts';
 import { PUBLISHABLE_KEY, SCENARIOS } from './scenarios.ts';
 import type { BenchMember } from './scenarios.ts';
 import type { ClientsOrder, ClientsReport, OwnArrival } from './socket-clients.ts';
@@ -35,6 +38,11 @@ const CHANGES_A_SECOND = 50;
 // Longer than the second in which a challenge's topic gets at most one message.
 const BETWEEN_CHALLENGE_CHANGES_MS = 1_500;
 const LAST_ARRIVAL_WITHIN_MS = 10_000;
+const OWN_P95 = 'own p95 ms';
+const CHALLENGE_P95 = 'challenge p95 ms';
+const OF_ENGINE = ['engine', 'processes', 'sockets', 'joined in s'];
+const OF_MESSAGES = ['own p50 ms', OWN_P95, 'received', 'lost', 'challenge p50 ms', CHALLENGE_P95, 'received', 'lost'];
+const COLUMNS = [...OF_ENGINE, ...OF_MESSAGES, 'MB idle', 'MB joined', `${OWN_P95} before`, `${CHALLENGE_P95} before`];
 
 /** What the sockets have heard so far. */
 interface Arrivals {
@@ -170,22 +178,24 @@ function summarize(latencies: number[], expected: number): Latencies {
   return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), received: sorted.length, lost: expected - sorted.length };
 }
 
-/** The results as a Markdown table. */
-export function formatSockets(reports: readonly SocketsReport[]): string {
-  const cell = ({ p50, p95, received, lost }: Latencies) => `${p50.toFixed(0)} | ${p95.toFixed(0)} | ${received} | ${lost}`;
-  const rows = reports.map(
-    ({ engine, processes, sockets, joinSeconds, member, challenge, idleMegabytes, joinedMegabytes }) =>
-      `| ${engine} | ${processes} | ${sockets} | ${joinSeconds.toFixed(1)} | ${cell(member)} | ${cell(challenge)} | ${idleMegabytes.toFixed(0)} | ${joinedMegabytes.toFixed(0)} |`,
-  );
+/** The results as a Markdown table, beside those of an earlier run. */
+export function formatSockets(reports: readonly SocketsReport[], earlier: Earlier): string {
+  const rows = reports.map(({ engine, processes, sockets, joinSeconds, member, challenge, idleMegabytes, joinedMegabytes }) => [
+    engine,
+    String(processes),
+    String(sockets),
+    joinSeconds.toFixed(1),
+    ...[member, challenge].flatMap(({ p50, p95, received, lost }) => [p50.toFixed(0), p95.toFixed(0), String(received), String(lost)]),
+    idleMegabytes.toFixed(0),
+    joinedMegabytes.toFixed(0),
+    ...[OWN_P95, CHALLENGE_P95].map((column) => earlierCell(earlier, engine, String(processes), String(sockets), column)),
+  ]);
   return [
     '### Live updates',
     '',
     "Each socket has joined its member's topic and one challenge's. Time from sending a recorded workout by HTTP to its message at the socket:",
     `the member's own (${CHANGES_A_SECOND} workouts a second), and the challenge's at every socket. Memory of the server's processes.`,
     '',
-    '| engine | processes | sockets | joined in s | own p50 ms | p95 ms | received | lost | challenge p50 ms | p95 ms | received | lost | MB idle | MB joined |',
-    '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
-    ...rows,
-    '',
+    alignedTable(COLUMNS, rows),
   ].join('\n');
 }
