@@ -74,6 +74,21 @@ test('every other turn is for who has the fewest tasks, even if they took longer
   expect(begun.slice(0, 6)).toEqual(expect.arrayContaining(['greedy1', 'greedy2', 'other1']));
 });
 
+test('who used a little more is not passed by for ever by those who come after them', async () => {
+  const { ask, begun, end } = lineOf(1, 1);
+  void ask('ana1');
+  await end('ana1', 5);
+  const all = ['first1', 'ana2'].map(ask);
+  for (const newcomer of ['second1', 'third1', 'fourth1']) {
+    all.push(ask(newcomer));
+    await end(begun.at(-1) ?? '');
+  }
+  expect(begun.slice(2, 4)).toContain('ana2');
+  while (begun.length < all.length + 1) await end(begun.at(-1) ?? '');
+  await end(begun.at(-1) ?? '');
+  await Promise.all(all);
+});
+
 test('what somebody used is forgiven with time', async () => {
   const { ask, begun, end, pass } = lineOf(1, 1);
   void ask('greedy1');
@@ -81,11 +96,10 @@ test('what somebody used is forgiven with time', async () => {
   pass(600_000);
   void ask('ana1');
   await end('ana1', 10);
-  void ask('other1');
-  void ask('ana2');
-  void ask('greedy2');
+  for (const name of ['other1', 'next1', 'ana2', 'greedy2']) void ask(name);
   await end('other1');
-  expect(begun.at(-1)).toBe('greedy2');
+  await end('next1');
+  expect(begun.slice(-2)).toEqual(['next1', 'greedy2']);
 });
 
 test('between two turns other things get done', async () => {

@@ -12,6 +12,8 @@ export class LeftLineError extends Error {}
 
 interface Turn {
   begin: () => void;
+  /** How many came before it. */
+  number: number;
 }
 interface Caller {
   running: number;
@@ -29,7 +31,8 @@ const FIRST_SWEEP_AT = 1_000;
 /**
  * Runs a few tasks at a time. Of those that wait, the next is of the caller whose tasks took the least time lately, and a caller's own
  * come in their order. Every other turn goes to the one with the fewest tasks, running or waiting: when many want all that the machine
- * can do, an equal share of it may be less than one task a second. So whoever asks once a second does not wait for them.
+ * can do, an equal share of it may be less than one task a second. So whoever asks once a second does not wait for them. Of several with
+ * as few, it goes to the one who waits longest: others who used less may come without end.
  */
 export class WaitingLine {
   readonly #options: LineOptions;
@@ -38,6 +41,7 @@ export class WaitingLine {
   readonly #inLine = new Set<Caller>();
   #free: number;
   #turns = 0;
+  #came = 0;
   #isGoingOn = false;
   #sweepAt = FIRST_SWEEP_AT;
 
@@ -91,7 +95,7 @@ export class WaitingLine {
 
   #wait(caller: Caller, whenGone?: (leave: () => void) => void): Promise<void> {
     return new Promise<void>((resolve, reject) => {
-      const turn = { begin: resolve };
+      const turn = { begin: resolve, number: this.#came++ };
       caller.waiting.push(turn);
       this.#inLine.add(caller);
       this.#goOnSoon();
@@ -136,11 +140,12 @@ export class WaitingLine {
     let next: Caller | undefined;
     if (this.#free === 0) return next;
     const isForFewest = this.#turns % 2 === 0;
-    let least = { tasks: Number.POSITIVE_INFINITY, used: Number.POSITIVE_INFINITY };
+    let least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
     for (const caller of this.#inLine) {
       if (!this.#mayBegin(caller)) continue;
-      const wants = { tasks: isForFewest ? caller.running + caller.waiting.length : 0, used: this.#usedBy(caller) };
-      if (wants.tasks > least.tasks || (wants.tasks === least.tasks && wants.used >= least.used)) continue;
+      const came = caller.waiting[0]?.number ?? 0;
+      const wants = isForFewest ? ([caller.running + caller.waiting.length, came] as const) : ([this.#usedBy(caller), came] as const);
+      if (wants[0] > least[0] || (wants[0] === least[0] && wants[1] > least[1])) continue;
       [next, least] = [caller, wants];
     }
     return next;
