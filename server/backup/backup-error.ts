@@ -12,6 +12,8 @@ const SENTENCES: Record<string, string> = {
   EACCES: 'Falta permissão',
   EPERM: 'Falta permissão',
   EROFS: 'O disco não aceita escrita',
+  EEXIST: 'Já há um arquivo onde a pasta deve ficar',
+  ENOTDIR: 'Há um arquivo onde deve haver uma pasta',
 };
 
 /** An error of the disk or of the storage of files as one with a sentence; any other as it is. */

@@ -48,3 +48,10 @@ test('a data folder that was there before stays', async () => {
   await restoreFrom('no archive', join(folder, 'own'));
   expect(await readdir(folder)).toContain('own');
 });
+
+test.each([
+  ['no archive', 'Já há um arquivo onde a pasta deve ficar'],
+  ['no archive/data', 'Há um arquivo onde deve haver uma pasta'],
+])('a data folder that can not be, as %s is a file, is said in a sentence', async (dataDir, words) => {
+  expect(await restoreFrom('nothing', join(folder, dataDir))).toContain(words);
+});

@@ -76,6 +76,11 @@ describe('the command line', () => {
     ['an unknown plan', ['level', 'set', 'a@b.example', 'gold'], 'Erro: Valor inválido para <plano>: "gold". Use basic ou expert.'],
     ['an id that is none', ['challenge', 'close', '7'], 'Erro: Identificador inválido: "7".'],
     [
+      'a slip in the address of a move',
+      ['move', '--to', 'postgre://clube:segredo@db/clube'],
+      'Erro: O endereço do destino precisa começar',
+    ],
+    [
       'a date for the basic plan',
       ['level', 'set', 'a@b.example', 'basic', '--until', '2027-01-01'],
       'Erro: --until só vale para o plano expert',

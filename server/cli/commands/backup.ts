@@ -17,13 +17,16 @@ import { megabytes } from '#server/backup/room-for.ts';
 import { backupName } from '#server/base/backup-name.ts';
 import { resolveSecrets } from '#server/config/secrets.ts';
 import type { Secrets } from '#server/config/secrets.ts';
-import { CommandError, QuestionError } from '../command-error.ts';
+import { CommandError, EXIT_USAGE, QuestionError } from '../command-error.ts';
 import type { OperatorSettings } from '../operator-settings.ts';
 import { textOf } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
 import { askRunningServer } from '../socket-client.ts';
 
 const LONGEST_PATH = 4_096;
+const POSTGRES_ADDRESS = /^postgres(ql)?:\/\//i;
+/** Of a letter and a colon a Windows path begins. */
+const ADDRESS = /^[a-z][a-z0-9+.-]+:/i;
 
 interface RestoreFlags {
   replace?: boolean;
@@ -53,8 +56,16 @@ export function addBackupCommands(program: Command, context: CommandContext): vo
     .command('move')
     .usage('--to <destino>')
     .description('leva o clube a um PostgreSQL, ou de volta a uma pasta; o servidor precisa estar parado')
-    .requiredOption('--to <destino>', 'postgres://… ou uma pasta de dados vazia', textOf('O destino', LONGEST_PATH))
+    .requiredOption('--to <destino>', 'postgres://… ou uma pasta de dados vazia', destinationOf)
     .action(({ to }: { to: string }) => inPlainWords(() => move(context, to)));
+}
+
+/** A slip in an address would otherwise be the name of a folder, with the password in it. */
+function destinationOf(value: string): string {
+  const text = textOf('O destino', LONGEST_PATH)(value);
+  if (ADDRESS.test(text) && !POSTGRES_ADDRESS.test(text))
+    throw new CommandError('O endereço do destino precisa começar com postgres://.', EXIT_USAGE);
+  return text;
 }
 
 /** The sentences of a backup are those of the command. */
@@ -142,7 +153,7 @@ async function move(context: CommandContext, to: string): Promise<void> {
   const { print, tell } = context;
   const settings = settingsOf(context);
   const from = placeOf(settings);
-  const isPostgres = /^postgres(ql)?:\/\//.test(to);
+  const isPostgres = POSTGRES_ADDRESS.test(to);
   const target: ClubPlace = isPostgres
     ? { ...from, databaseUrl: to }
     : { ...from, dataDir: resolve(to), databaseUrl: undefined, remoteFiles: null };
