@@ -140,12 +140,12 @@ export class WaitingLine {
     let next: Caller | undefined;
     if (this.#free === 0) return next;
     const isForFewest = this.#turns % 2 === 0;
-    let least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
+    let least = { amount: Number.POSITIVE_INFINITY, came: Number.POSITIVE_INFINITY };
     for (const caller of this.#inLine) {
       if (!this.#mayBegin(caller)) continue;
-      const came = caller.waiting[0]?.number ?? 0;
-      const wants = isForFewest ? ([caller.running + caller.waiting.length, came] as const) : ([this.#usedBy(caller), came] as const);
-      if (wants[0] > least[0] || (wants[0] === least[0] && wants[1] > least[1])) continue;
+      const amount = isForFewest ? caller.running + caller.waiting.length : this.#usedBy(caller);
+      const wants = { amount, came: caller.waiting[0]?.number ?? 0 };
+      if (wants.amount > least.amount || (wants.amount === least.amount && wants.came > least.came)) continue;
       [next, least] = [caller, wants];
     }
     return next;
