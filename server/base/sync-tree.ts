@@ -1,5 +1,6 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { severalAtOnce } from './several-at-once.ts';
 
 /** A disk brings several files down in one go. One after another, each of a new database's 1,000 waits for its own. */
 const AT_ONCE = 32;
@@ -10,12 +11,7 @@ export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isDirectory() || entry.isFile()) paths.push(join(entry.parentPath, entry.name));
   }
-  const left = paths.values();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const path of left) await syncOne(path);
-    }),
-  );
+  await severalAtOnce(paths, AT_ONCE, syncOne);
 }
 
 /** Waits until a file, or the names in a folder, are on the disk. */

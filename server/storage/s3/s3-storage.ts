@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { severalAtOnce } from '#server/base/several-at-once.ts';
 import type { StorageBackend, StoredObject } from '#server/lite/storage-backend.ts';
 import type { BucketRulesOf } from '../bucket-rules.ts';
 import { StorageRefusal } from '../storage-refusal.ts';
@@ -84,11 +85,7 @@ export function createS3Storage(client: S3Client, rulesOf: BucketRulesOf, tempor
     },
     deleteObject: remove,
     async deleteObjects(bucket, keys) {
-      const left = keys.values();
-      const removeSome = async () => {
-        for (const key of left) await remove(bucket, key);
-      };
-      await Promise.all(Array.from({ length: REMOVED_AT_ONCE }, removeSome));
+      await severalAtOnce(keys, REMOVED_AT_ONCE, async (key) => remove(bucket, key));
     },
     async copyObject(bucket, name, _version, toBucket, toName) {
       const [from, to] = [keyOf(prefix, bucket, name), keyOf(prefix, toBucket, toName)];
