@@ -8,6 +8,7 @@ export class TcpProxy {
   readonly #target: { host: string; port: number };
   readonly #sockets = new Set<Socket>();
   #swallows = false;
+  #keepsOpen = false;
   #port = 0;
 
   private constructor(target: URL) {
@@ -42,6 +43,11 @@ export class TcpProxy {
     for (const socket of this.#sockets) socket.unpipe().pause();
   }
 
+  /** Hands the database's last bytes on, but not yet the end of its connection, for connections made from now on. */
+  keepOpen(): void {
+    this.#keepsOpen = true;
+  }
+
   /** Lets new connections through again; those that were swallowed learn that they have ended. */
   async heal(): Promise<void> {
     if (this.#swallows) this.#cut();
@@ -64,8 +70,8 @@ export class TcpProxy {
     if (this.#swallows) return;
     const upstream = this.#keep(connect(this.#target.port, this.#target.host));
     socket.once('close', () => upstream.destroy());
-    upstream.once('close', () => socket.destroy());
-    socket.pipe(upstream).pipe(socket);
+    if (!this.#keepsOpen) upstream.once('close', () => socket.destroy());
+    socket.pipe(upstream).pipe(socket, { end: !this.#keepsOpen });
   }
 
   #keep(socket: Socket): Socket {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { TcpProxy } from '#server/testing/tcp-proxy.ts';
 import { startPostgres, warnWithoutPostgres } from '../../../supabase/tests/runner/postgres-server.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { PostgresClubConnection } from './postgres-connection.ts';
@@ -7,6 +8,8 @@ import type { Statement } from './session-dialect.ts';
 
 const outcome = await startPostgres();
 if (!outcome.server) warnWithoutPostgres(outcome.reason);
+
+const SOON = { timeout: 60_000, interval: 20 };
 
 const statement = (text: string, ...parameters: (string | null)[]): Statement => ({ text, parameters });
 const BECOME_MEMBER = statement(`select set_config('role', 'pipeline_member', true), set_config('app.who', $1, true)`, 'Ana');
@@ -19,10 +22,10 @@ describe.runIf(outcome.server !== null)('statements sent together to PostgreSQL'
   let admin: PostgresClubConnection;
   let session: PostgresSession;
 
-  const open = async (options = '') => {
+  const open = async ({ options = '', at = url } = {}) => {
     const sightings = new Map<string, number>();
     const isKept = ({ text }: Statement) => (sightings.set(text, (sightings.get(text) ?? 0) + 1).get(text) ?? 0) > 2;
-    return PostgresSession.open({ url: `${url}${options}`, driver: {}, openWithinMs: 5_000, isKept }, new ArrayTypes());
+    return PostgresSession.open({ url: `${at}${options}`, driver: {}, openWithinMs: 5_000, isKept }, new ArrayTypes());
   };
   const ask = async (...statements: Statement[]) => session.runAsOne(statements, 10_000);
   const written = async () => (await admin.query<{ id: number }>('select id from public.pipelined order by id')).map(({ id }) => id);
@@ -148,7 +151,7 @@ describe.runIf(outcome.server !== null)('statements sent together to PostgreSQL'
   });
 
   test.each(['?sslmode=prefer', '?prepare=false'])('a session with %s does nothing', async (options) => {
-    const other = await open(options);
+    const other = await open({ options });
     expect(await other.runAsOne([write(1)], 10_000)).toBeUndefined();
     expect([...(await other.run('select 1 as one', []))]).toEqual([{ one: 1 }]);
     await other.end();
@@ -163,11 +166,23 @@ describe.runIf(outcome.server !== null)('statements sent together to PostgreSQL'
       admin.query(`select pg_terminate_backend($1) from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`, [pid]);
     // Listened to before it happens: the end may be heard of before the answer to who ended it.
     const isToldSo = expect(running).rejects.toMatchObject({ code: 'CONNECTION_LOST' });
-    await vi.waitUntil(async () => (await end()).length > 0);
+    await vi.waitUntil(async () => (await end()).length > 0, SOON);
     await isToldSo;
     expect(ended.isLost).toBe(true);
     expect(await ended.runAsOne([write(2)], 10_000)).toBeUndefined();
     expect(await written()).toEqual([]);
+  });
+
+  test('one that was told of its end while it was idle is lost before its socket closes', async () => {
+    const line = await TcpProxy.start(url);
+    line.keepOpen();
+    const idle = await open({ at: line.via(url) });
+    const [{ pid } = { pid: 0 }] = (await idle.runAsOne([statement('select pg_backend_pid() as pid')], 10_000)) as { pid: number }[];
+    await admin.query('select pg_terminate_backend($1)', [pid]);
+    await vi.waitUntil(() => idle.isLost, SOON);
+    expect(await idle.runAsOne([write(1)], 10_000)).toBeUndefined();
+    expect(await written()).toEqual([]);
+    await line.close();
   });
 
   test('one that does not answer in time is given up', async () => {

@@ -40,6 +40,8 @@ const IDLE_LIMIT_SQL = `select set_config('idle_in_transaction_session_timeout',
 const SHORTEST_LIFE_MS = 30 * 60_000;
 /** A session that has said nothing for longer may be gone, and a statement that writes is not sent to it before it has answered. */
 const HEARD_LATELY_MS = 1_000;
+/** Where PostgreSQL's message of an error says in every language that the session ends with it. */
+const ENDS_SESSION = 'VFATAL\0';
 
 interface RunOptions {
   /** Whether the session keeps the statement prepared. */
@@ -212,6 +214,8 @@ export class PostgresSession {
       this.#heardAt = performance.now();
       if (this.#reader) this.#reader(bytes);
       else theirs(bytes);
+      // The socket may close a while later, and who is asked meanwhile could not tell whether PostgreSQL had begun.
+      if (this.#waiting.size === 0 && bytes.includes(ENDS_SESSION)) this.destroy();
     });
     this.#heardAt = performance.now();
     this.#isSocketShared = true;
