@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
-import { access, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { access, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beginningOf, isBackupName } from '#server/base/backup-name.ts';
+import { makeFolder } from '#server/base/make-folder.ts';
 import { BackupError } from './backup-error.ts';
 
 /** The archive itself, and the rows of one table beside it. */
@@ -13,7 +14,7 @@ const SILENT_MS = 10 * 60 * 1000;
 /** Makes the folder when it is missing. @throws BackupError when it can't be written */
 export async function openBackupFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     await removeHalfArchives(folder, new Date());
   } catch (error) {

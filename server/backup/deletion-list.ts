@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises';
 import type { Logger } from '#server/base/log.ts';
+import { makeFolder } from '#server/base/make-folder.ts';
 import type { ServerAccess } from '#server/database/club-connection.ts';
 import { appendDeletions } from './deletions.ts';
 import type { DeletionLine } from './deletions.ts';
@@ -56,7 +56,7 @@ async function writeWaiting(folder: string, connection: Pick<ServerAccess, 'quer
   const { is_new_hour: isNewHour, accounts } = waiting;
   const lines: DeletionLine[] = isNewHour ? [...accounts, { known_until: completeAt }] : accounts;
   if (lines.length === 0) return;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   await appendDeletions(folder, lines);
   // Two processes may both have written a line: it is read as one.
   const ids = accounts.map(({ id }) => id);

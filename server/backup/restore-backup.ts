@@ -1,4 +1,5 @@
-import { mkdir, rmdir } from 'node:fs/promises';
+import { rmdir } from 'node:fs/promises';
+import { makeFolder } from '#server/base/make-folder.ts';
 import { secretsSchema } from '#server/config/secrets.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
@@ -56,7 +57,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 async function verify({ path, place, tell }: RestoreOptions): Promise<Manifest> {
-  const made = await mkdir(place.dataDir, { recursive: true, mode: 0o700 });
+  const made = await makeFolder(place.dataDir);
   try {
     tell('Conferindo o backup…\n');
     const { freeBytes } = await readDisk(place.dataDir, 0);
@@ -65,7 +66,7 @@ async function verify({ path, place, tell }: RestoreOptions): Promise<Manifest> 
     return manifest;
   } catch (error) {
     // A folder that is there looks like a club that has lost its data.
-    if (made !== undefined) await rmdir(place.dataDir).catch(() => undefined);
+    if (made) await rmdir(place.dataDir).catch(() => undefined);
     throw error;
   }
 }

@@ -14,6 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
+test('a folder that can not be used is named, and what to do', async () => {
+  const place = join(dataDir, 'file');
+  await writeFile(place, '');
+  await expect(lockDataFolder(place)).rejects.toThrow(`A pasta de dados ${place} não pode ser usada (EEXIST).`);
+  await expect(lockDataFolder(join(place, 'data'))).rejects.toThrow('(ENOTDIR). Veja se ela existe e se este usuário pode gravar nela');
+});
+
 test('a held folder is refused, a returned one is not', async () => {
   const unlock = await lockDataFolder(dataDir);
   await expect(lockDataFolder(dataDir)).rejects.toThrow(DataFolderInUseError);

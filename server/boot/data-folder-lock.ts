@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { link, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, link, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from '#server/base/make-folder.ts';
 import { isRunning, ownIdentity } from './process-identity.ts';
 
 const LOCK_FILE = /^club\.lock\.(\d+)$/;
@@ -24,6 +26,17 @@ export class DataFolderInUseError extends Error {
   }
 }
 
+/** The data folder can't be made, or this process may not write to it. */
+class UnusableDataFolderError extends Error {
+  constructor(dataDir: string, cause: NodeJS.ErrnoException) {
+    super(
+      `A pasta de dados ${dataDir} não pode ser usada (${cause.code}). Veja se ela existe e se este usuário pode gravar nela, ou use outra DATA_DIR.\n` +
+        `The data folder ${dataDir} can't be used (${cause.code}). See that it exists and that this user may write to it, or use another DATA_DIR.`,
+      { cause },
+    );
+  }
+}
+
 /**
  * Takes the data folder for this process alone.
  *
@@ -31,10 +44,10 @@ export class DataFolderInUseError extends Error {
  * process can. The owner listens on a socket that the system closes with the process: a killed owner is seen at once, and one
  * in another container, whose process number says nothing here, is seen too. No live lock is ever moved or removed.
  * @returns a function that gives the folder back
- * @throws DataFolderInUseError when another process has it
+ * @throws DataFolderInUseError when another process has it, UnusableDataFolderError when it can't be made or written
  */
 export async function lockDataFolder(dataDir: string): Promise<() => Promise<void>> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await openFolder(dataDir);
   const name = `lock.${randomBytes(4).toString('hex')}`;
   const socket = await listenIn(dataDir, `${name}.sock`);
   const draft = join(dataDir, name);
@@ -52,6 +65,15 @@ export async function lockDataFolder(dataDir: string): Promise<() => Promise<voi
     throw error;
   } finally {
     await rm(draft, { force: true });
+  }
+}
+
+async function openFolder(dataDir: string): Promise<void> {
+  try {
+    await makeFolder(dataDir);
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new UnusableDataFolderError(dataDir, error as NodeJS.ErrnoException);
   }
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
 import { z } from 'zod';
+import { makeFolder } from '#server/base/make-folder.ts';
 import { parseJson } from '#server/base/parse-json.ts';
 import type { ServerConfig } from '#server/config/env.ts';
 
@@ -45,7 +46,7 @@ async function readOrCreate(dataDir: string): Promise<Secrets> {
     publishableKey: (await generateApiKey('publishable')).key,
     secretKey: (await generateApiKey('secret')).key,
   };
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   // Written aside and renamed, so that a crash leaves either no file or a whole one.
   await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);

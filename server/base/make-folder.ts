@@ -1,0 +1,26 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Makes a folder, and those above it that are missing, for the server's user alone.
+ * It is not mkdir's `recursive`, which never ends on a file system that answers ENOENT though the folder above is there (/proc, an automounter).
+ * @returns whether it was made; false when it was there
+ * @throws the system's error when it can't be made
+ */
+export async function makeFolder(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const isThere = code !== 'ENOENT' && (await isFolder(folder));
+    if (isThere) return false;
+    if (code !== 'ENOENT' || (await isFolder(dirname(folder)))) throw error;
+    await makeFolder(dirname(folder));
+    return makeFolder(folder);
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isDirectory() ?? false;
+}
