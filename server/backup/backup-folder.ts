@@ -1,8 +1,7 @@
-import { constants } from 'node:fs';
-import { access, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beginningOf, isBackupName } from '#server/base/backup-name.ts';
-import { makeFolder } from '#server/base/make-folder.ts';
+import { makeUsableFolder } from '#server/base/make-folder.ts';
 import { BackupError } from './backup-error.ts';
 
 /** The archive itself, and the rows of one table beside it. */
@@ -14,8 +13,7 @@ const SILENT_MS = 10 * 60 * 1000;
 /** Makes the folder when it is missing. @throws BackupError when it can't be written */
 export async function openBackupFolder(folder: string): Promise<void> {
   try {
-    await makeFolder(folder);
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    await makeUsableFolder(folder);
     await removeHalfArchives(folder, new Date());
   } catch (error) {
     throw new BackupError(`A pasta de backups ${folder} não pode ser usada (${(error as NodeJS.ErrnoException).code}).`, { cause: error });

@@ -1,4 +1,5 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
@@ -19,6 +20,12 @@ export async function makeFolder(folder: string): Promise<boolean> {
     await makeFolder(dirname(folder));
     return makeFolder(folder);
   }
+}
+
+/** Makes a folder where it is missing, as `makeFolder`. @throws the system's error when it can't be made, or this process may not read and write in it */
+export async function makeUsableFolder(folder: string): Promise<void> {
+  await makeFolder(folder);
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { constants } from 'node:fs';
-import { access, link, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
-import { makeFolder } from '#server/base/make-folder.ts';
+import { makeUsableFolder } from '#server/base/make-folder.ts';
 import { isRunning, ownIdentity } from './process-identity.ts';
 
 const LOCK_FILE = /^club\.lock\.(\d+)$/;
@@ -70,8 +69,7 @@ export async function lockDataFolder(dataDir: string): Promise<() => Promise<voi
 
 async function openFolder(dataDir: string): Promise<void> {
   try {
-    await makeFolder(dataDir);
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    await makeUsableFolder(dataDir);
   } catch (error) {
     throw new UnusableDataFolderError(dataDir, error as NodeJS.ErrnoException);
   }
