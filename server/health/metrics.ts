@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Answered } from '#server/http/request-log.ts';
 import { requestGroup, statusGroup } from './request-group.ts';
 
 /** What is read off when somebody asks for the figures. */
@@ -14,7 +15,31 @@ export interface MetricsSources {
 }
 
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Less than a Prometheus waits (10 s). */
+const READ_WITHIN_MS = 3_000;
 const WEBHOOK = '/functions/v1/stripe-webhook';
+
+/**
+ * Reads figures that may take long. A database that is away or falls silent must not take the other figures with it: what has not come in time is
+ * left out. It is not asked for again meanwhile, or each look would take one more session of a pool that is short of them.
+ * @param otherwise what is told of a reading that failed or is late
+ */
+function inTime<Value>(read: () => Value | Promise<Value>, otherwise: Value, withinMs: number): () => Promise<Value> {
+  let reading: Promise<Value> | null = null;
+  return async () => {
+    reading ??= Promise.resolve()
+      .then(read)
+      .catch(() => otherwise)
+      .finally(() => (reading = null));
+    let limit: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<Value>((resolve) => {
+      limit = setTimeout(() => resolve(otherwise), withinMs);
+    });
+    const value = await Promise.race([reading, tooLate]);
+    clearTimeout(limit);
+    return value;
+  };
+}
 
 /** The server's own figures, for a Prometheus. What a request costs is one observation of a histogram; all else is read when it is asked for. */
 export class Metrics {
@@ -39,15 +64,21 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  constructor() {
+  readonly #readWithinMs: number;
+
+  /** @param readWithinMs how long a figure that is read off may take */
+  constructor(readWithinMs = READ_WITHIN_MS) {
+    this.#readWithinMs = readWithinMs;
     for (const outcome of ['sent', 'failed']) this.#mails.inc({ outcome }, 0);
     for (const outcome of ['accepted', 'refused', 'failed']) this.#webhooks.inc({ outcome }, 0);
   }
 
   /** One request was answered. */
-  readonly onAnswer = (path: string, status: number, milliseconds: number): void => {
-    this.#requests.observe({ group: requestGroup(path), status: statusGroup(status) }, milliseconds / 1_000);
-    if (path === WEBHOOK) this.#webhooks.inc({ outcome: status < 300 ? 'accepted' : status < 500 ? 'refused' : 'failed' });
+  readonly onAnswer = ({ method, path, status, ms }: Answered): void => {
+    this.#requests.observe({ group: requestGroup(path), status: statusGroup(status) }, ms / 1_000);
+    // The provider sends by POST. A browser's preflight would be one more that was accepted.
+    if (method === 'POST' && path === WEBHOOK)
+      this.#webhooks.inc({ outcome: status < 300 ? 'accepted' : status < 500 ? 'refused' : 'failed' });
   };
 
   /** A mail was handed over, or was not. */
@@ -55,16 +86,17 @@ export class Metrics {
 
   /** Says where the rest is read. */
   watch(sources: MetricsSources): void {
-    const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
-      new Gauge({
+    const gauge = (name: string, help: string, read: () => number | Promise<number>) => {
+      const readInTime = inTime(read, Number.NaN, this.#readWithinMs);
+      return new Gauge({
         name,
         help,
         registers: [this.#registry],
         async collect() {
-          // A database that is away must not take the other figures with it.
-          this.set(await Promise.resolve(read()).catch(() => Number.NaN));
+          this.set(await readInTime());
         },
       });
+    };
     gauge('club_database_up', 'Whether the last question to the database was answered', () => Number(sources.isDatabaseWell()));
     gauge('club_database_bytes', 'Bytes of the database; on PGlite of its folder', sources.databaseBytes);
     gauge('club_sockets', 'Open WebSockets of live updates', sources.sockets);
@@ -101,14 +133,15 @@ export class Metrics {
     label: string,
     read: () => Readonly<Record<string, number>> | Promise<Readonly<Record<string, number>>>,
   ): void {
+    const readInTime = inTime(read, {}, this.#readWithinMs);
     const gauge = new Gauge({
       name,
       help,
       labelNames: [label],
       registers: [this.#registry],
       async collect() {
+        const values = await readInTime();
         gauge.reset();
-        const values = await Promise.resolve(read()).catch(() => ({}));
         for (const [key, value] of Object.entries(values)) gauge.set({ [label]: key }, value);
       },
     });

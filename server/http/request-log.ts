@@ -7,6 +7,15 @@ import type { AppEnv } from '#server/http/http-types.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
+/** A request that was answered. */
+export interface Answered {
+  method: string;
+  path: string;
+  status: number;
+  /** Milliseconds that it took. */
+  ms: number;
+}
+
 /**
  * Gives each request an id (a trusted proxy's, else a new one) and the caller's address, and logs its outcome. Only the path is
  * logged: the query may hold an e-mail address or a token.
@@ -15,7 +24,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 export function requestLog(
   log: Logger,
   trustedProxies: BlockList,
-  onAnswer: (path: string, status: number, milliseconds: number) => void = () => undefined,
+  onAnswer: (answered: Answered) => void = () => undefined,
 ): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const start = performance.now();
@@ -31,7 +40,7 @@ export function requestLog(
     const { status } = context.res;
     const { method, path } = context.req;
     const ms = performance.now() - start;
-    onAnswer(path, status, ms);
+    onAnswer({ method, path, status, ms });
     const fields = { method, path, status, ms: Math.round(ms * 10) / 10 };
     if (status >= 500) context.var.log.error(fields, 'request failed');
     else if (path.startsWith('/assets/')) context.var.log.debug(fields, 'request');
