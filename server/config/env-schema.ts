@@ -68,7 +68,8 @@ export const environmentSchema = z.object({
   BACKUP_KEEP_DAYS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(3650).default(14),
   RATE_LIMITS: onOff.default('on'),
   OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
-  METRICS_TOKEN: secret.optional(),
+  // It comes in a header: a space would end it, and other letters come otherwise than they were sent.
+  METRICS_TOKEN: secret.regex(/^[!-~]+$/, { error: 'must be without spaces and accents' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   E2E_CLOCK: z.enum(['0', '1']).default('0'),
   DEMO_DATA: onOff.default('off'),

@@ -59,6 +59,7 @@ test.each([
   ['no sender', { SMTP_URL: mail.SMTP_URL }, 'MAIL_FROM: required with SMTP_URL'],
   ['PostgreSQL without keys', { DATABASE_URL: 'postgres://h/d' }, 'SUPABASE_SECRET_KEY: required with DATABASE_URL'],
   ['a second way to no database', { DATABASE_LISTEN_URL: 'postgres://h/d' }, 'DATABASE_LISTEN_URL: only together with DATABASE_URL'],
+  ['a token with a space', { METRICS_TOKEN: 'minha senha de métricas bem comprida' }, 'METRICS_TOKEN: must be without spaces and accents'],
   ['another database', { DATABASE_URL: 'mysql://h/d', ...secrets }, 'DATABASE_URL: must be a URL that starts with postgres://'],
   ['a proxy that is no address', { TRUSTED_PROXIES: '10.0.0.0/8, proxy' }, 'TRUSTED_PROXIES: "proxy"'],
   ['a proxy range without its length, which would be everybody', { TRUSTED_PROXIES: '10.0.0.0/' }, 'TRUSTED_PROXIES: "10.0.0.0/"'],
