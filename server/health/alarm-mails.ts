@@ -10,13 +10,15 @@ const TEXTS: Record<Alarm, { subject: string; heading: string; paragraph: string
   disk: {
     subject: 'Disco quase cheio',
     heading: 'O disco do servidor está quase cheio',
-    paragraph: 'Novas fotos podem ser recusadas até que haja espaço. Treinos continuam sendo registrados.',
+    paragraph:
+      'Libere espaço no disco da pasta DATA_DIR, ou aumente-o. Até lá, fotos guardadas nele podem ser recusadas; treinos continuam sendo registrados.',
     over: 'O disco do servidor tem espaço de novo.',
   },
   backup: {
     subject: 'Cópia de segurança atrasada',
-    heading: 'A última cópia de segurança tem mais de 36 horas',
-    paragraph: 'Veja no registro do servidor por que a cópia diária em BACKUP_DIR não foi feita.',
+    heading: 'Não há cópia de segurança das últimas 36 horas',
+    paragraph:
+      'Veja no registro do servidor por que a cópia diária em BACKUP_DIR não foi feita, e se a pasta está acessível e com espaço. Para fazer uma agora: npm run club -- backup.',
     over: 'Há de novo uma cópia de segurança recente.',
   },
   mail: {
@@ -28,7 +30,8 @@ const TEXTS: Record<Alarm, { subject: string; heading: string; paragraph: string
   payments: {
     subject: 'Sem notícias dos pagamentos',
     heading: 'O provedor de pagamentos não avisa mais o clube',
-    paragraph: 'Há mais de 24 horas houve um pagamento e nenhum aviso chegou. Veja o endereço do webhook no painel do provedor.',
+    paragraph:
+      'Há mais de 24 horas um pagamento foi feito ou venceu, e nenhum aviso chegou desde então. Veja o endereço do webhook no painel do provedor, e STRIPE_WEBHOOK_SECRET.',
     over: 'Os avisos de pagamento chegam de novo.',
   },
 };

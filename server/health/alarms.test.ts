@@ -1,5 +1,5 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '#server/base/log.ts';
@@ -96,11 +96,51 @@ test('a newest backup of more than 36 hours is told, and the next backup ends it
   expect(await lookAtBoth(one, two)).toEqual(['resolvido: Cópia de segurança atrasada']);
 });
 
+test('a folder of backups that can no longer be read is told of, and not at its first failure', async () => {
+  const [one, two] = [newProcess(), newProcess()];
+  const file = join(backupDir, 'backup-20261122T060000Z.tar.gz');
+  await writeFile(file, '');
+  await utimes(file, new Date(state.now), new Date(state.now));
+  expect(await lookAtBoth(one, two)).toEqual([]);
+  await rm(backupDir, { recursive: true });
+  await writeFile(backupDir, 'a disk that is not mounted');
+  await pass(35);
+  expect(await lookAtBoth(one, two)).toEqual([]);
+  await pass(2);
+  expect(await lookAtBoth(one, two)).toEqual(['Cópia de segurança atrasada']);
+});
+
+test('an alarm is told that it is over though its reminder could not be sent, and again after its process was killed', async () => {
+  const [one, two] = [newProcess(), newProcess()];
+  state.isNearlyFull = true;
+  // Killed while it wrote: nothing came of it.
+  await database.query(`select app.note_alarm($1, true)`, [`disk of ${hostname()}`]);
+  expect(await lookAtBoth(one, two)).toEqual([]);
+  await database.query(`update app.clock_shift set shift = shift + interval '5 minutes'`);
+  expect(await lookAtBoth(one, two)).toEqual(['Disco quase cheio']);
+  await pass(24);
+  state.isMailDown = true;
+  expect(await lookAtBoth(one, two)).toEqual([]);
+  state.isNearlyFull = false;
+  state.isMailDown = false;
+  expect(await lookAtBoth(one, two)).toEqual(['resolvido: Disco quase cheio']);
+  // Told while the clock was a year ahead: that keeps no later one back.
+  await pass(-365 * 24);
+  state.isNearlyFull = true;
+  expect(await lookAtBoth(one, two)).toEqual(['Disco quase cheio']);
+});
+
 test('mails that are refused are told, and an alarm that could not be sent is sent at the next look', async () => {
   const [one, two] = [newProcess(), newProcess()];
   const fail = async (key: string) =>
     database.query(`insert into app.jobs (kind, key, attempts, last_error) values ('mail', $1, 1, 'ETIMEDOUT')`, [key]);
   await fail('mistyped');
+  expect(await lookAtBoth(one, two)).toEqual([]);
+  // Sent again to the same address, and what a killed server was sending: neither was refused once more.
+  await fail('sent again');
+  await fail('under way');
+  await database.script(`update app.jobs set given_up_at = app.now(), last_error = case key when 'under way' then 'unknown' else 'replaced' end
+    where key in ('sent again', 'under way')`);
   expect(await lookAtBoth(one, two)).toEqual([]);
   await fail('second');
   state.isMailDown = true;

@@ -41,11 +41,13 @@ async function newestBackup(folder: string, now: number): Promise<number | null>
 /**
  * Looks whether the operator must be told of something, and writes to them: of several processes one, at most once a day for each alarm while it
  * lasts, and once when it is over. The mail does not wait in the table of jobs, since that it can't be sent may be the very alarm; what could not
- * be sent is told again at the next look.
+ * be sent is told again at the next look, and so is what a process was killed over.
  */
 export class Alarms {
   readonly #options: AlarmOptions;
   readonly #now: () => number;
+  /** When the newest backup was made that this process knows of. */
+  #newestSeen: number | null = null;
 
   constructor(options: AlarmOptions) {
     this.#options = options;
@@ -79,12 +81,15 @@ export class Alarms {
     ]);
     if (!row?.told) return;
     if (row.told === 'begun') log.error({ alarm }, 'alarm: the operator is written to');
+    const finish = async (isSent: boolean) =>
+      database.query('select app.finish_alarm($1, $2, $3::text::boolean)', [name, row.told, String(isSent)]);
     try {
       await mail.deliver(alarmMail(operatorEmail, alarm, row.told, origin));
     } catch (error) {
-      await database.query('select app.untell_alarm($1, $2)', [name, row.told]);
+      await finish(false);
       throw error;
     }
+    await finish(true);
   }
 
   async #isDiskNearlyFull(): Promise<boolean | null> {
@@ -93,9 +98,14 @@ export class Alarms {
   }
 
   async #isBackupOld(): Promise<boolean | null> {
-    const { backupDir } = this.#options;
+    const { backupDir, log } = this.#options;
     if (backupDir === null) return null;
-    const newest = await newestBackup(backupDir, this.#now());
+    // A folder that can't be read has had no backup since: that must not silence the very alarm that tells of it.
+    const newest = await newestBackup(backupDir, this.#now()).catch((error: unknown) => {
+      log.warn({ err: error, folder: backupDir }, 'the folder of backups cannot be read');
+      return this.#newestSeen;
+    });
+    this.#newestSeen = newest;
     if (newest !== null) return this.#now() - newest > OLDEST_BACKUP_MS;
     // A new club has none until the first night is over. Servers that start again and again don't put that off.
     const [row] = await this.#options.database.query<{ is_late: boolean }>(
