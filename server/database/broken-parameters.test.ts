@@ -32,3 +32,17 @@ test('a name with a NUL character leaves no transaction open', async () => {
   });
   expect(await club.connection.query('select 1 as one')).toEqual([{ one: 1 }]);
 });
+
+// What a page cuts a text to may end or begin with half of an emoji, and JSON can have it.
+test.each(['\ud83d', 'avó\udc00 à noite', '\udc00\udc00'])(
+  'half a letter in %j becomes one that can’t be shown, and costs nothing of the text',
+  async (name) => {
+    const { data, error } = await ana.client.from('profiles').update({ name }).eq('id', ana.id).select('name, bio');
+    expect({ data, error }).toEqual({ data: [{ name: name.toWellFormed(), bio: null }], error: null });
+  },
+);
+
+test('nor of a statement that holds it as a literal', async () => {
+  const [row] = await club.connection.query(`select 'avó\udc00' as first, 'noite' as last`);
+  expect(row).toEqual({ first: 'avó\ufffd', last: 'noite' });
+});

@@ -8,6 +8,7 @@ import type { ListType } from '#server/database/pglite/value-types.ts';
 import { LostConnectionError } from '../postgres/lost-connection.ts';
 import type { Statement } from '../postgres/session-dialect.ts';
 import { PreparedShapes } from '../prepared-shapes.ts';
+import { writableText } from '../text-parameter.ts';
 
 interface Column {
   name: string;
@@ -129,7 +130,7 @@ export class PgliteStatements {
   }
 
   #requestOf({ text, parameters }: Statement, described: Described | 'simple'): Request {
-    if (described === 'simple') return { bytes: [serialize.query(text)], question: 'query', columns: [], text };
+    if (described === 'simple') return { bytes: [serialize.query(writableText(text))], question: 'query', columns: [], text };
     const { name, parameterTypes, columns } = described;
     const values = parameters.map((value, index) => this.#types.write(value, parameterTypes[index]));
     return {

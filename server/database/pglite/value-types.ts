@@ -1,5 +1,5 @@
 import { types } from '@electric-sql/pglite';
-import { checkSerialized, textParameter } from '#server/database/text-parameter.ts';
+import { checkSerialized, textParameter, writableText } from '#server/database/text-parameter.ts';
 
 type Parser = (text: string, type?: number) => unknown;
 type Serializer = (value: unknown) => string;
@@ -55,6 +55,6 @@ export class ValueTypes {
   write(value: unknown, type: number | undefined): string | null {
     if (value === null || value === undefined) return null;
     const serialize = type === undefined ? undefined : this.#serializers[type];
-    return serialize ? checkSerialized(serialize(value)) : `${value as string | number}`;
+    return writableText(serialize ? checkSerialized(serialize(value)) : `${value as string | number}`);
   }
 }

@@ -112,7 +112,7 @@ describe.runIf(outcome.server !== null)('statements sent together to PostgreSQL'
     expect(await ask(statement(text, ...values))).toEqual([...(await session.run(text, values))]);
     await expect(ask(statement('select $1::text', 'a\0b'))).rejects.toMatchObject({ code: '22021' });
     // Half of a pair of letters, as JSON can have it, is one that can't be shown.
-    for (const half of ['\ud800', 'a\udc00b', '\ud83d\ud83d', '😀é\ud800'])
+    for (const half of ['\ud800', 'a\udc00b', '\ud83d\ud83d', '😀é\ud800', 'avó\udc00 à noite', '\udc00\udc00'])
       expect(await ask(statement('select $1::text as text, $2::text as next', half, 'next'))).toEqual([
         { text: half.toWellFormed(), next: 'next' },
       ]);

@@ -1,5 +1,6 @@
 import { messages, protocol } from '@electric-sql/pglite';
 import type { SqlRow } from '../club-connection.ts';
+import { writableText } from '../text-parameter.ts';
 import { LostConnectionError } from './lost-connection.ts';
 import type { Statement } from './session-dialect.ts';
 
@@ -70,7 +71,7 @@ export class Pipeline {
     return {
       bytes: [
         ...(known ? [] : [serialize.parse({ name, text })]),
-        serialize.bind({ statement: name, values: parameters as (string | null)[] }),
+        serialize.bind({ statement: name, values: (parameters as (string | null)[]).map((value) => value && writableText(value)) }),
         ...(kept.columns ? [] : [serialize.describe({ type: 'P' })]),
         serialize.execute({}),
       ],
