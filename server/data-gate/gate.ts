@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.ts';
 import { checkProcedureCall, isParameter } from './check-procedure.ts';
 import { checkTableQuery } from './check-table.ts';
 import type { AdmittedQuery, AnswerForm } from './checked-query.ts';
-import { GateRefusal, unknownProcedure, unknownTable } from './gate-refusal.ts';
+import { GateRefusal, isUnknownName, unknownProcedure, unknownTable } from './gate-refusal.ts';
 import { bareRequest, callerHeaders, optionsRequest } from './lite-request.ts';
 import { isName } from './names.ts';
 import { parseBody } from './parse-body.ts';
@@ -29,7 +29,8 @@ const BETWEEN_READINGS_MS = 5_000;
 
 /**
  * The gate in front of /rest/v1: it reads a request by a closed grammar and checks its names against the catalogue.
- * It begins to read the catalogue at once, and reads it again whenever lite has had to look at the tables again.
+ * It begins to read the catalogue at once, and reads it again whenever lite has had to look at the tables again, and when somebody asks for
+ * what is not in it: another process, of a newer version, may have added that.
  * @param now tells the milliseconds since any instant
  */
 export function createDataGate(connection: ClubConnection, now: () => number = () => performance.now()): DataGate {
@@ -47,13 +48,24 @@ export function createDataGate(connection: ClubConnection, now: () => number = (
   }
   // A database that is away now is asked again by the first request.
   currentCatalogue().catch(() => undefined);
+  function forget(): boolean {
+    if (now() - forgottenAt < BETWEEN_READINGS_MS) return false;
+    forgottenAt = now();
+    known = null;
+    return true;
+  }
   return {
-    admit: async (request, url, readBody = async () => request.text()) => admit(await currentCatalogue(), request, url, readBody),
-    forget() {
-      if (now() - forgottenAt < BETWEEN_READINGS_MS) return;
-      forgottenAt = now();
-      known = null;
+    async admit(request, url, readBody = async () => request.text()) {
+      let body: Promise<string> | undefined;
+      const readOnce = async () => (body ??= readBody());
+      try {
+        return await admit(await currentCatalogue(), request, url, readOnce);
+      } catch (error) {
+        if (!isUnknownName(error) || !forget()) throw error;
+        return admit(await currentCatalogue(), request, url, readOnce);
+      }
     },
+    forget: () => void forget(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendAsServer } from '#server/testing/send-as-server.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
 
@@ -17,6 +18,17 @@ async function read(path: string) {
   const answer = await club.request(`/rest/v1/${path}`, { headers: { apikey: club.secrets.publishableKey } });
   return [answer.status, await answer.json()];
 }
+
+test('what another process has added is there for who asks for it by name', async () => {
+  const other = await createTestClub();
+  try {
+    await other.connection.script(`create table public.moods (id int primary key); grant insert, select on public.moods to service_role`);
+    const answer = await sendAsServer(other, 'POST', 'moods?select=id', { prefer: 'return=representation' }, { id: 21 });
+    expect(answer).toMatchObject({ status: 201, body: [{ id: 21 }] });
+  } finally {
+    await other.close();
+  }
+});
 
 test('a column that is gone is one refusal, then the catalogue is read again', async () => {
   expect(await read('notes')).toEqual([200, [{ id: 1, text: 'a', mood: 'b' }]]);
