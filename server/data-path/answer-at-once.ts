@@ -1,5 +1,5 @@
 import type { AnswerForm, CheckedQuery } from '#server/data-gate/checked-query.ts';
-import { JSON_TYPE, mustBeOne, preferenceApplied } from './answer.ts';
+import { JSON_TYPE, isOneShown, mustBeOne, preferenceApplied } from './answer.ts';
 import type { DataAnswer } from './answer.ts';
 import { DataError } from './data-error.ts';
 import { conflictOf, insertedRows } from './emit-write.ts';
@@ -23,6 +23,7 @@ export function answerAtOnce(query: CheckedQuery, form: AnswerForm): DataAnswer 
 
 function updateOfNothing({ values, columns }: UpdateQuery, form: AnswerForm): DataAnswer | null {
   if (Object.keys(values).length > 0 && (columns === null || columns.length > 0)) return null;
+  if (isOneShown(form)) mustBeOne(0);
   return emptyAnswer(form, form.preferences.return === 'representation' ? 200 : 204, null);
 }
 

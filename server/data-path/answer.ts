@@ -59,7 +59,7 @@ export function answerProcedure(query: ProcedureQuery, form: AnswerForm, page: P
 export function answerWrite(query: WriteQuery, form: AnswerForm, row: DataRow): DataAnswer {
   const { preferences } = form;
   const resolution = conflictOf(query, preferences) ? preferences.resolution : null;
-  const isOne = form.accept === 'one row' && preferences.return !== 'minimal' && preferences.return !== 'headers-only';
+  const isOne = isOneShown(form);
   if (isOne) mustBeOne(row.rows);
   const status = statusOfWrite(query, preferences, row);
   const applied = preferenceApplied(preferences, resolution);
@@ -73,6 +73,11 @@ export function answerWrite(query: WriteQuery, form: AnswerForm, row: DataRow): 
   if (preferences.return === null) headers['Content-Type'] = JSON_TYPE;
   if (row.key) headers['Location'] = locationOf(query, row.key);
   return { status, headers, body: null };
+}
+
+/** Whether a write must have written one row, because that is what the caller wants to see. */
+export function isOneShown({ accept, preferences }: AnswerForm): boolean {
+  return accept === 'one row' && preferences.return !== 'minimal' && preferences.return !== 'headers-only';
 }
 
 function statusOfWrite(query: WriteQuery, preferences: Preferences, row: DataRow): number {

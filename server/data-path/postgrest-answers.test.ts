@@ -64,6 +64,15 @@ describe('a status that a procedure has chosen by its SQLSTATE', () => {
   });
 });
 
+test('an update of nothing has not the one row asked for', async () => {
+  const one = { accept: 'application/vnd.pgrst.object+json' };
+  expect(await send('PATCH', 'shelves?id=eq.1', { ...one, prefer: 'return=representation' }, {})).toMatchObject({
+    status: 406,
+    body: { code: 'PGRST116', details: 'The result contains 0 rows' },
+  });
+  expect((await send('PATCH', 'shelves?id=eq.1', { ...one, prefer: 'return=minimal' }, {})).status).toBe(204);
+});
+
 describe('`!inner` beside a write', () => {
   const shown = { prefer: 'return=representation' };
 
