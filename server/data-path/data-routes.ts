@@ -26,7 +26,7 @@ const OPEN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Header
 const OUR_FAULT = 'Algo deu errado do nosso lado. Tente novamente em instantes.';
 
 /** An error as PostgREST words it, which supabase-js hands on as it is. */
-function dataError(context: Context<AppEnv>, status: 400 | 500, code: string, message: string): Response {
+function dataError(context: Context<AppEnv>, status: 400 | 500 | 503, code: string, message: string): Response {
   return context.json({ code, message, details: null, hint: null, requestId: context.var.requestId }, status);
 }
 
@@ -71,7 +71,7 @@ export function createDataRoutes({ toLite, gate, connection, callerOf }: DataRou
     const { status, code, message, details, hint, headers, isChosen } = failure;
     if (status >= 500 && !isChosen) {
       context.var.log.error({ failure: { code, message } }, 'data request failed');
-      return dataError(context, 500, code, OUR_FAULT);
+      return dataError(context, status === 503 ? status : 500, code, OUR_FAULT);
     }
     // The message may repeat what a member has sent.
     context.var.log.debug({ failure: { code } }, 'refused by the database');

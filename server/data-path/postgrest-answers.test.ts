@@ -64,6 +64,10 @@ describe('a status that a procedure has chosen by its SQLSTATE', () => {
   });
 });
 
+test.each(['08006', '53100'])('%s is a passing fault, told without the words of the database', async (code) => {
+  expect(await send('POST', 'rpc/answer_with', {}, { code })).toMatchObject({ status: 503, body: { code, hint: null, details: null } });
+});
+
 test('an update of nothing has not the one row asked for', async () => {
   const one = { accept: 'application/vnd.pgrst.object+json' };
   expect(await send('PATCH', 'shelves?id=eq.1', { ...one, prefer: 'return=representation' }, {})).toMatchObject({
