@@ -32,7 +32,7 @@ export function filterValue(operator: CompareOperator, type: ValueType, text: st
 }
 
 /** The value of `eq`, of a member of an `in` list, or of a procedure's parameter in an address. @throws GateRefusal */
-export function plainValue(type: ValueType, text: string): string | boolean | string[] {
+export function plainValue(type: ValueType, text: string): string | boolean | (string | null)[] {
   if (type.isArray) return text.startsWith('{') ? arrayItems(text) : text;
   if (type.name !== 'bool') return text;
   const word = text.trim().toLowerCase();
@@ -56,20 +56,25 @@ function containedValue(type: ValueType, text: string): FilterValue {
   return value;
 }
 
-/** The items of PostgreSQL's `{a,"b,c"}`; lists inside it are not taken. */
-function arrayItems(text: string): string[] {
+/** The items of PostgreSQL's `{a,"b,c",null}`; lists inside it are not taken. */
+function arrayItems(text: string): (string | null)[] {
   const reader = new TextReader(text, 'list');
-  const items: string[] = [];
+  const items: (string | null)[] = [];
   reader.expect('{');
   if (reader.take('}')) reader.expectEnd();
   else {
     do {
-      items.push(reader.next === '"' ? reader.quoted() : reader.until(',{}').trim());
+      items.push(reader.next === '"' ? reader.quoted() : plainItem(reader.until(',{}').trim()));
     } while (reader.take(','));
     reader.expect('}');
     reader.expectEnd();
   }
   return items;
+}
+
+/** Without quotes it is no text but nothing. */
+function plainItem(text: string): string | null {
+  return text.toLowerCase() === 'null' ? null : text;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { CompareOperator, IsValue, Preferences } from './syntax.ts';
 // into SQL may rely on that, and never sees a text of the request that means more than a value.
 
 /** A value of a filter; a list is one of PostgreSQL's. */
-export type FilterValue = string | boolean | string[] | JsonObject;
+export type FilterValue = string | boolean | (string | null)[] | JsonObject;
 
 export type CheckedComparison = { isNegated: boolean } & (
   | { operator: CompareOperator; value: FilterValue }

@@ -19,7 +19,10 @@ beforeAll(async () => {
       raise sqlstate 'PGRST' using message = '{"code": "123", "message": "meu", "details": null, "hint": null}',
         detail = '{"status": 204, "headers": {"X-Tea": "sim"}}';
     end $$;
-    grant all on public.shelves, public.books to service_role;
+    create function public.echo_numbers(list int[]) returns int[] language sql immutable as 'select list';
+    create table public.series (id int primary key, numbers int[], words text[]);
+    insert into public.series values (1, '{1,null}', '{a,null,"null"}');
+    grant all on public.shelves, public.books, public.series to service_role;
     grant execute on all functions in schema public to service_role`);
   await club.connection.clearSchemaCache();
 });
@@ -66,6 +69,12 @@ describe('a status that a procedure has chosen by its SQLSTATE', () => {
 
 test.each(['08006', '53100'])('%s is a passing fault, told without the words of the database', async (code) => {
   expect(await send('POST', 'rpc/answer_with', {}, { code })).toMatchObject({ status: 503, body: { code, hint: null, details: null } });
+});
+
+test('a list in an address has nothing where it says null without quotes', async () => {
+  expect((await send('GET', 'rpc/echo_numbers?list={1,null,NULL}')).body).toEqual([1, null, null]);
+  for (const filter of ['numbers=eq.{1,null}', 'words=eq.{a,Null,"null"}', 'numbers=in.("{1,null}")', 'words=cs.{"null"}'])
+    expect((await send('GET', `series?select=id&${filter}`)).body).toEqual([{ id: 1 }]);
 });
 
 test('an update of nothing has not the one row asked for', async () => {
