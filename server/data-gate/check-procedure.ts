@@ -3,7 +3,7 @@ import { checkRows } from './check-rows.ts';
 import { checkResultSelect } from './check-select.ts';
 import { checkJsonValue, plainValue } from './check-values.ts';
 import type { ProcedureQuery } from './checked-query.ts';
-import { GateRefusal, notUnderstood, unknownProcedure } from './gate-refusal.ts';
+import { GateRefusal, ambiguousProcedure, unknownProcedure } from './gate-refusal.ts';
 import { isJsonObject, parseBody } from './parse-body.ts';
 import type { Json } from './parse-body.ts';
 import type { QueryTree } from './syntax.ts';
@@ -15,7 +15,7 @@ export function isParameter(catalogue: Catalogue, procedure: string, name: strin
 
 /**
  * A call of a procedure.
- * @throws GateRefusal with PGRST202 when none of that name takes just these parameters
+ * @throws GateRefusal with PGRST202 when none of that name takes just these parameters, with 300 PGRST203 when several do
  */
 export function checkProcedureCall(
   catalogue: Catalogue,
@@ -49,8 +49,12 @@ function chooseProcedure(catalogue: Catalogue, name: string, given: readonly str
   });
   const [procedure] = fitting;
   if (!procedure) throw unknownProcedure(name, given);
-  if (fitting.length > 1) throw notUnderstood(`Could not choose the best candidate function of public.${name}`);
+  if (fitting.length > 1) throw ambiguousProcedure(fitting.map(signatureOf));
   return procedure;
+}
+
+function signatureOf({ name, parameters }: Procedure): string {
+  return `public.${name}(${[...parameters.values()].map((parameter) => `${parameter.name} => ${parameter.type.name}`).join(', ')})`;
 }
 
 function checkedArgument(parameter: Parameter | undefined, value: Json | undefined, isText: boolean): Json {

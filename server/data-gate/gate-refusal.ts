@@ -48,6 +48,13 @@ export function unknownBodyColumn(table: string, column: string): GateRefusal {
   return new GateRefusal(400, 'PGRST204', `Could not find the '${column}' column of '${table}' in the schema cache`);
 }
 
+/** Several procedures of this name take just these parameters: 300 PGRST203. */
+export function ambiguousProcedure(candidates: readonly string[]): GateRefusal {
+  return new GateRefusal(300, 'PGRST203', `Could not choose the best candidate function between: ${candidates.join(', ')}`, {
+    hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+  });
+}
+
 /** No procedure of this name takes exactly these parameters. */
 export function unknownProcedure(procedure: string, parameters: readonly string[]): GateRefusal {
   const named = parameters.toSorted().join(', ');

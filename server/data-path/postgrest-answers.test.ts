@@ -20,6 +20,8 @@ beforeAll(async () => {
         detail = '{"status": 204, "headers": {"X-Tea": "sim"}}';
     end $$;
     create function public.echo_numbers(list int[]) returns int[] language sql immutable as 'select list';
+    create function public.meant(how int) returns int language sql immutable as 'select 1';
+    create function public.meant(how text) returns int language sql immutable as 'select 2';
     create table public.series (id int primary key, numbers int[], words text[]);
     insert into public.series values (1, '{1,null}', '{a,null,"null"}');
     grant all on public.shelves, public.books, public.series to service_role;
@@ -75,6 +77,13 @@ test('a list in an address has nothing where it says null without quotes', async
   expect((await send('GET', 'rpc/echo_numbers?list={1,null,NULL}')).body).toEqual([1, null, null]);
   for (const filter of ['numbers=eq.{1,null}', 'words=eq.{a,Null,"null"}', 'numbers=in.("{1,null}")', 'words=cs.{"null"}'])
     expect((await send('GET', `series?select=id&${filter}`)).body).toEqual([{ id: 1 }]);
+});
+
+test('several procedures that take just what is given are a choice', async () => {
+  expect(await send('POST', 'rpc/meant', {}, { how: 1 })).toMatchObject({
+    status: 300,
+    body: { code: 'PGRST203', message: expect.stringContaining('public.meant(how => int4), public.meant(how => text)') },
+  });
 });
 
 test('an update of nothing has not the one row asked for', async () => {
