@@ -155,8 +155,10 @@ describe.runIf(outcome.server !== null)('two processes on one PostgreSQL and one
     expect(await record(there, 'nova')).toMatchObject({ error: null, data: { success: true } });
     await atOld.until(() => atOld.received.length > seen);
     expect((await there.from('workout_records').update({ mood: 'leve' }).eq('workout_name', 'nova')).error).toBeNull();
-    expect(await there.rpc('next_release_answer')).toMatchObject({ error: null, data: 21 });
-    for (const client of [old, there]) expect(await names(client)).toEqual(['nova', 'velha']);
+    for (const client of [old, there]) {
+      expect(await client.rpc('next_release_answer')).toMatchObject({ error: null, data: 21 });
+      expect(await names(client)).toEqual(['nova', 'velha']);
+    }
   });
 
   test('a process that is killed loses no workout that was acknowledged, and the other goes on', async () => {
