@@ -24,7 +24,7 @@ export function answerRead(query: CheckedQuery, form: AnswerForm, { offset }: Pa
     mustBeOne(row.rows);
     return withBody(200, form, onlyItem(row.body ?? '[]'), range(offset, 1, total), null);
   }
-  if (total !== null && offset > 0 && row.rows === 0 && offset >= total) {
+  if (total !== null && offset > total) {
     const details = `An offset of ${offset} was requested, but there are only ${total} rows.`;
     throw new DataError(416, 'PGRST103', 'Requested range not satisfiable', {
       details,

@@ -79,6 +79,13 @@ test('a list in an address has nothing where it says null without quotes', async
     expect((await send('GET', `series?select=id&${filter}`)).body).toEqual([{ id: 1 }]);
 });
 
+test('the page after the last row is empty, and only one beyond it is none', async () => {
+  const counted = { prefer: 'count=exact' };
+  const { status, headers, body } = await send('GET', 'shelves?select=id&offset=2', counted);
+  expect([status, headers.get('content-range'), body]).toEqual([206, '*/2', []]);
+  expect(await send('GET', 'shelves?select=id&offset=3', counted)).toMatchObject({ status: 416, body: { code: 'PGRST103' } });
+});
+
 test('several procedures that take just what is given are a choice', async () => {
   expect(await send('POST', 'rpc/meant', {}, { how: 1 })).toMatchObject({
     status: 300,
