@@ -7,9 +7,10 @@ export interface Page {
   offset: number;
 }
 
-/** The rows that a read answers with: those of `Range`, else those of the address, and never more than the API gives at once. */
-export function pageAsked(query: Pick<CheckedRows, 'limit' | 'offset'>, { range }: Pick<AnswerForm, 'range'>): Page {
-  const offset = range?.from ?? query.offset ?? 0;
-  const limit = range?.to == null ? query.limit : range.to - range.from + 1;
-  return { limit: Math.min(limit ?? MOST_ROWS, MOST_ROWS), offset };
+/** The rows that a read answers with: those that the address and `Range` both ask for, and never more than the API gives at once. */
+export function pageAsked({ limit, offset }: Pick<CheckedRows, 'limit' | 'offset'>, { range }: Pick<AnswerForm, 'range'>): Page {
+  const start = offset ?? 0;
+  const first = Math.max(start, range?.from ?? 0);
+  const end = Math.min(start + (limit ?? Number.POSITIVE_INFINITY), (range?.to ?? Number.POSITIVE_INFINITY) + 1);
+  return { limit: Math.min(end - first, MOST_ROWS), offset: first };
 }

@@ -86,6 +86,15 @@ test('the page after the last row is empty, and only one beyond it is none', asy
   expect(await send('GET', 'shelves?select=id&offset=3', counted)).toMatchObject({ status: 416, body: { code: 'PGRST103' } });
 });
 
+test.each([
+  ['limit=1', '0-9', [1]],
+  ['limit=1', '0-', [1]],
+  ['limit=2', '1-1', [2]],
+  ['offset=1', '0-9', [2]],
+])('a page and a range give the rows of both: %s and %s', async (page, range, ids) => {
+  expect((await send('GET', `shelves?select=id&order=id&${page}`, { range })).body).toEqual(ids.map((id) => ({ id })));
+});
+
 test('several procedures that take just what is given are a choice', async () => {
   expect(await send('POST', 'rpc/meant', {}, { how: 1 })).toMatchObject({
     status: 300,
