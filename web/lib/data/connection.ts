@@ -26,7 +26,8 @@ function onOnline(): void {
   tell();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Hears whenever the server may have come into reach or gone out of it. @returns how to stop */
+export function onConnectionChange(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('online', onOnline);
     window.addEventListener('offline', tell);
@@ -42,5 +43,5 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the server seems to be in reach, for a component that shows it. */
 export function useIsConnected(): boolean {
-  return useSyncExternalStore(subscribe, isConnected);
+  return useSyncExternalStore(onConnectionChange, isConnected);
 }

@@ -12,6 +12,7 @@ import { onSessionLoss } from './session-loss.ts';
 import { useSessionStore } from './session-store.ts';
 import { confirmSession, watchOtherTabs, watchReturns } from './session-watch.ts';
 import { isSessionGone, readStoredSession } from './stored-session.ts';
+import { watchServer } from './watch-server.ts';
 
 const SESSION_CHECK_TIMEOUT_MS = 5_000;
 /** Without a network only the device's own storage is read, which is fast. */
@@ -43,6 +44,7 @@ async function initialize(): Promise<void> {
   dropOldDrafts();
   watchOtherTabs();
   watchReturns();
+  watchServer();
   const session = await findSession();
   if (session) await adoptSession(session);
   useSessionStore.setState({ isInitialized: true });
