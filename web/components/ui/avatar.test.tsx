@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setEnv } from '#web/config/env.ts';
 import { TEST_ENV } from '#web/lib/testing/fake-backend.ts';
 import { Avatar } from './avatar.tsx';
 
 beforeEach(() => void setEnv(TEST_ENV));
+afterEach(() => void vi.useRealTimers());
 
 test('shows the picture, and the initials when it does not load', () => {
   render(<Avatar name="Ana Souza" src="/ana.webp" />);
@@ -13,6 +14,23 @@ test('shows the picture, and the initials when it does not load', () => {
   expect(picture).toHaveAttribute('src', '/ana.webp');
   fireEvent.error(picture);
   expect(screen.getByRole('img', { name: 'Ana Souza' })).toHaveTextContent('AS');
+});
+
+test('a picture that did not come is asked for again, twice, and shown when it is there', () => {
+  vi.useFakeTimers();
+  const asked = vi.spyOn(HTMLImageElement.prototype, 'src', 'set');
+  render(<Avatar name="Ana Souza" src="/ana.webp" />);
+  fireEvent.error(screen.getByRole('img', { name: 'Ana Souza' }));
+  const answer = (event: 'error' | 'load') => fireEvent(asked.mock.instances.at(-1) as HTMLImageElement, new Event(event));
+  asked.mockClear();
+  act(() => void vi.advanceTimersByTime(3_000));
+  expect(asked.mock.calls).toEqual([['/ana.webp']]);
+  answer('error');
+  act(() => void vi.advanceTimersByTime(12_000));
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole('img', { name: 'Ana Souza' })).toHaveTextContent('AS');
+  answer('load');
+  expect(screen.getByRole('img', { name: 'Ana Souza' })).toHaveAttribute('src', '/ana.webp');
 });
 
 test('without name and picture it is "U"', () => {

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { memberPhotoUrl } from '#web/lib/files/member-photo.ts';
+import { useLatePicture } from '#web/lib/files/use-late-picture.ts';
 import { initials } from './initials.ts';
 
 // The letters grow with the circle, which has less room to grow in than text.
@@ -24,13 +24,13 @@ interface AvatarProps {
   isDecorative?: boolean;
 }
 
-/** A member's round picture; their initials when there is none or it does not load. */
+/** A member's round picture; their initials when there is none, and until it loads where it did not at once. */
 export function Avatar({ name, src: storedSource, size = 'md', className, isDecorative = false }: AvatarProps) {
-  const [failedSource, setFailedSource] = useState<string | null>(null);
   const src = memberPhotoUrl(storedSource, sides[size]);
+  const { isMissing, onError } = useLatePicture(src);
   const label = name?.trim() || 'Usuário';
   const classes = cn('relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full', sizeClasses[size], className);
-  if (src && src !== failedSource) {
+  if (src && !isMissing) {
     return (
       <span className={cn(classes, 'bg-muted')}>
         <img
@@ -41,7 +41,7 @@ export function Avatar({ name, src: storedSource, size = 'md', className, isDeco
           width={sides[size]}
           height={sides[size]}
           referrerPolicy="no-referrer"
-          onError={() => setFailedSource(src)}
+          onError={onError}
           className="absolute inset-0 size-full object-cover"
         />
       </span>

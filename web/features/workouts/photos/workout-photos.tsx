@@ -2,10 +2,37 @@ import { useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { publicUrlOf } from '#web/lib/files/public-url.ts';
 import { squareUrl } from '#web/lib/files/rendition-url.ts';
+import { useLatePicture } from '#web/lib/files/use-late-picture.ts';
 
 const PHOTO_LIMIT = 6;
 /** CSS pixels of a third of the dialog. */
 const SIDE = 128;
+
+interface WorkoutPhotoProps {
+  small: string;
+  /** The address of the whole photo while it is shown large and can be had. */
+  whole: string | null;
+  alt: string;
+  isLarge: boolean;
+  onUnreachable: () => void;
+}
+
+function WorkoutPhoto({ small, whole, alt, isLarge, onUnreachable }: WorkoutPhotoProps) {
+  const late = useLatePicture(small);
+  return (
+    <img
+      key={late.arrivals}
+      src={whole ?? small}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      width={isLarge ? undefined : SIDE}
+      height={isLarge ? undefined : SIDE}
+      onError={whole ? onUnreachable : late.onError}
+      className={cn('w-full', isLarge ? 'max-h-[60vh] object-contain' : 'size-full object-cover')}
+    />
+  );
+}
 
 interface WorkoutPhotosProps {
   workoutName: string;
@@ -24,7 +51,6 @@ export function WorkoutPhotos({ workoutName, images }: WorkoutPhotosProps) {
       <ul className="mt-2 grid grid-cols-3 gap-2">
         {urls.map((url, index) => {
           const isLarge = url === large;
-          const small = squareUrl(url, SIDE);
           return (
             <li key={url} className={cn(isLarge && 'order-first col-span-full')}>
               <button
@@ -39,15 +65,12 @@ export function WorkoutPhotos({ workoutName, images }: WorkoutPhotosProps) {
                   isLarge ? 'cursor-zoom-out' : 'aspect-square cursor-zoom-in',
                 )}
               >
-                <img
-                  src={isLarge && url !== unreachable ? url : small}
+                <WorkoutPhoto
+                  small={squareUrl(url, SIDE)}
+                  whole={isLarge && url !== unreachable ? url : null}
                   alt={`${isLarge ? 'Diminuir' : 'Ampliar'} foto ${index + 1} de ${urls.length} de ${workoutName}`}
-                  loading="lazy"
-                  decoding="async"
-                  width={isLarge ? undefined : SIDE}
-                  height={isLarge ? undefined : SIDE}
-                  onError={() => isLarge && setUnreachable(url)}
-                  className={cn('w-full', isLarge ? 'max-h-[60vh] object-contain' : 'size-full object-cover')}
+                  isLarge={isLarge}
+                  onUnreachable={() => setUnreachable(url)}
                 />
               </button>
             </li>
