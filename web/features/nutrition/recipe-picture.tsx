@@ -5,6 +5,7 @@ import type { Recipe, RecipeCategory } from '#content/nutrition/schema.ts';
 import { cn } from '#web/lib/cn.ts';
 import { publicUrlOf } from '#web/lib/files/public-url.ts';
 import { renditionUrl } from '#web/lib/files/rendition-url.ts';
+import { useLatePicture } from '#web/lib/files/use-late-picture.ts';
 
 const BUCKET = 'nutrition-images';
 
@@ -32,10 +33,12 @@ export function RecipePicture({ recipe, pixels, isFirst = false, className }: Re
   const url = renditionUrl(publicUrlOf(BUCKET, recipe.image_url), `width=${pixels}&resize=contain`);
   const [shownUrl, setShownUrl] = useState<string | null>(null);
   const isShown = shownUrl === url;
+  const { arrivals, onError } = useLatePicture(url);
   return (
     <div aria-hidden="true" className={cn('relative isolate overflow-hidden', colors, className)}>
       <Icon strokeWidth={1.25} className={cn('absolute inset-0 -z-10 m-auto size-[min(45%,7rem)] opacity-60', isShown && 'invisible')} />
       <img
+        key={arrivals}
         src={url}
         alt=""
         loading={isFirst ? 'eager' : 'lazy'}
@@ -43,6 +46,7 @@ export function RecipePicture({ recipe, pixels, isFirst = false, className }: Re
         width={800}
         height={600}
         onLoad={() => setShownUrl(url)}
+        onError={onError}
         className={cn('absolute inset-0 size-full object-cover transition-opacity duration-300', isShown ? 'opacity-100' : 'opacity-0')}
       />
     </div>
