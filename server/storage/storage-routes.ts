@@ -76,6 +76,13 @@ export function createStorageRoutes({
     return scope.storageRefusal && answer.status >= 400 ? refusalAnswer(scope.storageRefusal) : answer;
   }
 
+  /** lite opens a file for its head too, and would leave it open with its bytes unread: a file of the folder, or a connection to S3. */
+  async function askHead(context: Context<AppEnv>): Promise<Response> {
+    const answer = await ask(context, new Request(context.req.url, { headers: context.req.raw.headers }));
+    await answer.body?.cancel();
+    return new Response(null, answer);
+  }
+
   const room = createStorageRoom(connection, diskOfFiles);
   const upload = createUploads({ connection, secrets, rulesOf, room, ask });
 
@@ -107,12 +114,13 @@ export function createStorageRoutes({
     if ((isSigned || isUploadSigned) && token && !(await isSignedBy(secrets.jwtSecret, token))) return refusalAnswer('invalidToken');
     const target = uploadTarget({ method, path });
     if (target) return upload(context, target);
-    const answer = await ask(context, context.req.raw);
+    const answer = await (method === 'HEAD' ? askHead(context) : ask(context, context.req.raw));
     const rendition = isSigned && method === 'POST' && answer.ok ? await signedRendition(context, secrets) : null;
     if (rendition) return rendition;
     if ((isSigned || isUploadSigned) && method === 'POST' && answer.ok)
       return signedUrlAnswer(answer, await callerOf(context, secrets), secrets.jwtSecret);
-    if (method === 'GET' && answer.ok && FILE_PATH.test(path)) protectFile(answer.headers, context.req.query('download'));
+    if ((method === 'GET' || method === 'HEAD') && answer.ok && FILE_PATH.test(path))
+      protectFile(answer.headers, context.req.query('download'));
     return answer;
   });
   return routes;

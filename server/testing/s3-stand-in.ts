@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { flawOfSignature } from './s3-signature.ts';
 
 /** What goes wrong with the next requests. */
@@ -187,6 +188,8 @@ export async function startS3StandIn() {
     objects,
     requests,
     settings,
+    /** How many connections are open. */
+    connections: () => promisify(server.getConnections.bind(server))(),
     /** Makes the next requests fail, before those of failures that were asked for later. */
     fail: (failure: S3Failure) => void failures.push({ times: 1, ...failure }),
     /** Nothing fails any more. */

@@ -47,6 +47,28 @@ test('a full disk here refuses no file, and the file comes from the club’s own
   expect((await inspectPhoto(new Uint8Array(await small.arrayBuffer()))).width).toBe(128);
 });
 
+test('whoever asks only for the head of a file of their own gets its headers, and nothing of it stays open', async () => {
+  const path = `${ana.id}/cabeca.webp`;
+  expect((await files().upload(path, photo)).error).toBeNull();
+  const { data } = await files().createSignedUrl(path, 60);
+  const addresses = [`http://club/storage/v1/object/profile-images/${path}`, data?.signedUrl ?? ''].map((address) => new URL(address));
+  for (const { pathname, search } of addresses) {
+    const headers = { Authorization: `Bearer ${ana.accessToken}` };
+    const [whole, ...heads] = await Promise.all(
+      ['GET', 'HEAD', 'HEAD', 'HEAD'].map(async (method) => club.request(pathname + search, { method, headers })),
+    );
+    expect((await whole?.arrayBuffer())?.byteLength).toBeGreaterThan(0);
+    for (const head of heads) {
+      expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([200, 0]);
+      for (const name of ['content-length', 'content-type', 'content-disposition', 'etag']) {
+        expect(head.headers.get(name)).toBe(whole?.headers.get(name));
+      }
+    }
+  }
+  // One that has been read to its end is kept for the next request.
+  await expect.poll(() => s3.connections(), { timeout: 5_000 }).toBeLessThanOrEqual(2);
+});
+
 test('while the service is away files are answered 503, and everything else goes on', async () => {
   const path = `${ana.id}/fora.webp`;
   expect((await files().upload(path, photo)).error).toBeNull();
