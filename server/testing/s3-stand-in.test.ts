@@ -15,13 +15,16 @@ interface Call {
   body?: string;
   headers?: Record<string, string>;
   secretAccessKey?: string;
+  region?: string;
+  /** When it was signed, such as 20261125T120000Z; now unless told otherwise. */
+  datetime?: string;
   /** Changes the request after it was signed. */
   forge?: (headers: Headers) => void;
 }
 
-async function call({ method, path, body, headers = {}, forge, secretAccessKey = s3.secretAccessKey }: Call): Promise<[number, string]> {
+async function call({ method, path, body, headers = {}, forge, ...signing }: Call): Promise<[number, string]> {
   const url = `${s3.endpoint}/${s3.bucket}/${path}`;
-  const options = { accessKeyId: s3.accessKeyId, secretAccessKey, region: s3.region, service: 's3' };
+  const options = { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey, region: s3.region, service: 's3', ...signing };
   const signed = await new AwsV4Signer({ method, url, headers, ...options }).sign();
   forge?.(signed.headers);
   const answer = await fetch(signed.url, { method, headers: signed.headers, ...(body !== undefined && { body }) });
@@ -38,6 +41,8 @@ test('the stand-in for S3 takes what is signed right, with and without the hash 
 
 test.each([
   ['another secret', { secretAccessKey: 'another' }, 403],
+  ['another region', { region: 'stand-in-2' }, 400],
+  ['what was signed a year ago', { datetime: '20251125T120000Z' }, 403],
   ['an added header', { forge: (headers: Headers) => headers.set('x-amz-meta-more', '1') }, 403],
   ['a changed header', { forge: (headers: Headers) => headers.set('x-amz-date', '20200101T000000Z') }, 403],
   ['another body than that of the hash', { headers: { 'x-amz-content-sha256': '0'.repeat(64) } }, 400],

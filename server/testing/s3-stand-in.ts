@@ -14,12 +14,18 @@ export interface S3Failure {
   times?: number;
   /** Answered with this status instead of what was asked for. */
   status?: number;
+  /** The code that is answered with it; SlowDown unless told otherwise. */
+  code?: string;
   /** The connection is cut after so many bytes of the body: of the upload, or of the answer. */
   cutAfter?: number;
   /** Nothing is answered while the stand-in runs; with `cutAfter` nothing more after so many bytes of the answer. */
   isSilent?: boolean;
   /** The upload is kept, but its answer is lost. */
   losesAnswer?: boolean;
+  /** A byte of the upload arrives changed. */
+  corrupts?: boolean;
+  /** The answer lacks what it must have: the size of an object, or what a copy has led to. */
+  lacksFacts?: boolean;
 }
 
 interface S3Object {
@@ -56,8 +62,8 @@ export async function startS3StandIn() {
   /** Every request that came, such as `GET workout-images/x`, and what was sent of its answer's body. */
   const requests: { line: string; sentBytes: number }[] = [];
   const failures: (S3Failure & { times: number })[] = [];
-  /** How many objects a page of a list has, and whether Range and If-Match are read past, as by a simple service. */
-  const settings = { pageSize: 1_000, answersWhole: false };
+  /** How many objects a page of a list has, and which headers of a read are read past, as by a simple service: `range`, `if-match`. */
+  const settings = { pageSize: 1_000, readsPast: [] as string[] };
 
   const server = createServer((request, response) => {
     // A request that ended early no longer tells its socket.
@@ -99,7 +105,8 @@ export async function startS3StandIn() {
     if (failure?.isSilent && failure.cutAfter === undefined) return;
     const body = await readBody(request, request.method === 'PUT' ? failure?.cutAfter : undefined);
     if (!body) return cutOff();
-    if (failure?.status !== undefined) return refuse(response, 'SlowDown', failure.status);
+    if (failure?.status !== undefined) return refuse(response, failure.code ?? 'SlowDown', failure.status);
+    if (failure?.corrupts) body.writeUInt8(body.readUInt8(0) ^ 1, 0);
     const flaw = flawOfSignature(request, body, region, keys);
     if (flaw) return refuse(response, flaw);
     if (ofBucket !== bucket) return refuse(response, 'NoSuchBucket');
@@ -125,20 +132,22 @@ export async function startS3StandIn() {
     objects.set(key, { bytes: copied?.bytes ?? body, headers: copied?.headers ?? Object.fromEntries(own), eTag, modified });
     if (failure?.losesAnswer) return void request.socket.destroy();
     const result = `<CopyObjectResult><ETag>${eTag}</ETag><LastModified>${modified.toISOString()}</LastModified></CopyObjectResult>`;
-    response.writeHead(200, { etag: eTag }).end(copied ? result : '');
+    response.writeHead(200, { etag: eTag }).end(copied && !failure?.lacksFacts ? result : '');
   }
 
   function get(request: IncomingMessage, response: ServerResponse, key: string, seen: { sentBytes: number }, failure?: S3Failure): void {
     const object = objects.get(key);
     if (!object) return refuse(response, 'NoSuchKey');
     const { bytes, eTag, modified } = object;
-    if (!settings.answersWhole && (request.headers['if-match'] ?? eTag) !== eTag) return refuse(response, 'PreconditionFailed');
-    const range = /^bytes=(\d+)-(\d*)$/.exec(settings.answersWhole ? '' : (request.headers.range ?? ''));
+    const told = (name: 'if-match' | 'range') => (settings.readsPast.includes(name) ? undefined : request.headers[name]);
+    if ((told('if-match') ?? eTag) !== eTag) return refuse(response, 'PreconditionFailed');
+    const range = /^bytes=(\d+)-(\d*)$/.exec(told('range') ?? '');
     const from = Number(range?.[1] ?? 0);
     const to = Math.min(Number(range?.[2] || bytes.length - 1), bytes.length - 1);
     if (range && from > to) return refuse(response, 'InvalidRange');
     const part = bytes.subarray(from, to + 1);
-    const headers = { ...object.headers, etag: eTag, 'last-modified': modified.toUTCString(), 'content-length': part.length };
+    const size = failure?.lacksFacts ? {} : { 'content-length': part.length };
+    const headers = { ...object.headers, etag: eTag, 'last-modified': modified.toUTCString(), ...size };
     response.writeHead(range ? 206 : 200, { ...headers, ...(range && { 'content-range': `bytes ${from}-${to}/${bytes.length}` }) });
     if (request.method === 'HEAD') return void response.end();
     const cut = failure?.cutAfter;

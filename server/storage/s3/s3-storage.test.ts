@@ -79,7 +79,7 @@ test('a file is described as it was kept, and one of no bytes is one too', async
 });
 
 test('what fails for the moment is asked again, and after three times the caller is told to come later', async () => {
-  for (const status of [503, 500]) {
+  for (const status of [429, 500, 503]) {
     s3.fail({ times: 2, status });
     await put(pattern(10));
     s3.fail({ times: 2, status });
@@ -104,7 +104,11 @@ test('an upload that breaks off on its way, or whose answer is lost, is sent aga
     await put(body);
     expect((await read()).equals(bytes)).toBe(true);
   }
-  expect([lines('PUT'), s3.objects.size]).toEqual([6, 1]);
+  s3.fail({ method: 'PUT', corrupts: true });
+  s3.fail({ method: 'PUT', status: 400, code: 'IncompleteBody' });
+  await put(bytes);
+  expect((await read()).equals(bytes)).toBe(true);
+  expect([lines('PUT'), s3.objects.size]).toEqual([9, 1]);
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -133,12 +137,25 @@ test('a read that breaks off fails when the file has been replaced meanwhile: no
   ).rejects.toThrow('412');
 });
 
-test('a service that answers the whole file again instead of the rest is not believed', async () => {
-  s3.settings.answersWhole = true;
+test('a read that breaks off again and again goes on while bytes come, and fails when none do', async () => {
+  await put(pattern(MIB));
+  s3.fail({ method: 'GET', times: 8, cutAfter: 100_000 });
+  expect((await read()).equals(pattern(MIB))).toBe(true);
+  s3.fail({ method: 'GET', cutAfter: 100_000 });
+  s3.fail({ method: 'GET', times: 100, cutAfter: 0 });
+  await expect(read()).rejects.toThrow();
+});
+
+test.each([
+  ['the whole file again instead of the rest', ['range'], 1],
+  ['the whole of another version', ['range', 'if-match'], 7],
+  ['the rest of another version', ['if-match'], 7],
+])('a service that answers %s is not believed', async (_what, readsPast, seed) => {
+  s3.settings.readsPast = readsPast;
   await put(pattern(MIB));
   s3.fail({ method: 'GET', cutAfter: 300_000 });
   const { body } = await open();
-  await put(pattern(MIB, 7));
+  await put(pattern(MIB, seed));
   await expect(new Response(body).arrayBuffer()).rejects.toThrow('the rest is not of the same version');
 });
 
@@ -194,6 +211,7 @@ test.each([
   await expect(read(wrong)).rejects.toMatchObject({ reason: 'unavailable' });
   await expect(put(pattern(20), wrong)).rejects.toMatchObject({ reason: 'unavailable' });
   expect((await read()).length).toBe(10);
+  expect([lines('GET'), lines('PUT')]).toEqual([2, 2]);
   expect(logged).toContain(sentence);
 });
 
