@@ -78,6 +78,19 @@ test('a file that comes back while the sweep looks at it stays', async () => {
   expect(s3.objects.size).toBe(1);
 });
 
+test('a file that gets its row, or goes, while the sweep looks at it is not in its way', async () => {
+  await put('ana/a.webp', 'ana/b.webp', 'ana/c.webp', 'ana/d.webp');
+  const rows: string[] = [];
+  const meanwhile = () => {
+    rows.push('ana/a.webp');
+    s3.objects.delete('clube/fotos/ana/b.webp');
+  };
+  // What another process has removed is missing to this one.
+  s3.fail({ method: 'DELETE', status: 404, code: 'NoSuchKey' });
+  expect(await sweep(rows, tomorrow(), meanwhile)).toBe(1);
+  expect([...s3.objects.keys()]).toContain('clube/fotos/ana/a.webp');
+});
+
 test('where so many are left that the database must be another club’s, none is removed and the log says so', async () => {
   await put(...names(101));
   expect(await sweep([])).toBe(0);

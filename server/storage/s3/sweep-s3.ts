@@ -94,8 +94,8 @@ export async function sweepS3({ client, before, database, log }: SweepOptions): 
     };
     if (!(await isLeft(object).catch(isGone))) continue;
     if ((await unknownOf(bucket, [object.key])).length === 0) continue;
-    await client.read({ method: 'DELETE', key: object.key });
-    removed += 1;
+    // Another process that has just started may have been quicker.
+    if (await client.read({ method: 'DELETE', key: object.key }).then(() => true, isGone)) removed += 1;
   }
   return removed;
 }
