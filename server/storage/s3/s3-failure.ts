@@ -22,6 +22,12 @@ interface FailureFacts {
   cause?: unknown;
 }
 
+/** Several addresses of a host that all failed have no message of their own. */
+function messageOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(messageOf).join(', ');
+  return cause instanceof Error ? cause.message : '';
+}
+
 /** The S3 service refused, failed or did not answer. The message has no key, no name of a file and nothing that the service wrote freely. */
 export class S3Failure extends Error {
   readonly status: number | null;
@@ -29,7 +35,7 @@ export class S3Failure extends Error {
 
   constructor({ method, status, code, cause }: FailureFacts) {
     const what = status === null ? `S3 did not answer ${method}` : `S3 answered ${method} with ${status}${code && ` ${code}`}`;
-    const why = ADVICE[code] ?? (cause instanceof Error ? cause.message : '');
+    const why = ADVICE[code] ?? messageOf(cause);
     super(why ? `${what}: ${why}` : what, { cause });
     this.status = status;
     this.code = code;
