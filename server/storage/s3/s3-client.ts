@@ -26,6 +26,8 @@ export interface S3Call {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: S3Body;
+  /** What an answer of 200 to 299 lacks to be one; null for nothing. */
+  flawOf?: (answer: IncomingMessage, text: string) => string | null;
 }
 
 export interface S3Client {
@@ -99,6 +101,14 @@ export function createS3Client(settings: S3Settings, log: Logger, limits: Partia
     throw new S3Failure({ method, status, code: codeOf(text) });
   }
 
+  /** @throws S3Failure for an answer that is none, whatever its status says */
+  function requireWhole({ method, flawOf }: S3Call, answer: IncomingMessage, text = ''): void {
+    const flaw = flawOf?.(answer, text) ?? null;
+    if (flaw === null) return;
+    answer.destroy();
+    throw new S3Failure({ method, status: answer.statusCode ?? null, code: '', cause: new Error(flaw) });
+  }
+
   function noteSuccess(): void {
     if (isFailing) log.info({ endpoint, bucket }, 'the storage of files on S3 answers again');
     isFailing = false;
@@ -107,6 +117,8 @@ export function createS3Client(settings: S3Settings, log: Logger, limits: Partia
   /** Says it once, not with every file. */
   function noteFailure(error: unknown): void {
     if (!(error instanceof S3Failure)) return;
+    // Nor has a HEAD's 404 a code: it may be the bucket that is missing.
+    if (error.isMissing && error.code === '') return;
     if (error.isMissing || error.status === 412) return noteSuccess();
     if (!isFailing) log.error({ endpoint, bucket, err: error }, 'the storage of files on S3 fails');
     isFailing = true;
@@ -141,13 +153,20 @@ export function createS3Client(settings: S3Settings, log: Logger, limits: Partia
     });
     // A copy that fails on its way is told with status 200.
     if (text.includes('<Error>')) throw new S3Failure({ method: call.method, status: 500, code: codeOf(text) });
+    requireWhole(call, answer, text);
     return { answer, text };
+  }
+
+  async function openOnce(call: S3Call, signal?: AbortSignal) {
+    const answer = await sendOnce(call, signal);
+    requireWhole(call, answer);
+    return answer;
   }
 
   return {
     settings,
     silenceMs,
-    send: async (call, signal) => again(() => sendOnce(call, signal), signal),
+    send: async (call, signal) => again(() => openOnce(call, signal), signal),
     read: async (call) => again(() => readOnce(call)),
     pause,
   };

@@ -209,10 +209,24 @@ test.each([
   await put(pattern(10));
   const wrong = openStorage({}, env);
   await expect(read(wrong)).rejects.toMatchObject({ reason: 'unavailable' });
+  // Its answer has no body that could tell a missing bucket from a missing object.
+  await expect(wrong.headObject('fotos', 'ana/foto.webp', undefined)).rejects.toThrow();
   await expect(put(pattern(20), wrong)).rejects.toMatchObject({ reason: 'unavailable' });
   expect((await read()).length).toBe(10);
   expect([lines('GET'), lines('PUT')]).toEqual([2, 2]);
   expect(logged).toContain(sentence);
+  expect(logged.match(/the storage of files on S3/g)).toHaveLength(1);
+});
+
+test('an answer that lacks what it must have is a failure of the service, which the log names', async () => {
+  await put(pattern(10));
+  s3.fail({ times: 3, lacksFacts: true });
+  await expect(storage.getObject('fotos', 'ana/foto.webp', undefined)).rejects.toMatchObject({ reason: 'unavailable' });
+  await expect(storage.headObject('fotos', 'ana/foto.webp', undefined)).rejects.toMatchObject({ reason: 'unavailable' });
+  const copied = storage.copyObject('fotos', 'ana/foto.webp', undefined, 'fotos', 'ana/copia.webp', undefined);
+  await expect(copied).rejects.toMatchObject({ reason: 'unavailable' });
+  expect(logged.match(/the storage of files on S3/g)).toHaveLength(1);
+  expect(logged).toContain('S3 answered GET with 200: the answer has no size');
 });
 
 test('headers that a member made up keep no file from being kept', async () => {

@@ -36,8 +36,8 @@ export function createS3Storage(client: S3Client, rulesOf: BucketRulesOf, tempor
   }
 
   async function head(bucket: string, key: string): Promise<StoredObject['metadata']> {
-    const { answer } = await ask(client.read({ method: 'HEAD', key: keyOf(prefix, bucket, key) }));
-    return ask(descriptionOf(answer));
+    const { answer } = await ask(client.read({ method: 'HEAD', key: keyOf(prefix, bucket, key), flawOf: flawOfObject }));
+    return descriptionOf(answer);
   }
 
   async function remove(bucket: string, key: string): Promise<void> {
@@ -50,8 +50,8 @@ export function createS3Storage(client: S3Client, rulesOf: BucketRulesOf, tempor
     driver: null,
     async getObject(bucket, name) {
       const key = keyOf(prefix, bucket, name);
-      const answer = await ask(client.send({ method: 'GET', key }));
-      const metadata = await ask(descriptionOf(answer));
+      const answer = await ask(client.send({ method: 'GET', key, flawOf: flawOfObject }));
+      const metadata = descriptionOf(answer);
       const body = resumedBody({ client, key, eTag: metadata.eTag, size: metadata.size, answer });
       return { metadata, httpStatusCode: 200, body };
     },
@@ -93,7 +93,12 @@ export function createS3Storage(client: S3Client, rulesOf: BucketRulesOf, tempor
         const { eTag, lastModified = new Date() } = await head(bucket, name);
         return { httpStatusCode: 200, eTag, lastModified };
       }
-      const call: S3Call = { method: 'PUT', key: to, headers: { 'x-amz-copy-source': `/${s3Bucket}/${from}` } };
+      const call: S3Call = {
+        method: 'PUT',
+        key: to,
+        headers: { 'x-amz-copy-source': `/${s3Bucket}/${from}` },
+        flawOf: (_, text) => (readCopy(text) ? null : 'the answer does not tell of a copy'),
+      };
       const copied = readCopy((await ask(client.read(call))).text);
       if (!copied) throw new StorageRefusal('unavailable');
       return { httpStatusCode: 200, ...copied };
@@ -103,12 +108,14 @@ export function createS3Storage(client: S3Client, rulesOf: BucketRulesOf, tempor
   };
 }
 
-/** @throws S3Failure for an answer without a size, whose end could not be told from a break */
-async function descriptionOf({ headers, method, statusCode }: IncomingMessage): Promise<StoredObject['metadata']> {
-  const size = Number(headers['content-length'] ?? Number.NaN);
-  if (!Number.isSafeInteger(size)) {
-    throw new S3Failure({ method: method ?? '', status: statusCode ?? null, code: '', cause: new Error('the answer has no size') });
-  }
+const sizeOf = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? Number.NaN);
+
+/** Without a size the end of an object could not be told from a break. */
+const flawOfObject = (answer: IncomingMessage) => (Number.isSafeInteger(sizeOf(answer)) ? null : 'the answer has no size');
+
+function descriptionOf(answer: IncomingMessage): StoredObject['metadata'] {
+  const { headers } = answer;
+  const size = sizeOf(answer);
   return {
     mimetype: headers['content-type'] ?? 'application/octet-stream',
     cacheControl: headers['cache-control'] ?? 'no-cache',
