@@ -13,7 +13,7 @@ const origin = url('http:', 'https:').refine((value) => URL.canParse(value) && [
 });
 const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' });
 const secret = z.string().min(32, { error: 'must have at least 32 characters' });
-const word = z.string().regex(/^[^\s,]+$/, { error: 'must be without spaces and commas' });
+const word = z.string().regex(/^[!-+\--~]+$/, { error: 'must be without spaces, commas and letters beyond ASCII' });
 
 /** Every environment variable of the server. `.env.example` explains each. */
 export const environmentSchema = z.object({
@@ -49,7 +49,7 @@ export const environmentSchema = z.object({
   STRIPE_PRICE_ID: z.string().startsWith('price_', { error: 'must start with price_' }).optional(),
   STRIPE_API_URL: url('http:', 'https:').optional(),
   S3_ENDPOINT: url('http:', 'https:')
-    .refine((value) => /^https?:\/\/[^?#@]+$/.test(value), { error: 'must be an address without a user, "?" and "#"' })
+    .refine((value) => /^https?:\/\/[^?#@\s]+$/.test(value), { error: 'must be an address without a user, spaces, "?" and "#"' })
     .optional(),
   S3_REGION: word.optional(),
   S3_BUCKET: z

@@ -71,6 +71,12 @@ test.each([
   ['a prefix without S3', { S3_PREFIX: 'clube' }, 'S3_PREFIX: only with S3_ENDPOINT'],
   ['a bucket that is a path', { ...s3, S3_BUCKET: 'clube/fotos' }, 'S3_BUCKET: must be the name of a bucket'],
   ['a key with a space', { ...s3, S3_SECRET_ACCESS_KEY: 'abc def' }, 'S3_SECRET_ACCESS_KEY: must be without spaces'],
+  ['a key with a letter that no header takes', { ...s3, S3_ACCESS_KEY_ID: 'key\u200B' }, 'S3_ACCESS_KEY_ID: must be without spaces'],
+  [
+    'an address of S3 with a space at its end',
+    { ...s3, S3_ENDPOINT: 'https://s3.example ' },
+    'S3_ENDPOINT: must be an address without a user',
+  ],
   ['keys in the address of S3', { ...s3, S3_ENDPOINT: 'https://user:word@s3.example' }, 'S3_ENDPOINT: must be an address without a user'],
   ['a prefix that leaves its folder', { ...s3, S3_PREFIX: '../outro' }, 'S3_PREFIX: must be one to three folders'],
   [
