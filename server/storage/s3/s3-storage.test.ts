@@ -135,6 +135,8 @@ test('a read that breaks off fails when the file has been replaced meanwhile: no
       while (!(await reader.read()).done);
     })(),
   ).rejects.toThrow('412');
+  // It is no fault of the service.
+  expect(logged).not.toContain('fails');
 });
 
 test('a read that breaks off again and again goes on while bytes come, and fails when none do', async () => {
@@ -189,6 +191,18 @@ test('a slow reader holds no more of a file than a few pieces, and whoever goes 
   await reader.cancel();
   expect((await open()).metadata.size).toBe(24 * MIB);
   expect(s3.requests.at(-2)?.sentBytes).toBeLessThan(16 * MIB);
+});
+
+test('whoever goes away while the rest is being asked for does not wait for a service that says nothing', async () => {
+  await put(pattern(MIB));
+  s3.fail({ method: 'GET', cutAfter: 1_000 });
+  s3.fail({ method: 'GET', isSilent: true });
+  const reader = (await open(openStorage({ silenceMs: 600_000 }))).body.getReader();
+  await reader.read();
+  const rest = reader.read();
+  await expect.poll(() => lines('GET')).toBe(2);
+  await reader.cancel();
+  expect((await rest).done).toBe(true);
 });
 
 test('two processes that replace a file at once leave one whole version', async () => {
