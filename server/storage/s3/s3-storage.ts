@@ -68,6 +68,7 @@ export function createS3Storage(client: S3Client, rulesOf: BucketRulesOf, tempor
       };
       try {
         const { answer } = await ask(client.read(call));
+        // Swift gives no tag to an upload that another of the same name has overtaken.
         const eTag = quotedTag(answer.headers.etag ?? '');
         const { size } = bytes;
         return {
