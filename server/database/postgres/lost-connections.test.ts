@@ -191,7 +191,7 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
   test('connections that fall silent are given up', async () => {
     const line = await TcpProxy.start(url);
     const connection = await vi.waitFor(
-      () => openPostgres(line.via(url), { poolSize: 2, openWithinMs: 2_500, answerWithinMs: 300, waitMs: 500 }),
+      () => openPostgres(line.via(url), { poolSize: 2, openWithinMs: 2_500, answerWithinMs: 300, waitMs: 2_500 }),
       ONCE,
     );
     const question = () => connection.query('select 1');

@@ -124,6 +124,16 @@ describe.runIf(outcome.server !== null)('on PostgreSQL', () => {
     await Promise.all([left.close(), right.close()]);
   });
 
+  test('where PostgreSQL lets fewer sessions in than the pool may have, callers wait for those that there are', async () => {
+    await club.connection.script(`create role few_sessions login password 'club' connection limit 2`);
+    const url = new URL(server.url);
+    Object.assign(url, { username: 'few_sessions', password: 'club' });
+    const connection = await openPostgres(url.href, { poolSize: 6 });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => connection.query('select 1 as one').catch(String)));
+    expect(answers).toEqual(answers.map(() => [{ one: 1 }]));
+    await connection.close();
+  });
+
   test('for a role with too few rights the missing SQL is printed, and it suffices', async () => {
     await club.connection.script(`create role club_owner login password 'club'`);
     await club.connection.script('create database poor_club');

@@ -19,8 +19,9 @@ const CLOSE_WITHIN_MS = 5_000;
 const BETWEEN_TRIES_MS = 100;
 
 /**
- * Hands out sessions, each to one caller at a time. A lost session is forgotten and makes room for a new one. When none can be opened, only
- * one caller at a time tries again, and the others wait for its result. So a crowd does not disturb a database that is starting.
+ * Hands out sessions, each to one caller at a time. A lost session is forgotten and makes room for a new one. When one can't be opened, only
+ * one at a time is tried again, and who waits hears how that ends: so a crowd does not disturb a database that is starting. While others are
+ * open, who waits gets one of them instead.
  */
 export class SessionPool {
   readonly #options: PoolOptions;
@@ -46,8 +47,7 @@ export class SessionPool {
     if (this.#isClosed) throw new LostConnectionError('The pool of connections has been closed');
     const idle = this.#idle.pop();
     if (idle) return idle;
-    if (this.#hasRoom && !this.#isAway) return this.#open();
-    return new Promise((resolve, reject) => {
+    const session = new Promise<PostgresSession>((resolve, reject) => {
       const limit = setTimeout(() => {
         this.#waiters.delete(waiter);
         reject(new LostConnectionError('No connection to the database became free in time'));
@@ -55,6 +55,8 @@ export class SessionPool {
       const waiter: Waiter = { resolve, reject, limit };
       this.#waiters.add(waiter);
     });
+    this.#fill();
+    return session;
   }
 
   /** Takes a session back, even a lost one. */
@@ -95,18 +97,20 @@ export class SessionPool {
     return this.#sessions.size + this.#opening < this.#options.size;
   }
 
-  async #open(): Promise<PostgresSession> {
+  /** Opens a session for whoever has waited longest. @returns whether it could be opened */
+  async #open(): Promise<boolean> {
     this.#opening += 1;
     try {
       const session = await this.#options.open();
       this.#sessions.add(session);
       session.whenLost(() => this.#forget(session));
-      if (!this.#isClosed) return session;
-      session.destroy();
-      throw new LostConnectionError('The pool of connections has been closed');
+      this.release(session);
+      return true;
     } catch (error) {
+      // Where PostgreSQL only lets no more in, those that are open become free for whoever waits.
+      if (this.#sessions.size === 0) this.#rejectWaiters(error);
       if (!this.#isAway) this.#tryLater();
-      throw error;
+      return false;
     } finally {
       this.#opening -= 1;
       this.#fill();
@@ -119,17 +123,12 @@ export class SessionPool {
   }
 
   async #tryForAll(): Promise<void> {
-    const waiter = this.#nextWaiter();
-    try {
-      const session = waiter && (await this.#open());
-      this.#isAway = false;
-      if (session) waiter.resolve(session);
-      this.#fill();
-    } catch (error) {
-      waiter?.reject(error);
-      this.#rejectWaiters(error);
+    if (this.#waiters.size > 0 && !(await this.#open())) {
       this.#tryLater();
+      return;
     }
+    this.#isAway = false;
+    this.#fill();
   }
 
   #rejectWaiters(error: unknown): void {
@@ -146,11 +145,7 @@ export class SessionPool {
   /** Opens sessions for waiting callers, as far as there is room. */
   #fill(): void {
     if (this.#sessions.size + this.#opening === 0) this.#onEmpty();
-    while (this.#hasRoom && !this.#isAway) {
-      const waiter = this.#nextWaiter();
-      if (!waiter) return;
-      this.#open().then(waiter.resolve, waiter.reject);
-    }
+    while (this.#hasRoom && !this.#isAway && this.#waiters.size > this.#opening) void this.#open();
   }
 
   #nextWaiter(): Waiter | null {
