@@ -7,6 +7,11 @@ const MOST_TOKENS = 10_000;
 // A member may put as much about themselves into their token as a header holds; such tokens would fill the memory.
 const LONGEST_KEPT = 3_000;
 
+/** A token comes from another process as well, whose clock may be ahead of this one's. PostgREST allows for as much. */
+const CLOCKS_APART_S = 30;
+/** The same for Hono's `verify`, which can only be told not to look: who signs with our secret may say when. */
+export const OWN_TOKENS = { alg: 'HS256', iat: false } as const;
+
 interface Verified {
   claims: JWTPayload;
   notBefore: number;
@@ -42,7 +47,7 @@ export class VerifiedTokens {
     const claims = signedClaims(token, this.#key);
     if (!claims) return null;
     const { nbf = 0, iat = 0, exp = Number.POSITIVE_INFINITY } = claims;
-    return { claims: Object.freeze(claims), notBefore: Math.max(nbf, iat), expires: exp };
+    return { claims: Object.freeze(claims), notBefore: Math.max(nbf, iat - CLOCKS_APART_S), expires: exp };
   }
 
   #forgetOldest(): void {

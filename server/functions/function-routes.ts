@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { verify } from 'hono/jwt';
+import { OWN_TOKENS } from '#server/base/verified-tokens.ts';
 import { LostConnectionError } from '#server/database/postgres/lost-connection.ts';
 import { errorJson } from '#server/http/errors.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
@@ -60,7 +61,7 @@ export function createFunctionRoutes(options: FunctionRouteOptions): Hono<AppEnv
 async function hasValidToken(context: Context<AppEnv>, secret: string): Promise<boolean> {
   const token = /^Bearer (\S+)$/i.exec(context.req.header('Authorization') ?? '')?.[1];
   if (!token) return false;
-  return verify(token, secret, 'HS256').then(
+  return verify(token, secret, OWN_TOKENS).then(
     () => true,
     () => false,
   );

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { verify } from 'hono/jwt';
+import { OWN_TOKENS } from '#server/base/verified-tokens.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { Caller } from '#server/database/query-as-caller.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
@@ -9,7 +10,7 @@ export async function callerOf(context: Context<AppEnv>, secrets: Secrets): Prom
   const bearer = context.req.header('authorization')?.replace(/^Bearer\s+/i, '') ?? context.req.header('apikey') ?? '';
   if (bearer === secrets.secretKey) return { role: 'service_role', uid: null, jwt: { role: 'service_role' } };
   if (bearer === secrets.publishableKey || bearer === '') return { role: 'anon', uid: null, jwt: { role: 'anon' } };
-  const jwt = await verify(bearer, secrets.jwtSecret, 'HS256').catch(() => null);
+  const jwt = await verify(bearer, secrets.jwtSecret, OWN_TOKENS).catch(() => null);
   if (!jwt || typeof jwt['role'] !== 'string') return null;
   return { role: jwt['role'], uid: typeof jwt['sub'] === 'string' ? jwt['sub'] : null, jwt };
 }

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { verify } from 'hono/jwt';
 import { z } from 'zod';
 import { parseJson } from '#server/base/parse-json.ts';
+import { OWN_TOKENS } from '#server/base/verified-tokens.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { readBody } from '#server/http/read-body.ts';
@@ -46,7 +47,7 @@ async function flawOf(context: Context<AppEnv>): Promise<RefusalReason | 'noRout
 async function isTokenOfFile(context: Context<AppEnv>, jwtSecret: string): Promise<boolean> {
   const token = /^Bearer\s+(\S+\.\S+\.\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
   if (token === undefined) return false;
-  const claims = await verify(token, jwtSecret, 'HS256').catch(() => null);
+  const claims = await verify(token, jwtSecret, OWN_TOKENS).catch(() => null);
   return claims !== null && typeof claims['role'] !== 'string';
 }
 

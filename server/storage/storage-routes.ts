@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { verify } from 'hono/jwt';
 import type { RequestScope } from '#server/base/request-scope.ts';
+import { OWN_TOKENS } from '#server/base/verified-tokens.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import type { AppEnv, ToLite } from '#server/http/http-types.ts';
@@ -40,7 +41,7 @@ interface StorageRoutesOptions {
 }
 
 async function isSignedBy(secret: string, token: string): Promise<boolean> {
-  return verify(token, secret, 'HS256').then(
+  return verify(token, secret, OWN_TOKENS).then(
     () => true,
     () => false,
   );

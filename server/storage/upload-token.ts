@@ -1,5 +1,6 @@
 import { sign, verify } from 'hono/jwt';
 import { z } from 'zod';
+import { OWN_TOKENS } from '#server/base/verified-tokens.ts';
 
 /** What lite puts into the token of an address to upload to, and the session that asked for it. */
 const uploadTokenSchema = z.looseObject({
@@ -15,7 +16,7 @@ export type UploadToken = z.infer<typeof uploadTokenSchema>;
 
 /** Reads a token that was signed for an upload; null for any other, and for one that is forged or past its time. */
 export async function readUploadToken(token: string, jwtSecret: string): Promise<UploadToken | null> {
-  const claims = await verify(token, jwtSecret, 'HS256').catch(() => null);
+  const claims = await verify(token, jwtSecret, OWN_TOKENS).catch(() => null);
   return uploadTokenSchema.safeParse(claims).data ?? null;
 }
 

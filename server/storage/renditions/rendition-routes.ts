@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { verify } from 'hono/jwt';
 import { z } from 'zod';
+import { OWN_TOKENS } from '#server/base/verified-tokens.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { queryAsCaller } from '#server/database/query-as-caller.ts';
@@ -76,7 +77,7 @@ export function createRenditionRoutes({ connection, secrets, renditions }: Rendi
 
   routes.on(['GET', 'HEAD'], '/sign/*', async (context) => {
     const { bucket, name } = targetOf(context);
-    const claims = await verify(context.req.query('token') ?? '', secrets.jwtSecret, 'HS256').catch(() => null);
+    const claims = await verify(context.req.query('token') ?? '', secrets.jwtSecret, OWN_TOKENS).catch(() => null);
     const token = renditionTokenSchema.safeParse(claims).data;
     if (token?.bucket !== bucket || token.sub !== name) throw new StorageRefusal('invalidToken');
     const rows = await connection.query(VISIBLE, [bucket, name]);
