@@ -19,6 +19,6 @@ export async function askAsCaller<Row>(
   statement: Statement,
   { rpc, check }: AskOptions<Row>,
 ): Promise<Row | undefined> {
-  const context = { ...requestContext(vars, engine, rpc), isMembers: roleOf(vars) !== 'service_role' };
+  const context = { ...requestContext(vars, engine, rpc), isMembers: roleOf(vars) !== 'service_role', isReadOnly: rpc?.readOnly };
   return runInContext(acquire, context, statement, check);
 }

@@ -8,6 +8,8 @@ export interface ContextStatement {
   isForOneStatement: boolean;
   /** Whether the caller is a member or a visitor. */
   isMembers: boolean;
+  /** Whether it says that the transaction may only read. */
+  isReadOnly?: boolean | undefined;
 }
 
 const contexts = new WeakMap<CompiledQuery, ContextStatement>();

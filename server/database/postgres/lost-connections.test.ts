@@ -188,6 +188,27 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
     expect(refused).toBeGreaterThan(10 * READERS);
   });
 
+  test('a database that only lets itself be read is away for whoever writes, and a member stays signed in', async () => {
+    const becomeReadOnly = async (value: string) => {
+      await admin.unsafe(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = ${value}`);
+      await endAllSessions();
+    };
+    await becomeReadOnly('on');
+    try {
+      await vi.waitFor(async () => expect(await read()).toEqual({ status: 200, body: [{ id: member.id }] }), ONCE);
+      expectUnavailable(await record(crypto.randomUUID()));
+      // What a member has asked to only read is refused as ever.
+      expect(await ask(`/rest/v1/rpc/accept_terms?p_version=x`)).toMatchObject({
+        status: 405,
+        body: { code: '25006' },
+      });
+      for (const [path, body] of waysIn().filter(([way]) => !way.includes('/list/'))) expectUnavailable(await ask(path, body));
+    } finally {
+      await becomeReadOnly('off');
+    }
+    await expectRecovered();
+  });
+
   test('connections that fall silent are given up', async () => {
     const line = await TcpProxy.start(url);
     const connection = await vi.waitFor(

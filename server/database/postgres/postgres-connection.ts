@@ -11,6 +11,7 @@ import { sqlRunner } from '../sql-runner.ts';
 import { textParameter } from '../text-parameter.ts';
 import { withRequestContext } from '../with-request-context.ts';
 import type { ContextOptions } from '../with-request-context.ts';
+import { asLostConnection } from './lost-connection.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { ArrayTypes, PostgresSession } from './postgres-session.ts';
 import type { SessionOptions, StatementResult } from './postgres-session.ts';
@@ -28,6 +29,9 @@ const JSONB = {
 };
 
 const TEXT = { to: 25, from: [25, 1043], serialize: textParameter, parse: (text: string) => text };
+
+/** PostgreSQL's word for a statement that writes where it may not. */
+const READ_ONLY = '25006';
 
 const COUNTED_COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 
@@ -95,9 +99,17 @@ export class PostgresClubConnection extends PostgresConnection implements Server
     const membersWithinMs = answerWithinMs && Math.min(answerWithinMs, openWithinMs + LONGEST_STATEMENT_MS);
     this.#acquire = async () => {
       const session = await this.#pool.acquire();
+      // As on a standby, or where a full database may only be read. A later session may lead to one that writes.
+      const asAwayToWriters = (isReadOnly: boolean | undefined) => (error: unknown) => {
+        if (isReadOnly || !(error instanceof Error && 'code' in error && error.code === READ_ONLY)) throw error;
+        session.destroy();
+        throw asLostConnection(error);
+      };
       return {
-        run: (statements, { isFirst } = {}) => this.#run(session, statements, answerWithinMs && isFirst ? openWithinMs : answerWithinMs),
-        runAsOne: async (statements, { isMembers } = {}) => session.runAsOne(statements, isMembers ? membersWithinMs : answerWithinMs),
+        run: async (statements, { isFirst, isReadOnly } = {}) =>
+          this.#run(session, statements, answerWithinMs && isFirst ? openWithinMs : answerWithinMs).catch(asAwayToWriters(isReadOnly)),
+        runAsOne: async (statements, { isMembers, isReadOnly } = {}) =>
+          session.runAsOne(statements, isMembers ? membersWithinMs : answerWithinMs).catch(asAwayToWriters(isReadOnly)),
         release: (isOpen) => {
           if (isOpen) session.destroy();
           this.#pool.release(session);

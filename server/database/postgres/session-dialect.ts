@@ -15,6 +15,8 @@ export interface RunOptions {
   isFirst?: boolean;
   /** Whether they run for a member or a visitor. Then their time is limited. */
   isMembers?: boolean;
+  /** Whether they were to run in a transaction that may only read. */
+  isReadOnly?: boolean | undefined;
 }
 
 /** One database session in exclusive use. */
@@ -152,10 +154,7 @@ class SessionConnection implements DatabaseConnection {
     const before = this.#state;
     const unsure = this.#becomeUnsure(context);
     try {
-      const results = await this.#session.runInTurn([BEGIN, context], [statement, COMMIT_UNLESS_FAILED], {
-        isFirst: true,
-        isMembers: context.isMembers,
-      });
+      const results = await this.#session.runInTurn([BEGIN, context], [statement, COMMIT_UNLESS_FAILED], optionsOf(context, true));
       this.#settle(unsure, results ? { name: 'committed early' } : before);
       return results?.[0];
     } catch (error) {
@@ -167,7 +166,7 @@ class SessionConnection implements DatabaseConnection {
     const before = this.#state;
     const unsure = this.#becomeUnsure(context);
     try {
-      const rows = await this.#session.runAsOne?.([context, statement], { isFirst: true, isMembers: context.isMembers });
+      const rows = await this.#session.runAsOne?.([context, statement], optionsOf(context, true));
       this.#settle(unsure, rows ? { name: 'committed early' } : before);
       return rows && { rows };
     } catch (error) {
@@ -188,7 +187,7 @@ class SessionConnection implements DatabaseConnection {
   }
 
   async #run(statements: readonly Statement[], context: ContextStatement | undefined, isFirst = false): Promise<QueryResult<unknown>[]> {
-    return this.#session.run(statements, { isFirst, isMembers: context?.isMembers ?? false });
+    return this.#session.run(statements, optionsOf(context, isFirst));
   }
 
   async #runOne(statement: Statement, context: ContextStatement | undefined): Promise<QueryResult<unknown>> {
@@ -222,6 +221,10 @@ function openingOf(statement: Statement, context: ContextStatement | undefined):
   if (statement.parameters.length === 0) return [[{ text: `BEGIN; ${statement.text}`, parameters: [] }]];
   // The context does no harm where BEGIN has failed: its settings end with it. Any other statement might.
   return context ? [[BEGIN, statement]] : [[BEGIN], statement];
+}
+
+function optionsOf(context: ContextStatement | undefined, isFirst: boolean): RunOptions {
+  return { isFirst, isMembers: context?.isMembers ?? false, isReadOnly: context?.isReadOnly };
 }
 
 /** What PostgreSQL says to a statement in a transaction that has failed. */
