@@ -71,7 +71,9 @@ export function createDataRoutes({ toLite, gate, connection, callerOf }: DataRou
     const { status, code, message, details, hint, headers, isChosen } = failure;
     if (status >= 500 && !isChosen) {
       context.var.log.error({ failure: { code, message } }, 'data request failed');
-      return dataError(context, status === 503 ? status : 500, code, OUR_FAULT);
+      if (status !== 503) return dataError(context, 500, code, OUR_FAULT);
+      context.header('Retry-After', '1');
+      return dataError(context, 503, code, OUR_FAULT);
     }
     // The message may repeat what a member has sent.
     context.var.log.debug({ failure: { code } }, 'refused by the database');

@@ -209,6 +209,16 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
     await expectRecovered();
   });
 
+  test('a database without room is away for whoever writes', async () => {
+    await admin`create function public.is_full() returns trigger language plpgsql as $$ begin raise sqlstate '53100'; end $$`;
+    await admin`create trigger a_full_disk before insert on public.workout_records execute function public.is_full()`;
+    try {
+      expect(await record(crypto.randomUUID())).toMatchObject({ status: 503, body: { code: '53100' } });
+    } finally {
+      await admin`drop function public.is_full() cascade`;
+    }
+  });
+
   test('connections that fall silent are given up', async () => {
     const line = await TcpProxy.start(url);
     const connection = await vi.waitFor(
