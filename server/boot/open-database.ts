@@ -14,6 +14,7 @@ import { finishRestore } from './finish-restore.ts';
 import { refuseMoved } from './moved-club.ts';
 import { checkPlatformProject, refuseToServe } from './platform-project.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { checkSameDatabase } from './same-database.ts';
 import { seedDatabase } from './seed-database.ts';
 
 export interface OpenDatabase {
@@ -38,7 +39,7 @@ export type ServingOptions = Pick<PostgresOptions, 'answerWithinMs'> & {
  * it up to date and seeds a new one. The server and the operator's command both begin here. The database of a hosted or self-hosted
  * Supabase project is brought up to date by Supabase's CLI: the command takes it as it is, the server refuses it.
  * @param serving what a server adds: a limit to what follows on PostgreSQL, bringing it up to date has none; what becomes of PGlite
- * @throws DataFolderInUseError when another process has the data folder, MovedClubError when its club is on PostgreSQL now, DamagedDatabaseError when its files don't open, MissingRightsError when DATABASE_URL's role may too little,
+ * @throws TwoDatabasesError when DATABASE_LISTEN_URL leads elsewhere, DataFolderInUseError when another process has the data folder, MovedClubError when its club is on PostgreSQL now, DamagedDatabaseError when its files don't open, MissingRightsError when DATABASE_URL's role may too little,
  *   PlatformProjectError for a server on a Supabase project's database, or a command on one that lacks migrations
  */
 export async function openDatabase(config: DatabasePlace, serving?: ServingOptions): Promise<OpenDatabase> {
@@ -52,6 +53,7 @@ export async function openDatabase(config: DatabasePlace, serving?: ServingOptio
       return opened;
     }
     if (config.databaseUrl) await checkPostgresRole(opened.connection);
+    if (serving && databaseUrl && databaseUrl !== databaseListenUrl) await refuseTwoDatabases(opened.connection, databaseUrl);
     await prepareDatabase(opened.connection);
     await seedDatabase(opened.connection);
   } catch (error) {
@@ -62,6 +64,15 @@ export async function openDatabase(config: DatabasePlace, serving?: ServingOptio
   await opened.close();
   const connection = await openPostgres(databaseUrl, { answerWithinMs: serving.answerWithinMs, listenUrl: databaseListenUrl });
   return { connection, close: () => connection.close() };
+}
+
+async function refuseTwoDatabases(direct: ClubConnection, databaseUrl: string): Promise<void> {
+  const pooled = await openPostgres(databaseUrl, { poolSize: 1 });
+  try {
+    await checkSameDatabase(direct, pooled);
+  } finally {
+    await pooled.close();
+  }
 }
 
 async function connectToPostgres(url: string): Promise<OpenDatabase> {

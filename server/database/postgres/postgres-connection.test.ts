@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '#server/base/log.ts';
 import { checkNotifications } from '#server/boot/check-notifications.ts';
 import { MissingRightsError, checkPostgresRole } from '#server/boot/check-postgres-role.ts';
+import { openDatabase } from '#server/boot/open-database.ts';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
+import { TwoDatabasesError } from '#server/boot/same-database.ts';
 import { TEST_PASSWORD, createTestClub } from '#server/testing/test-club.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
 import { startPostgres, warnWithoutPostgres } from '../../../supabase/tests/runner/postgres-server.ts';
@@ -96,6 +99,21 @@ describe.runIf(outcome.server !== null)('on PostgreSQL', () => {
     expect(await checkNotifications(deaf, log, 100)).toBe(false);
     expect(said).toEqual([[{ withinMs: 100 }, expect.stringContaining('DATABASE_LISTEN_URL')]]);
     await deaf.close();
+  });
+
+  test('where the address to listen at leads to another database, the server does not start, and that one stays as it is', async () => {
+    await club.connection.script('create database another');
+    const another = new URL(server.url);
+    another.pathname = '/another';
+    const serving = { log: createLog('silent'), onGivenUp: () => undefined };
+    const open = (databaseListenUrl: string) => openDatabase({ dataDir: '', databaseUrl: server.url, databaseListenUrl }, serving);
+    await expect(open(another.href)).rejects.toThrow(TwoDatabasesError);
+    const untouched = await openPostgres(another.href, { poolSize: 1 });
+    expect(await untouched.query(`select to_regclass('auth.users') as users`)).toEqual([{ users: null }]);
+    await untouched.close();
+    const same = new URL(server.url);
+    same.searchParams.set('prepare', 'false');
+    await (await open(same.href)).close();
   });
 
   test('preparing again applies no migration, even when two processes do it at once', async () => {
