@@ -19,6 +19,7 @@ import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/
 import { asBackupError } from './backup-error.ts';
 import { openFileFolder } from './club-files.ts';
 import { makeBackup } from './make-backup.ts';
+import { verifyArchive } from './read-archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const LONG_MS = 240_000;
@@ -110,6 +111,19 @@ describe.runIf(outcome.server !== null)('a club on PostgreSQL', () => {
     },
     LONG_MS,
   );
+
+  it('is backed up by one of two who begin in the same second, and the other one is told why not', async () => {
+    const path = join(await newFolder(), 'backup.tar.gz');
+    const storage = openFileFolder(join(settings.dataDir, 'storage'));
+    const sessions = [await openPostgresCopySession(databaseUrl), await openPostgresCopySession(databaseUrl)];
+    const outcomes = await Promise.allSettled(sessions.map(async (session) => makeBackup({ ...options, session, storage, path })));
+    for (const session of sessions) await session.close();
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { name: 'BackupError', message: expect.stringContaining('Outro backup') },
+    });
+    await verifyArchive(path);
+  });
 
   it('is not backed up into what is no folder, onto a full disk or without its files, and the operator is told why', async () => {
     const file = join(folder, 'file');

@@ -55,7 +55,7 @@ export async function migrationsOf(session: CopySession): Promise<string[]> {
  * @throws what keeps it from being whole; then there is no archive
  */
 export async function makeBackup(options: BackupOptions): Promise<Manifest> {
-  const archive = writeArchive(options.path);
+  const archive = await writeArchive(options.path);
   try {
     const manifest = await fill(archive, options);
     await archive.finish();

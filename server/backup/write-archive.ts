@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
+import { BackupError } from './backup-error.ts';
 import type { ManifestEntry } from './manifest.ts';
 
 // Photos don't shrink, and rows shrink almost as well as with more work.
@@ -21,18 +24,32 @@ export interface ArchiveWriter {
   discard: () => Promise<void>;
 }
 
-/** Begins an archive. Until it is finished it has a name that nobody takes for a backup's: `path` with `.part`. */
-export function writeArchive(path: string): ArchiveWriter {
+/**
+ * Begins an archive. Until it is finished it has a name that nobody takes for a backup's: `path` with `.part`.
+ * @throws BackupError while somebody else writes an archive of this name
+ */
+export async function writeArchive(path: string): Promise<ArchiveWriter> {
   const part = `${path}.part`;
   const waiting = `${path}.rows.part`;
+  const opened = await openNew(part);
   const tar = pack();
-  const written = pipeline(tar, createGzip({ level: GZIP_LEVEL }), createWriteStream(part, { mode: 0o600, flags: 'wx' }));
+  const written = pipeline(tar, createGzip({ level: GZIP_LEVEL }), opened.createWriteStream());
   // Whoever adds the next entry hears of it.
   written.catch(() => undefined);
 
+  async function begin(entry: string, size: number): Promise<ReturnType<typeof tar.entry>> {
+    try {
+      return tar.entry({ name: entry, size, mode: 0o600 });
+    } catch (error) {
+      // A tar whose file can't be written takes no more entries: the file's error says why.
+      await written;
+      throw error;
+    }
+  }
+
   async function add(entry: string, size: number, content: AsyncIterable<Uint8Array>): Promise<ManifestEntry> {
     const hash = createHash('sha256');
-    const sink = tar.entry({ name: entry, size, mode: 0o600 });
+    const sink = await begin(entry, size);
     const ended = once(sink, 'close');
     // What fails is the archive as a whole, and `written` says why.
     ended.catch(() => undefined);
@@ -92,4 +109,14 @@ export function writeArchive(path: string): ArchiveWriter {
       await Promise.all([part, waiting].map((file) => rm(file, { force: true })));
     },
   };
+}
+
+/** A name tells the second: whoever comes second must neither write into the first one's file nor remove it. */
+async function openNew(part: string): Promise<FileHandle> {
+  try {
+    return await open(part, 'wx', 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new BackupError(`Outro backup grava ${basename(part)} agora. Tente de novo em instantes.`, { cause: error });
+  }
 }
