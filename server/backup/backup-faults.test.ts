@@ -125,6 +125,17 @@ describe.runIf(outcome.server !== null)('a club on PostgreSQL', () => {
     await verifyArchive(path);
   });
 
+  it('is not backed up where there is no room for its files', async () => {
+    // As the server writes on PostgreSQL what it knows of a file.
+    await club.query(`insert into storage.objects (bucket_id, name, metadata) values ('workout-images', 'large.jpg', to_jsonb($1::text))`, [
+      JSON.stringify({ size: 999_999_999_999_999 }),
+    ]);
+    const to = await newFolder();
+    expect(await backUp(to)).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/Não há espaço para o backup/) });
+    expect(await readdir(to)).toEqual([]);
+    await club.query(`delete from storage.objects where name = 'large.jpg'`);
+  });
+
   it('is not backed up into what is no folder, onto a full disk or without its files, and the operator is told why', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');

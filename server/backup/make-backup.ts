@@ -108,12 +108,17 @@ async function fill(archive: ArchiveWriter, { session, storage, secrets, path, r
   return manifest;
 }
 
-/** About as much as an archive takes at most: photos don't shrink, and rows take less than their tables do. */
+/**
+ * About as much as an archive takes at most: photos don't shrink, and rows take less than their tables do. On PostgreSQL what is known of a
+ * file is a JSON string.
+ */
 async function bytesOf(session: CopySession): Promise<number> {
   const [found] = await session.query<{ bytes: string }>(
     `select ((select coalesce(sum(pg_table_size(c.oid)), 0) from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
         where c.relkind = 'r' and n.nspname = any($1::text[]))
-      + (select coalesce(sum((o.metadata ->> 'size')::bigint), 0) from storage.objects o where o.metadata ->> 'size' ~ '^[0-9]{1,15}$'))::text as bytes`,
+      + (select coalesce(sum(f.size::bigint), 0) from (
+          select case jsonb_typeof(o.metadata) when 'string' then (o.metadata #>> '{}')::jsonb else o.metadata end ->> 'size' as size
+          from storage.objects o) f where f.size ~ '^[0-9]{1,15}$'))::text as bytes`,
     [CLUB_SCHEMAS],
   );
   return Number(found?.bytes);
