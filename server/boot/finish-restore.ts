@@ -13,10 +13,12 @@ export function restoreFolders(dataDir: string): { building: string; ready: stri
 
 /**
  * Puts a club that a restore has finished into the place of the old one. What a crash interrupts, the next start goes on with: the old club
- * counts until `restore.ready` exists, and the new one from then on. The caller has the data folder's lock.
+ * counts until `restore.ready` exists, and the new one from then on. What a killed restore has built by half goes: it takes room, and has
+ * members' data that no deletion reaches. The caller has the data folder's lock.
  */
 export async function finishRestore(dataDir: string): Promise<void> {
-  const { ready } = restoreFolders(dataDir);
+  const { building, ready } = restoreFolders(dataDir);
+  await rm(building, { recursive: true, force: true });
   const found = await readdir(ready).catch(() => null);
   if (found === null) return;
   for (const part of PARTS.filter((name) => found.includes(name))) {
