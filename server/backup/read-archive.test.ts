@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { appendFile, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -69,6 +70,17 @@ describe('an archive is refused before anything is touched', () => {
     ['without a manifest', [], /danificado/],
   ] as const)('with an entry %s', async (_name, entries, sentence) => {
     await expect(verifyArchive(await archiveOf(entries), 1e9)).rejects.toThrow(sentence);
+  });
+
+  it('for the room that its files need, and not where they go to S3', async () => {
+    const content = 'bytes of a picture';
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const file = { entry: 'files/0000001', size: content.length, sha256, bucket: 'b', key: 'k', type: 'image/jpeg', cacheControl: '' };
+    const whole = manifest({ files: [file] });
+    const path = await archiveOf([{ name: file.entry, content }, whole]);
+    const free = Buffer.byteLength(whole.content);
+    await expect(verifyArchive(path, free)).rejects.toThrow(/espaço livre/);
+    expect(await verifyArchive(path, free, true)).toMatchObject({ files: [file] });
   });
 
   it('and a whole one is not', async () => {

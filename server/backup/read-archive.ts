@@ -95,15 +95,16 @@ async function look(content: AsyncIterable<Uint8Array>): Promise<Seen> {
 /**
  * Reads a whole archive and compares each entry with the manifest. Changes nothing.
  * @param free bytes that there is room for
+ * @param hasRoomForFiles whether the uploaded files go somewhere else
  * @throws BackupError when it is not whole, not a backup, or too large
  */
-export async function verifyArchive(path: string, free = Number.MAX_SAFE_INTEGER): Promise<Manifest> {
+export async function verifyArchive(path: string, free = Number.MAX_SAFE_INTEGER, hasRoomForFiles = false): Promise<Manifest> {
   const seen = new Map<string, Seen>();
   let text: string | null = null;
   let total = 0;
   for await (const { entry, size, content } of entriesOf(path)) {
     if (seen.has(entry) || text !== null) throw new BackupError(DAMAGED);
-    total += size;
+    if (!(hasRoomForFiles && entry.startsWith('files/'))) total += size;
     if (total > free) throw new BackupError('O backup é maior do que o espaço livre no disco. Nada foi mudado.');
     if (entry === MANIFEST_ENTRY) {
       const pieces: Uint8Array[] = [];

@@ -61,7 +61,8 @@ async function verify({ path, place, tell }: RestoreOptions): Promise<Manifest> 
   try {
     tell('Conferindo o backup…\n');
     const { freeBytes } = await readDisk(place.dataDir, 0);
-    const manifest = await verifyArchive(path, place.databaseUrl === undefined && freeBytes !== null ? freeBytes : undefined);
+    const free = place.databaseUrl === undefined && freeBytes !== null ? freeBytes : undefined;
+    const manifest = await verifyArchive(path, free, place.remoteFiles !== null);
     await refuseNewer(manifest.migrations);
     return manifest;
   } catch (error) {
