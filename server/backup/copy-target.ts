@@ -4,7 +4,7 @@ import { syncTree } from '#server/base/sync-tree.ts';
 import { checkPostgresRole } from '#server/boot/check-postgres-role.ts';
 import { DataFolderInUseError, lockDataFolder } from '#server/boot/data-folder-lock.ts';
 import { finishRestore, restoreFolders } from '#server/boot/finish-restore.ts';
-import { movedTo, placeOfDatabase } from '#server/boot/moved-club.ts';
+import { markOf, movedTo, placeOfDatabase } from '#server/boot/moved-club.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
 import { inOneTransaction } from '#server/database/copy/copy-session.ts';
@@ -34,7 +34,7 @@ export interface ClubPlace {
 /** A place where another club comes to be. Until `finish` the club that was there is as it was. */
 export interface CopyTarget {
   files: FileTarget;
-  /** Whether it is empty: no account. A club that can't be read is not. */
+  /** Whether it is empty: no account. A club that can't be read is not, nor are files whose rows are somewhere else. */
   isEmpty: boolean;
   /** Opens the transaction in which the new club is made. Nothing of the old one is to be seen in it. */
   begin: () => Promise<CopySession>;
@@ -50,10 +50,10 @@ const SERVER_NAME = 'clube-21';
 const CLUB_MARKS = ['public.profiles', 'app.clock_shift', 'app.sweeps', 'supabase_migrations.schema_migrations'];
 
 /**
- * @param comesFrom the DATABASE_URL of the club that comes; what stayed behind when it was moved there is in nobody's way
- * @throws BackupError when a server or another command works on the club there
+ * @param comesFrom where the club is that comes; what stayed behind when it was moved there is in nobody's way, nor are its own files
+ * @throws BackupError when a server or another command works on the club there, or the folder's files are those of a club on PostgreSQL
  */
-export async function openTarget(place: ClubPlace, comesFrom?: string): Promise<CopyTarget> {
+export async function openTarget(place: ClubPlace, comesFrom?: ClubPlace): Promise<CopyTarget> {
   return place.databaseUrl === undefined ? openFolderTarget(place, comesFrom) : openPostgresTarget(place, place.databaseUrl);
 }
 
@@ -77,6 +77,20 @@ export async function lockFolder(dataDir: string): Promise<() => Promise<void>> 
   }
 }
 
+/**
+ * A folder whose club went to PostgreSQL keeps the rows of before, and files that may be the ones in use. Whoever forgets DATABASE_URL would
+ * back up the one and delete the other.
+ * @throws BackupError unless the club there is the folder's own
+ */
+export async function refuseLeftBehind(dataDir: string): Promise<void> {
+  const mark = await movedTo(dataDir);
+  if (mark === null) return;
+  throw new BackupError(
+    `O clube da pasta ${dataDir} foi levado a ${mark.to}, e os arquivos dela podem ser os daquele clube: defina DATABASE_URL e tente de novo. ` +
+      `Se aquele clube não existe mais, apague ${markOf(dataDir)}.`,
+  );
+}
+
 /** @throws BackupError when a server runs on this database */
 export async function refuseRunningServer(session: CopySession): Promise<void> {
   // What a transaction has once seen of the other sessions it would see until its end.
@@ -93,18 +107,24 @@ export async function refuseRunningServer(session: CopySession): Promise<void> {
   }
 }
 
-async function openFolderTarget({ dataDir, remoteFiles, putEmptyDatabase }: ClubPlace, comesFrom: string | undefined): Promise<CopyTarget> {
+async function openFolderTarget(
+  { dataDir, remoteFiles, putEmptyDatabase }: ClubPlace,
+  comesFrom: ClubPlace | undefined,
+): Promise<CopyTarget> {
   const unlock = await lockFolder(dataDir);
   const { building, ready } = restoreFolders(dataDir);
   try {
+    const isLeftBehind = comesFrom?.databaseUrl !== undefined && (await movedTo(dataDir))?.to === placeOfDatabase(comesFrom.databaseUrl);
+    if (!isLeftBehind) await refuseLeftBehind(dataDir);
     const old = await contentIn(join(dataDir, 'database'));
-    const isLeftBehind = comesFrom !== undefined && (await movedTo(dataDir))?.to === placeOfDatabase(comesFrom);
+    // Of a club that has been on PostgreSQL from the beginning: the new one's files would take their place.
+    const hasOthersFiles = old.isMissing && !remoteFiles && comesFrom?.dataDir !== dataDir && (await hasFiles(filesFolder(dataDir)));
     await rm(building, { recursive: true, force: true });
     let session: CopySession | null = null;
     const files = remoteFiles ? filesInPlace(remoteFiles, old.files) : filesBeside(openFileFolder(filesFolder(building)));
     return {
       files,
-      isEmpty: old.isEmpty || isLeftBehind,
+      isEmpty: (old.isEmpty && !hasOthersFiles) || isLeftBehind,
       async begin() {
         await mkdir(join(building, 'database'), { recursive: true, mode: 0o700 });
         await putEmptyDatabase?.(building);
@@ -142,16 +162,21 @@ interface Content {
   files: FilePlace[];
 }
 
-async function contentIn(folder: string): Promise<Content> {
+async function hasFiles(folder: string): Promise<boolean> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  return entries.some((entry) => entry.isFile());
+}
+
+async function contentIn(folder: string): Promise<Content & { isMissing: boolean }> {
   const names = await readdir(folder).catch((): string[] => []);
-  if (names.length === 0) return { isEmpty: true, files: [] };
+  if (names.length === 0) return { isEmpty: true, isMissing: true, files: [] };
   // PGlite would make a new database of what is left of one.
-  const damaged: Content = { isEmpty: false, files: [] };
+  const damaged = { isEmpty: false, isMissing: false, files: [] };
   if (!names.includes('PG_VERSION')) return damaged;
   const session = await openPgliteCopySession(folder).catch(() => null);
   if (session === null) return damaged;
   try {
-    return await contentOf(session);
+    return { ...(await contentOf(session)), isMissing: false };
   } catch {
     return damaged;
   } finally {

@@ -118,6 +118,17 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
       // Its files stay in the data folder that it has, and a server on the club that stayed behind would sweep them away.
       await expect(openDatabase(here)).rejects.toThrow(MovedClubError);
       expect(await readFile(join(here.dataDir, 'moved-to-postgres'), 'utf8')).not.toContain('postgres:');
+      // Whoever forgets DATABASE_URL works on neither the rows of before nor the files in use.
+      for (const args of [
+        ['backup', '--to', join(folder, 'stale')],
+        ['move', '--to', join(folder, 'stale')],
+        ['restore', archive, '--replace', '--yes'],
+      ]) {
+        expect(await runAnywhere(args, here)).toMatchObject({
+          exitCode: 1,
+          stderr: expect.stringMatching(/foi levado a .*defina DATABASE_URL/),
+        });
+      }
       expect(await sumsOf({ ...here, databaseUrl: url })).toEqual(before);
 
       const back = { ...here, dataDir: join(folder, 'back') };
@@ -205,6 +216,27 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
   );
 
   it(
+    'is neither sought nor replaced in the data folder of another one that has always been on PostgreSQL',
+    async () => {
+      const dataDir = join(folder, 'files-alone');
+      const files = openFileFolder(join(dataDir, 'storage'));
+      await files.uploadObject('workout-images', 'a/1.jpg', undefined, Buffer.from('bytes of a picture'), 'image/jpeg', 'max-age=60');
+      const withoutUrl = { ...here, dataDir };
+      expect(await runAnywhere(['restore', archive], withoutUrl)).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringMatching(/DATABASE_URL.*--replace/),
+      });
+      expect(await runAnywhere(['move', '--to', url], withoutUrl)).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringContaining('Não há um clube na pasta'),
+      });
+      await files.headObject('workout-images', 'a/1.jpg', undefined);
+      expect((await readdir(dataDir)).filter((name) => !name.startsWith('club.lock.'))).toEqual(['storage']);
+    },
+    LONG_MS,
+  );
+
+  it(
     'never takes the place of what is not a club',
     async () => {
       const foreign = await startPostgres();
@@ -233,6 +265,8 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
   it(
     'is as it was when another club can not take its place, and another one when it can',
     async () => {
+      // It was moved to the last test's database, which is gone.
+      await rm(join(here.dataDir, 'moved-to-postgres'));
       const old = { ...here, databaseUrl: url };
       const { connection, close } = await openDatabase(old);
       await connection.query(`delete from public.workout_records`);

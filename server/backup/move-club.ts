@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { markMoved } from '#server/boot/moved-club.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
@@ -10,12 +9,12 @@ import { BackupError } from './backup-error.ts';
 import { filesFolder, findFile, listFiles, openFileFolder } from './club-files.ts';
 import { copyTarget, listSequences, listTables, quoteName } from './club-tables.ts';
 import type { ClubTable } from './club-tables.ts';
-import { lockFolder, openTarget, refuseRunningServer, removeOldFiles } from './copy-target.ts';
+import { openTarget, refuseRunningServer, removeOldFiles } from './copy-target.ts';
 import type { ClubPlace, CopyTarget } from './copy-target.ts';
 import { finishRows, prepareForRows, refuseNewer } from './load-rows.ts';
 import { beginSnapshot, migrationsOf } from './make-backup.ts';
 import type { ClubRows } from './manifest.ts';
-import { openLocked } from './open-source.ts';
+import { openStanding } from './open-source.ts';
 import { readTable } from './read-table.ts';
 
 export interface MoveOptions {
@@ -42,9 +41,10 @@ export interface Moved {
 export async function moveClub({ from, to, secrets, tell }: MoveOptions): Promise<Moved> {
   const source = await openSource(from);
   try {
-    const target = await openTarget(to, from.databaseUrl);
+    const target = await openTarget(to, from);
     try {
-      if (!target.isEmpty) throw new BackupError('No destino já há um clube com contas. Use um banco ou uma pasta vazia.');
+      if (!target.isEmpty)
+        throw new BackupError('No destino já há um clube com contas, ou os arquivos de um. Use um banco ou uma pasta vazia.');
       const moved = await copyRows(source, target, tell);
       const files = await copyFiles(source, target, from, to, tell);
       // A server that was starting when the lock was taken may have written what was not copied.
@@ -79,7 +79,7 @@ async function openSource({ dataDir, databaseUrl }: ClubPlace): Promise<CopySess
       throw error;
     }
   }
-  return openLocked(join(dataDir, 'database'), await lockFolder(dataDir));
+  return openStanding(dataDir);
 }
 
 async function copyRows(

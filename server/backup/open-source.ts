@@ -6,7 +6,7 @@ import type { CopySession } from '#server/database/copy/copy-session.ts';
 import { openPgliteCopySession } from '#server/database/copy/pglite-copy-session.ts';
 import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
 import { BackupError } from './backup-error.ts';
-import { lockFolder } from './copy-target.ts';
+import { lockFolder, refuseLeftBehind } from './copy-target.ts';
 import type { ClubPlace } from './copy-target.ts';
 
 const WAIT_LIMIT_MS = 15_000;
@@ -22,10 +22,9 @@ export async function openForBackup(
   askServer: () => Promise<string | null>,
 ): Promise<CopySession> {
   if (databaseUrl !== undefined) return openPostgresCopySession(databaseUrl);
-  if (!(await hasClub(dataDir))) throw new BackupError(`Não há um clube na pasta ${dataDir}.`);
   const limit = Date.now() + WAIT_LIMIT_MS;
   for (;;) {
-    const own = await openStanding(dataDir);
+    const own = await openUnlessUsed(dataDir);
     if (own) return own;
     const copy = await askServer();
     if (copy !== null) return openCopy(copy);
@@ -36,20 +35,32 @@ export async function openForBackup(
   }
 }
 
-/** Also one that a restore has finished and a crash has kept from its place. */
-async function hasClub(dataDir: string): Promise<boolean> {
+/** @throws BackupError where there is no club, also none that a restore has finished and a crash has kept from its place: to open one would make one */
+async function refuseWithoutClub(dataDir: string): Promise<void> {
   for (const folder of [join(dataDir, 'database'), restoreFolders(dataDir).ready]) {
-    if ((await stat(folder).catch(() => null)) !== null) return true;
+    if ((await stat(folder).catch(() => null)) !== null) return;
   }
-  return false;
+  throw new BackupError(`Não há um clube na pasta ${dataDir}.`);
 }
 
-async function openStanding(dataDir: string): Promise<CopySession | null> {
-  const unlock = await lockFolder(dataDir).catch((error: unknown) => {
+/** Opens the club of a data folder that stands still. @throws BackupError when there is none, a server runs on it, or it is on PostgreSQL now */
+export async function openStanding(dataDir: string): Promise<CopySession> {
+  await refuseWithoutClub(dataDir);
+  const unlock = await lockFolder(dataDir);
+  try {
+    await refuseLeftBehind(dataDir);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+  return openLocked(join(dataDir, 'database'), unlock);
+}
+
+async function openUnlessUsed(dataDir: string): Promise<CopySession | null> {
+  return openStanding(dataDir).catch((error: unknown) => {
     if (error instanceof BackupError && error.cause instanceof DataFolderInUseError) return null;
     throw error;
   });
-  return unlock && openLocked(join(dataDir, 'database'), unlock);
 }
 
 async function openCopy(folder: string): Promise<CopySession> {
@@ -62,7 +73,7 @@ async function openCopy(folder: string): Promise<CopySession> {
 }
 
 /** Opens the PGlite of a folder that this process has locked. @param release gives the lock back, at the end or where it can't be opened */
-export async function openLocked(folder: string, release: () => Promise<void>): Promise<CopySession> {
+async function openLocked(folder: string, release: () => Promise<void>): Promise<CopySession> {
   try {
     const session = await openPgliteCopySession(folder);
     const close = async () => {

@@ -47,7 +47,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const target = await openTarget(place);
   try {
     if (!target.isEmpty && !replaces) {
-      throw new BackupError('Já há um clube com contas aqui. Para apagá-lo e pôr o backup no lugar dele, use --replace.');
+      throw new BackupError(
+        'Já há um clube com contas aqui, ou os arquivos de um, que está em PostgreSQL (DATABASE_URL). Para apagá-lo e pôr o backup no lugar dele, use --replace.',
+      );
     }
     confirm(manifest, target.isEmpty);
     return await restoreInto(target, manifest, options);

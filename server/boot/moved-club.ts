@@ -10,7 +10,7 @@ const markSchema = z.object({ at: z.string(), to: z.string() });
 /** The club of a data folder was moved to PostgreSQL, and may use this folder's files there. */
 export class MovedClubError extends Error {
   constructor(dataDir: string, { at, to }: { at: string; to: string }) {
-    const mark = join(dataDir, MARK);
+    const mark = markOf(dataDir);
     super(
       `O clube da pasta ${dataDir} foi levado a ${to} em ${at}, e os arquivos dele são os daquele clube: inicie o servidor com DATABASE_URL. ` +
         `Para voltar, use "npm run club -- move --to ${dataDir}" com aquela DATABASE_URL; ou, se aquele clube não existe mais, apague ${mark}.\n` +
@@ -18,6 +18,11 @@ export class MovedClubError extends Error {
         `To go back, use "npm run club -- move --to ${dataDir}" with that DATABASE_URL; or, if that club is gone, delete ${mark}.`,
     );
   }
+}
+
+/** The file that marks a data folder. */
+export function markOf(dataDir: string): string {
+  return join(dataDir, MARK);
 }
 
 /** Host, port and database of an address, without who signs in. */
@@ -29,17 +34,17 @@ export function placeOfDatabase(url: string): string {
 /** Marks a data folder, so that no server opens the club that stayed behind there and sweeps away the other one's files. */
 export async function markMoved(dataDir: string, url: string): Promise<void> {
   const mark = { at: new Date().toISOString(), to: placeOfDatabase(url) };
-  await writeFile(join(dataDir, MARK), `${JSON.stringify(mark)}\n`, { mode: 0o600, flush: true });
+  await writeFile(markOf(dataDir), `${JSON.stringify(mark)}\n`, { mode: 0o600, flush: true });
 }
 
 /** Says that a data folder has a club of its own again. */
 export async function unmarkMoved(dataDir: string): Promise<void> {
-  await rm(join(dataDir, MARK), { force: true });
+  await rm(markOf(dataDir), { force: true });
 }
 
 /** Where the club of a data folder was moved to; null when it was not. */
 export async function movedTo(dataDir: string): Promise<{ at: string; to: string } | null> {
-  const text = await readFile(join(dataDir, MARK), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(markOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
