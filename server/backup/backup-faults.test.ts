@@ -93,7 +93,7 @@ describe.runIf(outcome.server !== null)('a club on PostgreSQL', () => {
       // Its foreign keys hold, and who left meanwhile leaves again.
       const putEmptyDatabase = async (building: string) => fillDataFolder(building, 'empty');
       const place = { dataDir: join(folder, 'restored'), databaseUrl: undefined, remoteFiles: null, putEmptyDatabase };
-      const deletions = { ids: [leaving?.id ?? ''], until: null };
+      const deletions = { ids: [leaving?.id ?? ''] };
       const restored = await restoreBackup({ path, place, replaces: false, deletions, confirm: () => undefined, tell: () => undefined });
       expect(restored).toMatchObject({ deletedAgain: 1, mailsGivenUp: 2 });
       // They may have gone after the backup.

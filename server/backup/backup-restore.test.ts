@@ -163,7 +163,7 @@ describe('a club on PGlite that is backed up while members record workouts', () 
         asked.push(...readdirSync(place));
         throw new Error('no');
       };
-      const options = { path: archive, replaces: true, deletions: { ids: [], until: null }, confirm, tell: () => undefined };
+      const options = { path: archive, replaces: true, deletions: { ids: [] }, confirm, tell: () => undefined };
       const restoring = restoreBackup({ ...options, place: { dataDir: place, databaseUrl: undefined, remoteFiles: null } });
       await expect(restoring).rejects.toThrow('no');
       expect(asked).toContain('database');

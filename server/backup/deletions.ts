@@ -16,8 +16,8 @@ export type DeletionLine = z.infer<typeof lineSchema>;
 
 export interface KnownDeletions {
   ids: string[];
-  /** The last instant that the list is known to be complete for; null when there is no list. */
-  until: string | null;
+  /** For each list, from when until when it is known to be complete. */
+  spans: { since: string; until: string }[];
 }
 
 /**
@@ -41,22 +41,41 @@ export async function appendDeletions(folder: string, lines: readonly DeletionLi
 /** Reads the lists of several folders. A line that a crash has cut off is passed over. */
 export async function readDeletions(folders: readonly string[], now: Date): Promise<KnownDeletions> {
   const ids = new Set<string>();
-  let until: string | null = null;
+  const spans: KnownDeletions['spans'] = [];
   for (const folder of folders) {
     const text = await readFile(join(folder, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '';
       throw error;
     });
+    let span: { since: string; until: string } | null = null;
     for (const line of text.split('\n')) {
       const parsed = lineSchema.safeParse(parseJson(line));
       if (!parsed.success) continue;
       if ('id' in parsed.data) ids.add(parsed.data.id);
       const at = 'id' in parsed.data ? parsed.data.at : parsed.data.known_until;
       // A clock that was ahead has promised more than anybody knows.
-      if (Date.parse(at) <= now.getTime() && (until === null || Date.parse(at) > Date.parse(until))) until = at;
+      if (Date.parse(at) > now.getTime()) continue;
+      span ??= { since: at, until: at };
+      if (Date.parse(at) > Date.parse(span.until)) span.until = at;
+      if (Date.parse(at) < Date.parse(span.since)) span.since = at;
     }
+    if (span) spans.push(span);
   }
-  return { ids: [...ids], until };
+  return { ids: [...ids], spans };
+}
+
+/**
+ * The last instant up to which all who left after a backup are listed. A list that begins later than the backup says nothing of the time
+ * between: a club that was begun on the new machine, before the restore, has a list as well.
+ * @returns null when no list says anything of what came after the backup
+ */
+export function completeUntil(spans: KnownDeletions['spans'], takenAt: string): string | null {
+  let until: string | null = null;
+  for (const span of spans.toSorted((left, right) => Date.parse(left.since) - Date.parse(right.since))) {
+    if (Date.parse(span.since) > Date.parse(until ?? takenAt)) continue;
+    if (until === null || Date.parse(span.until) > Date.parse(until)) until = span.until;
+  }
+  return until;
 }
 
 /** Deletes accounts again that a restored club still has, with all that goes with them. @returns how many there were */

@@ -286,7 +286,7 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
       const options = {
         path: archive,
         replaces: true,
-        deletions: { ids: [], until: null },
+        deletions: { ids: [] },
         confirm: () => undefined,
         tell: () => undefined,
       };

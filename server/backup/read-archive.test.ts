@@ -127,7 +127,7 @@ describe('the folder of backups', () => {
     await appendDeletions(place, [{ known_until: '2026-11-22T13:00:00.000Z' }]);
     await appendFile(join(place, 'deletions.jsonl'), '{"id":"0000');
     const known = await readDeletions([place, folder], new Date('2026-11-22T13:00:00Z'));
-    expect(known.until).toBe('2026-11-22T13:00:00.000Z');
+    expect(known.spans).toEqual([{ since: '2026-11-22T12:00:00.000Z', until: '2026-11-22T13:00:00.000Z' }]);
     expect(new Set(known.ids)).toEqual(new Set(ids));
   });
 });

@@ -21,7 +21,7 @@ export interface RestoreOptions {
   place: ClubPlace;
   /** Whether a club that has accounts may be replaced. */
   replaces: boolean;
-  deletions: KnownDeletions;
+  deletions: Pick<KnownDeletions, 'ids'>;
   /** Is asked once the archive is known to be whole, and before anything is touched. It throws when the answer is no. */
   confirm: (manifest: Manifest, isEmpty: boolean) => void;
   tell: (text: string) => void;

@@ -7,12 +7,14 @@ import { deleteOldBackups, openBackupFolder } from '#server/backup/backup-folder
 import { filesFolder, openFileFolder, openS3Files } from '#server/backup/club-files.ts';
 import { COPY_DATABASE } from '#server/backup/copy-database.ts';
 import type { ClubPlace } from '#server/backup/copy-target.ts';
-import { readDeletions } from '#server/backup/deletions.ts';
+import { completeUntil, readDeletions } from '#server/backup/deletions.ts';
+import type { KnownDeletions } from '#server/backup/deletions.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { moveClub } from '#server/backup/move-club.ts';
 import { openForBackup } from '#server/backup/open-source.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
+import type { Restored } from '#server/backup/restore-backup.ts';
 import { megabytes } from '#server/backup/room-for.ts';
 import { backupName } from '#server/base/backup-name.ts';
 import { resolveSecrets } from '#server/config/secrets.ts';
@@ -139,14 +141,21 @@ async function restore(context: CommandContext, path: string, { replace, yes }: 
   };
   const restored = await restoreBackup({ path, place, replaces: replace === true, deletions, confirm, tell });
   print(`Restaurado o clube de ${instant(restored.manifest.takenAt)}: ${inWords(restored.manifest)}.\n`);
-  print(
-    deletions.until === null
-      ? 'Não há lista de contas excluídas (deletions.jsonl) ao lado do backup: exclua de novo quem pediu depois dele.\n'
-      : `Contas excluídas depois do backup e excluídas de novo: ${restored.deletedAgain}. A lista vai até ${instant(deletions.until)}: exclua de novo quem pediu depois disso.\n`,
-  );
+  print(aboutDeletions(deletions, restored));
   if (restored.mailsGivenUp > 0)
     print(`${restored.mailsGivenUp} email(s) que esperavam no backup não são enviados: podem ter saído depois dele.\n`);
   if (restored.secrets && place.databaseUrl !== undefined) printSecrets(context, restored.secrets);
+}
+
+function aboutDeletions({ spans }: KnownDeletions, { manifest, deletedAgain }: Restored): string {
+  if (spans.length === 0)
+    return 'Não há lista de contas excluídas (deletions.jsonl) ao lado do backup: exclua de novo quem pediu depois dele.\n';
+  const until = completeUntil(spans, manifest.takenAt);
+  const known =
+    until === null
+      ? 'A lista (deletions.jsonl) só começa depois do backup: exclua de novo quem pediu depois dele.'
+      : `A lista vai até ${instant(until)}: exclua de novo quem pediu depois disso.`;
+  return `Contas excluídas depois do backup e excluídas de novo: ${deletedAgain}. ${known}\n`;
 }
 
 async function move(context: CommandContext, to: string): Promise<void> {
