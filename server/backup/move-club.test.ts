@@ -132,7 +132,10 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
       expect(await sumsOf({ ...here, databaseUrl: url })).toEqual(before);
 
       const back = { ...here, dataDir: join(folder, 'back') };
-      expect(await runAnywhere(['move', '--to', back.dataDir], { ...here, databaseUrl: url })).toMatchObject({ exitCode: 0 });
+      expect(await runAnywhere(['move', '--to', back.dataDir], { ...here, databaseUrl: url })).toMatchObject({
+        exitCode: 0,
+        stdout: expect.stringMatching(/sem DATABASE_URL, DATABASE_LISTEN_URL e S3_\* /),
+      });
       expect(await sumsOf(back)).toEqual(before);
       expect(await runAnywhere(['move', '--to', url], back)).toMatchObject({
         exitCode: 1,

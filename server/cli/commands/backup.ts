@@ -174,7 +174,8 @@ async function move(context: CommandContext, to: string): Promise<void> {
   if (moved.filesGone > 0) print(`${moved.filesGone} arquivo(s) que as linhas citam não estão no armazenamento.\n`);
   if (isPostgres && from.databaseUrl === undefined)
     print(`A pasta ${from.dataDir} ficou marcada com "moved-to-postgres": sem DATABASE_URL nenhum servidor inicia nela.\n`);
-  print('O clube de antes ficou como estava. Inicie o servidor com estas linhas no ambiente, e ninguém precisa entrar de novo:\n');
+  const without = isPostgres ? ',' : ', sem DATABASE_URL, DATABASE_LISTEN_URL e S3_* (o banco e os arquivos estão na pasta),';
+  print(`O clube de antes ficou como estava. Inicie o servidor com estas linhas no ambiente${without} e ninguém precisa entrar de novo:\n`);
   print(isPostgres ? `DATABASE_URL=${to}\n` : `DATA_DIR=${target.dataDir}\n`);
   printSecrets(context, secrets);
 }
