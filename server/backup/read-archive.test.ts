@@ -54,6 +54,11 @@ async function archiveOf(entries: readonly (Partial<Header> & { name: string; co
 
 const manifest = (change: object = {}) => ({ name: 'manifest.json', content: JSON.stringify({ ...MANIFEST, ...change }) });
 
+function fileOf(content: string) {
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return { entry: 'files/0000001', size: content.length, sha256, bucket: 'b', key: 'k', type: 'image/jpeg', cacheControl: '' };
+}
+
 describe('an archive is refused before anything is touched', () => {
   it.each([
     ['whose name leaves the folder', [{ name: '../../etc/cron.d/x', content: 'x' }, manifest()], /nenhum backup/],
@@ -72,10 +77,17 @@ describe('an archive is refused before anything is touched', () => {
     await expect(verifyArchive(await archiveOf(entries), 1e9)).rejects.toThrow(sentence);
   });
 
+  it('with a file that the manifest has another checksum of', async () => {
+    const content = 'bytes of another one';
+    const file = { ...fileOf('bytes of a picture'), size: content.length };
+    await expect(verifyArchive(await archiveOf([{ name: file.entry, content }, manifest({ files: [file] })]))).rejects.toThrow(
+      /danificado/,
+    );
+  });
+
   it('for the room that its files need, and not where they go to S3', async () => {
     const content = 'bytes of a picture';
-    const sha256 = createHash('sha256').update(content).digest('hex');
-    const file = { entry: 'files/0000001', size: content.length, sha256, bucket: 'b', key: 'k', type: 'image/jpeg', cacheControl: '' };
+    const file = fileOf(content);
     const whole = manifest({ files: [file] });
     const path = await archiveOf([{ name: file.entry, content }, whole]);
     const free = Buffer.byteLength(whole.content);
