@@ -81,6 +81,11 @@ describe('the command line', () => {
       'Erro: O endereço do destino precisa começar',
     ],
     [
+      'a slash in the password of a move',
+      ['move', '--to', 'postgres://clube:a@b/c@db/clube'],
+      'Erro: O endereço do destino não pode ser lido. Escreva na senha @ como %40',
+    ],
+    [
       'a date for the basic plan',
       ['level', 'set', 'a@b.example', 'basic', '--until', '2027-01-01'],
       'Erro: --until só vale para o plano expert',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDatabaseAddress } from './database-address.ts';
 
 const port = z.coerce.number({ error: 'must be a whole number' }).int().min(0).max(65_535);
 
@@ -8,6 +9,10 @@ function url(...protocols: string[]) {
   });
 }
 
+const databaseUrl = z.string().refine(isDatabaseAddress, {
+  error:
+    'must be a URL that starts with postgres:// or postgresql://, with special characters of the password as codes (@ %40, : %3A, / %2F, # %23, ? %3F, % %25)',
+});
 const origin = url('http:', 'https:').refine((value) => URL.canParse(value) && ['', '/'].includes(new URL(value).pathname), {
   error: 'must be an origin without a path, such as https://clube.example',
 });
@@ -25,8 +30,8 @@ export const environmentSchema = z.object({
   REALTIME_SOCKETS_PER_ADDRESS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).default(500),
   DISK_RESERVE_MB: z.coerce.number({ error: 'must be a whole number' }).int().min(0).optional(),
   IMAGE_RENDITIONS: onOff.default('on'),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  DATABASE_LISTEN_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_LISTEN_URL: databaseUrl.optional(),
   JWT_SECRET: secret.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_', { error: 'must start with sb_publishable_' }).optional(),
   SUPABASE_SECRET_KEY: z.string().startsWith('sb_secret_', { error: 'must start with sb_secret_' }).optional(),

@@ -17,6 +17,7 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import type { Restored } from '#server/backup/restore-backup.ts';
 import { megabytes } from '#server/backup/room-for.ts';
 import { backupName } from '#server/base/backup-name.ts';
+import { isDatabaseAddress } from '#server/config/database-address.ts';
 import { resolveSecrets } from '#server/config/secrets.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import { CommandError, EXIT_USAGE, QuestionError } from '../command-error.ts';
@@ -67,6 +68,12 @@ function destinationOf(value: string): string {
   const text = textOf('O destino', LONGEST_PATH)(value);
   if (ADDRESS.test(text) && !POSTGRES_ADDRESS.test(text))
     throw new CommandError('O endereço do destino precisa começar com postgres://.', EXIT_USAGE);
+  if (POSTGRES_ADDRESS.test(text) && !isDatabaseAddress(text)) {
+    throw new CommandError(
+      'O endereço do destino não pode ser lido. Escreva na senha @ como %40, : como %3A, / como %2F, # como %23, ? como %3F e % como %25.',
+      EXIT_USAGE,
+    );
+  }
   return text;
 }
 
