@@ -181,10 +181,18 @@ async function move(context: CommandContext, to: string): Promise<void> {
   if (moved.filesGone > 0) print(`${moved.filesGone} arquivo(s) que as linhas citam não estão no armazenamento.\n`);
   if (isPostgres && from.databaseUrl === undefined)
     print(`A pasta ${from.dataDir} ficou marcada com "moved-to-postgres": sem DATABASE_URL nenhum servidor inicia nela.\n`);
-  const without = isPostgres ? ',' : ', sem DATABASE_URL, DATABASE_LISTEN_URL e S3_* (o banco e os arquivos estão na pasta),';
-  print(`O clube de antes ficou como estava. Inicie o servidor com estas linhas no ambiente${without} e ninguém precisa entrar de novo:\n`);
+  print(whereFilesAre(from, target));
+  print('O clube de antes ficou como estava. Inicie o servidor com estas linhas no ambiente, e ninguém precisa entrar de novo:\n');
   print(isPostgres ? `DATABASE_URL=${to}\n` : `DATA_DIR=${target.dataDir}\n`);
   printSecrets(context, secrets);
+}
+
+/** What the environment must say, or no longer say, besides the lines that are printed. */
+function whereFilesAre(from: ClubPlace, to: ClubPlace): string {
+  if (to.remoteFiles) return 'Os arquivos estão no S3: as linhas S3_* deste comando ficam no ambiente.\n';
+  if (to.databaseUrl !== undefined) return `Os arquivos ficam em ${filesFolder(to.dataDir)}: o servidor precisa desta DATA_DIR.\n`;
+  const left = [...(from.databaseUrl === undefined ? [] : ['DATABASE_URL', 'DATABASE_LISTEN_URL']), ...(from.remoteFiles ? ['S3_*'] : [])];
+  return left.length > 0 ? `Tire do ambiente, se estiverem lá: ${left.join(', ')}. Com elas o servidor usa o clube de antes.\n` : '';
 }
 
 /** @throws CommandError where they can't be known: new ones would sign everybody out */
@@ -193,7 +201,8 @@ async function secretsOf({ dataDir, keys }: OperatorSettings): Promise<Secrets> 
   const isWhole = given.jwtSecret !== undefined && given.publishableKey !== undefined && given.secretKey !== undefined;
   if (!isWhole && (await stat(join(dataDir, 'secrets.json')).catch(() => null)) === null) {
     throw new CommandError(
-      'Os três segredos não estão no ambiente (JWT_SECRET, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY) nem na pasta de dados.',
+      'Os três segredos não estão no ambiente (JWT_SECRET, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY) nem na pasta de dados ' +
+        `${dataDir}.`,
     );
   }
   return resolveSecrets({ dataDir, keys: given });
