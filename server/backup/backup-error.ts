@@ -1,3 +1,5 @@
+import { MissingRightsError } from '#server/boot/check-postgres-role.ts';
+import { UnusableDataFolderError } from '#server/boot/data-folder-lock.ts';
 import { StorageRefusal } from '#server/storage/storage-refusal.ts';
 
 /** What keeps a backup, restore or move from being done. The message is a pt-BR sentence for the operator. */
@@ -16,6 +18,9 @@ const SENTENCES: Record<string, string> = {
   ENOTDIR: 'Há um arquivo onde deve haver uma pasta',
 };
 
+/** What the start of a server says in whole sentences, or with the SQL that helps. */
+const TOLD_AT_START = [MissingRightsError, UnusableDataFolderError];
+
 /** An error of the disk or of the storage of files as one with a sentence; any other as it is. */
 export function asBackupError(error: unknown): unknown {
   if (error instanceof StorageRefusal && error.reason === 'unavailable') {
@@ -23,6 +28,7 @@ export function asBackupError(error: unknown): unknown {
       cause: error,
     });
   }
+  if (TOLD_AT_START.some((kind) => error instanceof kind)) return new BackupError((error as Error).message, { cause: error });
   const { code = '', path, message } = error as NodeJS.ErrnoException;
   const sentence = SENTENCES[code];
   return sentence && !(error instanceof BackupError) ? new BackupError(`${sentence} (${path ?? message}).`, { cause: error }) : error;

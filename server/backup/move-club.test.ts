@@ -260,6 +260,14 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
         await session.script('create schema auth; create table auth.users (id uuid primary key)');
         expect(await restore()).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('projeto Supabase') });
         expect(await session.query('select id from public.orders')).toEqual([{ id: 1 }]);
+        // Of a role with too few rights the operator is told the SQL, as by the server.
+        await session.script(`create role poor_club login password 'club'`);
+        const poor = Object.assign(new URL(target), { username: 'poor_club', password: 'club' }).href;
+        expect(await runAnywhere(['restore', archive], { ...there, databaseUrl: poor })).toMatchObject({
+          exitCode: 1,
+          stderr: expect.stringContaining('\n  grant service_role to "poor_club"'),
+        });
+        await session.script('drop role poor_club');
       } finally {
         await session.close();
         await foreign.server?.stop();

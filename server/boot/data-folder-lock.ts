@@ -26,7 +26,7 @@ export class DataFolderInUseError extends Error {
 }
 
 /** The data folder can't be made, or this process may not write to it. */
-class UnusableDataFolderError extends Error {
+export class UnusableDataFolderError extends Error {
   constructor(dataDir: string, cause: NodeJS.ErrnoException) {
     super(
       `A pasta de dados ${dataDir} não pode ser usada (${cause.code}). Veja se ela existe e se este usuário pode gravar nela, ou use outra DATA_DIR.\n` +
