@@ -29,10 +29,13 @@ export const test = base.extend<{ builtClub: BuiltClub; build: OwnBuild }>({
   club: async ({ builtClub }, use) => use(builtClub.club),
 });
 
+/** The worker fetches the whole app, on a slow machine beside other tests. */
+const LONGEST_FETCH_MS = 120_000;
+
 /** Opens a page of the member area and waits until the worker has the whole app. */
 export async function openKept(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: LONGEST_FETCH_MS });
 }
 
 /** The number of the build the page runs, 1 for the first. */
