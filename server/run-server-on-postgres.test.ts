@@ -60,8 +60,11 @@ describe.runIf(outcome.server !== null)('the process', () => {
   });
 
   test('says loudly when it listens where no notification comes, as behind a pooler', async () => {
-    const [asked, listened] = [await startPostgres({ isPrepared: true }), await startPostgres({ isPrepared: true })];
-    const urls = { DATABASE_URL: asked.server?.url ?? '', DATABASE_LISTEN_URL: listened.server?.url ?? '' };
+    const club = await startPostgres({ isPrepared: true });
+    const clubUrl = club.server?.url ?? '';
+    const pooler = await TcpProxy.start(clubUrl);
+    pooler.leaveNotificationsOut();
+    const urls = { DATABASE_URL: clubUrl, DATABASE_LISTEN_URL: pooler.via(clubUrl) };
     const deaf = spawnServer(join(dataDir, 'deaf'), { ...KEYS, ...urls });
     try {
       await deaf.ready();
@@ -69,8 +72,8 @@ describe.runIf(outcome.server !== null)('the process', () => {
     } finally {
       deaf.child.kill('SIGKILL');
       await deaf.ended();
-      await asked.server?.stop();
-      await listened.server?.stop();
+      await pooler.close();
+      await club.server?.stop();
     }
   });
 });

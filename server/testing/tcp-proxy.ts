@@ -1,14 +1,36 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
-/** A place between the server and its database where connections can be cut, refused or swallowed. */
+/** How PostgreSQL begins the message of a notification. */
+const NOTIFICATION = 'A'.charCodeAt(0);
+const HEAD_BYTES = 5;
+
+/** What the database says but its notifications. */
+function withoutNotifications(): Transform {
+  let rest = Buffer.alloc(0);
+  return new Transform({
+    transform(bytes: Buffer, _encoding, done) {
+      rest = Buffer.concat([rest, bytes]);
+      while (rest.length >= HEAD_BYTES && rest.length > rest.readUInt32BE(1)) {
+        const end = rest.readUInt32BE(1) + 1;
+        if (rest[0] !== NOTIFICATION) this.push(rest.subarray(0, end));
+        rest = rest.subarray(end);
+      }
+      done();
+    },
+  });
+}
+
+/** A place between the server and its database where connections can be cut, refused or swallowed, and notifications left out. */
 export class TcpProxy {
   readonly #server = createServer({ pauseOnConnect: true }, (socket) => this.#take(socket));
   readonly #target: { host: string; port: number };
   readonly #sockets = new Set<Socket>();
   #swallows = false;
   #keepsOpen = false;
+  #leavesNotificationsOut = false;
   #port = 0;
 
   private constructor(target: URL) {
@@ -48,6 +70,11 @@ export class TcpProxy {
     this.#keepsOpen = true;
   }
 
+  /** Hands no notification on, as a pooler in transaction mode, for connections made from now on. */
+  leaveNotificationsOut(): void {
+    this.#leavesNotificationsOut = true;
+  }
+
   /** Lets new connections through again; those that were swallowed learn that they have ended. */
   async heal(): Promise<void> {
     if (this.#swallows) this.#cut();
@@ -71,7 +98,8 @@ export class TcpProxy {
     const upstream = this.#keep(connect(this.#target.port, this.#target.host));
     socket.once('close', () => upstream.destroy());
     if (!this.#keepsOpen) upstream.once('close', () => socket.destroy());
-    socket.pipe(upstream).pipe(socket, { end: !this.#keepsOpen });
+    const said = socket.pipe(upstream);
+    (this.#leavesNotificationsOut ? said.pipe(withoutNotifications()) : said).pipe(socket, { end: !this.#keepsOpen });
   }
 
   #keep(socket: Socket): Socket {
