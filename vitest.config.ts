@@ -6,7 +6,7 @@ import { SHORT_LIVED_CLUB } from './tools/short-lived.mjs';
 
 // Against what hangs: how long a test takes is not what is tested, and a busy machine takes long.
 const patient = { expect: { poll: { timeout: 60_000 } } };
-const slow = { ...patient, testTimeout: 120_000, hookTimeout: 180_000 };
+const slow = { ...patient, testTimeout: 300_000, hookTimeout: 300_000 };
 const withClub = {
   execArgv: SHORT_LIVED_CLUB,
   globalSetup: [
