@@ -10,7 +10,7 @@ const PAGES = [
   { path: '/auth/login', part: 'login-route', limit: 197.3 },
   { path: '/auth/signup', part: 'signup-route', limit: 202.5 },
   { path: '/app/home', part: 'home-route', limit: 169 },
-  { path: '/app/dashboard', part: 'dashboard-route', limit: 174.3 },
+  { path: '/app/dashboard', part: 'dashboard-route', limit: 174.6 },
 ] as const;
 
 const INSIDE = /<script>([^]*?)<\/script>/g;
