@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keepsOnly, openKept, releaseOf, test } from '../support/clubs/installed-app.ts';
+import { LONGEST_FETCH_MS, keepsOnly, openKept, releaseOf, test } from '../support/clubs/installed-app.ts';
 import { api, dropped } from '../support/faults.ts';
 import { expect, expectAccessible, signInPage } from '../support/fixtures.ts';
 import { recordWorkout } from '../support/member-acts.ts';
@@ -44,7 +44,7 @@ test('a newer build is offered, not over the keyboard of somebody who types, and
   const release = build.release();
   await comeBackAfterAMinute(page);
   // Fetched whole before anybody is asked.
-  await expect(notice(page)).toHaveCount(1);
+  await expect(notice(page)).toHaveCount(1, { timeout: LONGEST_FETCH_MS });
   await expect(notice(page)).toBeHidden();
   await page.getByRole('heading', { level: 1 }).click();
   await expect(notice(page)).toBeVisible();
@@ -102,7 +102,7 @@ test('a page that came newer from the network takes its worker without asking, a
   await openKept(page, '/app/home');
   const release = build.release();
   await openUntilReleased(page, release);
-  await expect.poll(() => keepsOnly(page, release)).toBe(true);
+  await expect.poll(() => keepsOnly(page, release), { timeout: LONGEST_FETCH_MS }).toBe(true);
   await expect(notice(page)).toBeHidden();
   await context.setOffline(true);
   await page.reload();

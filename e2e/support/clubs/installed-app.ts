@@ -30,7 +30,7 @@ export const test = base.extend<{ builtClub: BuiltClub; build: OwnBuild }>({
 });
 
 /** The worker fetches the whole app, on a slow machine beside other tests. */
-const LONGEST_FETCH_MS = 120_000;
+export const LONGEST_FETCH_MS = 120_000;
 
 /** Opens a page of the member area and waits until the worker has the whole app. */
 export async function openKept(page: Page, path: string): Promise<void> {
