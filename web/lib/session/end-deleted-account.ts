@@ -1,5 +1,6 @@
 import { loadPassingAuthClient } from '../data/supabase.ts';
 import { logWarning } from '../log.ts';
+import { isAnotherMemberSignedIn } from './has-signed-out.ts';
 import { clearMemberStorage } from './member-storage.ts';
 import { endSession } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';
@@ -13,19 +14,21 @@ export async function isAccountGone(): Promise<boolean> {
   return error?.code === 'user_not_found' || error?.code === 'session_not_found' || error?.name === 'AuthSessionMissingError';
 }
 
-/** Signs out on this device after the account was deleted, and removes all that the browser keeps of the member. */
-export function endDeletedAccount(): void {
-  const { user } = useSessionStore.getState();
-  endSession({ reason: 'signed-out', leadTo: null });
-  if (!user) return;
-  clearMemberStorage(user.id, { isForGood: true });
-  void forgetOutbox(user.id);
+/**
+ * Signs out on this device after a member's account was deleted, and removes all that the browser keeps of them. A request that ran beside the
+ * deletion may have heard before that the session has ended, as one that has expired: then its member is expected back, and much is kept.
+ */
+export function endDeletedAccount(userId: string): void {
+  if (!isAnotherMemberSignedIn(userId)) endSession({ reason: 'signed-out', leadTo: null });
+  clearMemberStorage(userId, { isForGood: true });
+  void forgetKept(userId);
 }
 
-async function forgetOutbox(userId: string): Promise<void> {
+async function forgetKept(userId: string): Promise<void> {
   try {
+    await (await import('../drafts/draft-photos.ts')).dropDraftPhotos(userId);
     await (await import('../outbox/outbox.ts')).clearOutbox(userId);
   } catch (error) {
-    logWarning('a fila de treinos não pôde ser apagada', error);
+    logWarning('o que o aparelho guardava não pôde ser apagado', error);
   }
 }

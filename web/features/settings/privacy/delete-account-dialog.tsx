@@ -25,7 +25,7 @@ export function DeleteAccountDialog() {
       return toAppError(error);
     }
     // Takes this page away: the member area's guard leads to the login.
-    endDeletedAccount();
+    endDeletedAccount(id);
     toast.success('Sua conta foi excluída', {
       description: 'Apagamos seus dados e suas fotos. Obrigado por ter treinado com a gente!',
       duration: 12_000,
