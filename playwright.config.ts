@@ -22,8 +22,8 @@ export default defineConfig({
   globalSetup: './e2e/support/clubs/prepare-template.ts',
   outputDir: 'test-results',
   // Against what hangs: how long a page takes is not what is tested, and a busy machine takes long.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   fullyParallel: true,
   // As many as there are cores. A third worker waits less, and has servers and browsers of its own to start: no quicker in all.
   workers: 2,
