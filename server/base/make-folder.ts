@@ -10,15 +10,22 @@ import { dirname } from 'node:path';
  */
 export async function makeFolder(folder: string): Promise<boolean> {
   try {
+    return await makeInFolder(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  await makeFolder(dirname(folder));
+  // Another process may have made the one above meanwhile, so a second ENOENT is the file system's own answer, not the first.
+  return makeInFolder(folder);
+}
+
+async function makeInFolder(folder: string): Promise<boolean> {
+  try {
     await mkdir(folder, { mode: 0o700 });
     return true;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const isThere = code !== 'ENOENT' && (await isFolder(folder));
-    if (isThere) return false;
-    if (code !== 'ENOENT' || (await isFolder(dirname(folder)))) throw error;
-    await makeFolder(dirname(folder));
-    return makeFolder(folder);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' && (await isFolder(folder))) return false;
+    throw error;
   }
 }
 
