@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TcpProxy } from '#server/testing/tcp-proxy.ts';
 import { startPostgres, warnWithoutPostgres } from '../../../supabase/tests/runner/postgres-server.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -10,6 +10,7 @@ const outcome = await startPostgres();
 if (!outcome.server) warnWithoutPostgres(outcome.reason);
 
 const SOON = { timeout: 60_000, interval: 20 };
+const BEGINNING = performance.now();
 
 const statement = (text: string, ...parameters: (string | null)[]): Statement => ({ text, parameters });
 const BECOME_MEMBER = statement(`select set_config('role', 'pipeline_member', true), set_config('app.who', $1, true)`, 'Ana');
@@ -30,6 +31,7 @@ describe.runIf(outcome.server !== null)('statements sent together to PostgreSQL'
   const ask = async (...statements: Statement[]) => session.runAsOne(statements, 10_000);
   const written = async () => (await admin.query<{ id: number }>('select id from public.pipelined order by id')).map(({ id }) => id);
   const server = async () => session.run(WHO.text, []);
+  const standStillAt = (time: number) => void vi.spyOn(performance, 'now').mockReturnValue(time);
 
   beforeAll(async () => {
     admin = await openPostgres(url, { poolSize: 1 });
@@ -40,6 +42,8 @@ describe.runIf(outcome.server !== null)('statements sent together to PostgreSQL'
       alter table public.secrets enable row level security; grant all on public.secrets to pipeline_member`);
     session = await open();
   });
+  // On a slow machine a session would be quiet for too long between two lines of a test.
+  beforeEach(() => standStillAt(BEGINNING));
   afterEach(async () => {
     vi.restoreAllMocks();
     await admin.script('delete from public.pipelined');
@@ -120,10 +124,9 @@ describe.runIf(outcome.server !== null)('statements sent together to PostgreSQL'
   });
 
   test('a session that has been quiet, or is asked something else, does nothing', async () => {
-    const now = performance.now();
-    vi.spyOn(performance, 'now').mockReturnValue(now + 60_000);
+    standStillAt(BEGINNING + 3_600_000);
     expect(await ask(write(1))).toBeUndefined();
-    vi.restoreAllMocks();
+    standStillAt(BEGINNING);
     const other = server();
     expect(await ask(write(2))).toBeUndefined();
     await other;
