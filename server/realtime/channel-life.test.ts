@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import type { JWTPayload } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { LiveChannel } from '#server/testing/live-channel.ts';
 import { serveTestClub } from '#server/testing/serve-club.ts';
@@ -10,6 +10,7 @@ let club: Awaited<ReturnType<typeof serveTestClub>>;
 beforeAll(async () => {
   club = await serveTestClub();
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(async () => club.close());
 
 type Member = Awaited<ReturnType<typeof club.signUpLiveMember>>;
@@ -35,16 +36,24 @@ async function tokenLike({ session }: Pick<Member, 'session'>, claims: JWTPayloa
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
 
 test('a token whose time is over closes the channel; a refreshed one keeps it open', async () => {
-  const member = await club.signUpLiveMember('Ana');
-  await member.client.realtime.setAuth(await tokenLike(member, { exp: inSeconds(2) }));
+  const [member, other] = [await club.signUpLiveMember('Ana'), await club.signUpLiveMember('Bia')];
+  // The tokens' time does not run before both have joined and one has a new token, on a machine of any speed.
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  const soon = inSeconds(10);
+  await member.client.realtime.setAuth(await tokenLike(member, { exp: soon }));
   const live = new LiveChannel(member.client, `user:${member.id}`);
   await live.join();
-  const other = await club.signUpLiveMember('Bia');
-  await other.client.realtime.setAuth(await tokenLike(other, { exp: inSeconds(2) }));
+  await other.client.realtime.setAuth(await tokenLike(other, { exp: soon }));
   const refreshed = new LiveChannel(other.client, `user:${other.id}`);
   await refreshed.join();
   const { data } = await other.client.auth.refreshSession();
   await other.client.realtime.setAuth(data.session?.access_token);
+  // Messages of a socket are answered in their order: the new token has been read by then.
+  const refused = new LiveChannel(other.client, 'sala');
+  await refused.join();
+  await other.client.removeChannel(refused.channel);
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
   await live.until(() => live.statuses.some(({ status }) => status === 'CLOSED'));
   expect(live.system).toEqual([{ channel: `user:${member.id}`, extension: 'system', status: 'error', message: 'Token has expired' }]);
   await editProfile(other.id, 'Nado');
