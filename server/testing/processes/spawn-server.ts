@@ -8,7 +8,8 @@ import { SHORT_LIVED_CLUB } from '#tools/short-lived.mjs';
 // An empty value counts as not set, and keeps a developer's own .env out of the test.
 const unset = Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, '']));
 
-const READY_LINE = /^Clube 21 em (http:\/\/\S+)$/m;
+/** Up to its end: what a process writes may come in pieces. */
+const READY_LINE = /^Clube 21 em (http:\/\/\S+)\n/m;
 
 /** The server as a process of its own. */
 export interface ServerProcess {
