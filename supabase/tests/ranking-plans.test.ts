@@ -40,7 +40,7 @@ describe('calls in a challenge with a crowd on its first day', () => {
     await fillCrowd();
     await sql`vacuum analyze`;
     await sql`select app.take_ranking_snapshot(${CHALLENGE})`;
-  }, 120_000);
+  });
 
   afterAll(async () => {
     if (server === null) return;
