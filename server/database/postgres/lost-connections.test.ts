@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LiveChannel } from '#server/testing/live-channel.ts';
 import { serveTestClub } from '#server/testing/serve-club.ts';
 import { TcpProxy } from '#server/testing/tcp-proxy.ts';
@@ -43,6 +43,8 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
     admin = postgres(url, { max: 1, onnotice: () => undefined });
     for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, noteFatal);
   });
+  // Also of a test that failed while time stood still: those after it wait for real.
+  afterEach(() => void vi.useRealTimers());
   afterAll(async () => {
     for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.off(event, noteFatal);
     await admin?.end();
