@@ -151,6 +151,10 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       mail: options.mail,
       origin: options.origin,
       forward: (context, body) => toLite(context, withBody(context.req.raw, body)),
+      askForUser: (context, accessToken) => {
+        const headers = { apikey: options.secrets.publishableKey, Authorization: `Bearer ${accessToken}` };
+        return toLite(context, new Request(new URL('/auth/v1/user', context.req.url), { headers }));
+      },
     }),
   );
   app.route(

@@ -56,7 +56,7 @@ export async function dropWaitingAccount(database: SqlRunner, accountId: string)
   return dropped.length > 0;
 }
 
-/** Of a refresh token: its session, whether it is live (not yet exchanged for a newer one), and whether the session is past its time. */
+/** Of a refresh token: its session, whether it is live (it, or the one it was exchanged for, renews the session), and whether the session is past its time. */
 export interface TokenSession {
   id: string;
   is_live: boolean;
@@ -66,7 +66,9 @@ export interface TokenSession {
 /** The session that a refresh token belongs to; null for an unknown token. A session lasts a year, or 60 days without use. */
 export async function findSession(database: SqlRunner, refreshToken: string): Promise<TokenSession | null> {
   const [session] = await database.query<TokenSession>(
-    `select t.session_id as id, not coalesce(t.revoked, false) as is_live,
+    `select t.session_id as id,
+       exists (select from auth.refresh_tokens l where l.session_id = t.session_id and not coalesce(l.revoked, false)
+         and t.token in (l.token, l.parent)) as is_live,
        s.created_at <= now() - interval '1 year' or coalesce(s.refreshed_at at time zone 'UTC', s.created_at) <= now() - interval '60 days' as is_over
      from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token = $1`,
     [refreshToken],

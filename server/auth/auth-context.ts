@@ -39,6 +39,8 @@ export interface AuthParts {
   jwtSecret: string;
   /** Hands the request on to lite; `body` is its text, which has been read. */
   forward: (context: Context<AppEnv>, body: string) => Promise<Response>;
+  /** Asks lite for the member's account, as the bearer of that access token. */
+  askForUser: (context: Context<AppEnv>, accessToken: string) => Promise<Response>;
 }
 
 /** Answers one kind of auth request; `raw` is the text of `body`. */

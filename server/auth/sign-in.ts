@@ -8,6 +8,7 @@ import { authError } from './auth-error.ts';
 import { accountOf, countersOf, limitLogin, tooManyAttempts } from './auth-limits.ts';
 import { refuseInEvenTime } from './even-time.ts';
 import { helpUnconfirmed } from './mailed-links.ts';
+import { renewSession } from './renewal.ts';
 
 /** POST /token: by password, by refresh token, or by a provider's code. */
 export function createSignIn(parts: AuthParts): AuthHandler {
@@ -52,7 +53,8 @@ function invalidCredentials(): Response {
  * supabase-js ends a session whose refresh is refused, so a live token is counted by its session alone: strangers on the same
  * network, who can only guess, never take a member's session from them.
  */
-async function refresh({ database, limits, forward }: AuthParts, context: Context<AppEnv>, body: AuthBody, raw: string) {
+async function refresh(parts: AuthParts, context: Context<AppEnv>, body: AuthBody, raw: string) {
+  const { database, limits, forward } = parts;
   const token = body.refresh_token ?? '';
   const session = await findSession(database, token);
   const wait = session?.is_live
@@ -63,10 +65,8 @@ async function refresh({ database, limits, forward }: AuthParts, context: Contex
     await endSessionOf(database, token);
     return authError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
   }
-  const answer = await forward(context, raw);
-  // lite leaves the session of a stolen token open until its access token runs out.
-  if (answer.headers.get('X-Sb-Error-Code') === 'refresh_token_already_used') await endSessionOf(database, token);
-  return answer;
+  // lite has the words for a token that nobody has.
+  return session ? renewSession(parts, context, session.id, token) : forward(context, raw);
 }
 
 async function redeemCode({ limits, forward }: AuthParts, context: Context<AppEnv>, body: AuthBody, raw: string) {

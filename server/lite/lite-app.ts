@@ -1,5 +1,6 @@
 import { App, setExperimental } from '@supabase/lite';
 import type { AnyAST } from '@supabase/lite';
+import { ACCESS_TOKEN_SECONDS } from '#server/auth/access-token.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '../database/club-connection.ts';
 import { acceptVerifiedTokens } from './accept-verified-tokens.ts';
@@ -38,7 +39,7 @@ export async function createLite(options: LiteOptions): Promise<LiteFetch> {
       publishable_key: secrets.publishableKey,
       secret_key: secrets.secretKey,
       site_url: options.siteUrl,
-      jwt_expiry: 3_600,
+      jwt_expiry: ACCESS_TOKEN_SECONDS,
       minimum_password_length: 6,
       enable_refresh_token_rotation: true,
       // Codes travel only as a hash inside a link, so they may be too long to guess.

@@ -125,8 +125,9 @@ async function signedIn(database: SqlRunner, userId: string, identity: ProviderI
 
 /** Takes every way in from an account whose owner never showed that the address is theirs. What is recorded in it stays. */
 async function disown(database: SqlRunner, userId: string): Promise<void> {
-  await database.query('delete from auth.refresh_tokens where user_id = $1', [userId]);
+  // Sessions first, as a renewal locks them.
   await database.query('delete from auth.sessions where user_id = $1', [userId]);
+  await database.query('delete from auth.refresh_tokens where user_id = $1', [userId]);
   await database.query('delete from auth.flow_state where user_id = $1', [userId]);
   await database.query('delete from auth.identities where user_id = $1', [userId]);
   await database.query(

@@ -9,9 +9,9 @@ export const ENGINES = ['PGlite', 'PostgreSQL'] as const;
 /**
  * Opens a club on one of the engines for the tests of a `describe`, which calls this, and closes it after them. Where there is no PostgreSQL
  * they are skipped, loudly.
- * @param prepare gets the club before the first test
+ * @param prepare gets the club before the first test, and the address of its PostgreSQL
  */
-export function openClubOn(engine: (typeof ENGINES)[number], prepare: (club: TestClub) => Promise<void>): void {
+export function openClubOn(engine: (typeof ENGINES)[number], prepare: (club: TestClub, postgresUrl: string | null) => Promise<void>): void {
   let postgres: TestServer | null = null;
   let club: TestClub | null = null;
 
@@ -22,7 +22,7 @@ export function openClubOn(engine: (typeof ENGINES)[number], prepare: (club: Tes
       if (outcome.server === null) return warnWithoutPostgres(outcome.reason);
     }
     club = await createTestClub(postgres ? { databaseUrl: postgres.url } : {});
-    await prepare(club);
+    await prepare(club, postgres?.url ?? null);
   });
   afterAll(async () => {
     await club?.close();
