@@ -46,6 +46,14 @@ if (isDom) {
     }) as MediaQueryList;
 }
 
+// Node's reaches all threads of its process: the tabs of one file would hear those of another.
+const ownChannels = crypto.randomUUID();
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${name} ${ownChannels}`);
+  }
+};
+
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');

@@ -1,5 +1,6 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { authFetch } from '../session/auth-fetch.ts';
+import { sessionLock } from '../session/session-lock.ts';
 import { SESSION_STORAGE_KEY } from '../session/stored-session.ts';
 
 /** Where the auth server is, and the key of the app. */
@@ -10,7 +11,7 @@ export interface AuthAddress {
 
 /**
  * Makes the auth client. Sign-in is PKCE, the session is kept in local storage, its token is refreshed by itself (a look every
- * 30 s, renewed within 90 s of its end).
+ * 30 s, renewed within 90 s of its end). One tab at a time does so.
  * @param detectSessionInUrl whether a code in the page's address is to be redeemed
  */
 export function createAuthClient({ url, key }: AuthAddress, detectSessionInUrl: boolean): GoTrueClient {
@@ -22,6 +23,7 @@ export function createAuthClient({ url, key }: AuthAddress, detectSessionInUrl: 
     persistSession: true,
     detectSessionInUrl,
     storageKey: SESSION_STORAGE_KEY,
+    lock: sessionLock,
     fetch: authFetch,
   });
 }
