@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import type { Option } from 'commander';
+import { isStorableText } from '../../supabase/functions/_shared/storable-text.ts';
 import { CommandError, EXIT_FAILED, EXIT_USAGE, QuestionError } from './command-error.ts';
 import { translateHeading, translateUsageError } from './command-line-messages.ts';
 import { addAccessCommand } from './commands/access.ts';
@@ -60,6 +61,9 @@ export async function runCommand(
   const warn = (text: string) => {
     result.stderr += text;
   };
+  if (!args.every(isStorableText)) {
+    return { exitCode: EXIT_USAGE, stdout: '', stderr: 'Erro: a linha de comando tem um caractere que o banco de dados não guarda.\n' };
+  }
   const program = buildProgram({ database, print, warn, tell, settings, canAsk: () => args[0] === ASKING });
   try {
     await program.parseAsync(args[0] === ASKING ? args.slice(1) : args, { from: 'user' });

@@ -1,4 +1,5 @@
 import { parseJson } from '#server/base/parse-json.ts';
+import { isStorableText } from '../../supabase/functions/_shared/storable-text.ts';
 
 /** What every object inherits in JavaScript. Written out, because harden-intrinsics.ts takes the first of them away. */
 const RESERVED_NAMES: ReadonlySet<string> = new Set([
@@ -15,6 +16,9 @@ const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'toString',
   'valueOf',
 ]);
+
+/** What a request has that no part of the API takes. */
+export type Flaw = 'reserved' | 'text' | 'deep';
 
 /** Far deeper than anything a member's app sends, and far from what ends the stack of whoever reads it by recursion. */
 const MOST_LEVELS = 64;
@@ -33,19 +37,25 @@ function isReservedPath(path: string): boolean {
 }
 
 /**
- * What is wrong with the keys of a parsed JSON value.
- * @returns `reserved` for a reserved name at any depth, `deep` for more than 64 levels, else null
+ * What is wrong with the keys and texts of a parsed JSON value.
+ * @returns `reserved` for a reserved name at any depth, `text` for a text that can't be stored, `deep` for more than 64 levels, else null
  */
-export function flawOfJson(value: unknown): 'reserved' | 'deep' | null {
+export function flawOfJson(value: unknown): Flaw | null {
   // Without recursion: a megabyte of brackets is half a million levels.
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MOST_LEVELS) return 'deep';
     const next: unknown[] = [];
     for (const item of level) {
+      if (typeof item === 'string' && !isStorableText(item)) return 'text';
       if (typeof item !== 'object' || item === null) continue;
-      if (!Array.isArray(item) && Object.keys(item).some(isReservedName)) return 'reserved';
-      for (const inner of Object.values(item)) if (typeof inner === 'object' && inner !== null) next.push(inner);
+      if (!Array.isArray(item)) {
+        const keys = Object.keys(item);
+        if (keys.some(isReservedName)) return 'reserved';
+        if (!keys.every(isStorableText)) return 'text';
+      }
+      for (const inner of Object.values(item))
+        if (typeof inner === 'string' || (typeof inner === 'object' && inner !== null)) next.push(inner);
     }
     level = next;
   }
@@ -57,24 +67,32 @@ export function hasReservedParameter(parameters: URLSearchParams): boolean {
   return [...parameters.keys()].some(isReservedPath);
 }
 
-/** Whether the fields of a multipart form, or the columns in the first line of a CSV, have a reserved name. */
-function hasReservedField(text: string, mediaType: string): boolean {
-  if (mediaType === 'application/x-www-form-urlencoded') return hasReservedParameter(new URLSearchParams(text));
-  if (mediaType === 'multipart/form-data')
-    return [...text.matchAll(/\bname="?([^";\r\n]*)/gi)].some(([, name = '']) => isReservedPath(name));
-  if (mediaType === 'text/csv')
-    return (text.split(/\r?\n/, 1)[0] ?? '').split(',').some((cell) => isReservedName(cell.replaceAll('"', '').trim()));
-  return false;
+/** What is wrong with a query or a form: a reserved name, or a text with a NUL. */
+export function flawOfParameters(parameters: URLSearchParams): Flaw | null {
+  if (hasReservedParameter(parameters)) return 'reserved';
+  return [...parameters].flat().every(isStorableText) ? null : 'text';
 }
 
-/** What is wrong with the names in a body. It is tried as JSON whatever it is said to be, as the libraries behind do. */
-export function flawOfBody(text: string, contentType: string): 'reserved' | 'deep' | null {
+/** What is wrong with the fields of a form, or the columns in the first line of a CSV. */
+function flawOfFields(text: string, mediaType: string): Flaw | null {
+  if (mediaType === 'application/x-www-form-urlencoded') return flawOfParameters(new URLSearchParams(text));
+  if (mediaType === 'multipart/form-data') {
+    if ([...text.matchAll(/\bname="?([^";\r\n]*)/gi)].some(([, name = '']) => isReservedPath(name))) return 'reserved';
+    return isStorableText(text) ? null : 'text';
+  }
+  if (mediaType !== 'text/csv') return null;
+  const columns = (text.split(/\r?\n/, 1)[0] ?? '').split(',');
+  return columns.some((cell) => isReservedName(cell.replaceAll('"', '').trim())) ? 'reserved' : null;
+}
+
+/** What is wrong with the names and texts in a body. It is tried as JSON whatever it is said to be, as the libraries behind do. */
+export function flawOfBody(text: string, contentType: string): Flaw | null {
   const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  return flawOfJson(parseJson(text)) ?? (hasReservedField(text, mediaType) ? 'reserved' : null);
+  return flawOfJson(parseJson(text)) ?? flawOfFields(text, mediaType);
 }
 
-/** What is wrong with the names in `Prefer` (`name=value, …`) and `x-metadata` (JSON in base64). */
-export function flawOfHeaders(headers: Headers): 'reserved' | 'deep' | null {
+/** What is wrong with the names in `Prefer` (`name=value, …`), and names and texts in `x-metadata` (JSON in base64). */
+export function flawOfHeaders(headers: Headers): Flaw | null {
   const preferences = (headers.get('prefer') ?? '').split(/[,;]/).map((part) => part.split('=', 1)[0]?.trim() ?? '');
   if (preferences.some(isReservedName)) return 'reserved';
   const metadata = headers.get('x-metadata');

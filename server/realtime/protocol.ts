@@ -1,3 +1,5 @@
+import { isStorableJson, isStorableText } from '../../supabase/functions/_shared/storable-text.ts';
+
 // Phoenix's channel protocol as supabase-js speaks it: version 2.0.0 sends arrays, 1.0.0 objects.
 
 export type ProtocolVersion = '1.0.0' | '2.0.0';
@@ -49,6 +51,7 @@ export function decodeMessage(data: Buffer, isBinary: boolean, version: Protocol
   } catch {
     return null;
   }
+  if (!isStorableJson(parsed)) return null;
   if (version === '2.0.0') return Array.isArray(parsed) && parsed.length === 5 ? toMessage(...(parsed as Parts)) : null;
   if (typeof parsed !== 'object' || parsed === null) return null;
   const { join_ref: joinRef, ref, topic, event, payload } = parsed as Record<string, unknown>;
@@ -74,6 +77,7 @@ function decodeBroadcastPush(data: Buffer): ClientMessage | null {
   const lengths = [...data.subarray(1, 5)];
   let offset = 7;
   const [joinRef = '', ref = '', topic = ''] = lengths.map((length) => data.toString('utf8', offset, (offset += length)));
+  if (!isStorableText(topic)) return null;
   return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: {} };
 }
 

@@ -27,11 +27,23 @@ begin
 end $$;
 comment on function app.shared_photo(text, uuid) is 'The photo that fellow participants may load; null when its address is not trusted';
 
+create function app.picture_of_account(member_id uuid, user_data jsonb, app_data jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  picture constant text := left(coalesce(app.clean_line(user_data ->> 'avatar_url'), app.clean_line(user_data ->> 'picture')), 2048);
+begin
+  -- Who signs up with an address and a password writes this by hand; a provider's word is signed.
+  return case when app_data ->> 'provider' = 'email' then app.shared_photo(picture, member_id) else picture end;
+end $$;
+comment on function app.picture_of_account(uuid, jsonb, jsonb) is
+  'The picture that an account''s own metadata bring to its profile; null for an address that the profile would refuse';
+
 -- Security definer: reads auth.users, which API roles can't.
 create function app.account_picture(member_id uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select left(coalesce(app.clean_line(meta.data ->> 'avatar_url'), app.clean_line(meta.data ->> 'picture')), 2048)
+  select app.picture_of_account(u.id, meta.data, app.json_object(u.raw_app_meta_data))
   from auth.users u, lateral (select app.json_object(u.raw_user_meta_data) as data) meta
   where u.id = member_id and u.id = (select auth.uid())
 $$;

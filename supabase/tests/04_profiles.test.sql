@@ -4,8 +4,8 @@ select plan(25);
 select tests.make_club();
 
 select tests.create_user('Nome', '{"name": "  Maria   Modelo "}');
-select tests.create_user('Completo', '{"full_name": "João Exemplo", "picture": "https://example.com/j.png"}');
-select tests.create_user('Avatar', '{"name": "A", "avatar_url": "https://example.com/a.png", "picture": "https://example.com/b.png"}');
+select tests.create_user('Completo', '{"full_name": "João Exemplo", "picture": "https://lh3.googleusercontent.com/j"}');
+select tests.create_user('Avatar', '{"name": "A", "avatar_url": "https://lh3.googleusercontent.com/a", "picture": "https://lh3.googleusercontent.com/b"}');
 select tests.create_user('Vazio', '{}');
 select tests.create_user('Texto', to_jsonb('{"name": "Vinda do PostgreSQL"}'::text));
 select tests.create_user('Quebrado', to_jsonb('isto não é JSON'::text));
@@ -13,8 +13,8 @@ select tests.create_user('Longo', jsonb_build_object('name', repeat('a', 5000)))
 
 select is((select name from profiles where id = tests.id_of('Nome')), 'Maria Modelo', 'PRO-01: the name comes from the account, trimmed');
 select is((select name from profiles where id = tests.id_of('Completo')), 'João Exemplo', 'PRO-02: full_name stands in for a missing name');
-select is((select profile_image_url from profiles where id = tests.id_of('Completo')), 'https://example.com/j.png', 'PRO-03: the photo comes from picture');
-select is((select profile_image_url from profiles where id = tests.id_of('Avatar')), 'https://example.com/a.png', 'PRO-04: the photo comes from avatar_url before picture');
+select is((select profile_image_url from profiles where id = tests.id_of('Completo')), 'https://lh3.googleusercontent.com/j', 'PRO-03: the photo comes from picture');
+select is((select profile_image_url from profiles where id = tests.id_of('Avatar')), 'https://lh3.googleusercontent.com/a', 'PRO-04: the photo comes from avatar_url before picture');
 select is((select name from profiles where id = tests.id_of('Vazio')), 'Usuário', 'PRO-05: a profile without any name is called Usuário');
 select is((select name from profiles where id = tests.id_of('Texto')), 'Vinda do PostgreSQL', 'PRO-06: metadata stored as a JSON string is read too');
 select is((select name from profiles where id = tests.id_of('Quebrado')), 'Usuário', 'PRO-07: metadata that is no JSON does not stop the sign-up');

@@ -103,8 +103,8 @@ select is((select string_agg(user_name || ' ' || coalesce(user_photo_url, '-'), 
   'E -, G https://lh3.googleusercontent.com/a/x', 'PHO-06: the others see the picture of a Google account, but not one from elsewhere');
 delete from profiles where id = tests.id_of('Estranho');
 select tests.outcome_as('Estranho', $$insert into profiles (id, name, photo_url) values (tests.id_of('Estranho'), 'E', 'https://rastreador.example/b.gif')$$);
-select is((select concat_ws('|', profile_image_url, photo_url) from profiles where id = tests.id_of('Estranho')), 'https://rastreador.example/a.gif',
-  'PHO-07: a profile made by its owner has the account''s picture, whatever was sent');
+select is((select concat_ws('|', profile_image_url, photo_url) from profiles where id = tests.id_of('Estranho')), '',
+  'PHO-07: a profile made by its owner has no foreign picture, neither the account''s nor what was sent');
 select is(tests.outcome_as('Estranho', $$update profiles set name = 'Eva', profile_image_url = profile_image_url$$), '1 rows', 'PHO-08: a photo sent unchanged does no harm');
 select is(tests.outcome_as('Bia', format('update profiles set photo_url = %L where id = %L', tests.id_of('Ana') || '/a.webp', tests.id_of('Ana'))), '0 rows',
   'PHO-09: nobody sets another member''s photo');

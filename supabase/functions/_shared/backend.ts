@@ -1,5 +1,6 @@
 import type { FunctionContext } from './context.ts';
 import { keyHeaders, readKeys } from './keys.ts';
+import { storableText } from './storable-text.ts';
 
 export interface Account {
   id: string;
@@ -63,7 +64,7 @@ export function connectBackend(context: FunctionContext) {
 
     /** Calls a procedure as the server. @throws when it fails */
     async call(procedure: string, parameters: Record<string, unknown>): Promise<unknown> {
-      const init = { method: 'POST', headers: { ...asClub, ...asJson }, body: JSON.stringify(parameters) };
+      const init = { method: 'POST', headers: { ...asClub, ...asJson }, body: asStorableJson(parameters) };
       return readOk(await send(`/rest/v1/rpc/${procedure}`, init), procedure);
     },
 
@@ -128,6 +129,11 @@ export function connectBackend(context: FunctionContext) {
       await readOk(await send(`/storage/v1/object/${bucket}`, init), 'remove');
     },
   };
+}
+
+/** What callers send is refused where it comes in; what comes with it from elsewhere, as from Stripe, is kept without what can't be. */
+function asStorableJson(parameters: Record<string, unknown>): string {
+  return JSON.stringify(parameters, (_key, value: unknown) => (typeof value === 'string' ? storableText(value) : value));
 }
 
 function bearerOf(request: Request): string | null {

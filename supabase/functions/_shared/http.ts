@@ -1,4 +1,5 @@
 import sentences from './sentences.json' with { type: 'json' };
+import { isStorableJson } from './storable-text.ts';
 
 /** Lets the web app call a function from another origin, as a hosted project has one. No cookie is involved. */
 export const corsHeaders = {
@@ -36,8 +37,12 @@ export function unauthenticated(): Response {
   return refuse(401, 'unauthenticated');
 }
 
-/** The JSON object in a request's body; empty for anything else. */
-export async function readBody(request: Request): Promise<Record<string, unknown>> {
+/**
+ * The JSON object in a request's body, empty for anything else; or, where it has a text that nobody types and the database could not keep,
+ * the refusal of the whole: 400 invalid_input.
+ */
+export async function readBody(request: Request): Promise<Record<string, unknown> | Response> {
   const body: unknown = await request.json().catch(() => null);
+  if (!isStorableJson(body)) return refuse(400, 'invalid_input');
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 }

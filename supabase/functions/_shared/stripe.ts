@@ -70,6 +70,12 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
+/** Whether Stripe takes an address for none, which it knows better than we. */
+export function isBadEmail(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
+  return error.code === 'email_invalid' || error.param === 'customer_email';
+}
+
 /** What a fault of Stripe may say in a log: its kind, and by which number Stripe finds it. Messages may hold parts of a key. */
 export function faultOf(error: unknown): Error | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null;

@@ -6,14 +6,15 @@ import type { FunctionContext } from '../_shared/context.ts';
 import { answerOtherMethods, json, readBody, refuse, unauthenticated } from '../_shared/http.ts';
 import { refusalOf } from '../_shared/refusals.ts';
 import sentences from '../_shared/sentences.json' with { type: 'json' };
-import { connectStripe, faultOf } from '../_shared/stripe.ts';
+import { connectStripe, faultOf, isBadEmail } from '../_shared/stripe.ts';
 import { syncSubscription } from '../_shared/sync-subscription.ts';
 import { openSession } from './open-session.ts';
 
 const LONGEST_EMAIL = 255;
 /** Stripe's clock is not ours. */
 const GRACE_MS = 5 * 60_000;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+// Without what nobody sees or types: Stripe refuses it.
+const EMAIL = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u;
 
 /**
  * POST {plan_level: "expert", email?} with the public key, or a member's token, as bearer: opens a payment page. Answers {checkout_url, url,
@@ -27,6 +28,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
   const member = backend.isVisitor(request) ? null : await backend.caller(request);
   if (!member && !backend.isVisitor(request)) return unauthenticated();
   const body = await readBody(request);
+  if (body instanceof Response) return body;
   const email = emailOf(member, body['email']);
   if (body['plan_level'] !== 'expert' || email === undefined) return refuse(400, 'invalid_input');
   const stripe = connectStripe(context);
@@ -46,6 +48,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
     await backend.call('keep_checkout', { p_session_id: session.id, p_due: new Date(session.expires_at * 1000 + GRACE_MS).toISOString() });
     return json({ checkout_url: session.url, url: session.url, id: session.id });
   } catch (error) {
+    if (member === null && isBadEmail(error)) return refuse(400, 'invalid_input');
     const fault = faultOf(error);
     if (!fault) throw error;
     context.logError('no payment page could be opened', fault);

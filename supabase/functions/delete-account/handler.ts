@@ -8,7 +8,7 @@ import { refusalOf } from '../_shared/refusals.ts';
 /**
  * POST {email, password | code} with the member's token: deletes their account for good. The e-mail must be their own, and they prove
  * again who they are, by password or, in an account without one, by the code that /auth/v1/reauthenticate mailed to them.
- * Answers {success: true, files_left} or {code, message}: 400 email_mismatch, 401, 403 wrong_password, wrong_code or captcha_failed,
+ * Answers {success: true, files_left} or {code, message}: 400 invalid_input or email_mismatch, 401, 403 wrong_password, wrong_code or captcha_failed,
  * 429, 400 unknown where the auth server refuses the sign-in for another reason.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
@@ -18,6 +18,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
   const account = await backend.caller(request);
   if (!account) return unauthenticated();
   const body = await readBody(request);
+  if (body instanceof Response) return body;
   const email = typeof body['email'] === 'string' ? body['email'].trim().toLowerCase() : '';
   if (email === '' || email !== account.email?.toLowerCase()) {
     return refuse(400, 'email_mismatch');

@@ -25,6 +25,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
   if (other) return other;
   const backend = connectBackend(context);
   const body = await readBody(request);
+  if (body instanceof Response) return body;
   const isVisitor = backend.isVisitor(request);
   const member = isVisitor ? null : await backend.caller(request);
   if (!member && !(isVisitor && body['action'] === 'session_email')) return unauthenticated();

@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION app.account_picture(member_id uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select left(coalesce(app.clean_line(meta.data ->> 'avatar_url'), app.clean_line(meta.data ->> 'picture')), 2048)
+  select app.picture_of_account(u.id, meta.data, app.json_object(u.raw_app_meta_data))
   from auth.users u, lateral (select app.json_object(u.raw_user_meta_data) as data) meta
   where u.id = member_id and u.id = (select auth.uid())
 $function$;

@@ -14,7 +14,7 @@ begin
   select u.id,
     left(coalesce(app.clean_line(meta.data ->> 'name'), app.clean_line(meta.data ->> 'full_name'), 'Usuário'), 120),
     u.email,
-    left(coalesce(app.clean_line(meta.data ->> 'avatar_url'), app.clean_line(meta.data ->> 'picture')), 2048)
+    app.picture_of_account(u.id, meta.data, app.json_object(u.raw_app_meta_data))
   from auth.users u, lateral (select app.json_object(u.raw_user_meta_data) as data) meta
   where u.id = member_id
   on conflict (id) do nothing;

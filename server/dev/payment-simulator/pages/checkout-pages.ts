@@ -10,6 +10,7 @@ import type { Simulation } from '../simulation.ts';
 import { idOf } from '../simulator-state.ts';
 import { moneyOf, simulatorPage } from './page-layout.ts';
 import type { Markup } from './page-layout.ts';
+import { readForm } from './read-form.ts';
 
 const payment = z.object({
   outcome: z.enum(['pay', 'later', 'decline']),
@@ -40,7 +41,7 @@ export function checkoutPages(simulation: Simulation, onChange: () => void): Hon
     letTimePass(simulation);
     const session = state.find('checkout.session', context.req.param('id'));
     if (!session) return context.html(unknownPage(), 404);
-    const form = payment.parse(await context.req.parseBody());
+    const form = payment.parse(await readForm(context));
     // After what takes time: of two forms that come at once the second finds the page closed.
     if (session.status !== 'open') return context.html(closedPage(session));
     const email = knownEmailOf(simulation, session) ?? form.email;

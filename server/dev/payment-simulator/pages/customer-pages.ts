@@ -9,6 +9,7 @@ import type { Simulation } from '../simulation.ts';
 import { idOf } from '../simulator-state.ts';
 import { momentOf, moneyOf, simulatorPage } from './page-layout.ts';
 import type { Markup } from './page-layout.ts';
+import { readForm } from './read-form.ts';
 
 const line = z.string().trim().min(1).max(200);
 const address = z.object({ line1: line, city: line, state: line, postal_code: line });
@@ -46,7 +47,7 @@ export function customerPages(simulation: Simulation, onChange: () => void): Hon
   pages.post('/portal/:id', async (context) => {
     const session = state.find('billing_portal.session', context.req.param('id'));
     if (!session) return context.html(unknownPage(), 404);
-    const { act, ...fields } = await context.req.parseBody();
+    const { act, ...fields } = await readForm(context);
     if (act === 'card') state.declining.delete(session.customer);
     if (act === 'address') state.get('customer', session.customer).address = addressOf(address.parse(fields));
     const running = runningOf(simulation, session.customer);

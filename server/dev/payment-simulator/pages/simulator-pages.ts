@@ -11,6 +11,7 @@ import { checkoutPages } from './checkout-pages.ts';
 import { customerPages } from './customer-pages.ts';
 import { actOnSubscription, panelActs } from './panel-acts.ts';
 import { panelPage } from './panel-page.ts';
+import { readForm } from './read-form.ts';
 
 const time = z.object({ days: z.coerce.number().int().min(1).max(400) });
 const price = z.object({ amount: z.coerce.number().int().min(100).max(99_999) });
@@ -43,25 +44,25 @@ export function createSimulatorPages(simulation: Simulation, onChange: () => voi
   });
   pages.get('/state.json', (context) => context.json(summaryOf(simulation)));
   pages.post('/time', async (context) => {
-    const { days } = time.parse(await context.req.parseBody());
+    const { days } = time.parse(await readForm(context));
     state.shiftMs += days * DAY_SECONDS * 1_000;
     letTimePass(simulation);
     return endAct(context);
   });
   pages.post('/delivery', async (context) => {
-    state.deliveryMode = z.object({ mode: z.enum(deliveryModes) }).parse(await context.req.parseBody()).mode;
+    state.deliveryMode = z.object({ mode: z.enum(deliveryModes) }).parse(await readForm(context)).mode;
     return endAct(context);
   });
   pages.post('/price', async (context) => {
-    changePrice(simulation, price.parse(await context.req.parseBody()).amount);
+    changePrice(simulation, price.parse(await readForm(context)).amount);
     return endAct(context);
   });
   pages.post('/outage', async (context) => {
-    state.isDown = z.object({ outage: z.enum(['on', 'off']) }).parse(await context.req.parseBody()).outage === 'on';
+    state.isDown = z.object({ outage: z.enum(['on', 'off']) }).parse(await readForm(context)).outage === 'on';
     return endAct(context);
   });
   pages.post('/events', async (context) => {
-    const { order: wanted } = order.parse(await context.req.parseBody());
+    const { order: wanted } = order.parse(await readForm(context));
     const waiting = delivery.waiting();
     await delivery.deliver(wanted === 'first' ? waiting : waiting.toReversed());
     return endAct(context);
@@ -71,7 +72,7 @@ export function createSimulatorPages(simulation: Simulation, onChange: () => voi
     return endAct(context);
   });
   pages.post('/subscriptions/:id', async (context) => {
-    const { act } = z.object({ act: z.enum(panelActs) }).parse(await context.req.parseBody());
+    const { act } = z.object({ act: z.enum(panelActs) }).parse(await readForm(context));
     const subscription = state.find('subscription', context.req.param('id'));
     if (!subscription) throw new StripeRefusal(404, 'resource_missing', 'Esta assinatura não existe.');
     actOnSubscription(simulation, subscription, act);
