@@ -1,5 +1,6 @@
 import { messageSW } from 'workbox-window/messageSW.js';
 import { offerUpdate } from '#web/lib/device/app-update.ts';
+import { isWithinLast } from '#web/lib/device/clock.ts';
 import { isStandalone } from '#web/lib/device/install/install-offer.ts';
 import { logWarning } from '#web/lib/log.ts';
 
@@ -75,7 +76,7 @@ function followUpdates(registration: ServiceWorkerRegistration): void {
 function checkNowAndThen(registration: ServiceWorkerRegistration): void {
   let lastCheck = Date.now();
   const check = () => {
-    if (Date.now() - lastCheck < CHECK_PAUSE_MS) return;
+    if (isWithinLast(CHECK_PAUSE_MS, lastCheck)) return;
     lastCheck = Date.now();
     registration.update().catch((error: unknown) => logWarning('não foi possível procurar uma versão nova', error));
   };

@@ -1,3 +1,4 @@
+import { isWithinLast } from '#web/lib/device/clock.ts';
 import { tabStorage } from '#web/lib/device/device-storage.ts';
 
 const STORAGE_KEY = 'club-mails-sent';
@@ -19,12 +20,12 @@ function nameOf(kind: MailKind, email: string): string {
 
 /** Notes that the server was just asked for a mail to this address; for this tab, older notes are dropped. */
 export function noteMailSent(kind: MailKind, email: string): void {
-  const recent = Object.entries(read()).filter(([, sentAt]) => Date.now() - sentAt < MAIL_PAUSE_MS);
+  const recent = Object.entries(read()).filter(([, sentAt]) => isWithinLast(MAIL_PAUSE_MS, sentAt));
   tabStorage.writeJson(STORAGE_KEY, { ...Object.fromEntries(recent), [nameOf(kind, email)]: Date.now() });
 }
 
 /** Whole seconds until the server sends this address another mail of this kind; 0 when it would now. */
 export function mailPauseSeconds(kind: MailKind, email: string): number {
   const sentAt = read()[nameOf(kind, email)] ?? -Infinity;
-  return Math.max(0, Math.ceil((sentAt + MAIL_PAUSE_MS - Date.now()) / 1_000));
+  return isWithinLast(MAIL_PAUSE_MS, sentAt) ? Math.ceil((sentAt + MAIL_PAUSE_MS - Date.now()) / 1_000) : 0;
 }

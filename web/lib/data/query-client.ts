@@ -29,4 +29,9 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+/** What was read before the device's clock was set back would be as good as new until that time comes again: it is read anew. */
+export function forgetFutureAges(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt > Date.now() });
+}
+
 export const queryClient = createQueryClient();

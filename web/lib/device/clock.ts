@@ -28,6 +28,16 @@ export function preciseNow(): Date {
   return new Date(Date.now() + fineAheadMs());
 }
 
+/**
+ * Whether an instant that this device noted lies less than `withinMs` back. One that is still to come does not: the clock was set back
+ * since, and nothing may wait until it is reached again.
+ * @param instantMs by Date.now()
+ */
+export function isWithinLast(withinMs: number, instantMs: number): boolean {
+  const age = Date.now() - instantMs;
+  return age >= 0 && age < withinMs;
+}
+
 function aheadMs(): number {
   return measuredMs ?? (readEnv()?.clockShiftMs || worthCorrecting(keptMs()));
 }

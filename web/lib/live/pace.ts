@@ -1,3 +1,5 @@
+import { isWithinLast } from '../device/clock.ts';
+
 const SHORTEST_MS = 1_500;
 const LONGEST_MS = 20_000;
 const GROWTH = 1.5;
@@ -31,7 +33,8 @@ export function createPace(run: () => void): { ask: () => void; stop: () => void
 
   return {
     ask() {
-      const quiet = Date.now() - lastRunAt;
+      // A clock that was set back would have the next run wait until it is reached again.
+      const quiet = isWithinLast(LONGEST_MS * 2, lastRunAt) ? Date.now() - lastRunAt : Infinity;
       if (!isAsked) {
         if (quiet > gap * 2) gap = SHORTEST_MS;
         if (quiet >= gap) return runNow();

@@ -1,3 +1,4 @@
+import { noteAnswerTime } from '../device/clock.ts';
 import { logAuthEvent } from './auth-log.ts';
 
 /** A refresh that came too often waits as long as the server asked, but not longer than this. */
@@ -35,6 +36,23 @@ async function asPassingFault(answer: Response): Promise<Response> {
   return new Response(await answer.text(), { status: 503, headers: answer.headers });
 }
 
+/**
+ * A session without the instant of its end: auth-js then counts from now, by `expires_in`. The instant is the server's, and on a device whose
+ * clock is an hour ahead every token would be over before it arrived.
+ */
+async function asCountedHere(answer: Response): Promise<Response> {
+  if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return answer;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  if (typeof body !== 'object' || body === null || !('expires_at' in body && 'expires_in' in body)) return answer;
+  const { expires_at: _byServer, ...session } = body;
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  return Response.json(session, { status: answer.status, headers });
+}
+
 /** A timer of the page's own clock, which a test can move. AbortSignal.timeout has another one. */
 async function fetchInTime(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
   const deadline = new AbortController();
@@ -51,11 +69,15 @@ export async function authFetch(input: RequestInfo | URL, init?: RequestInit): P
   const url = readUrl(input);
   const call = describeCall(url, init?.method ?? 'GET');
   const startedAt = performance.now();
+  const sentAt = Date.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
   try {
     const answer = await fetchInTime(input, init);
     logAuthEvent('request', { call, status: answer.status, code: await readCode(answer), ms: elapsed() });
-    return answer.status === 429 && url.searchParams.get('grant_type') === REFRESH ? await asPassingFault(answer) : answer;
+    noteAnswerTime(answer.headers.get('date'), sentAt);
+    return answer.status === 429 && url.searchParams.get('grant_type') === REFRESH
+      ? await asPassingFault(answer)
+      : await asCountedHere(answer);
   } catch (error) {
     logAuthEvent('request', { call, status: 0, outcome: 'no answer', ms: elapsed() });
     throw error;

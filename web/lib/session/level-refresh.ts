@@ -1,6 +1,6 @@
 import { effectiveLevel } from '#domain/levels.ts';
 import type { UserLevel } from '#domain/levels.ts';
-import { now } from '../device/clock.ts';
+import { isWithinLast, now } from '../device/clock.ts';
 import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
 import { loadLevel } from './member-data.ts';
@@ -70,7 +70,7 @@ async function readLevel(userId: string): Promise<void> {
  */
 export async function refreshLevel({ maxAgeMs = 0 }: { maxAgeMs?: number } = {}): Promise<void> {
   const { user } = useSessionStore.getState();
-  if (!user || (maxAgeMs > 0 && Date.now() - lastReadAt < maxAgeMs)) return;
+  if (!user || isWithinLast(maxAgeMs, lastReadAt)) return;
   if (pendingRead?.userId !== user.id) {
     const read = { userId: user.id, done: readLevel(user.id) };
     pendingRead = read;

@@ -1,7 +1,7 @@
 import type { AuthError } from '@supabase/auth-js';
 import { reportReachable } from '../data/connection.ts';
 import { notePause } from '../data/sending-pause.ts';
-import { noteAnswerTime } from '../device/clock.ts';
+import { isWithinLast, noteAnswerTime } from '../device/clock.ts';
 import { reportSessionLoss } from './session-loss.ts';
 import type { SessionSource } from './session-source.ts';
 
@@ -38,6 +38,7 @@ async function readToken(source: SessionSource): Promise<string | null> {
  */
 export function fetchAsMember(source: SessionSource, key: string, carry: typeof fetch = (input, init) => fetch(input, init)): typeof fetch {
   let lastForcedAt = -Infinity;
+  let renewing: Promise<string | null> | null = null;
 
   async function send(input: RequestInfo | URL, init: RequestInit | undefined, token: string): Promise<Response> {
     const headers = new Headers(init?.headers);
@@ -60,7 +61,15 @@ export function fetchAsMember(source: SessionSource, key: string, carry: typeof 
   async function renew(refusedToken: string): Promise<string | null> {
     const current = await readToken(source);
     if (current !== refusedToken) return current;
-    if (Date.now() - lastForcedAt < FORCED_RENEWAL_PAUSE_MS) return null;
+    // Of requests that are refused at once, one renews for all.
+    renewing ??= forceRenewal().finally(() => {
+      renewing = null;
+    });
+    return renewing;
+  }
+
+  async function forceRenewal(): Promise<string | null> {
+    if (isWithinLast(FORCED_RENEWAL_PAUSE_MS, lastForcedAt)) return null;
     lastForcedAt = Date.now();
     const auth = await source.loadAuth();
     const { data, error } = await auth.refreshSession();

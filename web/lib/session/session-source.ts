@@ -22,8 +22,8 @@ function isStillValid(session: Session): boolean {
 }
 
 /**
- * Makes the session's source. No page needs the auth client (21 KiB gzip) to appear: a session that is still valid is read from the
- * storage directly.
+ * Makes the session's source. A session that is still valid is read from the storage directly: no page needs the auth client (21 KiB gzip)
+ * to appear.
  * @param open makes the auth client
  * @param isRedeeming the address may hold a code that only the auth client can turn into a session
  */
@@ -51,7 +51,8 @@ export function createSessionSource(open: () => Promise<GoTrueClient>, isRedeemi
   return {
     loadAuth,
     async getSession() {
-      if (!auth && !isRedeeming) {
+      // The auth client would first wait for its lock, which another tab may hold.
+      if (!isRedeeming) {
         const session = readStoredSession();
         if (session && isStillValid(session)) return { data: { session }, error: null };
         if (isSessionGone()) return { data: { session: null }, error: null };

@@ -1,4 +1,5 @@
 import { supabase } from '../data/supabase.ts';
+import { isWithinLast } from '../device/clock.ts';
 import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
 import { recheckLevel, refreshLevel } from './level-refresh.ts';
@@ -36,7 +37,7 @@ let lastConfirmedAt = -Infinity;
 
 /** Asks the server whether the session is still valid, at most once a minute. If it is not, supabase-js gives it up. */
 export async function confirmSession(): Promise<void> {
-  if (!useSessionStore.getState().user || Date.now() - lastConfirmedAt < CONFIRMATION_PAUSE_MS) return;
+  if (!useSessionStore.getState().user || isWithinLast(CONFIRMATION_PAUSE_MS, lastConfirmedAt)) return;
   lastConfirmedAt = Date.now();
   const auth = await supabase.loadAuth();
   const { error } = await auth.getUser();

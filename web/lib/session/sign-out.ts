@@ -71,16 +71,22 @@ function isSessionOver(error: AuthError): boolean {
 
 async function revoke({ access_token, refresh_token, expires_at }: Session, onItsWay: () => void): Promise<void> {
   const client = await loadPassingAuthClient();
-  const isOver = (expires_at ?? 0) < Date.now() / 1_000 + EXPIRY_MARGIN_S;
-  let token: string | undefined = access_token;
-  if (isOver) {
+  const renew = async (): Promise<string | undefined> => {
     const { data, error } = await client.refreshSession({ refresh_token });
-    if (error && !isSessionOver(error)) throw error;
-    token = data.session?.access_token;
-  }
+    // A token that nobody has, or that has been used, is a 400.
+    if (error && error.status !== 400 && !isSessionOver(error)) throw error;
+    return data.session?.access_token;
+  };
+  const isOver = (expires_at ?? 0) < Date.now() / 1_000 + EXPIRY_MARGIN_S;
+  const token = isOver ? await renew() : access_token;
   const answer = token ? client.admin.signOut(token, 'global') : { error: null };
   onItsWay();
-  const { error } = await answer;
+  let { error } = await answer;
+  // Refused although the device's clock, set back since, took it for good.
+  if (error && isSessionOver(error) && !isOver) {
+    const renewed = await renew();
+    ({ error } = renewed ? await client.admin.signOut(renewed, 'global') : { error: null });
+  }
   // A session that is over needs no ending.
   if (error && !isSessionOver(error)) throw error;
 }

@@ -1,6 +1,7 @@
 import { keepQueries } from '../data/kept-queries.ts';
-import { queryClient } from '../data/query-client.ts';
+import { forgetFutureAges, queryClient } from '../data/query-client.ts';
 import { initializeSupabase } from '../data/supabase.ts';
+import { onClockCorrected } from '../device/clock.ts';
 import { initializeSession } from './initialize-session.ts';
 import { useSessionStore } from './session-store.ts';
 
@@ -9,7 +10,10 @@ let isKeeping = false;
 /** Makes the client and begins to read the stored session. Needs the configuration. A second call does nothing. */
 export function startSession(): void {
   initializeSupabase();
-  if (!isKeeping) keepQueries(queryClient, () => useSessionStore.getState().user?.id ?? null);
+  if (!isKeeping) {
+    keepQueries(queryClient, () => useSessionStore.getState().user?.id ?? null);
+    onClockCorrected(() => forgetFutureAges(queryClient));
+  }
   isKeeping = true;
   void initializeSession();
 }

@@ -1,6 +1,7 @@
 import { isConnected, onConnectionChange } from '../data/connection.ts';
 import { isRetryable } from '../data/errors.ts';
 import { queryClient } from '../data/query-client.ts';
+import { isWithinLast } from '../device/clock.ts';
 import { logWarning } from '../log.ts';
 import { refreshLevel } from './level-refresh.ts';
 import { refreshProfile } from './session-lifecycle.ts';
@@ -53,7 +54,7 @@ export function watchServer(): void {
       backAt = Date.now();
       readWhatFailed();
     } else {
-      if (Date.now() - backAt > STEADY_MS) failures = 0;
+      if (!isWithinLast(STEADY_MS, backAt)) failures = 0;
       askLater();
     }
   });

@@ -5,6 +5,7 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { parseReply } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
+import { isWithinLast } from '#web/lib/device/clock.ts';
 import { rankingRowSchema } from './ranking-row.ts';
 
 const RANKING_PAGE_SIZE = 50;
@@ -71,7 +72,7 @@ export function challengeRankingQueryOptions(challengeId: string, start: Ranking
       if (start === 'own' && pageParam.index === 0) return fetchOwnPage(challengeId);
       const known = client.getQueryData<InfiniteData<RankingPage, RankingPageParam>>(queryKey);
       const seen = pageParam.index < LIVE_PAGES ? undefined : known?.pages[pageParam.index];
-      if (seen && Date.now() - seen.read_at < ONE_MINUTE_MS) return seen;
+      if (seen && isWithinLast(ONE_MINUTE_MS, seen.read_at)) return seen;
       return fetchRankingPage(challengeId, pageParam.cursor);
     },
     initialPageParam: FIRST_PAGE,
