@@ -2,7 +2,7 @@
 import { MutationObserver, onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { AppError } from './errors.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, forgetFutureAges } from './query-client.ts';
 
 afterEach(() => onlineManager.setOnline(true));
 
@@ -26,4 +26,13 @@ test('the defaults of every query', () => {
     refetchOnMount: true,
     refetchOnReconnect: true,
   });
+});
+
+test('what was read before the clock was set back is read again', () => {
+  const client = createQueryClient();
+  client.setQueryData(['ahead'], 1, { updatedAt: Date.now() + 25 * 3_600_000 });
+  client.setQueryData(['now'], 1);
+  forgetFutureAges(client);
+  expect(['ahead', 'now'].map((key) => client.getQueryState([key])?.isInvalidated)).toEqual([true, false]);
+  client.clear();
 });

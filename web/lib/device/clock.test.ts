@@ -84,3 +84,12 @@ test.each([90, -90])('a clock that is %i s off keeps its day, and tells the minu
   expect(withoutNetwork.preciseNow().getTime()).toBe(Date.now() + secondsAhead * 1000);
   expect(withoutNetwork.now().getTime()).toBe(Date.now());
 });
+
+test('what was noted before the clock was set back is long ago, and never still to come', async () => {
+  const { isWithinLast } = await openPage();
+  const noted = Date.now();
+  vi.advanceTimersByTime(30_000);
+  expect([isWithinLast(30_001, noted), isWithinLast(30_000, noted), isWithinLast(0, Date.now())]).toEqual([true, false, false]);
+  vi.setSystemTime(DEVICE.getTime() - 25 * HOUR_MS);
+  expect(isWithinLast(60_000, noted)).toBe(false);
+});

@@ -82,3 +82,13 @@ test('stopped, it forgets what waits', () => {
   vi.advanceTimersByTime(60_000);
   expect(run).toHaveBeenCalledTimes(1);
 });
+
+test('a clock that is set back an hour keeps no run waiting', () => {
+  const run = vi.fn();
+  const pace = createPace(run);
+  pace.ask();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  pace.ask();
+  expect(run).toHaveBeenCalledTimes(2);
+  pace.stop();
+});
