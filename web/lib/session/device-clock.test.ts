@@ -62,7 +62,12 @@ async function openApp() {
   setEnv({ ...TEST_ENV, developmentMode: false });
   const { initializeSupabase } = await import('../data/supabase.ts');
   const client = initializeSupabase();
-  closeApp = async () => (await client.loadAuth()).dispose();
+  closeApp = async () => {
+    const auth = await client.loadAuth();
+    // Still starting, it would judge this session by the clock of the next test.
+    await auth.initialize();
+    await auth.dispose();
+  };
   const logIn = async () => (await client.loadAuth()).signInWithPassword({ email: MEMBER.email, password: MEMBER.password });
   const read = async () => (await client.from('profiles').select('id')).status;
   return { client, logIn, read, clock: await import('../device/clock.ts') };
