@@ -1,6 +1,6 @@
 import { LIBRARY_CATEGORIES, LIBRARY_DIFFICULTIES } from '#content/library/schema.ts';
 import type { LibraryCategory, LibraryDifficulty, LibraryPartner, LibraryWorkout } from '#content/library/schema.ts';
-import { videoIdOf, videoStillUrls, videoThumbnailUrl } from '#domain/video.ts';
+import { isExampleVideo, videoIdOf, videoStillUrls, videoThumbnailUrl } from '#domain/video.ts';
 import { CHECK_IN_MIN_MINUTES, DURATION_DEFAULT_MINUTES } from '#domain/workouts.ts';
 import type { WorkoutType } from '#domain/workouts.ts';
 import type { WorkoutPrefill } from '#web/config/paths.ts';
@@ -53,6 +53,12 @@ function itemOf(partner: LibraryPartner, workout: LibraryWorkout): LibraryItem {
     duration_minutes: durationMinutes(workout.duration),
     thumbnailUrl: workout.thumbnailUrl ?? (videoId && videoThumbnailUrl(videoId)),
   };
+}
+
+/** Whether the workout's film is one that the club has not made yet: its address leads nowhere. */
+export function isExampleFilm({ youtubeUrl }: Pick<LibraryWorkout, 'youtubeUrl'>): boolean {
+  const videoId = youtubeUrl === null ? null : videoIdOf(youtubeUrl);
+  return videoId !== null && isExampleVideo(videoId);
 }
 
 /** The addresses of a workout's pictures, the best first: its own, then its video's. */

@@ -14,9 +14,10 @@ import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { LIBRARY, useLibrary } from '../api/get-library.ts';
 import { useLibraryAddress } from '../hooks/use-library-address.ts';
 import type { LibraryTab } from '../hooks/use-library-address.ts';
-import { libraryItems } from '../library-view.ts';
+import { isExampleFilm, libraryItems } from '../library-view.ts';
 import { begunProgrammes } from '../progress/continue-view.ts';
 import { useLibraryProgress } from '../progress/use-library-progress.ts';
+import { ExampleFilmDialog } from './example-film-dialog.tsx';
 import { LibraryPartners } from './library-partners.tsx';
 import { LibrarySkeleton } from './library-skeleton.tsx';
 import { LibraryWorkouts } from './library-workouts.tsx';
@@ -102,7 +103,9 @@ export function LibraryScreen() {
           </TabsContent>
         </Tabs>
       ) : null}
-      {opened?.pdfUrl ? (
+      {opened && isExampleFilm(opened) ? (
+        <ExampleFilmDialog item={opened} isInAddress={address.isMaterialOpenedHere} onClose={address.closeMaterial} />
+      ) : opened?.pdfUrl ? (
         <MaterialDialog
           path={opened.pdfUrl}
           title={opened.title}

@@ -6,7 +6,7 @@ import type { LibraryPartner, LibraryWorkout } from '#content/library/schema.ts'
 import { libraryItems } from '../library-view.ts';
 import { OpenWorkoutAction } from './open-workout-action.tsx';
 
-const VIDEO = 'https://www.youtube.com/watch?v=exemplo0101';
+const VIDEO = 'https://www.youtube.com/watch?v=abcdefghijk';
 const FOLDER = 'https://example.com/pasta';
 
 function renderAction(media: Partial<LibraryWorkout>) {
@@ -66,3 +66,15 @@ test('a PDF opens over the page, with the filter still in the address', () => {
   link.click();
   expect(onOpen).toHaveBeenCalledOnce();
 });
+
+test.each(['https://www.youtube.com/watch?v=exemplo0101', 'https://youtu.be/exemplo0101', 'https://www.youtube.com/embed/exemplo0101'])(
+  'a film that is not made yet (%s) opens over the page: the host would answer with a dead one',
+  (youtubeUrl) => {
+    const { link, onOpen } = renderAction({ youtubeUrl, externalUrl: FOLDER });
+    expect(link).toHaveAccessibleName('Assistir: Ficha A');
+    expect(new URL(link.getAttribute('href') ?? '', 'http://club.example').searchParams.get('material')).toBe('ficha');
+    expect(link).not.toHaveAttribute('target');
+    link.click();
+    expect(onOpen).toHaveBeenCalledOnce();
+  },
+);

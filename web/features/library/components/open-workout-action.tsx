@@ -1,7 +1,8 @@
-import { ExternalLink, FileText } from 'lucide-react';
+import { ExternalLink, FileText, Play } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { OPENED_HERE } from '#web/lib/loading/opened-here.ts';
+import { isExampleFilm } from '../library-view.ts';
 import type { LibraryItem } from '../library-view.ts';
 
 /** Spreads over the card, which is the positioned element around it. */
@@ -14,11 +15,13 @@ interface OpenWorkoutActionProps {
   label?: string;
 }
 
-/** Opens a workout: a video or a folder in a tab of its own, a PDF over the page. */
+/** Opens a workout: a video or a folder in a tab of its own; over the page a PDF, and what stands in for a film that is not made yet. */
 export function OpenWorkoutAction({ item, onOpen, label }: OpenWorkoutActionProps) {
   const [parameters] = useSearchParams();
-  const address = item.youtubeUrl ?? (item.pdfUrl ? null : item.externalUrl);
+  const isExample = isExampleFilm(item);
+  const address = isExample ? null : (item.youtubeUrl ?? (item.pdfUrl ? null : item.externalUrl));
   if (address === null) {
+    const [action, Icon] = isExample ? (['Assistir', Play] as const) : (['Ver PDF', FileText] as const);
     const withMaterial = new URLSearchParams(parameters);
     withMaterial.set('material', item.id);
     return (
@@ -28,10 +31,10 @@ export function OpenWorkoutAction({ item, onOpen, label }: OpenWorkoutActionProp
           state={OPENED_HERE}
           preventScrollReset
           onClick={onOpen}
-          aria-label={`${label ?? 'Ver PDF'}: ${item.title}`}
+          aria-label={`${label ?? action}: ${item.title}`}
         >
-          {label ?? 'Ver PDF'}
-          <FileText aria-hidden="true" />
+          {label ?? action}
+          <Icon aria-hidden="true" />
         </Link>
       </Button>
     );

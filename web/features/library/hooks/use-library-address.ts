@@ -31,7 +31,7 @@ export function useLibraryAddress() {
     tab: readTab(parameters),
     layout,
     filter: readFilter(parameters),
-    /** The workout whose PDF is open. */
+    /** The workout that is open over the page: its PDF, or what stands in for its film. */
     openedId: parameters.get('material'),
     openTab: (next: LibraryTab) => {
       // A press asks twice, by its touch and by the focus: the second must not add an entry to the history.

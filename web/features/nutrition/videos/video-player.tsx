@@ -3,11 +3,10 @@ import { useRef, useState } from 'react';
 import type { NutritionVideo } from '#content/nutrition/schema.ts';
 import { isExampleVideo, videoIdOf, videoPlayerUrl } from '#domain/video.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { ExampleVideo } from '#web/components/feedback/example-video.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { usePlayerFailure } from './use-player-failure.ts';
 import { VideoStill } from './video-still.tsx';
-
-const EXAMPLE = 'Vídeo de exemplo: o clube ainda não pôs o seu';
 
 interface PlayerProps {
   video: NutritionVideo;
@@ -65,12 +64,7 @@ export function VideoPlayer({ video }: { video: NutritionVideo }) {
   const videoId = videoIdOf(video.youtubeUrl);
   const [isPlaying, setIsPlaying] = useState(false);
   if (videoId !== null && isExampleVideo(videoId))
-    return (
-      <figure className="flex flex-col gap-3">
-        <VideoStill videoId={videoId} isQuiet className="w-full rounded-xl" />
-        <figcaption className="text-center font-semibold">{EXAMPLE}</figcaption>
-      </figure>
-    );
+    return <ExampleVideo still={<VideoStill videoId={videoId} isQuiet className="w-full rounded-xl" />} />;
   if (videoId === null) return <ElsewhereLink video={video} variant="primary" />;
   if (isPlaying) return <Frame video={video} videoId={videoId} />;
   return (

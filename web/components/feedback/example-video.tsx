@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** In place of a film that the club has not made yet: a picture and why nothing plays. @param still decoration beside the sentence */
+export function ExampleVideo({ still }: { still: ReactNode }) {
+  return (
+    <figure className="flex flex-col gap-3">
+      {still}
+      <figcaption className="text-center font-semibold">Vídeo de exemplo: o clube ainda não pôs o seu</figcaption>
+    </figure>
+  );
+}
