@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { recipes } from '#content/nutrition/recipes/recipes.ts';
 import { signInExpert } from '../support/expert-member.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
+import { openScreen } from '../support/open-screen.ts';
 
 const [recipe] = recipes;
 if (!recipe) throw new Error('no recipe');
@@ -105,7 +106,7 @@ test('a link goes to the share sheet of the device, or is copied @long', async (
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${club.url}${pathOf(recipe.id)}`);
 });
 
-test('a step that waits has a timer @long', async ({ page, club, createMember }) => {
+test('a step that waits has a timer, which goes on wherever one is in the app @phone', async ({ page, club, createMember }) => {
   await signInExpert(page, club, createMember);
   await page.clock.install();
   await page.goto(pathOf(withTimer.id));
@@ -114,9 +115,19 @@ test('a step that waits has a timer @long', async ({ page, club, createMember })
   const step = steps(page).nth(place);
   await step.getByRole('button', { name: `Iniciar timer de ${minutes} min do passo ${place + 1}` }).click();
   await expect(step.getByRole('timer')).toHaveText(/^\d+:\d\d$/);
+  const running = page.getByRole('list', { name: 'Timers em andamento' });
+  await expect(running.getByRole('timer')).toHaveText(/^\d+:\d\d$/);
   await expectAccessible(page);
+  await openScreen(page, '/app/home');
+  await expect(running.getByRole('timer')).toHaveText(/^\d+:\d\d$/);
+  await page.reload();
+  await expect(running.getByRole('timer')).toHaveText(/^\d+:\d\d$/);
   await page.clock.fastForward(minutes * 60_000 + 1_000);
+  await expect(running.getByRole('status')).toHaveText(`O tempo do passo ${place + 1} terminou`);
+  await running.getByRole('link').click();
   await expect(step.getByRole('status')).toHaveText(`O tempo do passo ${place + 1} terminou`);
+  await running.getByRole('button').click();
+  await expect(running).toBeHidden();
 });
 
 test('the screen can be kept lit where the device can, and nothing offers it where not @long', async ({ page, club, createMember }) => {

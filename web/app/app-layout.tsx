@@ -21,6 +21,12 @@ const WaitingWorkoutsStrip = lazy(async () => {
   };
 });
 
+/** Reads the timers from the device, which no screen waits for. */
+const TimersStrip = lazy(async () => {
+  await untilIdle();
+  return { default: (await loadUntilThere(() => import('#web/features/nutrition/timers/timers-strip.tsx'))).TimersStrip };
+});
+
 /** A build only: `npm run dev` has no service worker. */
 const AppUpdates = import.meta.env.PROD
   ? lazy(async () => {
@@ -29,12 +35,17 @@ const AppUpdates = import.meta.env.PROD
     })
   : null;
 
-function MemberStrip() {
+function MemberStrips() {
   const userId = useCurrentUser().id;
   return (
-    <Suspense>
-      <WaitingWorkoutsStrip key={userId} userId={userId} />
-    </Suspense>
+    <>
+      <Suspense>
+        <TimersStrip key={userId} userId={userId} />
+      </Suspense>
+      <Suspense>
+        <WaitingWorkoutsStrip key={userId} userId={userId} />
+      </Suspense>
+    </>
   );
 }
 
@@ -44,7 +55,7 @@ export function AppLayout() {
   return (
     <RequireAuth>
       <AppShell>
-        <MemberStrip />
+        <MemberStrips />
         <Outlet />
       </AppShell>
       <Suspense>

@@ -1,6 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react';
-import { deviceStorage, parseJson } from '../device/device-storage.ts';
-import { memberKey } from '../session/member-storage.ts';
+import { useMemo } from 'react';
+import { parseJson } from '../device/device-storage.ts';
+import { createKeptText } from '../session/kept-text.ts';
 
 /** What a member wants that the server does not know yet: key → whether it is to be marked. What was changed last stands last. */
 export type Marks = Readonly<Record<string, boolean>>;
@@ -23,33 +23,13 @@ export interface WaitingMarks {
 
 /** The marks of one kind that wait on this device. @param name among what the browser keeps for a member */
 export function createWaitingMarks(name: string): WaitingMarks {
-  const listeners = new Set<() => void>();
-  /** What a closed or full storage did not take: lasts as long as the page. */
-  const unstored = new Map<string, string>();
-  const storageKey = (userId: string) => memberKey(userId, name);
-
-  function readText(userId: string): string {
-    return unstored.get(userId) ?? deviceStorage.readText(storageKey(userId)) ?? '';
-  }
+  const kept = createKeptText(name);
 
   function write(userId: string, waiting: Marks): void {
-    unstored.delete(userId);
-    if (Object.keys(waiting).length === 0) deviceStorage.remove(storageKey(userId));
-    else if (!deviceStorage.writeJson(storageKey(userId), waiting)) unstored.set(userId, JSON.stringify(waiting));
-    for (const listener of listeners) listener();
+    kept.write(userId, Object.keys(waiting).length === 0 ? '' : JSON.stringify(waiting));
   }
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    // Another tab of the same member.
-    window.addEventListener('storage', listener);
-    return () => {
-      listeners.delete(listener);
-      window.removeEventListener('storage', listener);
-    };
-  }
-
-  const read = (userId: string) => parse(readText(userId));
+  const read = (userId: string) => parse(kept.read(userId));
   const entriesBut = (userId: string, isLeft: (entry: [string, boolean]) => boolean) => Object.entries(read(userId)).filter(isLeft);
   return {
     read,
@@ -57,7 +37,7 @@ export function createWaitingMarks(name: string): WaitingMarks {
       write(userId, Object.fromEntries([...entriesBut(userId, ([other]) => other !== key), [key, isWanted] as const])),
     forget: (userId, settled) => write(userId, Object.fromEntries(entriesBut(userId, ([key, isWanted]) => settled[key] !== isWanted))),
     useWaiting: (userId) => {
-      const text = useSyncExternalStore(subscribe, () => readText(userId));
+      const text = kept.useText(userId);
       return useMemo(() => parse(text), [text]);
     },
   };

@@ -14,7 +14,7 @@ export function StepList({ recipe }: { recipe: Recipe }) {
       <SectionHeading id="steps" title="Modo de preparo" action={<CookingLight />} />
       <ol aria-labelledby="steps">
         {recipe.instructions.map(({ text, minutes }, place) => (
-          <TickableItem key={text} aside={minutes === null ? null : <StepTimer step={place + 1} minutes={minutes} />}>
+          <TickableItem key={text} aside={minutes === null ? null : <StepTimer recipe={recipe} step={place + 1} minutes={minutes} />}>
             <strong className="mr-1">{`${place + 1}.`}</strong>
             {text}
           </TickableItem>

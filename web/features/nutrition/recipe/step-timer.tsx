@@ -1,39 +1,39 @@
 import { BellRing, Timer, X } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import type { Recipe } from '#content/nutrition/schema.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { prepareAlarm } from '#web/lib/device/alarm.ts';
-import type { Alarm } from '#web/lib/device/alarm.ts';
-import { useCountdown } from './use-countdown.ts';
+import { useSessionStore } from '#web/lib/session/session-store.ts';
+import { isSameStep, startTimer, stopTimer, useTimers } from '#web/lib/timers/kitchen-timers.ts';
+import { clockText, useSecondsLeft } from '#web/lib/timers/use-seconds-left.ts';
 
 interface StepTimerProps {
+  recipe: Pick<Recipe, 'id' | 'title'>;
   /** The number of the step. */
   step: number;
   minutes: number;
 }
 
-function clockText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-/** A timer for what a step waits for. */
-export function StepTimer({ step, minutes }: StepTimerProps) {
-  const alarm = useRef<Alarm | null>(null);
-  const onEnd = useCallback(() => alarm.current?.ring(), []);
-  const { isRunning, isOver, secondsLeft, start, stop } = useCountdown(minutes, onEnd);
+/** A timer for what a step waits for. It rings wherever one is in the app: see `TimersStrip`. */
+export function StepTimer({ recipe, step, minutes }: StepTimerProps) {
+  const userId = useSessionStore(({ user }) => user?.id ?? '');
+  const place = { recipeId: recipe.id, step };
+  const timer = useTimers(userId).find((one) => isSameStep(one, place));
+  const secondsLeft = useSecondsLeft(timer?.endsAt ?? null);
+  const isOver = timer !== undefined && secondsLeft === 0;
 
   function begin(): void {
-    alarm.current ??= prepareAlarm();
-    start();
+    prepareAlarm();
+    startTimer(userId, { ...place, recipeTitle: recipe.title, minutes });
   }
 
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
-      {isRunning ? (
+      {timer && !isOver ? (
         <>
           <span role="timer" aria-label={`Tempo do passo ${step}`} className="font-heading text-2xl font-bold text-streak-ink">
             {clockText(secondsLeft)}
           </span>
-          <Button variant="ghost" size="sm" onClick={stop} aria-label={`Parar o timer do passo ${step}`}>
+          <Button variant="ghost" size="sm" onClick={() => stopTimer(userId, place)} aria-label={`Parar o timer do passo ${step}`}>
             <X aria-hidden="true" />
             Parar
           </Button>
