@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PASSWORD_MIN_LENGTH } from '#domain/schemas.ts';
@@ -60,6 +60,30 @@ test('the buckets are those that the migrations make, and no file may be larger 
     });
     expect(existsSync(join(projectRoot, 'supabase', String(config.get(`${at}.objects_path`)))), id).toBe(true);
   }
+});
+
+/** What the first bytes of a file say that it is, as the CLI asks before it uploads one. */
+function typeOf(bytes: Buffer): string {
+  const text = bytes.subarray(0, 512).toString('latin1');
+  if (text.startsWith('%PDF-')) return 'application/pdf';
+  if (text.startsWith('\u0089PNG\r\n')) return 'image/png';
+  if (text.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp';
+  return 'application/octet-stream';
+}
+
+test.each(sectionsUnder(config, 'storage.buckets'))('each file of the folder of %s is taken by its bucket', (id) => {
+  const at = `storage.buckets.${id}`;
+  const folder = join(projectRoot, 'supabase', String(config.get(`${at}.objects_path`)));
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory());
+  expect(files.length).toBeGreaterThan(0);
+  const most = Number.parseInt(String(config.get(`${at}.file_size_limit`)), 10) * 1024 * 1024;
+  const refused = files.flatMap(({ parentPath, name }) => {
+    const bytes = readFileSync(join(parentPath, name));
+    const isTaken = (config.get(`${at}.allowed_mime_types`) as string[]).includes(typeOf(bytes)) && bytes.length <= most;
+    return isTaken ? [] : [`${name}: ${typeOf(bytes)}, ${bytes.length} bytes`];
+  });
+  expect(refused).toEqual([]);
 });
 
 test('the secrets of config.toml come from the environment', () => {

@@ -8,7 +8,7 @@ import { sheets } from '#content/sheets.ts';
 const FOLDER = 'content/materials';
 
 it('every sheet has its PDF, made of what it says now (npx tsx tools/make/materials.ts)', () => {
-  const madeOf: unknown = JSON.parse(readFileSync(`${FOLDER}/made-of.json`, 'utf8'));
+  const madeOf: unknown = JSON.parse(readFileSync('content/materials-made-of.json', 'utf8'));
   expect(madeOf).toEqual(
     Object.fromEntries(sheets.map((sheet) => [sheet.path, createHash('sha256').update(JSON.stringify(sheet)).digest('hex')])),
   );

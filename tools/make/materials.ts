@@ -8,6 +8,8 @@ import type { Sheet } from '#content/library/sheets.ts';
 import { sheets } from '#content/sheets.ts';
 import base from '../../playwright.config.ts';
 
+/** What a PDF was made of: not beside them, since the whole folder is uploaded to a bucket of PDFs. */
+const MADE_OF = 'content/materials-made-of.json';
 const FOLDER = 'content/materials';
 const FONT = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 
@@ -62,4 +64,4 @@ for (const sheet of sheets) {
 }
 await browser.close();
 // Tells the tests whether a PDF is still made of what the sheet says.
-writeFileSync(join(FOLDER, 'made-of.json'), `${JSON.stringify(madeOf, null, 2)}\n`);
+writeFileSync(MADE_OF, `${JSON.stringify(madeOf, null, 2)}\n`);
