@@ -41,7 +41,7 @@ export async function startPageClub(): Promise<PageClub> {
     await first.stop();
   }
   const club = (...args: string[]) => run(process.execPath, ['dist/server/club.js', ...args], { env: { ...process.env, ...env } });
-  await club('demo');
+  await club('demo', '--yes');
   await club('level', 'set', PAGE_MEMBER.email, 'expert');
   await addTraining(join(dataDir, 'database'));
   const server = await start();

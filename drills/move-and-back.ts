@@ -151,7 +151,7 @@ async function walk(databaseUrl: string): Promise<void> {
   await mkdir(home['DATA_DIR'] ?? '');
 
   const first = await serve(home);
-  await club(home, 'demo', '--members', String(DEMO_MEMBERS));
+  await club(home, 'demo', '--members', String(DEMO_MEMBERS), '--yes');
   const clients = [await clientOfServer(first.address), await clientOfServer(first.address)] as const;
   const ana: SignedInMember = await signUpAt(first.address, clients[0], 'Ana');
   const bia: SignedInMember = await signUpAt(first.address, clients[1], 'Bia');

@@ -14,7 +14,7 @@ test('a long ranking loads as one scrolls, begins at the own place on demand, an
 }) => {
   await withoutLiveUpdates(page);
   const { id: challengeId } = await createChallenge(club);
-  await club.club('demo', '--members', '60');
+  await club.club('demo', '--members', '60', '--yes');
   const joao = await createMember('João Ávila Gonçalves');
   await joinChallenge(joao, challengeId);
   await joinChallenge(signedInMember, challengeId);

@@ -12,7 +12,7 @@ test('the way to one’s own place ends with it in the middle, wherever it is, a
 }) => {
   test.setTimeout(120_000);
   await withoutLiveUpdates(page);
-  await club.club('demo', '--members', '47');
+  await club.club('demo', '--members', '47', '--yes');
   const own = await createMember('Marina Souza');
   const challengeId = await mainChallengeId(own);
   await joinChallenge(own, challengeId);

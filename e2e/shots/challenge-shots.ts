@@ -31,7 +31,7 @@ async function playPastChallenge(club: ClubServer, members: ConfirmedMember[]): 
 }
 
 test('challenges', async ({ page, club, createMember }) => {
-  await club.club('demo', '--members', '80');
+  await club.club('demo', '--members', '80', '--yes');
   const member = await createMember('Marina Souza');
   const mainId = await mainChallengeId(member);
   const pastId = await playPastChallenge(club, [member, await createMember('Bruno Alves')]);

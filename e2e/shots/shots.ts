@@ -95,7 +95,7 @@ test('a session that ended', async ({ page, createMember }) => {
 });
 
 test('member screens', async ({ page, club, createMember, isMobile }) => {
-  await club.club('demo');
+  await club.club('demo', '--yes');
   const member = await createMember('Marina Souza');
   await signInPage(page, member);
   await page.goto('/app/home');

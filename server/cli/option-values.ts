@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { CommandError, EXIT_USAGE } from './command-error.ts';
@@ -67,4 +68,9 @@ export function textOf(name: string, longest: number): (value: string) => string
     if (Array.from(text).length > longest) throw new CommandError(`${name} pode ter até ${longest} caracteres.`, EXIT_USAGE);
     return text;
   };
+}
+
+/** The option --excel of a list: a CSV as a Brazilian Excel opens it, so nobody has to say --csv besides. */
+export function excelOption(description: string): Option {
+  return new Option('--excel', description).implies({ csv: true });
 }

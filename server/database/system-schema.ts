@@ -40,7 +40,7 @@ select exists (select from places where name = 'auth.users') as has_accounts,
  * Whether the schemas auth, storage and realtime are there and were made by Supabase's own services, as in a hosted or self-hosted
  * project. They are not to be touched then.
  */
-export async function isPlatformProject(database: SqlRunner): Promise<boolean> {
+export async function isPlatformProject(database: Pick<SqlRunner, 'query'>): Promise<boolean> {
   const [found] = await database.query<{ has_accounts: boolean; can_read_notes: boolean | null }>(PLACES_SQL);
   if (!found?.has_accounts) return false;
   if (found.can_read_notes === null) return true;

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
-import { CommandError, QuestionError } from '../command-error.ts';
+import { CommandError } from '../command-error.ts';
 import { parseId } from '../option-values.ts';
+import { requireYes } from '../require-yes.ts';
 import type { CommandContext } from '../run-command.ts';
 import { findChallenge } from './find-challenge.ts';
 
@@ -22,7 +23,8 @@ export function addChallengeDeleteCommand(challenge: Command, context: CommandCo
 }
 
 /** Whoever ever took part has progress there, also after leaving. The workouts stay, without the challenge. */
-async function deleteChallenge({ database, print, canAsk }: CommandContext, id: string, { force, yes }: DeleteOptions): Promise<void> {
+async function deleteChallenge(context: CommandContext, id: string, { force, yes }: DeleteOptions): Promise<void> {
+  const { database, print } = context;
   const message = await database.transaction(async (transaction) => {
     const { title } = await findChallenge(transaction, id);
     const [counts] = await transaction.query<{ members: number; check_ins: number }>(
@@ -36,11 +38,7 @@ async function deleteChallenge({ database, print, canAsk }: CommandContext, id: 
         `O desafio "${title}" tem ${members} participante(s) e ${checkIns} check-in(s). Para apagar mesmo assim, use --force; para só encerrar, "challenge close".`,
       );
     }
-    if (members > 0 && !yes) {
-      const question = `Apagar "${title}" com os pontos e check-ins de ${members} participante(s)? Não há volta.`;
-      if (canAsk()) throw new QuestionError(question);
-      throw new CommandError(`${question} Confirme com --yes.`);
-    }
+    if (members > 0) requireYes(context, yes, `Apagar "${title}" com os pontos e check-ins de ${members} participante(s)? Não há volta.`);
     await transaction.query('delete from public.challenges where id = $1', [id]);
     return `Desafio "${title}" apagado${members > 0 ? `, com ${checkIns} check-in(s) de ${members} participante(s)` : ''}.\n`;
   });

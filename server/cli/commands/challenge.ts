@@ -3,6 +3,7 @@ import { CLUB_TIME_ZONE, addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { CHALLENGE_TARGET_CHECK_INS, POINTS_PER_CHECK_IN } from '#domain/points.ts';
 import { QuestionError } from '../command-error.ts';
+import type { Queryable } from '../database.ts';
 import { formatDay } from '../format-day.ts';
 import { integerBetween, parseDay, parseId, parseTimeZone, textOf } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
@@ -85,10 +86,11 @@ export function addChallengeCommands(program: Command, context: CommandContext):
 
   challenge
     .command('close')
-    .usage('<id>')
+    .usage('<id> [opções]')
     .description('encerra um desafio: ninguém mais entra nem faz check-in; o ranking fica')
     .argument('<id>', 'id do desafio (veja "challenge list")', parseId)
-    .action((id: string) => closeChallenge(context, id));
+    .option('--yes', 'não pergunta nada')
+    .action((id: string, options: { yes?: boolean }) => closeChallenge(context, id, options));
 }
 
 async function createChallenge({ database, print, warn, canAsk }: CommandContext, options: CreateOptions): Promise<void> {
@@ -151,12 +153,26 @@ async function listChallenges({ database, print }: CommandContext, { json }: { j
   );
 }
 
-async function closeChallenge({ database, print }: CommandContext, id: string): Promise<void> {
+async function closeChallenge({ database, print, canAsk }: CommandContext, id: string, { yes }: { yes?: boolean }): Promise<void> {
   const message = await database.transaction(async (transaction) => {
     const { title, active } = await findChallenge(transaction, id);
     if (!active) return `O desafio "${title}" já estava encerrado.\n`;
+    const playing = yes || !canAsk() ? 0 : await countPlaying(transaction, id);
+    // A script goes on, as with "challenge create": "challenge edit --reopen" takes it back.
+    if (playing > 0) throw new QuestionError(`Encerrar "${title}" para ${playing} participante(s) que ainda podem fazer check-in?`);
     await transaction.query('update public.challenges set active = false where id = $1', [id]);
     return `Desafio "${title}" encerrado.\n`;
   });
   print(message);
+}
+
+/** How many could still earn a check-in there. */
+async function countPlaying(database: Queryable, id: string): Promise<number> {
+  const [row] = await database.query<{ playing: number }>(
+    `select count(*)::int as playing
+       from public.challenge_participants as participant join public.challenges as challenge on challenge.id = participant.challenge_id
+      where challenge.id = $1 and participant.status = 'active' and challenge.end_date > app.now()`,
+    [id],
+  );
+  return row?.playing ?? 0;
 }

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import { CommandError } from '../command-error.ts';
 import { formatCsv } from '../csv.ts';
 import { formatDay } from '../format-day.ts';
-import { textOf } from '../option-values.ts';
+import { excelOption, textOf } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
 import { formatTable } from '../table.ts';
 
@@ -44,10 +44,10 @@ export function addPartnerCommands(program: Command, context: CommandContext): v
 
   partner
     .command('list')
-    .usage('--csv [opções]')
+    .usage('--csv|--excel [opções]')
     .description('imprime a lista de assinantes para os parceiros: quem tem os benefícios agora')
     .requiredOption('--csv', 'em CSV (vírgulas, UTF-8)')
-    .option('--excel', 'para abrir no Excel em português: ponto e vírgula e BOM')
+    .addOption(excelOption('CSV para o Excel em português: ponto e vírgula e BOM'))
     .option('--emails', 'com o email de cada um')
     .option('--phones', 'com o telefone de cada um')
     .action((options: ListOptions) => listSubscribers(context, options));
@@ -58,7 +58,7 @@ export function addPartnerCommands(program: Command, context: CommandContext): v
     .description('mostra os usos que os parceiros registraram, por parceiro, os mais novos primeiro')
     .option('--partner <id>', 'só os deste parceiro (veja "partner codes")', textOf('O parceiro', LONGEST_ID))
     .option('--csv', 'em CSV (vírgulas, UTF-8)')
-    .option('--excel', 'com --csv, para abrir no Excel em português')
+    .addOption(excelOption('CSV para o Excel em português'))
     .action((options: { partner?: string; csv?: boolean; excel?: boolean }) => listUses(context, options));
 
   partner

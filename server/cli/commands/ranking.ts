@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { formatCsv } from '../csv.ts';
-import { parseId } from '../option-values.ts';
+import { excelOption, parseId } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
 import { findChallenge } from './find-challenge.ts';
 
@@ -29,11 +29,11 @@ export function addRankingCommands(program: Command, context: CommandContext): v
   const ranking = program.command('ranking').description('exporta o ranking de um desafio').usage('<comando> [opções]').helpCommand(false);
   ranking
     .command('export')
-    .usage('<id do desafio> --csv [opções]')
+    .usage('<id do desafio> --csv|--excel [opções]')
     .description('imprime o ranking inteiro, na ordem em que os membros o veem')
     .argument('<id>', 'id do desafio (veja "challenge list")', parseId)
     .requiredOption('--csv', 'em CSV (vírgulas, UTF-8)')
-    .option('--excel', 'para abrir no Excel em português: ponto e vírgula, vírgula decimal e BOM')
+    .addOption(excelOption('CSV para o Excel em português: ponto e vírgula, vírgula decimal e BOM'))
     .option('--emails', 'com o email de cada participante, para entregar prêmios')
     .action((id: string, options: ExportOptions) => exportRanking(context, id, options));
 }
