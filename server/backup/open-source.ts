@@ -5,6 +5,7 @@ import { restoreFolders } from '#server/boot/finish-restore.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
 import { openPgliteCopySession } from '#server/database/copy/pglite-copy-session.ts';
 import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
+import { isPlatformProject } from '#server/database/system-schema.ts';
 import { BackupError } from './backup-error.ts';
 import { lockFolder, refuseLeftBehind } from './copy-target.ts';
 import type { ClubPlace } from './copy-target.ts';
@@ -33,6 +34,25 @@ export async function openForBackup(
       throw new BackupError(`A pasta de dados ${dataDir} está em uso por outro processo. Tente de novo em instantes.`);
     await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
   }
+}
+
+/**
+ * A project's accounts and files are with Supabase's services: a copy of the tables that this build knows would have no file in it, and could
+ * be put nowhere.
+ * @throws BackupError where the address is of such a project
+ */
+export async function refusePlatformSource({ databaseUrl }: Pick<ClubPlace, 'databaseUrl'>): Promise<void> {
+  if (databaseUrl === undefined) return;
+  const session = await openPostgresCopySession(databaseUrl);
+  try {
+    if (!(await isPlatformProject(session))) return;
+  } finally {
+    await session.close();
+  }
+  throw new BackupError(
+    'O banco de dados é de um projeto Supabase, cujos serviços guardam as contas e os arquivos: este comando não os levaria inteiros. ' +
+      'Como guardar um projeto assim está em docs/hosted.md, "Backups".',
+  );
 }
 
 /** @throws BackupError where there is no club, also none that a restore has finished and a crash has kept from its place: to open one would make one */

@@ -4,13 +4,6 @@ import type { SqlRunner } from '#server/database/club-connection.ts';
 import { readContent } from './read-content.ts';
 import type { ContentProblem } from './read-content.ts';
 
-/** The statement that loads the content, for databases this server does not open, such as a hosted project's. */
-export function contentSql(): string {
-  const { rows, kept } = readContent(contentCollections);
-  const [entries, spared] = [rows, kept].map((list) => JSON.stringify(list).replaceAll("'", "''"));
-  return `select app.load_content('${entries}'::jsonb, '${spared}'::jsonb);`;
-}
-
 /**
  * Brings content_entries to what content/ holds: writes what is new or different, removes what is gone. An entry that does not fit its
  * schema keeps its last good row. Running it again, or in several processes at once, changes nothing.

@@ -112,6 +112,35 @@ describe.runIf(postgres.server)('on a project whose schemas belong to Supabase�
       expect(stdout).toContain(said);
     });
 
+    test.each([[['backup', '--to', '/nowhere']], [['backup', '--to', '/nowhere', '--with-secrets']], [['move', '--to', '/nowhere/club']]])(
+      '%j is refused before anything is made: files and accounts are with the project’s services',
+      async (args) => {
+        const { exitCode, stdout, stderr } = await club(...args);
+        expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+        expect(stderr).toBe(
+          'Erro: O banco de dados é de um projeto Supabase, cujos serviços guardam as contas e os arquivos: este comando não os levaria inteiros. ' +
+            'Como guardar um projeto assim está em docs/hosted.md, "Backups".\n',
+        );
+      },
+    );
+
+    test('demo asks before it puts invented members into a live project, and --yes is an answer', async () => {
+      const refused = await club('demo', '--members', '2');
+      expect({ exitCode: refused.exitCode, stdout: refused.stdout }).toEqual({ exitCode: 1, stdout: '' });
+      expect(refused.stderr).toBe(
+        'Erro: O banco é de um projeto Supabase. O clube tem 1 membro de verdade. Pôr membros inventados no ranking deles? ' +
+          'Nenhum comando os tira de lá. Confirme com --yes.\n',
+      );
+      expect((await club('demo', '--members', '2', '--yes')).stdout).toContain('Membros de demonstração: 2 (2 novos)');
+    });
+
+    test('the command says what a project does otherwise than a server of the club', async () => {
+      expect((await club('access')).stdout).toContain('auth.audit_log_entries');
+      expect(await club('access', '--json')).toMatchObject({ stdout: '[]\n', stderr: expect.stringContaining('auth.audit_log_entries') });
+      expect((await club('content', 'load')).stdout).toContain('Fotos e PDFs vão à parte');
+      expect((await club('payments', 'sync')).stdout).toContain('quando o relógio chamar run-jobs');
+    });
+
     test('hosted check finds migrations, rights and rules, and misses the hook that plain PostgreSQL refuses to an owner, and the timer', async () => {
       const lines = (await checked()).filter((line) => /Migrações|tabela|procedimento|Regras|Gatilhos|pre-request|relógio/.test(line));
       expect(lines.map((line) => line.slice(1, line.indexOf(']')))).toEqual([...Array.from({ length: 8 }, () => 'ok'), 'falta', 'falta']);

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
+import { isPlatformProject } from '#server/database/system-schema.ts';
 import { parseDay, textOf } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
 import { formatTable } from '../table.ts';
@@ -47,7 +48,7 @@ export function addAccessCommand(program: Command, context: CommandContext): voi
     .action((options: AccessOptions) => listAccesses(context, options));
 }
 
-async function listAccesses({ database, print }: CommandContext, { email, from, to, json }: AccessOptions): Promise<void> {
+async function listAccesses({ database, print, warn }: CommandContext, { email, from, to, json }: AccessOptions): Promise<void> {
   const records = await database.query<ListedAccess>(
     `select to_char(record.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
             to_char(record.happened_at at time zone $4::text, 'DD/MM/YYYY HH24:MI:SS') as local,
@@ -60,7 +61,11 @@ async function listAccesses({ database, print }: CommandContext, { email, from, 
       order by record.happened_at, record.id`,
     [email ?? null, from ?? null, to ?? null, CLUB_TIME_ZONE],
   );
-  if (json)
+  const elsewhere = (await isPlatformProject(database))
+    ? 'Os acessos de um projeto Supabase estão em auth.audit_log_entries (Authentication → Audit Logs), e não aqui.\n'
+    : '';
+  if (json) {
+    warn(elsewhere);
     return print(
       `${JSON.stringify(
         records.map(({ local: _local, ...record }) => record),
@@ -68,7 +73,8 @@ async function listAccesses({ database, print }: CommandContext, { email, from, 
         2,
       )}\n`,
     );
-  if (records.length === 0) return print('Nenhum registro de acesso.\n');
+  }
+  if (records.length === 0) return print(elsewhere || 'Nenhum registro de acesso.\n');
   print(
     formatTable(
       [{ title: 'Quando (Brasília)' }, { title: 'O quê' }, { title: 'Endereço' }, { title: 'Conta' }],

@@ -12,7 +12,7 @@ import type { KnownDeletions } from '#server/backup/deletions.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { moveClub } from '#server/backup/move-club.ts';
-import { openForBackup } from '#server/backup/open-source.ts';
+import { openForBackup, refusePlatformSource } from '#server/backup/open-source.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import type { Restored } from '#server/backup/restore-backup.ts';
 import { megabytes } from '#server/backup/room-for.ts';
@@ -20,9 +20,10 @@ import { backupName } from '#server/base/backup-name.ts';
 import { isDatabaseAddress } from '#server/config/database-address.ts';
 import { resolveSecrets } from '#server/config/secrets.ts';
 import type { Secrets } from '#server/config/secrets.ts';
-import { CommandError, EXIT_USAGE, QuestionError } from '../command-error.ts';
+import { CommandError, EXIT_USAGE } from '../command-error.ts';
 import type { OperatorSettings } from '../operator-settings.ts';
 import { textOf } from '../option-values.ts';
+import { requireYes } from '../require-yes.ts';
 import type { CommandContext } from '../run-command.ts';
 import { askRunningServer } from '../socket-client.ts';
 
@@ -99,6 +100,7 @@ function placeOf({ dataDir, databaseUrl, s3, putEmptyDatabase }: OperatorSetting
 async function backUp(context: CommandContext, { to, withSecrets }: { to?: string; withSecrets?: boolean }): Promise<void> {
   const { print, tell } = context;
   const settings = settingsOf(context);
+  await refusePlatformSource(settings);
   const folder = to === undefined ? settings.backupDir : resolve(to);
   if (folder === null || folder === undefined) throw new CommandError('Diga a pasta com --to, ou defina BACKUP_DIR.');
   await openBackupFolder(folder);
@@ -134,17 +136,15 @@ async function copyOfServer(dataDir: string): Promise<string | null> {
 }
 
 async function restore(context: CommandContext, path: string, { replace, yes }: RestoreFlags): Promise<void> {
-  const { print, tell, canAsk } = context;
+  const { print, tell } = context;
   const settings = settingsOf(context);
   const place = placeOf(settings);
   const folders = [dirname(path), ...(settings.backupDir ? [settings.backupDir] : [])];
   const deletions = await readDeletions([...new Set(folders)], new Date());
   const confirm = (manifest: Manifest, isEmpty: boolean) => {
     tell(`O backup é de ${instant(manifest.takenAt)}: ${inWords(manifest)}.\n`);
-    if (isEmpty || yes) return;
-    const question = 'Apagar o clube que está aqui, com todas as contas dele, e pôr o backup no lugar? Não há volta.';
-    if (canAsk()) throw new QuestionError(question);
-    throw new CommandError(`${question} Confirme com --yes.`);
+    if (isEmpty) return;
+    requireYes(context, yes, 'Apagar o clube que está aqui, com todas as contas dele, e pôr o backup no lugar? Não há volta.');
   };
   const restored = await restoreBackup({ path, place, replaces: replace === true, deletions, confirm, tell });
   print(`Restaurado o clube de ${instant(restored.manifest.takenAt)}: ${inWords(restored.manifest)}.\n`);
@@ -175,6 +175,7 @@ async function move(context: CommandContext, to: string): Promise<void> {
     : { ...from, dataDir: resolve(to), databaseUrl: undefined, remoteFiles: null };
   if (target.databaseUrl === from.databaseUrl && target.dataDir === from.dataDir)
     throw new CommandError('O destino é onde o clube já está.');
+  await refusePlatformSource(settings);
   const secrets = await secretsOf(settings);
   const moved = await moveClub({ from, to: target, secrets, tell });
   print(`O clube está no destino: ${moved.tables} tabelas e ${moved.rows} linhas, iguais nos dois lados, e ${moved.files} arquivos.\n`);

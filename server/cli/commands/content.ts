@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { contentCollections } from '#content/collections.ts';
 import type { ContentCollection } from '#content/collections.ts';
-import { contentSql, loadContent } from '#server/boot/load-content.ts';
+import { loadContent } from '#server/boot/load-content.ts';
 import { missingFiles } from '#server/boot/missing-files.ts';
 import { readContent } from '#server/boot/read-content.ts';
 import type { ContentProblem } from '#server/boot/read-content.ts';
+import { isPlatformProject } from '#server/database/system-schema.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../run-command.ts';
 
@@ -26,7 +27,7 @@ export function checkContent({ print }: Pick<CommandContext, 'print'>, collectio
   print(`O conteúdo está em ordem: ${count} itens em ${collections.length} listas.\n`);
 }
 
-/** Adds `content check`, `content load` and `content sql`. */
+/** Adds `content check` and `content load`. */
 export function addContentCommands(program: Command, context: CommandContext): void {
   const { database, print, warn } = context;
   const content = program
@@ -44,7 +45,7 @@ export function addContentCommands(program: Command, context: CommandContext): v
   content
     .command('load')
     .usage('')
-    .description('leva ao banco o conteúdo desta versão; o servidor já faz isso ao iniciar')
+    .description('leva ao banco o conteúdo desta versão; o servidor já faz isso ao iniciar, um projeto hospedado não')
     .action(async () => {
       const changed = await loadContent(database, contentCollections, (problem) => warn(`Não carregado: ${sentenceOf(problem)}`));
       print(
@@ -52,11 +53,6 @@ export function addContentCommands(program: Command, context: CommandContext): v
           ? 'O conteúdo já estava em dia.\n'
           : `Conteúdo em dia: ${changed} ${changed === 1 ? 'item mudou' : 'itens mudaram'}.\n`,
       );
+      if (await isPlatformProject(database)) print('Fotos e PDFs vão à parte, para o Storage do projeto: veja docs/hosted.md.\n');
     });
-
-  content
-    .command('sql')
-    .usage('')
-    .description('imprime o comando SQL que faz o mesmo, para um projeto hospedado')
-    .action(() => print(`${contentSql()}\n`));
 }

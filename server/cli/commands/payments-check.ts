@@ -31,17 +31,19 @@ export const WEBHOOK_EVENTS = [
 export async function checkAccount({ print }: CommandContext): Promise<void> {
   const stripe = connectStripe({ env: process.env, fetch, logError: () => undefined });
   if (!stripe) throw new CommandError('Faltam STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET ou STRIPE_PRICE_ID: o clube não recebe pagamentos.');
-  const problems = await problemsOfAccount(stripe, process.env['PUBLIC_URL'] ?? null).catch((error: unknown) => {
-    const fault = faultOf(error);
-    throw fault ? new CommandError(`O Stripe recusou a pergunta (${fault.message}).`) : error;
-  });
+  const problems = await problemsOfAccount(stripe, process.env['SUPABASE_URL'] ?? process.env['PUBLIC_URL'] ?? null).catch(
+    (error: unknown) => {
+      const fault = faultOf(error);
+      throw fault ? new CommandError(`O Stripe recusou a pergunta (${fault.message}).`) : error;
+    },
+  );
   if (problems.length === 0) return print('A conta do Stripe está pronta.\n');
   throw new CommandError(`A conta do Stripe não está pronta:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
 }
 
 /**
  * What an account lacks, one Portuguese sentence each.
- * @param publicUrl where members reach the club; null skips what depends on it
+ * @param publicUrl where Stripe reaches the functions: the hosted project, or the club's own server; null skips what depends on it
  * @throws what the SDK throws
  */
 export async function problemsOfAccount({ client, priceId }: StripeAccess, publicUrl: string | null): Promise<string[]> {

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
+import { isPlatformProject } from '#server/database/system-schema.ts';
 import { CommandError } from '../command-error.ts';
 import { formatCsv } from '../csv.ts';
-import { textOf } from '../option-values.ts';
+import { excelOption, textOf } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
 import { formatPairs, formatTable } from '../table.ts';
 import { findMember } from './find-member.ts';
@@ -55,7 +56,7 @@ export function addPaymentCommands(program: Command, context: CommandContext): v
     .description('lista as assinaturas em vigor, as mais novas primeiro')
     .option('--all', 'também as que já terminaram')
     .option('--csv', 'em CSV (vírgulas, UTF-8)')
-    .option('--excel', 'com --csv, para abrir no Excel em português')
+    .addOption(excelOption('CSV para o Excel em português'))
     .action((options: ListOptions) => listSubscriptions(context, options));
 
   payments
@@ -150,10 +151,11 @@ async function askForSync({ database, print }: CommandContext, id: string | unde
        from (select id from public.subscriptions where $1::text is null and app.is_live_status(status) union select $1::text where $1::text is not null) as s`,
     [id ?? null],
   );
+  const when = (await isPlatformProject(database)) ? 'quando o relógio chamar run-jobs' : 'em segundos';
   const counted = asked.length === 1 ? '1 assinatura será perguntada' : `${asked.length} assinaturas serão perguntadas`;
-  if (id !== undefined) return print(`${counted} ao Stripe em segundos.\n`);
+  if (id !== undefined) return print(`${counted} ao Stripe ${when}.\n`);
   await database.query(`select app.add_job('find_subscriptions', format('find %s', clock_timestamp()), '{}')`);
-  print(`${counted} ao Stripe em segundos, e as que o clube não conhece serão procuradas.\n`);
+  print(`${counted} ao Stripe ${when}, e as que o clube não conhece serão procuradas.\n`);
 }
 
 async function attach({ database, print }: CommandContext, id: string, email: string): Promise<void> {

@@ -119,7 +119,7 @@ test('with the secret key: buckets, files, challenge and content; what is missin
     'Bucket materials: precisa ser privado',
     'Arquivos de materials: supabase seed buckets --remote',
     'Arquivos de nutrition-images: supabase seed buckets --remote',
-    'Conteúdo dos membros: node dist/server/club.js content sql | psql "$DATABASE_URL"',
+    'Conteúdo dos membros: npm run club -- content load, com DATABASE_URL',
   ]);
   expect({ stderr, exitCode }).toEqual({ stderr: 'Erro: Faltam 4 itens.\n', exitCode: 1 });
 });

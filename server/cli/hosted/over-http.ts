@@ -76,7 +76,7 @@ export async function checkWithSecret(url: string, secret: string | undefined): 
     }),
     ...(await Promise.all(UPLOADED.map((id) => checkFiles(url, headers, id)))),
     found(hasRows(challenges.body), 'Um desafio ativo', 'supabase db push com --include-seed, ou npm run club -- challenge create'),
-    found(hasRows(content.body), 'Conteúdo dos membros', 'node dist/server/club.js content sql | psql "$DATABASE_URL"'),
+    found(hasRows(content.body), 'Conteúdo dos membros', 'npm run club -- content load, com DATABASE_URL'),
   ];
 }
 
