@@ -142,8 +142,10 @@ describe.runIf(postgres.server)('on a project whose schemas belong to Supabase�
     });
 
     test('hosted check finds migrations, rights and rules, and misses the hook that plain PostgreSQL refuses to an owner, and the timer', async () => {
-      const lines = (await checked()).filter((line) => /Migrações|tabela|procedimento|Regras|Gatilhos|pre-request|relógio/.test(line));
-      expect(lines.map((line) => line.slice(1, line.indexOf(']')))).toEqual([...Array.from({ length: 8 }, () => 'ok'), 'falta', 'falta']);
+      const lines = (await checked()).filter((line) =>
+        /Migrações|tabela|procedimento|Regras|Gatilhos|contados|pre-request|relógio/.test(line),
+      );
+      expect(lines.map((line) => line.slice(1, line.indexOf(']')))).toEqual([...Array.from({ length: 9 }, () => 'ok'), 'falta', 'falta']);
     });
 
     test('hosted check sees rights that were changed by hand, and hook and timer once they are set', async () => {
@@ -170,20 +172,41 @@ describe.runIf(postgres.server)('on a project whose schemas belong to Supabase�
       expect(lines).toContainEqual(expect.stringMatching(/^\[ok\] +Sessões encerradas/));
     });
 
+    test('the project’s owner made no index on Storage’s table, which the platform refuses, and triggers count the files', async () => {
+      const connection = await openPostgres(project.url);
+      await expect(connection.script('create index mine on storage.objects (owner_id)')).rejects.toMatchObject({ code: '42501' });
+      await expect(connection.script('create table storage.mine ()')).rejects.toMatchObject({ code: '42501' });
+      await expect(connection.script('alter table storage.objects add column mine int')).rejects.toMatchObject({ code: '42501' });
+      expect(await connection.query(`select from pg_indexes where schemaname = 'storage' and indexdef like '%owner_id%'`)).toEqual([]);
+      const add = `insert into storage.objects (bucket_id, name, owner_id, metadata)
+        select 'workout-images', id || '/a.webp', id, '{"size": 10}' from auth.users where email = 'ana@membro.example'`;
+      await connection.script(add);
+      expect(await connection.query('select bytes::int from app.member_files')).toEqual([{ bytes: 10 }]);
+      await connection.script('delete from app.member_files');
+      expect(await checked()).toContainEqual(
+        expect.stringMatching(/^\[falta\] +Os arquivos de cada membro.*: rode no banco: select app\.recount_files\(\)/),
+      );
+      await connection.script('select app.recount_files()');
+      expect(await checked()).toContainEqual(expect.stringMatching(/^\[ok\] +Os arquivos de cada membro/));
+      await connection.close();
+    });
+
     test('hosted check misses what a dump of the own schemas does not bring back', async () => {
       const address = new URL(postgres.server?.url ?? '');
       [address.pathname] = [new URL(project.url).pathname];
       const admin = await openPostgres(address.href);
       await admin.script(`
         alter table auth.users disable trigger club_profile_created;
+        alter table storage.objects disable trigger club_files_added;
         alter policy "Members upload pictures into their own folder" on storage.objects rename to other;`);
       const lines = await checked();
       await admin.script(`
         alter table auth.users enable trigger club_profile_created;
+        alter table storage.objects enable trigger club_files_added;
         alter policy other on storage.objects rename to "Members upload pictures into their own folder";`);
       await admin.close();
       expect(lines.filter((line) => /Regras|Gatilhos/.test(line)).map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
-        '[falta] Regras dos arquivos: em supabase/migrations está, no banco não: storage.objects Members upload pictures into their own folder',
+        '[falta] Regras dos arquivos: em supabase/migrations está, no banco não: storage.objects Members upload pictures into their own folder, storage.objects club_files_added',
         '[ok] Regras das atualizações ao vivo',
         '[falta] Gatilhos das contas (perfil, aceite, exclusão): em supabase/migrations está, no banco não: auth.users club_profile_created',
       ]);

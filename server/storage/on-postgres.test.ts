@@ -43,6 +43,44 @@ test.runIf(outcome.server !== null)(
 );
 
 test.runIf(outcome.server !== null)(
+  'two processes at once keep no more files of a member than there is room for, and say why',
+  async () => {
+    const keys = {
+      JWT_SECRET: 'x'.repeat(40),
+      SUPABASE_PUBLISHABLE_KEY: `sb_publishable_${'x'.repeat(30)}`,
+      SUPABASE_SECRET_KEY: `sb_secret_${'x'.repeat(30)}`,
+    };
+    const options = { databaseUrl: outcome.server?.url ?? '', env: keys };
+    const [one, other] = [await createTestClub(options), await createTestClub(options)];
+    const body = new Uint8Array(await quarters(60, 60).webp().toBuffer());
+    for (const name of ['Ana', 'Bia', 'Caio']) {
+      const { id, accessToken } = await one.signUpMember(name);
+      await one.connection.query(
+        `insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
+       select 'workout-images', $1 || '/' || n || '.webp', $1::uuid, $1, '{"size": 1000}' from generate_series(1, 97) n`,
+        [id],
+      );
+      const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'image/webp' };
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, async (_, index) =>
+          (index % 2 === 0 ? one : other).request(`/storage/v1/object/workout-images/${id}/junto-${index}.webp`, {
+            method: 'POST',
+            headers,
+            body,
+          }),
+        ),
+      );
+      const refused = answers.filter(({ status }) => status !== 200);
+      expect(refused).toHaveLength(7);
+      for (const answer of refused) expect(await answer.json()).toMatchObject({ statusCode: '413', message: 'storage_full_today' });
+      expect(await one.connection.query('select from storage.objects where owner_id = $1', [id])).toHaveLength(100);
+    }
+    await one.close();
+    await other.close();
+  },
+);
+
+test.runIf(outcome.server !== null)(
   'two processes with files on S3 that take the first uploads of one name at once keep one of them',
   async () => {
     const s3 = await startS3StandIn();

@@ -8,6 +8,33 @@ comment on schema app is 'Private helpers, never exposed through the API';
 revoke all on schema app from public;
 grant usage on schema app to anon, authenticated, service_role;
 
+-- Supabase's services ---------------------------------------------------------------------------------
+
+create function app.missing_columns(wanted text[]) returns text
+language sql stable set search_path = ''
+as $$
+  select string_agg(w.name, ', ' order by w.place) from unnest(wanted) with ordinality w (name, place)
+  where not exists (
+    select from pg_catalog.pg_attribute a
+      join pg_catalog.pg_class c on c.oid = a.attrelid join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+     where n.nspname || '.' || c.relname || '.' || a.attname = w.name and not a.attisdropped
+  )
+$$;
+comment on function app.missing_columns(text[]) is
+  'For migrations: which of these columns (schema.table.column) are not there, in one line; null when all are. A database''s image may make
+bare tables that their service fills up when it first starts';
+
+do $auth$
+declare
+  missing constant text := app.missing_columns(array['auth.users.email_confirmed_at', 'auth.users.is_anonymous', 'auth.identities.user_id', 'auth.sessions.user_id']);
+begin
+  if missing is not null then
+    raise exception using errcode = '55000',
+      message = format('The auth server has not made its tables yet (%s). Start it once, then run the migrations again', missing);
+  end if;
+end
+$auth$;
+
 -- Clock ---------------------------------------------------------------------------------------------
 
 create table app.clock_shift (

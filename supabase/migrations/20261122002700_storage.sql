@@ -4,29 +4,46 @@
 create function app.has_storage() returns boolean
 language plpgsql stable set search_path = ''
 as $$
+declare
+  -- The platform's image makes tables without most of these; Storage adds them when it first starts.
+  missing constant text := app.missing_columns(array[
+    'storage.buckets.public', 'storage.buckets.file_size_limit', 'storage.buckets.allowed_mime_types',
+    'storage.objects.bucket_id', 'storage.objects.owner_id', 'storage.objects.metadata']);
 begin
-  if to_regclass('storage.buckets') is not null and to_regclass('storage.objects') is not null then
+  if missing is null then
     return true;
   elsif current_setting('club.without_storage', true) = 'on' then
     return false;
   end if;
   -- Skipped without a word, the buckets and their policies would be missing for ever.
   raise exception using errcode = '55000', message = format(
-    'Storage has not made its tables yet (storage.buckets, storage.objects). Start it once, then run the migrations again. '
-    'Where the club has no Storage, say so first: alter database %I set club.without_storage = ''on''', current_database());
+    'Storage has not made its tables yet (%s). Start it once, then run the migrations again. '
+    'Where the club has no Storage, say so first: alter database %I set club.without_storage = ''on''', missing, current_database());
 end $$;
 comment on function app.has_storage() is
   'For migrations: whether Storage''s tables are there. Raises 55000 when they are missing and club.without_storage is not on';
 
 -- Room ----------------------------------------------------------------------------------------------
 
--- How much one member may keep in the storage, in all and of one day. docs/decisions/026 has the figures' reasons.
--- Counted each time over the member's own rows: a file that is removed gives its room back, and there is no sum that could be wrong.
+-- How much one member may keep in the storage, in all and of one day. docs/decisions/026 has the figures' reasons, 076 why the files are
+-- noted a second time: on a hosted project nobody but Storage may index its table.
+create table app.member_files (
+  file_id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  bytes bigint not null,
+  written_at timestamptz not null
+);
+comment on table app.member_files is 'What members keep in the storage: a row for each of storage.objects that is a member''s, kept by its triggers';
+comment on column app.member_files.file_id is 'The id in storage.objects';
+comment on column app.member_files.user_id is 'The member who uploaded it';
+comment on column app.member_files.bytes is 'Its size; 0 until Storage knows it';
+comment on column app.member_files.written_at is 'When it was uploaded or replaced';
 
--- Security definer: storage.objects belongs to the storage server, and members see only some of their own rows.
--- The statement is dynamic, because a plpgsql body is checked against a table that may not be there.
-create function app.storage_refusal(member uuid, more_bytes bigint) returns text
-language plpgsql stable security definer set search_path = ''
+create index member_files_user_idx on app.member_files (user_id) include (bytes, written_at);
+
+-- PL/pgSQL, since an SQL function is planned again at every call.
+create function app.storage_excess(member uuid, more_files integer, more_bytes bigint) returns text
+language plpgsql stable set search_path = ''
 as $$
 declare
   most_files constant integer := 4000;
@@ -35,26 +52,24 @@ declare
   most_bytes_a_day constant bigint := 209715200;
   kept record;
 begin
-  if member is null or to_regclass('storage.objects') is null then
-    return null;
-  end if;
-  execute $count$
-    select count(*) as files, coalesce(sum(f.size), 0) as bytes,
-           count(*) filter (where f.is_new) as new_files, coalesce(sum(f.size) filter (where f.is_new), 0) as new_bytes
-      from (
-        select greatest(o.created_at, o.updated_at) > $2 - interval '24 hours' as is_new,
-               -- The embedded server writes a JSON string on PostgreSQL.
-               (case jsonb_typeof(o.metadata) when 'string' then (o.metadata #>> '{}')::jsonb else o.metadata end ->> 'size')::bigint as size
-          from storage.objects o where o.owner_id = $1
-      ) f
-  $count$ into kept using member::text, app.now();
-  if kept.files >= most_files or kept.bytes + more_bytes > most_bytes then
-    return 'storage_full';
-  end if;
-  if kept.new_files >= most_files_a_day or kept.new_bytes + more_bytes > most_bytes_a_day then
-    return 'storage_full_today';
-  end if;
-  return null;
+  select count(*) as files, coalesce(sum(f.bytes), 0) as bytes,
+         count(*) filter (where f.written_at > app.now() - interval '24 hours') as new_files,
+         coalesce(sum(f.bytes) filter (where f.written_at > app.now() - interval '24 hours'), 0) as new_bytes
+    into kept from app.member_files f where f.user_id = member;
+  return case
+    when kept.files + more_files > most_files or kept.bytes + more_bytes > most_bytes then 'storage_full'
+    when kept.new_files + more_files > most_files_a_day or kept.new_bytes + more_bytes > most_bytes_a_day then 'storage_full_today'
+  end;
+end $$;
+comment on function app.storage_excess(uuid, integer, bigint) is
+  'What a member would exceed with so many more files and bytes: storage_full, storage_full_today (the last 24 hours), or null for nothing';
+
+-- Security definer: API roles have no right on what is counted.
+create function app.storage_refusal(member uuid, more_bytes bigint) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case when member is not null then app.storage_excess(member, 1, more_bytes) end;
 end $$;
 comment on function app.storage_refusal(uuid, bigint) is
   'Why a member can not keep one more file of so many bytes: storage_full, storage_full_today (the last 24 hours), or null when they can';
@@ -66,6 +81,94 @@ begin
   return app.storage_refusal((select auth.uid()), 0) is null;
 end $$;
 comment on function app.has_storage_room() is 'Whether the caller may keep one more file';
+
+-- Counting ------------------------------------------------------------------------------------------
+
+create function app.file_owner(owner_id text) returns uuid
+language sql immutable set search_path = ''
+as $$
+  select case when owner_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then owner_id::uuid end
+$$;
+comment on function app.file_owner(text) is 'The account that uploaded a file, if it is one''s; null for the server''s own';
+
+create function app.file_bytes(metadata jsonb) returns bigint
+language sql immutable set search_path = ''
+as $$
+  select case when size ~ '^[0-9]{1,15}$' then size::bigint else 0 end from (select app.json_object(metadata) ->> 'size' as size) told
+$$;
+comment on function app.file_bytes(jsonb) is 'The size of a file by its metadata; 0 while Storage has not told';
+
+-- Security definer: whoever writes into Storage's table has no right on this one.
+create function app.note_member_files() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  full_member record;
+begin
+  if tg_op = 'TRUNCATE' then
+    truncate app.member_files;
+    return null;
+  elsif tg_op = 'DELETE' then
+    delete from app.member_files f using files_before b where f.file_id = b.id;
+    return null;
+  end if;
+
+  -- Whoever counts a member's files waits for whoever has just added one: else two uploads at once would both find the last room free.
+  perform pg_advisory_xact_lock(hashtextextended('member files ' || w.owner_id, 0))
+     from (select distinct a.owner_id from files_after a where app.file_owner(a.owner_id) is not null order by 1) w;
+  if tg_op = 'UPDATE' then
+    delete from app.member_files f using files_before b where f.file_id = b.id;
+  end if;
+  insert into app.member_files (file_id, user_id, bytes, written_at)
+  select a.id, u.id, app.file_bytes(a.metadata), greatest(a.created_at, a.updated_at)
+    from files_after a join auth.users u on u.id = app.file_owner(a.owner_id);
+
+  -- Under whatever role: Storage writes the row of a finished upload past every policy. The owner's own statements may say that they know.
+  if current_setting('club.storage_limits', true) = 'off' then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    select m.refusal into full_member from (
+      select app.storage_excess(w.member, 0, 0) as refusal
+        from (select distinct app.file_owner(a.owner_id) as member from files_after a) w where w.member is not null
+    ) m where m.refusal is not null limit 1;
+  else
+    -- A new name adds nothing.
+    select m.refusal into full_member from (
+      select app.storage_excess(w.member, 0, 0) as refusal
+        from (select distinct app.file_owner(a.owner_id) as member from files_after a join files_before b using (id)
+               where (a.metadata, a.owner_id) is distinct from (b.metadata, b.owner_id)) w where w.member is not null
+    ) m where m.refusal is not null limit 1;
+  end if;
+  if full_member.refusal is not null then
+    raise exception using errcode = '42501', message = full_member.refusal;
+  end if;
+  return null;
+end $$;
+comment on function app.note_member_files() is
+  'Trigger on storage.objects: keeps app.member_files, and refuses what exceeds a member''s room (42501), in whatever way it comes';
+
+-- Security invoker: for the operator, who owns both tables or may read them.
+create function app.recount_files() returns bigint
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  counted bigint := 0;
+begin
+  truncate app.member_files;
+  if to_regclass('storage.objects') is not null then
+    execute 'lock table storage.objects in share row exclusive mode';
+    execute $count$
+      insert into app.member_files (file_id, user_id, bytes, written_at)
+      select o.id, u.id, app.file_bytes(o.metadata), greatest(o.created_at, o.updated_at)
+        from storage.objects o join auth.users u on u.id = app.file_owner(o.owner_id)
+    $count$;
+    get diagnostics counted = row_count;
+  end if;
+  return counted;
+end $$;
+comment on function app.recount_files() is
+  'For the operator: counts all members'' files again, after rows of storage.objects came in with the triggers off. Answers how many there are';
 
 -- Tables of Storage ----------------------------------------------------------------------------------
 
@@ -86,17 +189,16 @@ begin
     ('materials', 'materials', false, 10485760, array['application/pdf'])
   on conflict (id) do nothing;
 
-  -- On hosted Supabase the table belongs to the storage server, and has an index of its own.
-  if not exists (
-    select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
-     where i.indrelid = 'storage.objects'::regclass and a.attname = 'owner_id'
-  ) then
-    begin
-      create index objects_owner_id on storage.objects (owner_id);
-    exception when insufficient_privilege then
-      raise notice 'storage.objects has no index on owner_id: counting a member''s files reads the whole table';
-    end;
-  end if;
+  -- Each needs its own: PostgreSQL gives a trigger the rows of one kind of statement alone.
+  create trigger club_files_added after insert on storage.objects
+    referencing new table as files_after for each statement execute function app.note_member_files();
+  create trigger club_files_changed after update on storage.objects
+    referencing old table as files_before new table as files_after for each statement execute function app.note_member_files();
+  create trigger club_files_removed after delete on storage.objects
+    referencing old table as files_before for each statement execute function app.note_member_files();
+  create trigger club_files_emptied after truncate on storage.objects for each statement execute function app.note_member_files();
+  -- Where Storage has run before, files are there already.
+  perform app.recount_files();
 
   -- Public buckets are read by URL without a policy; these let members list and replace their own files (upsert reads first).
   create policy "Members read their own pictures" on storage.objects

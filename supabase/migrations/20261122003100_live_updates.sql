@@ -3,10 +3,13 @@
 -- realtime.messages, realtime.topic() and realtime.send() are Supabase's. The embedded server makes them where they are missing.
 
 do $realtime$
+declare
+  missing constant text := app.missing_columns(
+    array['realtime.messages.topic', 'realtime.messages.extension', 'realtime.messages.payload', 'realtime.messages.event', 'realtime.messages.private']);
 begin
-  if to_regclass('realtime.messages') is null then
+  if missing is not null then
     raise exception using errcode = '55000',
-      message = 'Realtime has not made its table yet (realtime.messages). Start it once, then run the migrations again';
+      message = format('Realtime has not made its table yet (%s). Start it once, then run the migrations again', missing);
   end if;
 end
 $realtime$;

@@ -22,6 +22,14 @@ create type app.ranking_key as (
 
 -- Triggers on tables of Auth
 
+CREATE TRIGGER club_files_added AFTER INSERT ON storage.objects REFERENCING NEW TABLE AS files_after FOR EACH STATEMENT EXECUTE FUNCTION app.note_member_files();
+
+CREATE TRIGGER club_files_changed AFTER UPDATE ON storage.objects REFERENCING OLD TABLE AS files_before NEW TABLE AS files_after FOR EACH STATEMENT EXECUTE FUNCTION app.note_member_files();
+
+CREATE TRIGGER club_files_emptied AFTER TRUNCATE ON storage.objects FOR EACH STATEMENT EXECUTE FUNCTION app.note_member_files();
+
+CREATE TRIGGER club_files_removed AFTER DELETE ON storage.objects REFERENCING OLD TABLE AS files_before FOR EACH STATEMENT EXECUTE FUNCTION app.note_member_files();
+
 CREATE TRIGGER club_account_consent AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_consent();
 
 CREATE TRIGGER club_account_forgotten BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_deleted();

@@ -46,6 +46,7 @@ insert into known_columns values
   ('auth.flow_state.user_id', 'exception: secrets of a sign-in under way'),
   ('auth.flow_state.linking_target_id', 'exception: secrets of a sign-in under way'),
   ('public.workout_processing_queue.user_id', 'exception: says only that a workout, which is exported, was counted'),
+  ('app.member_files.user_id', 'exception: the count of their files, which are exported'),
   ('app.payment_codes.user_id', 'exception: a code under way, good for 15 minutes'), ('app.payment_codes.email', 'exception: the same'),
   ('app.privacy_attempts.user_id', 'exception: the counts of these very requests'),
   ('app.ranking_marks.user_id', 'exception: a place in the ranking, computed from the progress'),

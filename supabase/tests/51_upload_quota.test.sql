@@ -1,11 +1,13 @@
 -- How much one member keeps in the storage: 4,000 files and 2 GiB in all, 100 files and 200 MiB of the last 24 hours.
 begin;
-select plan(18);
+select plan(38);
 select tests.make_club();
 create function pg_temp.give(who text, files integer, bytes bigint, age interval) returns void language sql as $$
+  select set_config('club.storage_limits', 'off', true);
   insert into storage.objects (bucket_id, name, owner_id, metadata, created_at, updated_at)
   select 'workout-images', tests.id_of(who) || '/' || gen_random_uuid() || '.webp', tests.id_of(who)::text,
-         jsonb_build_object('size', bytes), app.now() - age, app.now() - age from generate_series(1, files) $$;
+         jsonb_build_object('size', bytes), app.now() - age, app.now() - age from generate_series(1, files);
+  select set_config('club.storage_limits', '', true) $$;
 create function pg_temp.upload(who text) returns text language sql as $$
   select tests.outcome_as(who, format('insert into storage.objects (bucket_id, name) values (''workout-images'', %L)', tests.id_of(who) || '/' || gen_random_uuid() || '.webp')) $$;
 create function pg_temp.refusal(who text, bytes bigint) returns text language sql as $$ select app.storage_refusal(tests.id_of(who), bytes) $$;
@@ -13,7 +15,7 @@ create function pg_temp.clear(who text) returns void language sql as $$ delete f
 
 select ok(
   exists (select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
-           where i.indrelid = 'storage.objects'::regclass and a.attname = 'owner_id'),
+           where i.indrelid = 'app.member_files'::regclass and a.attname = 'user_id'),
   'QUO-01: a member''s files are found by an index');
 
 select pg_temp.give('Ana', 99, 1000, '1 hour');
@@ -51,5 +53,63 @@ select is(app.storage_refusal(null, 1), null, 'QUO-16: the server itself has no 
 
 select is(tests.outcome_as('Bia', format('select app.storage_refusal(%L, 0)', tests.id_of('Ana'))), '42501', 'QUO-17: a member can''t ask how much another keeps');
 select is(tests.outcome_as('stranger', 'select app.has_storage_room()'), '42501', 'QUO-18: a stranger can''t ask whether there is room');
+-- How they are counted ------------------------------------------------------------------------------
+
+-- On hosted Supabase only Storage may index its own table.
+create temp table scans as select pg_stat_get_xact_numscans('storage.objects'::regclass) as before, app.storage_refusal(tests.id_of('Ana'), 1) as refusal;
+select is(pg_stat_get_xact_numscans('storage.objects'::regclass), (select before from scans), 'QUO-19: counting a member''s files does not read the table of all files');
+
+create function pg_temp.differences() returns bigint language sql as $$
+  with counted as (select file_id, user_id, bytes, written_at from app.member_files),
+    kept as (select o.id, o.owner_id::uuid, coalesce((app.json_object(o.metadata) ->> 'size')::bigint, 0), greatest(o.created_at, o.updated_at)
+               from storage.objects o join auth.users u on u.id::text = o.owner_id)
+  select count(*) from ((select * from counted except select * from kept) union all (select * from kept except select * from counted)) d $$;
+select is(pg_temp.differences(), 0::bigint, 'QUO-20: after uploads, replacements and removals each file is counted once');
+select pg_temp.clear('Ana'), pg_temp.clear('Bia');
+select pg_temp.give('Ana', 3, 1000, '1 hour');
+select is((select count(*) from app.member_files), 3::bigint, 'QUO-21: of the members whose files are gone nothing is counted');
+update storage.objects set owner_id = tests.id_of('Bia')::text, name = 'x/' || name;
+select is((select array_agg(distinct user_id) from app.member_files), array[tests.id_of('Bia')], 'QUO-22: a file that changes hands counts for whoever has it');
+update storage.objects set owner_id = null;
+select is((select count(*) from app.member_files), 0::bigint, 'QUO-23: the server''s own files are nobody''s');
+update storage.objects set owner_id = 'dashboard';
+select is((select count(*) from app.member_files), 0::bigint, 'QUO-24: an owner that is no account is nobody');
+update storage.objects set owner_id = '21212121-0000-4000-8000-00000000dead';
+select is((select count(*) from app.member_files), 0::bigint, 'QUO-25: an account that is gone is nobody');
+update storage.objects set owner_id = tests.id_of('Ana')::text, metadata = '{"size": "many"}';
+select is((select sum(bytes) from app.member_files), 0::numeric, 'QUO-26: a size that is no number counts as none, and keeps no file out');
+insert into storage.objects (id, bucket_id, name, owner_id, metadata)
+  select id, bucket_id, name, owner_id, '{"size": 7}' from storage.objects on conflict (id) do update set metadata = excluded.metadata;
+select is(pg_temp.differences(), 0::bigint, 'QUO-27: a file that is written over its row is counted as it is now');
+
+-- Storage writes the row again under service_role when the bytes are there, past every policy.
+create function pg_temp.complete(who text) returns text language sql as $$
+  select tests.outcome_as('service', format('insert into storage.objects (bucket_id, name, owner_id, metadata) values (''workout-images'', %L, %L, ''{"size": 9}'')',
+    tests.id_of(who) || '/' || gen_random_uuid() || '.webp', tests.id_of(who))) $$;
+select pg_temp.clear('Ana');
+select pg_temp.give('Ana', 99, 1000, '1 hour');
+select is(pg_temp.complete('Ana'), '1 rows', 'QUO-28: Storage completes the last upload that there is room for');
+select is(pg_temp.complete('Ana'), '42501', 'QUO-29: Storage can''t complete one more than there is room for');
+select is((select count(*) from storage.objects where owner_id = tests.id_of('Ana')::text), 100::bigint, 'QUO-30: of a refused upload no row is left');
+select throws_ok($$set local role service_role; insert into storage.objects (bucket_id, name, owner_id) values ('workout-images', 'x', tests.id_of('Ana')::text)$$,
+  '42501', 'storage_full_today', 'QUO-31: the refusal says why, in a code of the app''s');
+reset role;
+select is(tests.outcome_as('service', format('insert into storage.objects (bucket_id, name) values (''workout-images'', %L)', tests.id_of('Ana') || '/club.webp')), '1 rows',
+  'QUO-32: the server''s own files have no limit');
+select is(tests.outcome_as('Ana', format('update storage.objects set name = name || ''2'' where owner_id = %L and name like %L', tests.id_of('Ana'), tests.id_of('Ana') || '%')), '100 rows',
+  'QUO-33: whoever has no room left may still rename');
+select is(tests.outcome_as('service', format('update storage.objects set metadata = ''{"size": 209715200}'' where id = (select id from storage.objects where owner_id = %L limit 1)', tests.id_of('Ana'))), '42501',
+  'QUO-34: a replacement may not take more room than there is');
+
+select is(array_agg(tests.outcome_as(who, statement) order by who, statement), array_fill('42501'::text, array[10]), 'QUO-35: neither a member nor a stranger reads or changes what is counted')
+from (values ('Ana'), ('stranger')) asked (who), unnest(array['select * from app.member_files', 'delete from app.member_files', 'update app.member_files set bytes = 0',
+  'insert into app.member_files values (gen_random_uuid(), gen_random_uuid(), 1, now())', 'select app.recount_files()']) statement;
+
+delete from app.member_files where file_id = (select file_id from app.member_files where user_id = tests.id_of('Ana') limit 1);
+select is(pg_temp.differences(), 1::bigint, 'QUO-36: a file that came in with the triggers off is not counted');
+select app.recount_files() is not null as arranged;
+select is(pg_temp.differences(), 0::bigint, 'QUO-37: the operator counts again');
+delete from auth.users where id = tests.id_of('Ana');
+select is((select count(*) from app.member_files), 0::bigint, 'QUO-38: nothing is counted of an account that is gone');
 select * from finish();
 rollback;

@@ -98,6 +98,31 @@ describe('many calls at once on PostgreSQL', () => {
     expect(await counted()).toMatchObject({ workouts: 1, check_ins: 1, in_ranking: 10 });
   });
 
+  /** The row of an upload whose bytes are there, as Storage writes it: under service_role, past every policy. */
+  async function completeUpload(member: string, name: string): Promise<void> {
+    await sql.begin(async (transaction) => {
+      await transaction`select set_config('role', 'service_role', true)`;
+      await transaction`insert into storage.objects (bucket_id, name, owner_id, metadata)
+        values ('workout-images', ${`${member}/${name}`}, ${member}, '{"size": 1000}')`;
+    });
+  }
+
+  it('keep no more files of a member than there is room for, and of another as many as they send', async () => {
+    if (server === null) return;
+    const [member = '', other = ''] = await makeMembers(2);
+    await sql`insert into storage.objects (bucket_id, name, owner_id, metadata, created_at, updated_at)
+      select 'workout-images', ${member} || '/old-' || n, ${member}, '{"size": 1000}', app.now(), app.now() from generate_series(1, 97) n`;
+    const [results, others] = await Promise.all(
+      [member, other].map((one) => Promise.allSettled(Array.from({ length: 20 }, (_, place) => completeUpload(one, `${place}.jpg`)))),
+    );
+    expect(results?.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(others?.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    const reasons = results?.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Error).message] : []));
+    expect(new Set(reasons)).toEqual(new Set(['storage_full_today']));
+    expect(await sql`select count(*)::int as files from storage.objects where owner_id = ${member}`).toMatchObject([{ files: 100 }]);
+    await sql`delete from storage.objects where bucket_id = 'workout-images'`;
+  });
+
   it('make one check-in of fifty workouts of one member', async () => {
     if (server === null) return;
     const [member = ''] = await makeMembers(1);

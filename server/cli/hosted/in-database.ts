@@ -18,6 +18,11 @@ select
   coalesce((select 'pgrst.db_pre_request=app.require_account' = any (rolconfig) from pg_roles where rolname = 'authenticator'), false) as has_hook,
   to_regclass('cron.job') is not null as has_cron`;
 
+const COUNTS_SQL = `
+with kept as (select o.id, u.id as member from storage.objects o join auth.users u on u.id = app.file_owner(o.owner_id))
+select exists (select from kept k where not exists (select from app.member_files f where f.file_id = k.id and f.user_id = k.member))
+  or (select count(*) from app.member_files) > (select count(*) from kept) as differ`;
+
 interface Facts {
   open_tables: number;
   open_functions: number;
@@ -77,6 +82,7 @@ async function askDatabase(database: SqlRunner): Promise<Line[]> {
     found(facts.open_secrets === 0, 'Nenhuma tabela interna aberta aos membros', again),
     found(facts.members_may, 'Os membros podem chamar os procedimentos', again),
     ...serviceLines(await missingOnServices(database)),
+    ...(await checkCounts(database)),
     found(
       facts.has_hook,
       'Sessões encerradas são recusadas na hora (pre-request)',
@@ -96,6 +102,14 @@ function serviceLines(missing: string[]): Line[] {
     lineOf('realtime', 'Regras das atualizações ao vivo'),
     lineOf('auth', 'Gatilhos das contas (perfil, aceite, exclusão)'),
   ];
+}
+
+/** Whether each member's files are counted as they are: after a restore from a dump they may not be. */
+async function checkCounts(database: SqlRunner): Promise<Line[]> {
+  const [storage] = await database.query<{ exists: boolean }>(`select to_regclass('storage.objects') is not null as exists`);
+  if (!storage?.exists) return [];
+  const [counts] = await database.query<{ differ: boolean }>(COUNTS_SQL);
+  return [found(counts?.differ === false, 'Os arquivos de cada membro estão contados', 'rode no banco: select app.recount_files()')];
 }
 
 async function checkTimer(database: SqlRunner, hasCron: boolean): Promise<Line> {

@@ -8,13 +8,13 @@ import { migrationFiles } from '#server/database/migrations.ts';
 type OnService = `${string} ${string}`;
 
 const POLICY = /create policy "([^"]+)" on ((?:storage|realtime)\.\w+)/g;
-const TRIGGER = /create trigger (\w+) [^;]*?\bon (auth\.\w+)/g;
+const TRIGGER = /create trigger (\w+) [^;]*?\bon ((?:auth|storage)\.\w+)/g;
 
 const FOUND_SQL = `
   select schemaname || '.' || tablename || ' ' || policyname as name from pg_policies where schemaname in ('storage', 'realtime')
   union all
   select t.tgrelid::regclass || ' ' || t.tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid
-  where c.relnamespace = to_regnamespace('auth') and not t.tgisinternal and t.tgenabled in ('O', 'A')`;
+  where c.relnamespace in (to_regnamespace('auth'), to_regnamespace('storage')) and not t.tgisinternal and t.tgenabled in ('O', 'A')`;
 
 /**
  * Which policies and triggers of the migrations are missing on tables of Supabase's services. The history of migrations does not tell: who

@@ -15,7 +15,7 @@ export interface StorageRoom {
    * @param memberId null for the server itself, which may keep as much as the disk holds
    * @throws StorageRefusal `storageFull`, `storageFullToday`
    */
-  within: <Result>(memberId: string | null, moreBytes: number, store: () => Promise<Result>) => Promise<Result>;
+  within: (memberId: string | null, moreBytes: number, store: () => Promise<Response>) => Promise<Response>;
 }
 
 /**
@@ -44,7 +44,10 @@ export function createStorageRoom(connection: ClubConnection, disk: DiskWatch | 
       if (memberId === null) return store();
       return lock(memberId, async () => {
         await requireFor(memberId, moreBytes);
-        return store();
+        const answer = await store();
+        // Another process has taken the last room meanwhile: the database refuses the row, and lite does not say why.
+        if (answer.status >= 400) await requireFor(memberId, moreBytes);
+        return answer;
       });
     },
   };

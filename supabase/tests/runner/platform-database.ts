@@ -28,7 +28,7 @@ const OWNER = 'club_project_owner';
  * Makes the database of an empty Supabase project on a PostgreSQL server: the schemas auth, storage and realtime belong to the services'
  * roles, the rest to an owner who is no superuser. The tables are the embedded server's, and what newer services have besides. The owner is a
  * member of the roles of Storage and Realtime, since what lets a hosted project's owner make policies on their tables is an extension
- * (supautils); of the auth server's they are not.
+ * (supautils); of the auth server's they are not. What the platform refuses them all the same is refused: see holdOwner.
  * @param adminUrl a superuser's address of any database on that server
  */
 export async function createPlatformDatabase(adminUrl: string): Promise<PlatformDatabase> {
@@ -43,6 +43,7 @@ export async function createPlatformDatabase(adminUrl: string): Promise<Platform
   await admin.unsafe(roleSql(OWNER, `login createrole createdb bypassrls password 'owner'`));
   await admin.unsafe(`create database ${name} owner ${OWNER}`);
   await makeServices(addressOf(adminUrl, name));
+  await holdOwner(addressOf(adminUrl, name));
   await admin.unsafe(`grant ${SERVICES.storage}, ${SERVICES.realtime} to ${OWNER} ${asMember}`);
   await admin.unsafe(`grant anon, authenticated, service_role to ${OWNER} ${asMember}`);
   if (version >= 160_000) await admin.unsafe(`grant authenticator to ${OWNER} with admin true`);
@@ -87,6 +88,41 @@ async function makeServices(url: string): Promise<void> {
   }
 }
 
+/**
+ * Since April 2025 a project's owner makes policies and triggers on the services' tables, and nothing else there: no index, no table, no function,
+ * no change to what is there (supabase.com/changelog/34270). As a member of the services' roles the owner could.
+ */
+const HOLD_OWNER_SQL = `
+  create schema platform;
+  create function platform.hold_owner() returns event_trigger language plpgsql as $$
+  declare
+    found record;
+  begin
+    if session_user <> '${OWNER}' then
+      return;
+    elsif tg_event = 'sql_drop' then
+      select object_identity as identity, 'DROP' as tag into found from pg_event_trigger_dropped_objects()
+       where schema_name in ('auth', 'storage', 'realtime') and object_type not in ('policy', 'trigger') limit 1;
+    else
+      select object_identity as identity, command_tag as tag into found from pg_event_trigger_ddl_commands()
+       where schema_name in ('auth', 'storage', 'realtime') and command_tag not in ('CREATE POLICY', 'ALTER POLICY', 'CREATE TRIGGER', 'COMMENT', 'GRANT') limit 1;
+    end if;
+    if found.identity is not null then
+      raise exception using errcode = '42501', message = format('the platform refuses its owner: %s %s', found.tag, found.identity);
+    end if;
+  end $$;
+  create event trigger hold_owner on ddl_command_end execute function platform.hold_owner();
+  create event trigger hold_owner_dropping on sql_drop execute function platform.hold_owner();`;
+
+async function holdOwner(url: string): Promise<void> {
+  const connection = await openPostgres(url);
+  try {
+    await connection.script(HOLD_OWNER_SQL);
+  } finally {
+    await connection.close();
+  }
+}
+
 function handOver(schema: string, role: string): string {
   return `
     do $$ declare item record; begin
@@ -100,7 +136,7 @@ function handOver(schema: string, role: string): string {
       loop execute item.change; end loop;
     end $$;
     alter schema ${schema} owner to ${role};
-    grant usage${schema === 'auth' ? '' : ', create'} on schema ${schema} to ${OWNER};
+    grant usage on schema ${schema} to ${OWNER};
     grant all on all tables in schema ${schema} to ${OWNER};
     grant all on all sequences in schema ${schema} to ${OWNER};
     grant execute on all routines in schema ${schema} to ${OWNER} with grant option;`;
