@@ -1,8 +1,14 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAnywhere } from '#server/cli/run-anywhere.ts';
+import { projectRoot } from '#server/config/project-root.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
-import { headersFile, redirectsFile, staticHostRules } from './static-host.ts';
+import { readSiteManifest } from './site-documents.ts';
+import { HOST_KINDS, staticHostFiles } from './static-host-files.ts';
+import { staticHostRules } from './static-host.ts';
 
 const PROJECT = 'https://abcd.supabase.example';
 const SITE = {
@@ -50,14 +56,26 @@ test('no header of one kind reaches a file twice, since hosts join the values', 
   }
 });
 
-test('the files that hosts read', () => {
-  expect(headersFile(rules)).toContain(
-    '/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n/config.json\n  Cache-Control: no-store\n',
-  );
-  expect(redirectsFile(rules)).toBe(
-    '/ /index.html 200\n/termos-uso /termos-uso.html 200\n/terms /termos-uso.html 200\n' +
-      '/cartao /cartao.html 200\n/cartao/* /cartao.html 200\n/assets/* /404.html 404\n/* /app.html 200\n',
-  );
+test('the files are written by a switch, with nothing else in them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'club-static-'));
+  for (const kind of HOST_KINDS) {
+    const { exitCode, stdout, stderr } = await runAnywhere(['static-host', PROJECT, '--write', folder, '--host', kind], {
+      dataDir: '/nowhere',
+      databaseUrl: undefined,
+    });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    const site = await readSiteManifest(join(projectRoot, 'dist/web'));
+    const files = staticHostFiles(kind, staticHostRules(new URL(PROJECT), site ?? SITE));
+    expect(stdout).toBe(`Escritos em ${folder}: ${Object.keys(files).join(', ')}.\n`);
+    for (const [name, text] of Object.entries(files)) expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('for any other host the same is printed in words', async () => {
+  const { stdout } = await runAnywhere(['static-host', PROJECT], { dataDir: '/nowhere', databaseUrl: undefined });
+  expect(stdout).toContain('/assets/* sem arquivo: responder 404, nunca uma página\n/* → /app.html, com status 200, sem redirecionar\n');
+  expect(stdout).toContain('/config.json\n  Cache-Control: no-store\n');
 });
 
 test.each([
@@ -67,6 +85,9 @@ test.each([
   [['static-host', `${PROJECT}/rest/v1`], 'não é o endereço de um projeto'],
   [['static-host', PROJECT, '--key', 'sb_secret_x'], 'Esta é a chave secreta'],
   [['static-host', PROJECT, '--only', 'html'], '--only'],
+  [['static-host', PROJECT, '--write', '/nowhere'], '--write e --host vão juntos'],
+  [['static-host', PROJECT, '--host', 'netlify'], '--write e --host vão juntos'],
+  [['static-host', PROJECT, '--write', '/nowhere', '--host', 'apache'], '--host'],
 ])('%j is refused in a sentence', async (args, sentence) => {
   const { exitCode, stdout, stderr } = await runAnywhere(args, { dataDir: '/nowhere', databaseUrl: undefined });
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });

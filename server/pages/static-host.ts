@@ -7,7 +7,7 @@ export interface StaticHostRules {
   csp: string;
   /** Headers by path, `*` at its end for whatever follows. No two paths give the same header to one file. */
   headers: Record<string, Record<string, string>>;
-  /** From path to file, with the status; the first that fits counts, and a file that is there goes before all. */
+  /** From path to file, with the status; the first that fits counts, and a file that is there goes before all of them. */
   rewrites: { path: string; file: string; status: 200 | 404 }[];
 }
 
@@ -43,17 +43,4 @@ export function staticHostRules(project: URL, site: SiteManifest): StaticHostRul
       { path: '/*', file: '/app.html', status: 200 },
     ],
   };
-}
-
-/** The rules as the file `_headers` that several static hosts read. */
-export function headersFile({ headers }: StaticHostRules): string {
-  const blocks = Object.entries(headers).map(([path, values]) =>
-    [path, ...Object.entries(values).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
-  );
-  return `${blocks.join('\n')}\n`;
-}
-
-/** The rules as the file `_redirects` beside it. */
-export function redirectsFile({ rewrites }: StaticHostRules): string {
-  return rewrites.map(({ path, file, status }) => `${path} ${file} ${status}\n`).join('');
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { ClubServer } from './club-server.ts';
 
@@ -64,12 +65,15 @@ export class StaticHost {
   /** @param project address of the hosted project */
   static async start(club: ClubServer, project: string): Promise<StaticHost> {
     const { supabaseKey } = (await (await fetch(`${club.url}/config.json`)).json()) as { supabaseKey: string };
-    const printed = async (part: string) => club.club('static-host', project, '--key', supabaseKey, '--only', part);
-    const [headers, redirects, config] = await Promise.all(['headers', 'redirects', 'config'].map(printed));
+    const folder = await mkdtemp(join(tmpdir(), 'club-host-'));
+    await club.club('static-host', project, '--write', folder, '--host', 'netlify');
+    const [headers, redirects] = await Promise.all(['_headers', '_redirects'].map((name) => readFile(join(folder, name), 'utf8')));
+    await rm(folder, { recursive: true, force: true });
+    const config = await club.club('static-host', project, '--key', supabaseKey, '--only', 'config');
     const headerRules = readHeaders(headers ?? '');
     const redirectRules = readRedirects(redirects ?? '');
     // The build's environment has no STRIPE_PRICE_ID; this project sells through the simulator.
-    const configText = JSON.stringify({ ...(JSON.parse(config ?? '') as object), payments: true });
+    const configText = JSON.stringify({ ...(JSON.parse(config) as object), payments: true });
 
     async function fileAt(path: string): Promise<Buffer | null> {
       if (path === '/config.json') return Buffer.from(configText);
