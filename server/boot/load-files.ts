@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { StorageApiError, StorageClient } from '@supabase/storage-js';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
+import type { BucketFiles } from './content-files.ts';
 
 /** Processes that start together for the first time may each write a row for the same file; whoever is last leaves one. */
 const REMOVE_TWINS = `delete from storage.objects one using storage.objects other
@@ -25,13 +26,6 @@ export interface LoadFilesOptions {
   answer: (request: Request) => Promise<Response>;
   /** Is told of each file that was not loaded. */
   report: (file: string, error: unknown) => void;
-}
-
-interface BucketFiles {
-  bucket: string;
-  files: readonly { name: string; type: string; file: string }[];
-  /** Whether files that others put into the bucket stay there. */
-  keepsOthers: boolean;
 }
 
 /** Whether the file itself is refused, so that the others may still be taken. */

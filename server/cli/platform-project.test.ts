@@ -63,7 +63,11 @@ describe.runIf(postgres.server)('on a project whose schemas belong to Supabase�
     );
 
   test('hosted check names the first migration that is missing', async () => {
-    expect(await checked()).toContainEqual(expect.stringMatching(/^\[falta\] +Migrações: faltam \d+, a primeira é 20\d+_app_schema\.sql/));
+    expect(await checked()).toContainEqual(
+      expect.stringMatching(
+        /^\[falta\] +Migrações: faltam \d+, a primeira é 20\d+_app_schema\.sql: supabase db push --remote="\$DATABASE_URL" --include-seed/,
+      ),
+    );
   });
 
   describe('after the push', () => {
@@ -76,6 +80,30 @@ describe.runIf(postgres.server)('on a project whose schemas belong to Supabase�
          values (gen_random_uuid(), 'authenticated', 'authenticated', 'ana@membro.example', now(), '{"name": "Ana"}', '{"provider": "email"}', false, false)`,
       );
       await connection.close();
+    });
+
+    test('migrations that psql has run count as there, and hosted check says how to record them', async () => {
+      const connection = await openPostgres(project.url);
+      await connection.script(
+        'create table public.kept_history as select * from supabase_migrations.schema_migrations; delete from supabase_migrations.schema_migrations',
+      );
+      const lines = await checked();
+      const listed = await club('challenge', 'list');
+      await connection.script('drop schema supabase_migrations cascade');
+      const without = await checked();
+      await connection.script(`${CLI_HISTORY_SQL}
+        insert into supabase_migrations.schema_migrations (version, name, statements) select version, name, statements from public.kept_history;
+        drop table public.kept_history`);
+      await connection.close();
+      expect(listed).toMatchObject({ exitCode: 0, stderr: '' });
+      for (const seen of [lines, without]) {
+        expect(seen).toContainEqual(expect.stringMatching(/^\[ok\] +Migrações$/));
+        expect(seen).toContainEqual(
+          expect.stringMatching(
+            /^\[falta\] +Histórico das migrações: 44 estão no banco .*: supabase migration repair --status applied --remote="\$DATABASE_URL" 20261122000100 /,
+          ),
+        );
+      }
     });
 
     test('there is no challenge without the seed, and the command makes one', async () => {
@@ -137,15 +165,15 @@ describe.runIf(postgres.server)('on a project whose schemas belong to Supabase�
     test('the command says what a project does otherwise than a server of the club', async () => {
       expect((await club('access')).stdout).toContain('auth.audit_log_entries');
       expect(await club('access', '--json')).toMatchObject({ stdout: '[]\n', stderr: expect.stringContaining('auth.audit_log_entries') });
-      expect((await club('content', 'load')).stdout).toContain('Fotos e PDFs vão à parte');
+      expect((await club('content', 'load')).stdout).toContain('Fotos e PDFs vão à parte, com "content upload"');
       expect((await club('payments', 'sync')).stdout).toContain('quando o relógio chamar run-jobs');
     });
 
     test('hosted check finds migrations, rights and rules, and misses the hook that plain PostgreSQL refuses to an owner, and the timer', async () => {
       const lines = (await checked()).filter((line) =>
-        /Migrações|tabela|procedimento|Regras|Gatilhos|contados|pre-request|relógio/.test(line),
+        /Migrações|Histórico|tabela|procedimento|Regras|Gatilhos|contados|pre-request|relógio/.test(line),
       );
-      expect(lines.map((line) => line.slice(1, line.indexOf(']')))).toEqual([...Array.from({ length: 9 }, () => 'ok'), 'falta', 'falta']);
+      expect(lines.map((line) => line.slice(1, line.indexOf(']')))).toEqual([...Array.from({ length: 10 }, () => 'ok'), 'falta', 'falta']);
     });
 
     test('hosted check sees rights that were changed by hand, and hook and timer once they are set', async () => {

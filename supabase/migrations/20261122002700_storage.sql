@@ -50,11 +50,13 @@ declare
   most_bytes constant bigint := 2147483648;
   most_files_a_day constant integer := 100;
   most_bytes_a_day constant bigint := 209715200;
+  -- Once, and not for each of thousands of rows.
+  a_day_ago constant timestamptz := app.now() - interval '24 hours';
   kept record;
 begin
   select count(*) as files, coalesce(sum(f.bytes), 0) as bytes,
-         count(*) filter (where f.written_at > app.now() - interval '24 hours') as new_files,
-         coalesce(sum(f.bytes) filter (where f.written_at > app.now() - interval '24 hours'), 0) as new_bytes
+         count(*) filter (where f.written_at > a_day_ago) as new_files,
+         coalesce(sum(f.bytes) filter (where f.written_at > a_day_ago), 0) as new_bytes
     into kept from app.member_files f where f.user_id = member;
   return case
     when kept.files + more_files > most_files or kept.bytes + more_bytes > most_bytes then 'storage_full'

@@ -7,7 +7,9 @@ import { readContent } from '#server/boot/read-content.ts';
 import type { ContentProblem } from '#server/boot/read-content.ts';
 import { isPlatformProject } from '#server/database/system-schema.ts';
 import { CommandError } from '../command-error.ts';
+import { readProjectUrl } from '../read-project-url.ts';
 import type { CommandContext } from '../run-command.ts';
+import { uploadContent } from '../upload-content.ts';
 
 function sentenceOf({ collection, entry, field, reason }: ContentProblem): string {
   return `${collection} / ${entry}: ${field === '' ? 'o item' : field} ${reason}.\n`;
@@ -27,7 +29,7 @@ export function checkContent({ print }: Pick<CommandContext, 'print'>, collectio
   print(`O conteúdo está em ordem: ${count} itens em ${collections.length} listas.\n`);
 }
 
-/** Adds `content check` and `content load`. */
+/** Adds `content check`, `content load` and `content upload`. */
 export function addContentCommands(program: Command, context: CommandContext): void {
   const { database, print, warn } = context;
   const content = program
@@ -53,6 +55,17 @@ export function addContentCommands(program: Command, context: CommandContext): v
           ? 'O conteúdo já estava em dia.\n'
           : `Conteúdo em dia: ${changed} ${changed === 1 ? 'item mudou' : 'itens mudaram'}.\n`,
       );
-      if (await isPlatformProject(database)) print('Fotos e PDFs vão à parte, para o Storage do projeto: veja docs/hosted.md.\n');
+      if (await isPlatformProject(database)) print('Fotos e PDFs vão à parte, com "content upload".\n');
+    });
+
+  content
+    .command('upload')
+    .usage('<endereço do projeto> --secret-key <chave>')
+    .description('leva PDFs e fotos de receitas desta versão ao Storage de um projeto Supabase; o servidor já faz isso ao iniciar')
+    .argument('<endereço>', 'do projeto, como https://abcd.supabase.co')
+    .requiredOption('--secret-key <chave>', 'chave secreta do projeto')
+    .action(async (address: string, { secretKey }: { secretKey: string }) => {
+      const sent = await uploadContent(readProjectUrl(address).origin, secretKey);
+      print(`${sent} arquivos estão no Storage do projeto.\n`);
     });
 }

@@ -117,11 +117,31 @@ test('with the secret key: buckets, files, challenge and content; what is missin
   expect(marked(stdout, 'ok')).toContain('Um desafio ativo');
   expect(marked(stdout, 'falta')).toEqual([
     'Bucket materials: precisa ser privado',
-    'Arquivos de materials: supabase seed buckets --remote',
-    'Arquivos de nutrition-images: supabase seed buckets --remote',
+    `Arquivos de materials: faltam 5 de 5: npm run club -- content upload ${club.url} --secret-key sb_secret_…`,
+    `Arquivos de nutrition-images: faltam 10 de 10: npm run club -- content upload ${club.url} --secret-key sb_secret_…`,
     'Conteúdo dos membros: npm run club -- content load, com DATABASE_URL',
   ]);
   expect({ stderr, exitCode }).toEqual({ stderr: 'Erro: Faltam 4 itens.\n', exitCode: 1 });
+});
+
+test('content upload brings every file, and an upload that broke off is told', async () => {
+  const upload = async (key: string) =>
+    runAnywhere(['content', 'upload', club.url, '--secret-key', key], { dataDir: '/nowhere', databaseUrl: undefined });
+  const lines = async () => {
+    const { stdout } = await check('--secret-key', club.secrets.secretKey);
+    return stdout.split('\n').filter((line) => line.includes('Arquivos de'));
+  };
+  expect(await upload(club.secrets.secretKey)).toEqual({ exitCode: 0, stdout: '15 arquivos estão no Storage do projeto.\n', stderr: '' });
+  expect(await upload(club.secrets.secretKey)).toMatchObject({ exitCode: 0 });
+  expect(await lines()).toEqual([expect.stringMatching(/^\[ok\]/), expect.stringMatching(/^\[ok\]/)]);
+  await club.connection.script(
+    `delete from storage.objects where name in ('workouts_library/planilha-5-km.pdf', 'suco-verde-de-abacaxi-com-couve.webp')`,
+  );
+  expect(await lines()).toEqual([expect.stringContaining('faltam 1 de 5: '), expect.stringContaining('faltam 1 de 10: ')]);
+  const refused = await upload(club.secrets.publishableKey);
+  expect({ exitCode: refused.exitCode, stdout: refused.stdout }).toEqual({ exitCode: 1, stdout: '' });
+  expect(refused.stderr).toMatch(/^Erro: O Storage do projeto não aceitou materials\/\S+ \(.+\)\. 0 enviados antes\.\n$/);
+  await club.connection.script(`delete from storage.objects where bucket_id in ('materials', 'nutrition-images')`);
 });
 
 test('the buckets that are looked for are those that the migrations make', async () => {

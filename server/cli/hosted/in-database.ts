@@ -1,6 +1,6 @@
 import { MIGRATIONS } from '#server/boot/prepare-database.ts';
+import { unlistedMigrations } from '#server/boot/unrecorded-migrations.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
-import { missingMigrations } from '#server/database/migrations.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { LOCAL } from '../read-project-url.ts';
 import { byHand, found } from './line.ts';
@@ -35,14 +35,17 @@ interface Facts {
 /** Port of the platform's pooler in transaction mode. */
 const TRANSACTION_POOLER = '6543';
 
-/** What the database itself tells; nothing is changed. */
-export async function checkDatabase(url: string | undefined): Promise<Line[]> {
+/**
+ * What the database itself tells; nothing is changed.
+ * @param isHosted whether Supabase's CLI reaches the project by its reference; else by the database's address
+ */
+export async function checkDatabase(url: string | undefined, isHosted: boolean): Promise<Line[]> {
   if (url === undefined) return [byHand('Migrações, permissões e o relógio das tarefas', 'Database, ou dê --database-url')];
   const byAddress = addressLines(url);
   try {
     const connection = await openPostgres(url);
     try {
-      return [...byAddress, ...(await askDatabase(connection))];
+      return [...byAddress, ...(await askDatabase(connection, isHosted ? '--remote' : '--remote="$DATABASE_URL"'))];
     } finally {
       await connection.close();
     }
@@ -64,19 +67,26 @@ function addressLines(text: string): Line[] {
   ];
 }
 
-async function askDatabase(database: SqlRunner): Promise<Line[]> {
-  const missing = await missingMigrations(database, MIGRATIONS);
+async function askDatabase(database: SqlRunner, remote: string): Promise<Line[]> {
+  const { missing, unrecorded } = await unlistedMigrations(database, MIGRATIONS);
   const pushed = found(
     missing.length === 0,
     'Migrações',
-    `faltam ${missing.length}, a primeira é ${missing[0]}: supabase db push --remote --include-seed`,
+    `faltam ${missing.length}, a primeira é ${missing[0]}: supabase db push ${remote} --include-seed`,
   );
-  if (missing.length > 0) return [pushed];
+  const recorded = found(
+    unrecorded.length === 0,
+    'Histórico das migrações',
+    `${unrecorded.length} estão no banco e não no histórico, que o psql não escreve: supabase migration repair --status applied ${remote} ` +
+      `${unrecorded.map((file) => file.split('_')[0]).join(' ')}`,
+  );
+  if (missing.length > 0) return unrecorded.length > 0 ? [pushed, recorded] : [pushed];
   const [facts] = await database.query<Facts>(FACTS_SQL);
-  if (!facts) return [pushed];
+  if (!facts) return [pushed, recorded];
   const again = 'uma permissão foi mudada à mão: compare com supabase/schema';
   return [
     pushed,
+    recorded,
     found(facts.open_tables === 0, 'Segurança por linha em todas as tabelas', again),
     found(facts.open_functions === 0, 'Nenhum procedimento aberto a quem não entrou', again),
     found(facts.open_secrets === 0, 'Nenhuma tabela interna aberta aos membros', again),

@@ -1,6 +1,9 @@
+import { posix } from 'node:path';
+import { materialFiles, recipePictureFiles } from '#server/boot/content-files.ts';
+import type { BucketFiles } from '#server/boot/content-files.ts';
 import { edgeFunctions } from '#server/functions/registry.ts';
 import { keyHeaders } from '../../../supabase/functions/_shared/keys.ts';
-import { askFor, byHand, found, inside } from './line.ts';
+import { askFor, byHand, found, inside, textInside } from './line.ts';
 import type { Line } from './line.ts';
 
 /** The buckets that the migrations make, and whether everybody may read them. */
@@ -11,7 +14,6 @@ export const BUCKETS: Record<string, boolean> = {
   'challenge-media': true,
   materials: false,
 };
-const UPLOADED = ['materials', 'nutrition-images'];
 
 /** What the project's own address and its publishable key tell. */
 export async function checkPublicly(url: string, key: string): Promise<Line[]> {
@@ -74,7 +76,7 @@ export async function checkWithSecret(url: string, secret: string | undefined): 
         bucket === undefined ? 'rode as migrações depois que o Storage iniciou' : `precisa ser ${isPublic ? 'público' : 'privado'}`;
       return found(inside(bucket, 'public') === isPublic, `Bucket ${id}`, hint);
     }),
-    ...(await Promise.all(UPLOADED.map((id) => checkFiles(url, headers, id)))),
+    ...(await Promise.all([materialFiles(), recipePictureFiles()].map((files) => checkFiles(url, headers, files)))),
     found(hasRows(challenges.body), 'Um desafio ativo', 'supabase db push com --include-seed, ou npm run club -- challenge create'),
     found(hasRows(content.body), 'Conteúdo dos membros', 'npm run club -- content load, com DATABASE_URL'),
   ];
@@ -84,12 +86,22 @@ function hasRows(body: unknown): boolean {
   return Array.isArray(body) && body.length > 0;
 }
 
-async function checkFiles(url: string, headers: Record<string, string>, bucket: string): Promise<Line> {
+/** Whether each file of this build is in its bucket: an upload that broke off leaves some. */
+async function checkFiles(url: string, headers: Record<string, string>, { bucket, files }: BucketFiles): Promise<Line> {
+  const folders = [...new Set(files.map(({ name }) => posix.dirname(name).replace(/^\.$/, '')))];
+  const there = await Promise.all(folders.map(async (folder) => listFolder(url, headers, bucket, folder)));
+  const known = new Set(there.flat());
+  const missing = files.filter(({ name }) => !known.has(name));
+  const hint = `faltam ${missing.length} de ${files.length}: npm run club -- content upload ${url} --secret-key sb_secret_…`;
+  return found(missing.length === 0, `Arquivos de ${bucket}`, hint);
+}
+
+async function listFolder(url: string, headers: Record<string, string>, bucket: string, folder: string): Promise<string[]> {
   const answer = await fetch(`${url}/storage/v1/object/list/${bucket}`, {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ prefix: '', limit: 1 }),
+    body: JSON.stringify({ prefix: folder, limit: 1000 }),
   }).catch(() => null);
   const body: unknown = await answer?.json().catch(() => null);
-  return found(hasRows(body), `Arquivos de ${bucket}`, 'supabase seed buckets --remote');
+  return Array.isArray(body) ? body.map((row) => posix.join(folder, textInside(row, 'name'))) : [];
 }
