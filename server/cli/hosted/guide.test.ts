@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readProjectConfig } from '#server/config/project-config.ts';
@@ -6,7 +8,7 @@ import { projectRoot } from '#server/config/project-root.ts';
 import { version } from '#server/config/version.ts';
 import { contentSecurityPolicy } from '#server/http/security-headers.ts';
 import { hostedConfig } from '#server/pages/hosted-config.ts';
-import { openEmptyDatabase } from '#server/testing/prepared-database.ts';
+import { openEmptyDatabase, openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { WITHIN_MS } from '../../../supabase/functions/_shared/run-due-jobs.ts';
 import { runAnywhere } from '../run-anywhere.ts';
 import { SECRETS, STRIPE_SECRETS } from './by-management.ts';
@@ -73,6 +75,61 @@ test.each(commands)('the command “%s” of the guide is one, with those option
   expect(exitCode).toBe(0);
   expect(stdout).toContain(`npm run club -- ${named.join(' ')} `);
   for (const option of words.filter((word) => word.startsWith('--'))) expect(stdout).toContain(option);
+});
+
+test('what a plan without session limits takes out of config.toml is the limits of sessions, and nothing else', () => {
+  const [line = ''] = blocks('sh')
+    .join('\n')
+    .split('\n')
+    .filter((one) => one.startsWith('sed '));
+  const folder = mkdtempSync(join(tmpdir(), 'club-guide-'));
+  mkdirSync(join(folder, 'supabase'));
+  copyFileSync(join(projectRoot, 'supabase/config.toml'), join(folder, 'supabase/config.toml'));
+  execSync(line, { cwd: folder });
+  const left = readProjectConfig(readFileSync(join(folder, 'supabase/config.toml'), 'utf8'));
+  rmSync(folder, { recursive: true, force: true });
+  expect([...config.keys()].filter((key) => !left.has(key))).toEqual(['auth.sessions.inactivity_timeout', 'auth.sessions.timebox']);
+  expect([...left]).toEqual([...config].filter(([key]) => !key.startsWith('auth.sessions.')));
+  // It stands before the push, where one would stumble.
+  expect(guide.indexOf(line)).toBeLessThan(guide.indexOf('supabase config push\n```'));
+});
+
+test('config.toml has no setting that CLI 4 does not know', () => {
+  expect(config.has('auth.email.enable_signup')).toBe(false);
+});
+
+test('after a restore the guide’s statements give files back to their members, count them, and delete again who was deleted', async () => {
+  const club = await openPreparedDatabase();
+  const [ana, bia] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const id of [ana, bia]) {
+    await club.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@membro.example`]);
+    await club.query(`insert into storage.objects (bucket_id, name, metadata) values ('workout-images', $1, '{"size": 7}')`, [
+      `${id}/1.webp`,
+    ]);
+  }
+  const [before = '', after = ''] = blocks('psql')
+    .join('\n')
+    .split(/^\\copy .*$/m);
+  await club.script(before);
+  expect(await club.query('select bytes::int from app.member_files')).toEqual([{ bytes: 7 }, { bytes: 7 }]);
+  await club.query('insert into deletions (user_id) values ($1)', [bia]);
+  await club.script(after);
+  expect(await club.query('select user_id from app.member_files')).toEqual([{ user_id: ana }]);
+  expect(await club.query('select id from auth.users')).toEqual([{ id: ana }]);
+  await club.close();
+});
+
+test('the guide’s dump leaves out the tables that the migrations fill themselves, and no other', async () => {
+  const left = /-x (\S+)/.exec(blocks('sh').join('\n'))?.[1]?.split(',') ?? [];
+  const club = await openPreparedDatabase();
+  const tables = await club.query<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and n.nspname in ('app', 'auth', 'public', 'storage') order by 1`,
+  );
+  const filled: string[] = [];
+  for (const { name } of tables) if ((await club.query(`select from ${name} limit 1`)).length > 0) filled.push(name);
+  await club.close();
+  expect(left).toEqual(filled);
 });
 
 test('every script of npm that the guide names is one', () => {
