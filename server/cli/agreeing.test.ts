@@ -61,7 +61,7 @@ describe.each<[command: string, line: () => Promise<string[]>, scriptGoesOn: boo
     expect(question).toMatch(/\?( |$)/);
   });
 
-  it(scriptGoesOn ? 'goes on in a script' : 'is refused in a script, which is told of --yes', async () => {
+  it('goes on in a script, or refuses it and names --yes', async () => {
     const { exitCode, stdout, stderr } = await inClub(args);
     expect({ exitCode, isSilent: stdout === '' }).toEqual(
       scriptGoesOn ? { exitCode: 0, isSilent: false } : { exitCode: 1, isSilent: true },

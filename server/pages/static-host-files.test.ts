@@ -19,8 +19,18 @@ const SITE = {
   origin: '',
 };
 const BUILD = [
-  ...['index.html', 'app.html', 'termos-uso.html', 'politica-privacidade.html', 'cartao.html', 'sw.js', 'manifest.webmanifest'],
-  ...['config.json', 'robots.txt', 'icons/a.png', 'landing/foto.avif', 'assets/app-1.js'],
+  'index.html',
+  'app.html',
+  'termos-uso.html',
+  'politica-privacidade.html',
+  'cartao.html',
+  'sw.js',
+  'manifest.webmanifest',
+  'config.json',
+  'robots.txt',
+  'icons/a.png',
+  'landing/foto.avif',
+  'assets/app-1.js',
 ];
 const rules = staticHostRules(new URL('https://abcd.supabase.example'), SITE);
 

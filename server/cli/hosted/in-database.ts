@@ -78,7 +78,7 @@ async function askDatabase(database: SqlRunner, remote: string): Promise<Line[]>
     unrecorded.length === 0,
     'Histórico das migrações',
     `${unrecorded.length} estão no banco e não no histórico, que o psql não escreve: supabase migration repair --status applied ${remote} ` +
-      `${unrecorded.map((file) => file.split('_')[0]).join(' ')}`,
+      unrecorded.map((file) => file.split('_')[0]).join(' '),
   );
   if (missing.length > 0) return unrecorded.length > 0 ? [pushed, recorded] : [pushed];
   const [facts] = await database.query<Facts>(FACTS_SQL);
