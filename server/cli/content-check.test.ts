@@ -38,7 +38,6 @@ test('it is this build’s, whatever server has the data folder', async () => {
   for (const args of [
     ['content', 'check'],
     ['--asking', 'content', 'check'],
-    ['content', 'sql'],
   ])
     expect(await runAnywhere(args, { dataDir: '/nowhere/at/all', databaseUrl: undefined })).toMatchObject({ exitCode: 0, stderr: '' });
 });
