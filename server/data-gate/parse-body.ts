@@ -48,7 +48,7 @@ function checkedJson(value: unknown, depth: number): Json {
 
 /** PostgreSQL's own words for it: on the way there some drivers fail first. */
 function checkedText(text: string): string {
-  if (!isStorableText(text)) throw new GateRefusal(400, '22P05', 'unsupported Unicode escape sequence');
+  if (!isStorableText(text)) throw new GateRefusal(400, '22021', 'invalid byte sequence for encoding "UTF8"');
   return text;
 }
 
