@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { SignJWT } from 'jose';
+import { ACCESS_TOKEN_SECONDS } from '#server/base/access-token.ts';
 import type { ServerAccess, SqlRunner } from '#server/database/club-connection.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
-import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
 import type { AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 

@@ -1,6 +1,6 @@
 import { App, setExperimental } from '@supabase/lite';
 import type { AnyAST } from '@supabase/lite';
-import { ACCESS_TOKEN_SECONDS } from '#server/auth/access-token.ts';
+import { ACCESS_TOKEN_SECONDS } from '#server/base/access-token.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '../database/club-connection.ts';
 import { acceptVerifiedTokens } from './accept-verified-tokens.ts';
