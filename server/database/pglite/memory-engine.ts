@@ -4,8 +4,8 @@ import type { Engine } from './engine.ts';
 import { execForgetting } from './exec-forgetting.ts';
 import { execInTurn } from './exec-in-turn.ts';
 import type { AnswersInTurn, RequestsInTurn } from './exec-in-turn.ts';
+import { guardMainLoop } from './main-loop.ts';
 import { compileProgram } from './pglite-program.ts';
-import { noteSwallowedErrors } from './swallowed-errors.ts';
 import { RESULT_PARSERS } from './value-types.ts';
 
 /** Compiled once in a process: its test files open one after the other. */
@@ -26,7 +26,7 @@ export class MemoryEngine implements Engine {
 
   private constructor(pglite: PGlite) {
     this.#opened = pglite;
-    this.#swallowed = noteSwallowedErrors(pglite);
+    this.#swallowed = guardMainLoop(pglite);
     this.ended = new Promise((resolve) => (this.#tellEnd = resolve));
   }
 

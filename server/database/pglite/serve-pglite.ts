@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { execForgetting } from './exec-forgetting.ts';
 import { execInTurn } from './exec-in-turn.ts';
 import type { AnswersInTurn } from './exec-in-turn.ts';
+import { guardMainLoop } from './main-loop.ts';
 import { compileProgram } from './pglite-program.ts';
-import { noteSwallowedErrors } from './swallowed-errors.ts';
 import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts';
 
 function say(message: FromWorker, transfer: ArrayBuffer[] = []): void {
@@ -59,7 +59,7 @@ parentPort?.on('message', (message: ToWorker) => {
 
 try {
   await pglite.waitReady;
-  swallowed = noteSwallowedErrors(pglite);
+  swallowed = guardMainLoop(pglite);
   say({ kind: 'open', program });
 } catch (error) {
   say({ kind: 'broken', reason: wordsOf(error) });

@@ -118,6 +118,17 @@ test('a broken engine is an error, never an empty result, and another one takes 
   expect(await connection.query(BREAKING)).toEqual([{ matches: true }]);
 });
 
+test('reads beside 15,000 refused ones are all answered, by the engine that was open before them', { timeout: MANY_OPENINGS }, async () => {
+  const refused = async () => connection.query('select id from nowhere').catch((error: unknown) => error);
+  losses = [];
+  for (let round = 0; round < 150; round += 1) {
+    const refusals = Array.from({ length: 100 }, refused);
+    expect(await connection.query('select 1 as one')).toEqual([{ one: 1 }]);
+    expect(new Set((await Promise.all(refusals)).map((error) => (error as { code?: string }).code))).toEqual(new Set(['42P01']));
+  }
+  expect(losses).toEqual([]);
+});
+
 test('a transaction that was open when the worker ended is gone, and its COMMIT fails', async () => {
   const work = connection.transact(async (transaction) => {
     await transaction.query('insert into public.notes values (1)');
