@@ -7,6 +7,7 @@ import { clubInPage } from './tools/club-in-page.ts';
 import { firstViews } from './tools/first-views.ts';
 import { importableParts } from './tools/importable-parts.ts';
 import { installableApp } from './tools/installable-app.ts';
+import { keptChecks } from './tools/kept-checks.ts';
 import { keptDataShape } from './tools/kept-data-shape.ts';
 import { filesBeside } from './tools/preloaded-parts.ts';
 import { shortIconKeys } from './tools/short-icon-keys.ts';
@@ -20,7 +21,7 @@ const backend = process.env['CLUB_BACKEND'] ?? 'http://localhost:3000';
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  define: { 'import.meta.env.KEPT_DATA_SHAPE': JSON.stringify(keptDataShape(import.meta.dirname)) },
+  define: { ...keptChecks, 'import.meta.env.KEPT_DATA_SHAPE': JSON.stringify(keptDataShape(import.meta.dirname)) },
   plugins: [
     react(),
     tailwindcss(),

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite';
+import { keptChecks } from './tools/kept-checks.ts';
 
 export default defineConfig({
   publicDir: false,
+  define: keptChecks,
   build: {
     ssr: true,
     outDir: 'dist/server',

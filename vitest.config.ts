@@ -42,6 +42,9 @@ const CHANGES_ITS_PROCESS = [
   'server/log-secrets.test.ts',
 ];
 
+/** The tests of what strangers try, of money and of sockets once more, with the server as its build makes it. */
+const BUILT = ['server/testing/built/**/*.test.ts'];
+
 /** Small files that take long. Where no earlier run is known the larger files begin first, and these would run last, alone. */
 const LONG = [
   'server/database/pglite/worker-engine.test.ts',
@@ -61,7 +64,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 function placeOf({ project, moduleId }: TestSpecification): number {
-  if (project.name === 'server-alone') return 0;
+  if (project.name === 'server-alone' || project.name === 'server-built') return 0;
   return LONG.some((file) => moduleId.endsWith(file)) ? 1 : 2;
 }
 
@@ -99,9 +102,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'server-built',
+          include: BUILT,
+          ...server,
+          globalSetup: [...server.globalSetup, './server/testing/built/build-tests.ts'],
+        },
+      },
+      {
+        test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...STARTS_SERVERS, ...CHANGES_ITS_PROCESS],
+          exclude: [...configDefaults.exclude, ...STARTS_SERVERS, ...CHANGES_ITS_PROCESS, ...BUILT],
           // A process reads the server's modules once for all of its files: for each file anew it takes longer than most of their tests.
           isolate: false,
           ...server,

@@ -30,12 +30,12 @@ function dataError(context: Context<AppEnv>, status: 400 | 500 | 503, code: stri
   return context.json({ code, message, details: null, hint: null, requestId: context.var.requestId }, status);
 }
 
-function isDecodable(path: string): boolean {
+/** The path as it is meant; null when it is written in a way that nobody can read. */
+function decodedPath(path: string): string | null {
   try {
-    decodeURIComponent(path);
-    return true;
+    return decodeURIComponent(path);
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -46,7 +46,7 @@ export function createDataRoutes({ toLite, gate, connection, callerOf }: DataRou
   routes.all('/*', async (context) => {
     const request = context.req.raw;
     const url = new URL(request.url);
-    if (!isDecodable(url.pathname)) return dataError(context, 400, 'PGRST125', 'Invalid path specified in request URL');
+    if (decodedPath(url.pathname) === null) return dataError(context, 400, 'PGRST125', 'Invalid path specified in request URL');
     if (url.search.includes('%00')) return dataError(context, 400, 'PGRST100', 'A query must not contain a NUL character');
     // Who may not come in at all hears that first, in lite's words.
     const caller = request.method === 'OPTIONS' ? undefined : await callerOf(credentialsOf(request, url));

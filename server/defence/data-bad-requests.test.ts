@@ -22,6 +22,11 @@ const workout = (more: string) =>
   `{"p_user_id":"${ana.id}","p_workout_name":"Corrida","p_workout_type":"Cardio","p_duration_minutes":50,${more}}`;
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
+test.each(['%FF', 'challenges%', 'challenges/%C3', 'rpc/%E0%A4%A'])('the path %s, which nobody can read', async (path) => {
+  const { status, text } = await send(path);
+  expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([400, 'PGRST125']);
+});
+
 test('lists thousands deep to a procedure', async () => {
   const depth = 5_000;
   expect((await send('rpc/record_workout_basic', workout(`"p_date":${nested(depth)}`))).status).toBe(400);

@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import type { TestProject } from 'vitest/node';
+import { projectRoot } from '#server/config/project-root.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The address of the folder with the server's build that has tests in it. */
+    builtTests: string;
+  }
+}
+
+/** Where its imports find the packages. */
+const CACHE = join(projectRoot, 'node_modules/.cache');
+
+/** The tests that run against the build too, by area. */
+export const BUILT_TESTS = {
+  'hostile calls': [
+    'server/defence/bad-requests.test.ts',
+    'server/defence/data-bad-requests.test.ts',
+    'server/defence/data-names.test.ts',
+    'server/defence/reserved-names.test.ts',
+    'server/functions/payments-hostile.test.ts',
+  ],
+  payments: ['server/functions/payments.test.ts', 'server/functions/payments-visitor.test.ts'],
+  sockets: ['server/realtime/sockets.test.ts', 'server/realtime/live-updates.test.ts', 'server/defence/sockets.test.ts'],
+};
+
+/** Of a test's path in the sources: its file in the build. */
+export function builtName(path: string): string {
+  return path.replaceAll(/[/.]/g, '-');
+}
+
+/**
+ * Makes the server's build by its own configuration, with these tests as further doors into it: they meet the server's code as it is shipped,
+ * and not as it is written.
+ * @returns how to take it away
+ */
+export async function setup({ vitest }: TestProject): Promise<() => Promise<void>> {
+  await mkdir(CACHE, { recursive: true });
+  const outDir = await mkdtemp(join(CACHE, 'club-built-tests-'));
+  const tests = Object.values(BUILT_TESTS).flat();
+  const { default: config } = await import('../../../vite.server.config.ts');
+  const input = config.build?.rollupOptions?.input as Record<string, string>;
+  await build({
+    ...config,
+    configFile: false,
+    root: projectRoot,
+    logLevel: 'error',
+    build: {
+      ...config.build,
+      outDir,
+      rollupOptions: {
+        ...config.build?.rollupOptions,
+        input: { ...input, ...Object.fromEntries(tests.map((path) => [builtName(path), path])) },
+      },
+    },
+  });
+  vitest.getRootProject().provide('builtTests', pathToFileURL(`${outDir}/`).href);
+  return async () => rm(outDir, { recursive: true, force: true });
+}
