@@ -43,6 +43,11 @@ export class VerifiedTokens {
     return now < known.notBefore ? null : known.claims;
   }
 
+  /** Whether a text is a token that the club has signed, be it past its time. */
+  isOwn(token: string): boolean {
+    return this.#known.has(token) || signedClaims(token, this.#key) !== null;
+  }
+
   #verify(token: string): Verified | null {
     const claims = signedClaims(token, this.#key);
     if (!claims) return null;

@@ -5,13 +5,15 @@ import type { CallBounds } from './calls-on-the-way.ts';
 const MIB = 1024 * 1024;
 
 /**
- * How often one member (or one network without an account) may write. A device that was away for weeks sends 30 workouts and
+ * How often one member (or one network without an account) may write, and a network without an account be refused. A device that was away for weeks sends 30 workouts and
  * their 90 photos: 60 writes and 90 uploads within a minute or two, and twice that when each must be tried again.
  * docs/operations/running.md lists them.
  */
 export const CALL_FIGURES = {
   write_calls: { points: 240, minutes: 5 },
   upload_calls: { points: 300, minutes: 5 },
+  // Without an account, or with a forged token. The app itself is refused so only where a token has run out, which is not counted.
+  refused_calls: { points: 600, minutes: 5 },
 } satisfies Record<string, Figure>;
 
 /**

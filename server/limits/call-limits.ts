@@ -5,18 +5,21 @@ import { SharedCounts } from './shared-counts.ts';
 
 const MINUTE_MS = 60_000;
 
-/**
- * Counts calls that write and uploads by caller: on PostgreSQL together with other processes, on PGlite in this one.
- * @returns a function that counts one call; it answers null, or the seconds until the caller may go on
- */
-export function createCallLimits(
-  connection: ClubConnection,
-  secret: string,
-): (limit: keyof typeof CALL_FIGURES, key: string) => number | null {
+type LimitedCalls = keyof typeof CALL_FIGURES;
+
+export interface CallLimits {
+  /** Counts one call. @returns null, or the seconds until the caller may go on; then nothing is counted */
+  take: (limit: LimitedCalls, key: string) => number | null;
+  /** Counts nothing. @returns the seconds until the caller may go on, or null when they may now */
+  wait: (limit: LimitedCalls, key: string) => number | null;
+}
+
+/** Counts calls by caller: on PostgreSQL together with other processes, on PGlite in this one. */
+export function createCallLimits(connection: ClubConnection, secret: string): CallLimits {
   const counts = new SharedCounts(connection.engine === 'postgres' ? connection : null);
   const hashed = createKeyHash(secret);
-  return (limit, key) => {
-    const { points, minutes } = CALL_FIGURES[limit];
-    return counts.take(`${limit}:${hashed(key)}`, points, minutes * MINUTE_MS);
+  return {
+    take: (limit, key) => counts.take(`${limit}:${hashed(key)}`, CALL_FIGURES[limit].points, CALL_FIGURES[limit].minutes * MINUTE_MS),
+    wait: (limit, key) => counts.wait(`${limit}:${hashed(key)}`, CALL_FIGURES[limit].points),
   };
 }

@@ -8,6 +8,11 @@ import { networkOf } from '#server/limits/network.ts';
 /** Who calls, as far as fairness is concerned. Null is the server itself, by its secret key. */
 export type CallerKey = { kind: 'member' | 'network'; key: string } | null;
 
+/** What stands as a token in a request, if anything. */
+export function bearerOf(context: Context<AppEnv>): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+}
+
 /**
  * Tells callers apart: a member by their valid access token, anybody else by their network.
  * @returns a function of the request; a token that is forged or past its time counts for nothing
@@ -15,7 +20,7 @@ export type CallerKey = { kind: 'member' | 'network'; key: string } | null;
 export function createCallerKey({ secretKey }: Secrets, tokens: VerifiedTokens): (context: Context<AppEnv>) => Promise<CallerKey> {
   const isSecretKey = createSecretCheck(secretKey);
   return async (context) => {
-    const bearer = /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+    const bearer = bearerOf(context);
     if (isSecretKey(bearer ?? context.req.header('apikey') ?? '')) return null;
     const claims = bearer?.includes('.') ? await tokens.claimsOf(bearer) : null;
     if (claims?.sub) return { kind: 'member', key: `member ${claims.sub}` };

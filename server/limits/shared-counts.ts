@@ -61,6 +61,14 @@ export class SharedCounts {
     return null;
   }
 
+  /** @returns the seconds until the key has room again, as far as this process knows; null when it has. Nothing is counted */
+  wait(key: string, points: number): number | null {
+    const now = Date.now();
+    const window = this.#windows.get(key);
+    if (!window || window.endsAt <= now || window.told + window.own < points) return null;
+    return Math.max(1, Math.ceil((window.endsAt - now) / 1_000));
+  }
+
   #remember(key: string, window: CountWindow, now: number): void {
     if (this.#windows.size >= FORGET_AT) for (const [other, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(other);
     this.#windows.set(key, window);

@@ -20,6 +20,7 @@ import type { CallerKey } from './caller-key.ts';
 import { CallsOnTheWay } from './calls-on-the-way.ts';
 import { goneOf, isCallerGone } from './gone-caller.ts';
 import { bodyBytes, receiveBody } from './received-body.ts';
+import { createRefusedCalls } from './refused-calls.ts';
 import { createRefusedUploads } from './refused-uploads.ts';
 import { SlowRefusals } from './slow-refusals.ts';
 import { tooManyRequests } from './too-many-requests.ts';
@@ -55,8 +56,8 @@ const STORAGE_IS_BUSY = 503;
 
 /**
  * Fairness: a few calls of one member, or of one network without an account, work at once, and the others wait their turn in a line
- * with an end. Recordings and uploads are counted by member too. Beyond the bounds the answer is 429 with Retry-After. The server's own
- * calls, by its secret key, pass; so do attempts to sign in, which have figures of their own.
+ * with an end. Recordings and uploads are counted by member too, and refusals by network without an account. Beyond the bounds the answer
+ * is 429 with Retry-After. The server's own calls, by its secret key, pass; so do attempts to sign in, which have figures of their own.
  */
 export function takeTurns(connection: ClubConnection, secrets: Secrets, tokens: VerifiedTokens): Turns {
   const calls = new WaitingLine({ places: CALL_PLACES[connection.engine], placesPerCaller: PLACES_PER_CALLER });
@@ -67,12 +68,13 @@ export function takeTurns(connection: ClubConnection, secrets: Secrets, tokens: 
   const refusedUploads = createRefusedUploads();
   const callerOf = createCallerKey(secrets, tokens);
   const figureOf = createWritingCalls(connection);
-  const takeCall = createCallLimits(connection, secrets.jwtSecret);
+  const limits = createCallLimits(connection, secrets.jwtSecret);
+  const refusedCalls = createRefusedCalls(limits, tokens);
 
   /** Counts a call that writes. @returns why it is refused, or null */
   async function count(context: Context<AppEnv>, key: string): Promise<Refusal | null> {
     const limit = await figureOf(context.req);
-    const seconds = limit && takeCall(limit, key);
+    const seconds = limit && limits.take(limit, key);
     return seconds === null ? null : { excess: limit === 'upload_calls' ? 'uploads' : 'writes', seconds };
   }
 
@@ -80,24 +82,37 @@ export function takeTurns(connection: ClubConnection, secrets: Secrets, tokens: 
   const middleware: MiddlewareHandler<AppEnv> = async (context, next) => {
     const api = apiOf(context);
     const caller = api && (await callerOf(context));
-    if (!caller || !isInLine(api, caller)) return next();
+    if (!caller) return next();
     const { key, kind } = caller;
+    const whenGone = goneOf(context);
+    /** Counts a refusal, and has it come late where the network has had too many. */
+    const noteRefusal = async (): Promise<void> => {
+      if (refusedCalls.count(context, caller)) await refusals.wait(key, whenGone);
+    };
+    if (!isInLine(api, caller)) {
+      await next();
+      return noteRefusal();
+    }
     const isUpload = uploadTarget(context.req) !== undefined;
     const counted = isUpload ? onTheWay.uploads : api === 'functions' ? onTheWay.functions : onTheWay.calls;
     // The storage counts the bytes of what is uploaded.
     const bytes = isUpload ? 0 : bodyBytes(context);
-    const whenGone = goneOf(context);
     const refuse = async ({ excess, seconds }: Refusal) => {
       await refusals.wait(key, whenGone);
       return tooManyRequests(context, excess, seconds);
     };
     const bounds = isUpload ? UPLOADS_ON_THE_WAY : CALLS_ON_THE_WAY;
+    const refusedSeconds = refusedCalls.wait(context, caller);
+    if (refusedSeconds !== null) return refuse({ excess: 'refused', seconds: refusedSeconds });
     const uploadSeconds = isUpload ? await refusedUploads.wait(caller) : null;
     if (uploadSeconds !== null) return refuse({ excess: 'uploads', seconds: uploadSeconds });
     if (!counted.take(key, bytes, bounds[kind])) return refuse({ excess: 'line', seconds: LINE_RETRY_SECONDS });
     try {
-      if (api === 'functions') return await functions.run(key, next, whenGone);
-      if (context.req.path.startsWith(RENDITION_PATH)) return await renditions.run(key, next, whenGone);
+      const line = api === 'functions' ? functions : context.req.path.startsWith(RENDITION_PATH) ? renditions : null;
+      if (line) {
+        await line.run(key, next, whenGone);
+        return await noteRefusal();
+      }
       if (!isUpload) await receiveBody(context);
       const refusal = await calls.run(
         key,
@@ -113,6 +128,7 @@ export function takeTurns(connection: ClubConnection, secrets: Secrets, tokens: 
       );
       if (refusal) return await refuse(refusal);
       if (isUpload) await next();
+      refusedCalls.count(context, caller);
       const isRefusedUpload = isUpload && UPLOAD_REFUSED.has(context.res.status);
       if (isRefusedUpload) await refusedUploads.count(caller);
       if (isRefusedUpload || context.var.isNoise || (isUpload && context.res.status === STORAGE_IS_BUSY))
