@@ -30,9 +30,14 @@ export interface RunningServer {
 /**
  * Starts a Node process that serves HTTP on a free loopback port and waits for its first healthy answer.
  * @param args Node's arguments, the script first or after loader flags
+ * @param onOutput gets what the process writes
  * @throws Error with the process's output when it ends or does not answer within a minute
  */
-export async function startServer(args: string[], env: Record<string, string>): Promise<RunningServer> {
+export async function startServer(
+  args: string[],
+  env: Record<string, string>,
+  onOutput: (text: string) => void = () => undefined,
+): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, args, {
@@ -42,7 +47,10 @@ export async function startServer(args: string[], env: Record<string, string>): 
   children.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)));
+    stream.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-4_000);
+      onOutput(chunk.toString());
+    });
   const exited = once(child, 'exit').finally(() => children.delete(child));
   try {
     await untilHealthy(url, child);

@@ -22,6 +22,8 @@ export interface HostileClub {
 export interface DrilledClub {
   club: HostileClub;
   server: RunningServer;
+  /** How often the database's engine had to be opened again so far. */
+  openedAgain: () => number;
   hostile: BenchMember[];
   ordinary: BenchMember;
   /** How often each of the ordinary member's workouts is on the server. Ends the server first. */
@@ -29,6 +31,9 @@ export interface DrilledClub {
   /** Takes the database and all files away. */
   remove: () => Promise<void>;
 }
+
+/** What the server logs when PGlite has ended. */
+const ENDED = 'the database engine has ended';
 
 const PUBLISHABLE_KEY = 'sb_publishable_drill';
 
@@ -48,7 +53,9 @@ export async function startDrilledClub(engine: Engine, hostileMembers: number): 
     const size = { participants: hostileMembers, crowd: 0, isFirstDay: false, writers: 1, writeChallenges: 1 };
     const { readers, writers, rankingChallengeId } = await fillDatabase(connection, size, jwtSecret);
     await connection.close();
-    const server = await startServer(['dist/server/index.js'], {
+    let endings = 0;
+    const noteEndings = (text: string) => (endings += text.split(ENDED).length - 1);
+    const environment = {
       DATA_DIR: dataDir,
       DATABASE_URL: database?.url ?? '',
       JWT_SECRET: jwtSecret,
@@ -59,8 +66,9 @@ export async function startDrilledClub(engine: Engine, hostileMembers: number): 
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'Clube 21 <oi@clube.example>',
       TRUSTED_PROXIES: '127.0.0.1',
-      LOG_LEVEL: 'fatal',
-    });
+      LOG_LEVEL: 'warn',
+    };
+    const server = await startServer(['dist/server/index.js'], environment, noteEndings);
     const [ordinary] = writers;
     if (!ordinary) throw new Error('no member');
     const club = { url: server.url, publishableKey: PUBLISHABLE_KEY, challengeId: rankingChallengeId };
@@ -74,7 +82,7 @@ export async function startDrilledClub(engine: Engine, hostileMembers: number): 
       await after.close();
       return new Map(rows.map(({ id, count }) => [id, count]));
     };
-    return { club, server, hostile: readers, ordinary, endAndCount, remove };
+    return { club, server, openedAgain: () => endings, hostile: readers, ordinary, endAndCount, remove };
   } catch (error) {
     await remove();
     throw error;

@@ -65,7 +65,7 @@ export async function beOrdinary(club: HostileClub, member: BenchMember, address
   return { ...report, latencies: report.latencies.toSorted((a, b) => a - b) };
 }
 
-const READINGS = [
+export const READINGS = [
   ({ id }: BenchMember) => ({
     method: 'GET' as const,
     path: `/rest/v1/workout_records?select=id,workout_name,date&user_id=eq.${id}&order=date.desc&limit=10`,

@@ -1,0 +1,152 @@
+// Floods each kind of answer that costs a stranger nothing (refused, not there, malformed, preflight, configuration, health, files), and beside it
+// members read, who must not notice. It fails when any answer is a 5xx, when a member's read is refused, at a p95 of 500 ms or a read of 2 s, and
+// when the server's memory grows.
+// Usage: npm run drills -- flood [--engine pglite|postgres] [--minutes 10] [--connections 4] [--members 5] [--kinds 401,404,static]
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '#server/config/project-root.ts';
+import { percentile } from '../bench/load.ts';
+import { CHEAP_ANSWERS } from './flood/cheap-answers.ts';
+import type { FloodOrder, FloodReport } from './flood/flooders.ts';
+import { readAsMembers } from './flood/reading-members.ts';
+import type { ReadingReport } from './flood/reading-members.ts';
+import { startDrilledClub } from './hostile/hostile-club.ts';
+import type { DrilledClub } from './hostile/hostile-club.ts';
+
+const P95_GOAL_MS = 500;
+const LONGEST_GOAL_MS = 2_000;
+const SAMPLE_MS = 1_000;
+/** The server first grows to what a flood needs. From the second fifth of the time to the last it may grow by this, for what V8 has not collected. */
+const GROWTH_ALLOWED_MB = 64;
+const MEMORY_PARTS = 10;
+/** What is under way when the time is over ends within this, or is ended. */
+const LAST_CALLS_MS = 60_000;
+
+const { values: options } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'pglite' },
+    minutes: { type: 'string', default: '10' },
+    connections: { type: 'string', default: '4' },
+    members: { type: 'string', default: '5' },
+    kinds: { type: 'string', default: Object.keys(CHEAP_ANSWERS).join(',') },
+  },
+});
+const kinds = options.kinds.split(',');
+const unknown = kinds.filter((kind) => !(kind in CHEAP_ANSWERS));
+if (unknown.length > 0 || !['pglite', 'postgres'].includes(options.engine)) {
+  process.stderr.write(`Kinds are ${Object.keys(CHEAP_ANSWERS).join(', ')}; engines are pglite and postgres.\n`);
+  process.exit(2);
+}
+
+interface Outcome {
+  reading: ReadingReport;
+  flood: FloodReport;
+  /** Megabytes, one for each second. */
+  memory: number[];
+  openedAgain: number;
+}
+
+function filesOfTheApp(): string[] {
+  const assets = readdirSync(join(projectRoot, 'dist/web/assets')).filter((name) => /\.(?:js|css)$/.test(name));
+  return [
+    '/',
+    '/app',
+    '/app/home',
+    '/favicon.svg',
+    '/manifest.webmanifest',
+    '/sw.js',
+    ...assets.slice(0, 20).map((name) => `/assets/${name}`),
+  ];
+}
+
+async function drill({ club, server, hostile, openedAgain }: DrilledClub): Promise<Outcome> {
+  const members = hostile.slice(0, Number(options.members));
+  const until = Date.now() + Number(options.minutes) * 60_000;
+  const flooders = fork(join(projectRoot, 'drills/flood/flooders.ts'), { execArgv: ['--import', 'tsx'] });
+  const told = once(flooders, 'message') as Promise<[FloodReport]>;
+  const order: FloodOrder = {
+    club,
+    members: hostile.slice(members.length),
+    files: filesOfTheApp(),
+    kinds,
+    connections: Number(options.connections),
+    until,
+  };
+  flooders.send(order);
+  const memory: number[] = [];
+  const sampling = setInterval(() => memory.push(server.megabytes()), SAMPLE_MS);
+  const limit = setTimeout(() => flooders.kill('SIGKILL'), until - Date.now() + LAST_CALLS_MS);
+  try {
+    const reading = await readAsMembers(club, members, until);
+    clearInterval(sampling);
+    const [flood] = await Promise.race([told, once(flooders, 'exit').then((): [FloodReport] => [{}])]);
+    return { reading, flood, memory, openedAgain: openedAgain() };
+  } finally {
+    clearInterval(sampling);
+    clearTimeout(limit);
+    flooders.kill('SIGKILL');
+  }
+}
+
+const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length;
+/** The mean of one of so many equal parts. */
+const partOf = (values: readonly number[], part: number, parts: number) =>
+  mean(values.slice(Math.floor((values.length * part) / parts), Math.floor((values.length * (part + 1)) / parts)));
+const ms = (value: number) => `${Math.round(value)} ms`;
+
+/** What does not hold, each in a few words. */
+function problemsOf({ reading, flood, memory, openedAgain }: Outcome): string[] {
+  const sorted = reading.latencies.toSorted((a, b) => a - b);
+  const faults = Object.entries(flood).flatMap(([kind, answered]) =>
+    Object.entries(answered)
+      .filter(([status]) => Number(status) >= 500)
+      .map(([status, count]) => `${kind} was answered ${status} ${count} times`),
+  );
+  const grown = partOf(memory, 4, 5) - partOf(memory, 1, 5);
+  return [
+    sorted.length === 0 && 'nobody read',
+    kinds.some((kind) => !flood[kind]) && 'the flood did not end in time',
+    reading.refused.length > 0 && `${reading.refused.length} reads were refused, the first: ${reading.refused[0]}`,
+    percentile(sorted, 0.95) >= P95_GOAL_MS && `p95 of the reads is ${P95_GOAL_MS} ms or more`,
+    (sorted.at(-1) ?? 0) >= LONGEST_GOAL_MS && `a read took ${LONGEST_GOAL_MS} ms or more`,
+    grown > GROWTH_ALLOWED_MB && `memory grew by ${Math.round(grown)} MB from the second fifth of the time to the last`,
+    openedAgain > 0 && `the database's engine had to be opened again, ${openedAgain} times`,
+    ...faults,
+  ].filter((problem) => problem !== false);
+}
+
+function print(outcome: Outcome, problems: readonly string[]): void {
+  const { reading, flood, memory } = outcome;
+  const sorted = reading.latencies.toSorted((a, b) => a - b);
+  const parts = Array.from({ length: MEMORY_PARTS }, (_, part) => Math.round(partOf(memory, part, MEMORY_PARTS)));
+  process.stdout.write(
+    [
+      `${options.minutes} minutes on ${options.engine}, ${options.connections} connections a kind, beside ${options.members} members`,
+      ...Object.entries(flood).map(([kind, answered]) => {
+        const counts = Object.entries(answered).map(([status, count]) => `${count} × ${status}`);
+        return `  ${kind}: ${counts.join(', ')}`;
+      }),
+      `reads of the members: ${sorted.length}, ${reading.refused.length} refused`,
+      `  p50 ${ms(percentile(sorted, 0.5))}, p95 ${ms(percentile(sorted, 0.95))} (goal under ${P95_GOAL_MS} ms), longest ${ms(sorted.at(-1) ?? Number.NaN)} (goal under ${LONGEST_GOAL_MS} ms)`,
+      `memory of the server in MB, by tenths of the time: ${parts.join(' ')}`,
+      problems.length === 0 ? 'It holds.' : `It does not hold: ${problems.join('; ')}`,
+      '',
+    ].join('\n'),
+  );
+}
+
+const drilled = await startDrilledClub(options.engine === 'postgres' ? 'postgres' : 'pglite', Number(options.members) + kinds.length);
+let isGood = false;
+try {
+  const outcome = await drill(drilled);
+  const problems = problemsOf(outcome);
+  print(outcome, problems);
+  isGood = problems.length === 0;
+} finally {
+  await drilled.server.stop().catch(() => undefined);
+  await drilled.remove();
+}
+process.exit(isGood ? 0 : 1);
