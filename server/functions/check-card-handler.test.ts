@@ -6,11 +6,11 @@ const OWN = 'http://club.example';
 const STORED = '/storage/v1/object/public/profile-images/';
 
 /** The function on a project whose database says this photo of a good card, and what it asked of the project. */
-async function check(photo: string | null, headers: Record<string, string> = {}) {
+async function check(photo: string | null, headers: Record<string, string> = {}, env: Record<string, string> = {}) {
   const asked: string[] = [];
   let sent: Record<string, unknown> = {};
   const context: FunctionContext = {
-    env: { SUPABASE_URL: OWN, SUPABASE_ANON_KEY: 'anon', SUPABASE_SERVICE_ROLE_KEY: 'service' },
+    env: { SUPABASE_URL: OWN, SUPABASE_ANON_KEY: 'anon', SUPABASE_SERVICE_ROLE_KEY: 'service', ...env },
     fetch: async (input, init) => {
       const request = new Request(input, init);
       asked.push(new URL(request.url).pathname);
@@ -50,11 +50,43 @@ test.each([
   expect(await check(photo)).toMatchObject({ status: 200, answer: { photo: null }, asked: [] });
 });
 
+const PLATFORM = { SUPABASE_URL: 'https://abcdefghij.supabase.co' };
+
 test.each([
-  ['the address that Cloudflare saw', { 'CF-Connecting-IP': '203.0.113.9', 'X-Forwarded-For': '198.51.100.1, 203.0.113.9' }, '203.0.113.9'],
-  ['else the nearest one: the caller can write what stands before it', { 'X-Forwarded-For': '198.51.100.1, 203.0.113.9 ' }, '203.0.113.9'],
-  ['the only one', { 'X-Forwarded-For': '203.0.113.9' }, '203.0.113.9'],
-  ['none', {}, null],
-])('attempts are counted by %s', async (_what, headers: Record<string, string>, address) => {
-  expect((await check(null, headers)).sent).toMatchObject({ p_address: address });
+  [
+    'on the platform the address that Cloudflare saw',
+    PLATFORM,
+    { 'CF-Connecting-IP': '203.0.113.9', 'X-Forwarded-For': '198.51.100.1, 10.0.0.1' },
+    '203.0.113.9',
+  ],
+  ['and what else the caller writes is not believed', PLATFORM, { 'X-Forwarded-For': '198.51.100.1', 'X-Real-IP': '198.51.100.1' }, null],
+  [
+    'elsewhere the nearest one: the caller can write what stands before it',
+    {},
+    { 'X-Forwarded-For': '198.51.100.1, 203.0.113.9 ' },
+    '203.0.113.9',
+  ],
+  [
+    'and what no gateway there overwrites is not believed',
+    {},
+    { 'CF-Connecting-IP': '198.51.100.1', 'X-Forwarded-For': '203.0.113.9' },
+    '203.0.113.9',
+  ],
+  ['nor when it stands alone', {}, { 'CF-Connecting-IP': '198.51.100.1' }, null],
+  [
+    "on an address that only looks like the platform's",
+    { SUPABASE_URL: 'https://a.supabase.co.example' },
+    { 'CF-Connecting-IP': '198.51.100.1' },
+    null,
+  ],
+  [
+    'the header that the operator names',
+    { CLIENT_ADDRESS_HEADER: 'X-Real-IP' },
+    { 'X-Real-IP': '203.0.113.9', 'X-Forwarded-For': '10.0.0.1' },
+    '203.0.113.9',
+  ],
+  ['the only one', {}, { 'X-Forwarded-For': '203.0.113.9' }, '203.0.113.9'],
+  ['none', {}, {}, null],
+])('attempts are counted by %s', async (_what, env: Record<string, string>, headers: Record<string, string>, address) => {
+  expect((await check(null, headers, env)).sent).toMatchObject({ p_address: address });
 });

@@ -41,12 +41,13 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
   /** The code of the running minute, or of one before. */
   const codeOf = async ({ key }: Card, minutesAgo = 0) => cardCode(key, cardMinute(new Date()) - minutesAgo);
 
-  async function ask(body: Record<string, unknown>): Promise<{ status: number; answer: Record<string, unknown> }> {
-    const answer = await club.request('/functions/v1/check-card', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', apikey: club.secrets.publishableKey },
-      body: JSON.stringify(body),
-    });
+  async function ask(body: Record<string, unknown>, from?: string): Promise<{ status: number; answer: Record<string, unknown> }> {
+    const headers = { 'Content-Type': 'application/json', apikey: club.secrets.publishableKey };
+    const answer = await club.app.request(
+      'http://localhost:3000/functions/v1/check-card',
+      { method: 'POST', headers, body: JSON.stringify(body) },
+      from === undefined ? undefined : { incoming: { socket: { remoteAddress: from }, headers } },
+    );
     return { status: answer.status, answer: (await answer.json()) as Record<string, unknown> };
   }
 
@@ -167,6 +168,20 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect((await ask({ card: card.card, code: await codeOf(card) })).status).toBe(429);
     await club.connection.query('delete from app.card_attempts');
     expect((await ask({ card: card.card, code: await codeOf(card) })).status).toBe(200);
+  });
+
+  test('a stranger who knows the number guesses until nobody hears them, and the member at the counter is let in', async () => {
+    await club.connection.query('delete from app.card_attempts');
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 70; guess += 1) statuses.push((await ask({ card: card.card, code: 'ABCDEF' }, '198.51.100.7')).status);
+    expect([statuses.slice(0, 60), statuses.slice(60)]).toEqual([Array(60).fill(403), Array(10).fill(429)]);
+    expect((await ask({ card: card.card, code: await codeOf(card) }, '203.0.113.20')).status).toBe(200);
+    // Many strangers, who have used up what is heard of one card.
+    await club.connection.query(`update app.card_attempts set attempts = 600 where subject = $1`, [`card ${card.card}`]);
+    expect((await ask({ card: card.card, code: 'ABCDEF' }, '203.0.113.21')).status).toBe(429);
+    expect((await ask({ card: card.card, code: await codeOf(card) }, '203.0.113.20')).status).toBe(200);
+    expect((await ask({ card: card.card, code: await codeOf(card) }, '198.51.100.7')).status).toBe(429);
+    await club.connection.query('delete from app.card_attempts');
   });
 
   test("of what a sign-up brought as its photo, another member's file is not shown", async () => {

@@ -33,8 +33,8 @@ create table app.card_attempts (
   window_started_at timestamptz not null,
   attempts integer not null check (attempts >= 0)
 );
-comment on table app.card_attempts is 'Wrong codes of late, by card and by network; a row goes an hour after its window began';
-comment on column app.card_attempts.subject is 'A card''s number, or the network the guesses come from';
+comment on table app.card_attempts is 'Wrong codes of late, by card and network, by network, and by card; a row goes an hour after its window began';
+comment on column app.card_attempts.subject is 'A card''s number with a network, a network, or a card''s number alone';
 comment on column app.card_attempts.window_started_at is 'When the count began';
 comment on column app.card_attempts.attempts is 'Attempts since then; what was right is taken back';
 
@@ -42,7 +42,7 @@ create index card_attempts_window_idx on app.card_attempts (window_started_at);
 
 -- Limits --------------------------------------------------------------------------------------------
 
-create function app.card_network(given_address text) returns text
+create function app.caller_address(given_address text) returns inet
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -54,11 +54,20 @@ begin
   exception when others then
     null;
   end;
-  if v_address is null then
-    return 'network unknown';
-  end if;
-  return 'network ' || case when family(v_address) = 6 then network(set_masklen(v_address, 64))::text else host(v_address) end;
+  return v_address;
 end $$;
+comment on function app.caller_address(text) is 'Who called, by the embedded server or else by what a function was told; null for what is no address';
+
+create function app.network_of(address inet, bits integer) returns text
+language sql immutable set search_path = ''
+as $$
+  select 'network ' || case when address is null then 'unknown' when family(address) = 6 then network(set_masklen(address, bits))::text else host(address) end
+$$;
+comment on function app.network_of(inet, integer) is 'A network as attempts are counted by it: an IPv4 address, or so many bits of an IPv6 one';
+
+create function app.card_network(given_address text) returns text
+language sql stable set search_path = ''
+as $$ select app.network_of(app.caller_address(given_address), 64) $$;
 comment on function app.card_network(text) is 'What wrong codes are counted under: an address, of IPv6 the /64 that a household has';
 
 create function app.sweep_card_attempts() returns void
@@ -88,21 +97,39 @@ end $$;
 comment on function app.count_card_attempt(text, integer) is
   'Counts an attempt before it is judged, so that many at once are no way around the limit. Returns 0, or the seconds to wait';
 
-create function app.begin_card_attempt(in_card text, in_address text, out subjects text[], out seconds_to_wait integer)
+create function app.begin_card_attempt(in_card text, in_address text, out subjects text[], out seconds_to_wait integer, out seconds_if_wrong integer)
 language plpgsql volatile set search_path = ''
 as $$
 declare
   v_card constant text := regexp_replace(coalesce(in_card, ''), '\D', '', 'g');
+  v_is_known constant boolean := exists (select from public.member_cards c where c.card = v_card);
+  -- Of IPv6 the /48: anybody may have one, and in it 65,536 households.
+  v_pair constant text := format('card %s %s', v_card, app.network_of(app.caller_address(in_address), 48));
 begin
   subjects := array[app.card_network(in_address)];
-  seconds_to_wait := app.count_card_attempt(subjects[1], 60);
-  if seconds_to_wait = 0 and exists (select from public.member_cards c where c.card = v_card) then
-    subjects := subjects || ('card ' || v_card);
-    seconds_to_wait := app.count_card_attempt(subjects[2], 60);
+  seconds_to_wait := 0;
+  seconds_if_wrong := 0;
+  if v_is_known then
+    subjects := v_pair || subjects;
+    seconds_to_wait := app.count_card_attempt(v_pair, 60);
+  end if;
+  if seconds_to_wait = 0 then
+    seconds_to_wait := app.count_card_attempt(app.card_network(in_address), 60);
+  end if;
+  if seconds_to_wait > 0 or not v_is_known then
+    return;
+  end if;
+  subjects := subjects || ('card ' || v_card);
+  seconds_if_wrong := app.count_card_attempt('card ' || v_card, 600);
+  -- Strangers all over the world guess at this card. Its member stands at a counter where hardly anybody has: the right code is good there.
+  if seconds_if_wrong > 0 and (select a.attempts > 5 from app.card_attempts a where a.subject = v_pair) then
+    seconds_to_wait := seconds_if_wrong;
   end if;
 end $$;
 comment on function app.begin_card_attempt(text, text) is
-  'Counts an attempt by network and by card, whichever procedure it comes through; says under what it is counted, and 0 or the seconds to wait';
+  'Counts an attempt by card and network, by network, and by card, whichever procedure it comes through: 60, 60 and 600 in 15 minutes. Says under what it is
+counted, and 0 or the seconds to wait; seconds_if_wrong is for a card that too many guess at: a wrong code is answered by them, and from each network five
+are judged by then';
 
 create function app.take_back_card_attempts(subjects text[]) returns void
 language sql volatile set search_path = ''
@@ -156,17 +183,18 @@ as $$
 declare
   v_subjects text[];
   v_wait integer;
+  v_wait_if_wrong integer;
   v_verdict text;
   v_member uuid;
 begin
   perform app.require_service();
-  select b.subjects, b.seconds_to_wait into v_subjects, v_wait from app.begin_card_attempt(in_card, in_address) b;
+  select b.subjects, b.seconds_to_wait, b.seconds_if_wrong into v_subjects, v_wait, v_wait_if_wrong from app.begin_card_attempt(in_card, in_address) b;
   if v_wait > 0 then
     return app.too_many_attempts(v_wait);
   end if;
   select j.verdict, j.member_id into v_verdict, v_member from app.judge_card(in_card, in_code, 1) j;
   if v_verdict = 'card_code_wrong' then
-    return app.failure(v_verdict);
+    return case when v_wait_if_wrong > 0 then app.too_many_attempts(v_wait_if_wrong) else app.failure(v_verdict) end;
   end if;
   perform app.take_back_card_attempts(v_subjects);
   if v_verdict <> 'valid' then
@@ -186,7 +214,7 @@ language sql volatile set search_path = ''
 as $$ select app.check_card(p_card, p_code, p_address) $$;
 comment on function public.check_card(text, text, text) is
   'For the function check-card: whether a card''s code is good now, a minute of tolerance on both sides. Replies {success, name, photo, valid_until} or
-{success: false, error: card_code_wrong | card_code_old | card_withdrawn | over_rate_limit, message}. Of wrong codes 60 in 15 minutes are heard, by card and by network';
+{success: false, error: card_code_wrong | card_code_old | card_withdrawn | over_rate_limit, message}. Of wrong codes 60 in 15 minutes are heard from a network, and 600 for a card: after these the right one is told wherever fewer than five were guessed';
 
 -- Security definer: reads keys, codes and counts, and writes the use, which API roles can't.
 create function app.record_card_use(in_card text, in_code text, in_partner_code text, in_address text) returns jsonb
@@ -196,6 +224,7 @@ declare
   v_today constant date := app.club_today();
   v_subjects text[];
   v_wait integer;
+  v_wait_if_wrong integer;
   v_verdict text;
   v_member uuid;
   v_partner record;
@@ -203,7 +232,7 @@ declare
   v_use public.benefit_uses;
 begin
   perform app.require_service();
-  select b.subjects, b.seconds_to_wait into v_subjects, v_wait from app.begin_card_attempt(in_card, in_address) b;
+  select b.subjects, b.seconds_to_wait, b.seconds_if_wrong into v_subjects, v_wait, v_wait_if_wrong from app.begin_card_attempt(in_card, in_address) b;
   if v_wait > 0 then
     return app.too_many_attempts(v_wait);
   end if;
@@ -212,12 +241,12 @@ begin
   from app.partner_codes c join public.content_entries e on e.collection = 'benefit_partners' and e.id = c.partner_id
   where c.code = upper(regexp_replace(coalesce(in_partner_code, ''), '[^A-Za-z]', '', 'g'));
   if not found then
-    return app.failure('partner_code_wrong');
+    return case when v_wait_if_wrong > 0 then app.too_many_attempts(v_wait_if_wrong) else app.failure('partner_code_wrong') end;
   end if;
   -- The code was good when the page was opened; the partner's own takes time to type.
   select j.verdict, j.member_id into v_verdict, v_member from app.judge_card(in_card, in_code, 10) j;
   if v_verdict = 'card_code_wrong' then
-    return app.failure(v_verdict);
+    return case when v_wait_if_wrong > 0 then app.too_many_attempts(v_wait_if_wrong) else app.failure(v_verdict) end;
   end if;
   perform app.take_back_card_attempts(v_subjects);
   if v_verdict <> 'valid' then

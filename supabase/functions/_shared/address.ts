@@ -1,7 +1,19 @@
+import type { FunctionContext } from './context.ts';
+
 /**
- * The caller's address, whom a hosted project's gateway names; the embedded server knows better and does not ask this.
- * Of a chain only the end is the gateway's: what stands before it, the caller may have made up.
+ * The caller's address, by the header that the gateway in front of the functions writes; the embedded server knows better and does not ask
+ * this. On Supabase's platform that is CF-Connecting-IP. Elsewhere a caller may write that one: there it is the header that
+ * CLIENT_ADDRESS_HEADER names, else X-Forwarded-For. Of a chain only the end is the gateway's: what stands before it, the caller may have
+ * made up.
+ * @returns null where the header is missing
  */
-export function addressOf({ headers }: Request): string | null {
-  return headers.get('CF-Connecting-IP')?.trim() || headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() || null;
+export function addressOf({ headers }: Request, { env }: FunctionContext): string | null {
+  const name = isPlatform(env['SUPABASE_URL']) ? 'CF-Connecting-IP' : (env['CLIENT_ADDRESS_HEADER'] ?? 'X-Forwarded-For');
+  return headers.get(name)?.split(',').at(-1)?.trim() || null;
+}
+
+const PLATFORM = /^https:\/\/[a-z0-9-]+\.supabase\.(?:co|in)$/;
+
+function isPlatform(address = ''): boolean {
+  return PLATFORM.test(address.replace(/\/$/, ''));
 }

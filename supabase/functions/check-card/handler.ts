@@ -17,7 +17,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
   if (other) return other;
   const backend = connectBackend(context);
   const body = await readBody(request);
-  const card = { p_card: textOf(body['card']), p_code: textOf(body['code']), p_address: addressOf(request) };
+  const card = { p_card: textOf(body['card']), p_code: textOf(body['code']), p_address: addressOf(request, context) };
   if (body['partner_code'] !== undefined) {
     const use = asReply(await backend.call('record_card_use', { ...card, p_partner_code: textOf(body['partner_code']) }));
     if (use['success'] !== true) return refusalOf(use);

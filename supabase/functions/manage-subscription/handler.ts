@@ -30,7 +30,9 @@ export async function handle(request: Request, context: FunctionContext): Promis
   if (!member && !(isVisitor && body['action'] === 'session_email')) return unauthenticated();
   const stripe = connectStripe(context);
   if (!stripe) return refuse(503, 'payments_off');
-  const counted = asReply(await backend.call('count_payment_call', { p_user_id: member?.id ?? null, p_address: addressOf(request) }));
+  const counted = asReply(
+    await backend.call('count_payment_call', { p_user_id: member?.id ?? null, p_address: addressOf(request, context) }),
+  );
   if (counted['success'] !== true) return refusalOf(counted);
   try {
     if (member) return await act(request, body, { member, backend, stripe, context });

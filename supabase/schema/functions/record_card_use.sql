@@ -20,6 +20,7 @@ declare
   v_today constant date := app.club_today();
   v_subjects text[];
   v_wait integer;
+  v_wait_if_wrong integer;
   v_verdict text;
   v_member uuid;
   v_partner record;
@@ -27,7 +28,7 @@ declare
   v_use public.benefit_uses;
 begin
   perform app.require_service();
-  select b.subjects, b.seconds_to_wait into v_subjects, v_wait from app.begin_card_attempt(in_card, in_address) b;
+  select b.subjects, b.seconds_to_wait, b.seconds_if_wrong into v_subjects, v_wait, v_wait_if_wrong from app.begin_card_attempt(in_card, in_address) b;
   if v_wait > 0 then
     return app.too_many_attempts(v_wait);
   end if;
@@ -36,12 +37,12 @@ begin
   from app.partner_codes c join public.content_entries e on e.collection = 'benefit_partners' and e.id = c.partner_id
   where c.code = upper(regexp_replace(coalesce(in_partner_code, ''), '[^A-Za-z]', '', 'g'));
   if not found then
-    return app.failure('partner_code_wrong');
+    return case when v_wait_if_wrong > 0 then app.too_many_attempts(v_wait_if_wrong) else app.failure('partner_code_wrong') end;
   end if;
   -- The code was good when the page was opened; the partner's own takes time to type.
   select j.verdict, j.member_id into v_verdict, v_member from app.judge_card(in_card, in_code, 10) j;
   if v_verdict = 'card_code_wrong' then
-    return app.failure(v_verdict);
+    return case when v_wait_if_wrong > 0 then app.too_many_attempts(v_wait_if_wrong) else app.failure(v_verdict) end;
   end if;
   perform app.take_back_card_attempts(v_subjects);
   if v_verdict <> 'valid' then

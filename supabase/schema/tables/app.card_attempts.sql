@@ -8,8 +8,8 @@ create table app.card_attempts (
   constraint card_attempts_attempts_check CHECK ((attempts >= 0))
 );
 
-comment on table app.card_attempts is 'Wrong codes of late, by card and by network; a row goes an hour after its window began';
-comment on column app.card_attempts.subject is 'A card''s number, or the network the guesses come from';
+comment on table app.card_attempts is 'Wrong codes of late, by card and network, by network, and by card; a row goes an hour after its window began';
+comment on column app.card_attempts.subject is 'A card''s number with a network, a network, or a card''s number alone';
 comment on column app.card_attempts.window_started_at is 'When the count began';
 comment on column app.card_attempts.attempts is 'Attempts since then; what was right is taken back';
 
