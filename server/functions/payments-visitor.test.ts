@@ -101,13 +101,78 @@ test('who would rather pay by card cancels a boleto that is not paid, at once, a
   const member = await club.signUpMember('Bel');
   const { reply } = await club.checkout(member.accessToken);
   await club.post(new URL(String(reply['checkout_url'])).pathname, { outcome: 'later', ...TYPED });
-  expect((await club.checkout(member.accessToken)).reply['code']).toBe('subscription_active');
   expect(await club.manage(member, { action: 'cancel' })).toMatchObject({
     status: 200,
     reply: { plan: { level: 'basic', subscription: { status: 'canceled', is_live: false } } },
   });
   await club.buy(member.accessToken);
   expect(await club.planOf(member)).toMatchObject({ level: 'expert', subscription: { status: 'active' } });
+});
+
+test("or just pays by card: the boleto that nobody paid is in nobody's way, and ends", async () => {
+  const member = await club.signUpMember('Cida');
+  const { reply } = await club.checkout(member.accessToken);
+  await club.post(new URL(String(reply['checkout_url'])).pathname, { outcome: 'later', ...TYPED });
+  const again = await club.checkout(member.accessToken);
+  expect([again.status, again.reply['id'] === reply['id']]).toEqual([200, false]);
+  await club.post(new URL(String(again.reply['checkout_url'])).pathname, { outcome: 'pay', ...TYPED });
+  await club.jobs();
+  expect(await club.planOf(member)).toMatchObject({ level: 'expert', subscription: { status: 'active' }, receipts: [{ refunded: 0 }] });
+  expect(await livesOf(member.email)).toEqual(['active']);
+});
+
+const livesOf = async (email: string) =>
+  (
+    await club.connection.query<Reply>(
+      `select s.status from public.subscriptions s where app.is_live_status(s.status) and s.customer_id in
+         (select customer_id from public.subscriptions where email = $1) order by s.id`,
+      [email],
+    )
+  ).map(({ status }) => status);
+
+test.each(['boleto first', 'page first'])(
+  "a stranger's boleto in a member's name bars no member from buying (%s), whichever way they pay",
+  async (order) => {
+    const member = await club.signUpMember('Davi');
+    const open = async () => (await club.checkout(member.accessToken)).reply;
+    const early = order === 'page first' ? await open() : null;
+    await goThrough('later', member.email);
+    expect(await club.subscriptionOf(member)).toMatchObject({ status: 'active', paid_until: null });
+    const page = await open();
+    expect(page['code'], 'the member may buy').toBeUndefined();
+    expect(page['checkout_url']).toEqual(expect.stringContaining('/dev/payments/'));
+    const customers = await club.stripe.client.checkout.sessions.retrieve(String(page['id']));
+    expect(customers.customer, "not as the stranger's customer").toBeNull();
+    expect((await member.client.rpc('update_user_level', { user_id_param: member.id, new_level: 'basic' })).data).toMatchObject({
+      success: true,
+    });
+    // By boleto too: of two that nobody has paid neither ends the other.
+    await club.post(new URL(String((early ?? page)['checkout_url'])).pathname, { outcome: 'later', ...TYPED });
+    await club.jobs();
+    expect(await livesOf(member.email)).toEqual(['active', 'active']);
+    const own = await club.connection.query<{ id: string }>(
+      `select id from public.subscriptions where user_id = $1 order by created_at desc limit 1`,
+      [member.id],
+    );
+    await club.post(`/dev/payments/subscriptions/${String(own[0]?.id)}`, { act: 'voucher_paid' });
+    await club.jobs();
+    expect(await club.planOf(member)).toMatchObject({ level: 'expert', subscription: { id: own[0]?.id }, receipts: [{ refunded: 0 }] });
+    expect(await livesOf(member.email)).toEqual(['active']);
+    expect((await club.checkout(member.accessToken)).reply['code']).toBe('subscription_active');
+  },
+);
+
+test('what a stranger paid once, and can no longer be charged, is disputed or paid back, bars nobody either', async () => {
+  for (const acts of [['decline', 'renew'], ['dispute']]) {
+    const member = await club.signUpMember('Edu');
+    await goThrough('pay', member.email);
+    await club.act(member, ...acts);
+    const { reply } = await club.checkout(member.accessToken);
+    expect([acts, reply['code']]).toEqual([acts, undefined]);
+    await club.post(new URL(String(reply['checkout_url'])).pathname, { outcome: 'pay', ...TYPED });
+    await club.jobs();
+    expect(await club.planOf(member)).toMatchObject({ level: 'expert', subscription: { status: 'active', is_suspended: false } });
+  }
 });
 
 test('a session is told to visitors alone, and only when it sold the plan to one', async () => {

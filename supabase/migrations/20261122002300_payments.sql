@@ -142,19 +142,23 @@ language sql immutable set search_path = ''
 as $$ select coalesce(status in ('active', 'trialing', 'past_due', 'unpaid', 'paused'), false) $$;
 comment on function app.is_live_status(text) is 'Whether a subscription in this state may still charge somebody';
 
-create function app.live_subscription(member_id uuid) returns text
-language sql stable set search_path = ''
-as $$
-  select s.id from public.subscriptions s where s.user_id = member_id and app.is_live_status(s.status)
-  order by s.started_at, s.created_at, s.id limit 1
-$$;
-comment on function app.live_subscription(uuid) is 'The member''s subscription that may still charge them, the first one of several; null for none';
-
 create function app.is_in_order(status text, paid_until timestamptz, suspended_at timestamptz, withdrawn_at timestamptz) returns boolean
 language sql immutable set search_path = ''
 -- With a boleto that waits one is active before anything was paid.
 as $$ select status in ('active', 'trialing') and paid_until is not null and suspended_at is null and withdrawn_at is null $$;
-comment on function app.is_in_order(text, timestamptz, timestamptz, timestamptz) is 'Whether a subscription is paid for; of two such ones the first stays';
+comment on function app.is_in_order(text, timestamptz, timestamptz, timestamptz) is 'Whether a subscription is paid for; of two such ones the first stays. domain/cases/paid-for.json has the cases';
+
+create function app.paid_subscription(member_id uuid, is_once_enough boolean default false) returns text
+language sql stable set search_path = ''
+as $$
+  select s.id from public.subscriptions s
+  where s.user_id = member_id and (app.is_in_order(s.status, s.paid_until, s.suspended_at, s.withdrawn_at)
+    or (is_once_enough and app.is_live_status(s.status) and s.paid_until is not null))
+  order by s.started_at, s.created_at, s.id limit 1
+$$;
+comment on function app.paid_subscription(uuid, boolean) is
+  'The member''s subscription that is paid for, the first one of several; null for none. What is not paid bars nobody: a visitor may have asked for a boleto in
+a member''s address. is_once_enough: one that was paid at least once and may still charge';
 
 create function app.shown_subscription(member_id uuid) returns text
 language sql stable set search_path = ''

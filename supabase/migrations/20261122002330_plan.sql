@@ -86,11 +86,13 @@ begin
   if v_wait > 0 then
     return app.too_many_attempts(v_wait);
   end if;
-  if app.live_subscription(member_id) is not null then
+  if app.paid_subscription(member_id) is not null then
     return app.failure('subscription_active');
   end if;
   return jsonb_build_object('success', true, 'customer_id', (
-    select s.customer_id from public.subscriptions s where s.user_id = member_id and s.customer_id is not null order by s.started_at desc limit 1));
+    -- Of one that was never paid the customer is whoever asked for it.
+    select s.customer_id from public.subscriptions s where s.user_id = member_id and s.customer_id is not null and s.paid_until is not null
+    order by s.started_at desc limit 1));
 end $$;
 comment on function app.begin_checkout(uuid, text) is 'What begin_checkout does';
 
@@ -99,7 +101,7 @@ language sql volatile set search_path = ''
 as $$ select app.begin_checkout(p_user_id, p_address) $$;
 comment on function public.begin_checkout(uuid, text) is
   'For the function create-checkout-session: counts a payment page, at most 20 an hour and member, or network of visitors. p_user_id is null for a visitor.
-Replies {success, customer_id} or {success: false, error}: over_rate_limit, subscription_active';
+Replies {success, customer_id} or {success: false, error}: over_rate_limit, subscription_active (one is paid for)';
 
 -- Security definer: no API role has rights on app.jobs.
 create function app.keep_checkout(session_id text, in_due timestamptz) returns jsonb

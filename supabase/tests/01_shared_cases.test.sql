@@ -73,5 +73,9 @@ select is(app.payment_grant_until(body ->> 'status', (body ->> 'paidUntil')::tim
     case when (body ->> 'isRefunded')::boolean then app.now() end), (body ->> 'until')::timestamptz, sentence)
 from cases where name = 'payment-grant';
 
+select is(app.is_in_order(body ->> 'status', (body ->> 'paidUntil')::timestamptz, case when (body ->> 'isDisputed')::boolean then app.now() end,
+    case when (body ->> 'isRefunded')::boolean then app.now() end), (body ->> 'isPaidFor')::boolean, sentence)
+from cases where name = 'paid-for';
+
 select * from finish();
 rollback;

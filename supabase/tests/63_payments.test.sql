@@ -1,6 +1,6 @@
 -- What the payment provider reports: levels by grants, states in any order, receipts, mails, second subscriptions, deleted accounts.
 begin;
-select plan(128);
+select plan(131);
 select tests.make_club();
 select tests.create_user('Dora', null, false);
 
@@ -140,6 +140,13 @@ select is((select payload ->> 'beside' from app.jobs where key = 'end second sub
 update app.jobs set done_at = app.now() where key = 'end second sub_boleto';
 select pg_temp.report(pg_temp.state('sub_boleto', 'Boleto', period_end => null), '2026-11-20T15:05:00Z');
 select is((select done_at is null from app.jobs where key = 'end second sub_boleto'), true, 'PAY-147: what was done without an end is done again while there are two');
+
+select pg_temp.report(pg_temp.state('sub_waits1', 'Waits', period_end => null));
+select is(pg_temp.report(pg_temp.state('sub_waits2', 'Waits', period_end => null, more => '{"started_at": "2026-11-20T14:30:00Z"}')), 'written',
+  'PAY-150: of two that nobody has paid neither ends the other');
+select is(pg_temp.report(pg_temp.state('sub_waits3', 'Waits', 'past_due', more => '{"started_at": "2026-11-20T14:40:00Z"}')), 'written', 'PAY-151: nor does one that can''t be charged');
+select is(pg_temp.report(pg_temp.state('sub_waits2', 'Waits', more => '{"started_at": "2026-11-20T14:30:00Z"}'), '2026-11-20T15:10:00Z'), 'written sub_waits1',
+  'PAY-152: the one that is paid first stays');
 
 -- Accounts that are gone -------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 -- Work that waits: who takes it, when it is tried again, when it is given up; and payment pages, counted by network.
 begin;
-select plan(40);
+select plan(41);
 select tests.make_club();
 
 create function pg_temp.take() returns text language plpgsql as $$
@@ -99,6 +99,8 @@ select is(pg_temp.begin_checkout(null, '203.0.113.10'), 'ok', 'JOB-21: of anothe
 select is((select string_agg(distinct pg_temp.begin_checkout('Caio', '203.0.113.9'), ', ') from generate_series(1, 20)), 'ok', 'JOB-30: a member in that network is counted as themselves, up to twenty');
 select is(pg_temp.begin_checkout('Caio', '203.0.113.10'), 'over_rate_limit', 'JOB-31: and no further, from wherever');
 select pg_temp.later('1 hour');
+select is(pg_temp.begin_checkout('Bia', '203.0.113.9'), 'ok', 'JOB-41: what is not paid bars nobody from paying');
+update subscriptions set paid_until = app.now() + interval '20 days' where id = 'sub_live';
 select is(pg_temp.begin_checkout('Bia', '203.0.113.9'), 'subscription_active', 'JOB-22: who pays already is not asked to pay again');
 select is(tests.outcome_as('Ana', 'select begin_checkout(null, null)'), '42501', 'JOB-23: a member doesn''t call it');
 select * from finish();

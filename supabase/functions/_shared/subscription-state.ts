@@ -42,6 +42,21 @@ export interface Receipt {
 /** A subscription in these states may still charge somebody, as by app.is_live_status. */
 export const LIVE: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'] satisfies Stripe.Subscription.Status[];
 
+/** What of a state says whether it is paid for. Receipts stand with the newest first. */
+interface PaidFacts {
+  subscription: Pick<SubscriptionState['subscription'], 'status' | 'is_disputed'>;
+  receipts: Pick<Receipt, 'amount' | 'refunded'>[];
+}
+
+/**
+ * Whether a subscription is paid for, as app.is_in_order says it of a row; `domain/cases/paid-for.json` holds the two together. With a boleto
+ * that waits one is active before anything was paid.
+ */
+export function isPaidFor({ subscription: { status, is_disputed: isDisputed }, receipts: [newest] }: PaidFacts): boolean {
+  if (!newest || isDisputed || (status !== 'active' && status !== 'trialing')) return false;
+  return newest.amount === 0 || (newest.refunded ?? 0) < newest.amount;
+}
+
 /** The most that Stripe lists in one answer: eight years of months. */
 const MOST_LISTED = 100;
 /** Of how many invoices refunds and disputes are asked: those of about three months, in which a card's owner may dispute. */

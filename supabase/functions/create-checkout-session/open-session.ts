@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isMissing } from '../_shared/stripe.ts';
 import type { StripeAccess } from '../_shared/stripe.ts';
-import { LIVE, idOf, isOurProduct } from '../_shared/subscription-state.ts';
+import { LIVE, idOf, isPaidFor, readSubscription } from '../_shared/subscription-state.ts';
 
 interface Buyer {
   /** The signed-in member; null for a visitor. */
@@ -23,7 +23,7 @@ type Opened = Pick<Stripe.Checkout.Session, 'id' | 'url' | 'expires_at'> | { pay
 
 /**
  * Opens Stripe's payment page for the price that is sold.
- * @returns the session; or, for a buyer who has a live subscription that the club has not heard of yet, that subscription's id
+ * @returns the session; or, for a buyer who has a subscription that is paid for and of which the club has not heard yet, its id
  * @throws what the SDK throws
  */
 export async function openSession(stripe: StripeAccess, buyer: Buyer): Promise<Opened> {
@@ -36,14 +36,11 @@ export async function openSession(stripe: StripeAccess, buyer: Buyer): Promise<O
   }
 }
 
-async function openFor({ client, priceId }: StripeAccess, buyer: Buyer): Promise<Opened> {
+async function openFor(stripe: StripeAccess, buyer: Buyer): Promise<Opened> {
+  const { client, priceId } = stripe;
   if (buyer.customerId !== null) {
     const { data } = await client.subscriptions.list({ customer: buyer.customerId, status: 'all', limit: 100 });
-    for (const { id, status, items } of data) {
-      // The account may sell other things, too.
-      const prices = items.data.map(({ price }) => price);
-      if (LIVE.includes(status) && (await isOurProduct(client, priceId, prices))) return { payingAlready: id };
-    }
+    for (const { id, status } of data) if (LIVE.includes(status) && (await isPaid(stripe, id))) return { payingAlready: id };
   }
   const parameters = sessionFor(priceId, buyer);
   if (buyer.memberId === null) return client.checkout.sessions.create(parameters);
@@ -54,10 +51,15 @@ async function openFor({ client, priceId }: StripeAccess, buyer: Buyer): Promise
   if (status === 'open') return session;
   // Paid a moment ago, and neither the event nor the member has come back yet: a second page would charge them twice.
   const paid = idOf(subscription);
-  if (status === 'complete' && paid !== null && LIVE.includes((await client.subscriptions.retrieve(paid)).status))
-    return { payingAlready: paid };
-  // The page of this hour has expired, or what it paid for has ended.
+  if (status === 'complete' && paid !== null && (await isPaid(stripe, paid))) return { payingAlready: paid };
+  // The page of this hour has expired, or what it was for has ended or is not paid yet: who chose a boleto may pay by card instead.
   return client.checkout.sessions.create(parameters, { idempotencyKey: `${key} ${session.id}` });
+}
+
+/** Whether it is one of the club's, which may sell other things too, and paid for. */
+async function isPaid(stripe: StripeAccess, id: string): Promise<boolean> {
+  const state = await readSubscription(stripe, id);
+  return state !== null && isPaidFor(state);
 }
 
 function sessionFor(priceId: string, { memberId, email, customerId, origin }: Buyer): Stripe.Checkout.SessionCreateParams {

@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION public.begin_checkout(p_user_id uuid, p_address text 
  SET search_path TO ''
 AS $function$ select app.begin_checkout(p_user_id, p_address) $function$;
 comment on function public.begin_checkout(uuid,text) is 'For the function create-checkout-session: counts a payment page, at most 20 an hour and member, or network of visitors. p_user_id is null for a visitor.
-Replies {success, customer_id} or {success: false, error}: over_rate_limit, subscription_active';
+Replies {success, customer_id} or {success: false, error}: over_rate_limit, subscription_active (one is paid for)';
 grant execute on function public.begin_checkout(uuid,text) to service_role;
 
 CREATE OR REPLACE FUNCTION app.begin_checkout(member_id uuid, in_address text)
@@ -23,11 +23,13 @@ begin
   if v_wait > 0 then
     return app.too_many_attempts(v_wait);
   end if;
-  if app.live_subscription(member_id) is not null then
+  if app.paid_subscription(member_id) is not null then
     return app.failure('subscription_active');
   end if;
   return jsonb_build_object('success', true, 'customer_id', (
-    select s.customer_id from public.subscriptions s where s.user_id = member_id and s.customer_id is not null order by s.started_at desc limit 1));
+    -- Of one that was never paid the customer is whoever asked for it.
+    select s.customer_id from public.subscriptions s where s.user_id = member_id and s.customer_id is not null and s.paid_until is not null
+    order by s.started_at desc limit 1));
 end $function$;
 comment on function app.begin_checkout(uuid,text) is 'What begin_checkout does';
 grant execute on function app.begin_checkout(uuid,text) to service_role;

@@ -6,5 +6,5 @@ CREATE OR REPLACE FUNCTION app.is_in_order(status text, paid_until timestamp wit
  IMMUTABLE
  SET search_path TO ''
 AS $function$ select status in ('active', 'trialing') and paid_until is not null and suspended_at is null and withdrawn_at is null $function$;
-comment on function app.is_in_order(text,timestamp with time zone,timestamp with time zone,timestamp with time zone) is 'Whether a subscription is paid for; of two such ones the first stays';
+comment on function app.is_in_order(text,timestamp with time zone,timestamp with time zone,timestamp with time zone) is 'Whether a subscription is paid for; of two such ones the first stays. domain/cases/paid-for.json has the cases';
 grant execute on function app.is_in_order(text,timestamp with time zone,timestamp with time zone,timestamp with time zone) to authenticated, service_role;

@@ -35,7 +35,7 @@ begin
     return app.failure('level_raise_not_allowed');
   end if;
   -- The level would come back with the next charge: who wants to leave cancels.
-  if app.live_subscription(member_id) is not null then
+  if app.paid_subscription(member_id, true) is not null then
     return app.failure('subscription_active');
   end if;
   delete from public.level_grants g where g.user_id = member_id;

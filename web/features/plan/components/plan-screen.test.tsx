@@ -106,14 +106,25 @@ test('who withdraws at once on the page that confirmed the payment is not welcom
   expect(screen.queryByText('Pagamento confirmado')).toBeNull();
 });
 
-test('a boleto that is not paid yet is no plan with a price: it can be cancelled for a card, and there is nothing to give back', async () => {
+test('a boleto that is not paid yet is no plan with a price: the plan can be bought by card beside it, it can be cancelled, and there is nothing to give back', async () => {
   const awaited = paid.subscription && { ...paid.subscription, paid_until: null, can_withdraw_until: '2099-11-30T03:00:00Z' };
   open({ ...basic, subscription: awaited });
   expect(await screen.findByText('Aguardando a confirmação do pagamento.')).toBeVisible();
-  expect(screen.getByText('Prefere pagar com cartão? Cancele e assine de novo.')).toBeVisible();
+  expect(screen.getByText('Prefere pagar com cartão? Assine aqui: o boleto que não foi pago deixa de valer.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Quero o plano completo' })).toBeEnabled();
   expect(screen.getByRole('button', { name: 'Cancelar assinatura' })).toBeVisible();
   expect(screen.queryByText('R$ 39,90/mês')).toBeNull();
   expect(screen.queryByRole('button', { name: /Desistir|Trocar cartão/ })).toBeNull();
+});
+
+test.each([
+  ['of which a payment is disputed the plan can be bought', { is_suspended: true }, true],
+  ['that could not be charged, when the days of grace are over, the plan can be bought', { status: 'past_due' }, true],
+  ['that is paid for the plan can not be bought, though its newest event is late', {}, false],
+])('beside a subscription %s', async (_what, more, isOffered) => {
+  open({ ...basic, subscription: paid.subscription && { ...paid.subscription, ...more } });
+  expect(await screen.findByRole('button', { name: 'Cancelar assinatura' })).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'Quero o plano completo' })).toHaveLength(isOffered ? 1 : 0);
 });
 
 test('when the provider does not answer, the plan is shown and the payment can be looked up again', async () => {

@@ -9,7 +9,7 @@ import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { usePlan } from '../api/get-plan.ts';
 import type { MemberPlan } from '../api/plan-schema.ts';
 import { YoursCard } from '../perks/yours-card.tsx';
-import { planFacts } from '../plan-view.ts';
+import { isPaidFor, planFacts } from '../plan-view.ts';
 import { PaymentReturnNotice } from './payment-return-notice.tsx';
 import { PaymentTrouble } from './payment-trouble.tsx';
 import { PlanFactsCard } from './plan-facts-card.tsx';
@@ -20,12 +20,13 @@ import { SubscriptionActions } from './subscription-actions.tsx';
 function Plan({ userId, plan }: { userId: string; plan: MemberPlan }) {
   const { subscription, level } = plan;
   const running = subscription?.is_live ? subscription : null;
+  const maySubscribe = level === 'basic' && !(running && isPaidFor(running));
   return (
     <>
       {running ? <PaymentTrouble subscription={running} /> : null}
       <PlanFactsCard facts={planFacts(plan)}>
         {running ? <SubscriptionActions userId={userId} subscription={running} /> : null}
-        {!running && level === 'basic' ? <SubscribePanel userId={userId} /> : null}
+        {maySubscribe ? <SubscribePanel userId={userId} /> : null}
       </PlanFactsCard>
       {level === 'expert' ? <YoursCard userId={userId} /> : null}
       <ReceiptsCard receipts={plan.receipts} />

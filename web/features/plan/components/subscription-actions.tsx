@@ -78,7 +78,9 @@ export function SubscriptionActions({ userId, subscription }: SubscriptionAction
           />
         ) : null}
       </div>
-      {paidUntil ? null : <p className="text-sm text-muted-foreground">Prefere pagar com cartão? Cancele e assine de novo.</p>}
+      {paidUntil ? null : (
+        <p className="text-sm text-muted-foreground">Prefere pagar com cartão? Assine aqui: o boleto que não foi pago deixa de valer.</p>
+      )}
       {lastDay ? (
         <p className="text-sm text-muted-foreground">Até {formatDate(lastDay)} você pode desistir da compra, com o valor todo de volta.</p>
       ) : null}
