@@ -1,5 +1,6 @@
 import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
+import { cleanEmail } from '#domain/email-address.ts';
 import { CommandError, EXIT_USAGE } from './command-error.ts';
 
 /** Reads a calendar day from the command line. @throws CommandError unless it is a real day written YYYY-MM-DD */
@@ -67,4 +68,11 @@ export function textOf(name: string, longest: number): (value: string) => string
     if (Array.from(text).length > longest) throw new CommandError(`${name} pode ter até ${longest} caracteres.`, EXIT_USAGE);
     return text;
   };
+}
+
+const LONGEST_EMAIL = 255;
+
+/** Reads an e-mail address, out of what a mail program or a page put around it. @throws CommandError when it is blank or too long */
+export function parseEmail(value: string): string {
+  return textOf('O email', LONGEST_EMAIL)(cleanEmail(value));
 }
