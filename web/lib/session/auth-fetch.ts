@@ -1,3 +1,4 @@
+import { requireClubsAnswer, StrangersAnswer } from '../data/club-answer.ts';
 import { logAuthEvent } from './auth-log.ts';
 
 /** A refresh that came too often waits as long as the server asked, but not longer than this. */
@@ -40,7 +41,9 @@ async function fetchInTime(input: RequestInfo | URL, init: RequestInit | undefin
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), ANSWER_TIMEOUT_MS);
   try {
-    return await fetch(input, { ...init, signal: deadline.signal });
+    const answer = await fetch(input, { ...init, signal: deadline.signal });
+    // Any refusal of a renewal ends the session, so it must be the club's.
+    return await requireClubsAnswer(answer, input, init);
   } finally {
     clearTimeout(timer);
   }
@@ -57,7 +60,8 @@ export async function authFetch(input: RequestInfo | URL, init?: RequestInit): P
     logAuthEvent('request', { call, status: answer.status, code: await readCode(answer), ms: elapsed() });
     return answer.status === 429 && url.searchParams.get('grant_type') === REFRESH ? await asPassingFault(answer) : answer;
   } catch (error) {
-    logAuthEvent('request', { call, status: 0, outcome: 'no answer', ms: elapsed() });
+    const [status, outcome] = error instanceof StrangersAnswer ? [error.answered, "a stranger's answer"] : [0, 'no answer'];
+    logAuthEvent('request', { call, status, outcome, ms: elapsed() });
     throw error;
   }
 }
