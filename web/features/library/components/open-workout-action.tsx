@@ -30,7 +30,7 @@ export function OpenWorkoutAction({ item, onOpen, label }: OpenWorkoutActionProp
           onClick={onOpen}
           aria-label={`${label ?? 'Ver PDF'}: ${item.title}`}
         >
-          {label ?? 'Ver PDF'}
+          <span>{label ?? 'Ver PDF'}</span>
           <FileText aria-hidden="true" />
         </Link>
       </Button>
@@ -46,7 +46,7 @@ export function OpenWorkoutAction({ item, onOpen, label }: OpenWorkoutActionProp
         onClick={onOpen}
         aria-label={`${action}: ${item.title} (abre em nova aba)`}
       >
-        {action}
+        <span>{action}</span>
         <ExternalLink aria-hidden="true" />
       </a>
     </Button>

@@ -80,7 +80,7 @@ export function SubscriptionActions({ userId, subscription }: SubscriptionAction
       </div>
       {paidUntil ? null : <p className="text-sm text-muted-foreground">Prefere pagar com cartão? Cancele e assine de novo.</p>}
       {lastDay ? (
-        <p className="text-sm text-muted-foreground">Até {formatDate(lastDay)} você pode desistir da compra, com o valor todo de volta.</p>
+        <p className="text-sm text-muted-foreground">{`Até ${formatDate(lastDay)} você pode desistir da compra, com o valor todo de volta.`}</p>
       ) : null}
     </div>
   );
