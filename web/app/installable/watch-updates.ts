@@ -2,8 +2,8 @@ import { messageSW } from 'workbox-window/messageSW.js';
 import { offerUpdate } from '#web/lib/device/app-update.ts';
 import { isStandalone } from '#web/lib/device/install/install-offer.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { WORKER_URL } from './worker-url.ts';
 
-const WORKER_URL = '/sw.js';
 const CHECK_EVERY_MS = 60 * 60_000;
 /** Coming back to the app asks for a newer version, but not at every glance. */
 const CHECK_PAUSE_MS = 60_000;
