@@ -1,6 +1,6 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { authFetch } from '../session/auth-fetch.ts';
-import { SESSION_STORAGE_KEY } from '../session/stored-session.ts';
+import { SESSION_STORAGE_KEY, sessionStorageArea } from '../session/stored-session.ts';
 
 /** Where the auth server is, and the key of the app. */
 export interface AuthAddress {
@@ -22,6 +22,7 @@ export function createAuthClient({ url, key }: AuthAddress, detectSessionInUrl: 
     persistSession: true,
     detectSessionInUrl,
     storageKey: SESSION_STORAGE_KEY,
+    storage: sessionStorageArea,
     fetch: authFetch,
   });
 }
