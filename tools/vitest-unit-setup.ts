@@ -48,11 +48,13 @@ if (isDom) {
 
 // Node's reaches all threads of its process: the tabs of one file would hear those of another.
 const ownChannels = crypto.randomUUID();
-globalThis.BroadcastChannel = class extends BroadcastChannel {
+class OwnBroadcastChannel extends BroadcastChannel {
   constructor(name: string) {
     super(`${name} ${ownChannels}`);
   }
-};
+}
+// In a context without a page it may be defined anew, but not assigned.
+Object.defineProperty(globalThis, 'BroadcastChannel', { configurable: true, writable: true, value: OwnBroadcastChannel });
 
 beforeEach(() => {
   vi.spyOn(console, 'error');
