@@ -7,10 +7,10 @@ import { expect, test } from '../support/fixtures.ts';
 const PAGES = [
   { path: '/', part: 'site', limit: 12 },
   { path: '/terms', part: 'site', limit: 12 },
-  { path: '/auth/login', part: 'login-route', limit: 197.3 },
-  { path: '/auth/signup', part: 'signup-route', limit: 202.5 },
-  { path: '/app/home', part: 'home-route', limit: 169 },
-  { path: '/app/dashboard', part: 'dashboard-route', limit: 174.6 },
+  { path: '/auth/login', part: 'login-route', limit: 198 },
+  { path: '/auth/signup', part: 'signup-route', limit: 203.4 },
+  { path: '/app/home', part: 'home-route', limit: 170 },
+  { path: '/app/dashboard', part: 'dashboard-route', limit: 175.6 },
 ] as const;
 
 const INSIDE = /<script>([^]*?)<\/script>/g;
