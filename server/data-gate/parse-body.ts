@@ -1,4 +1,3 @@
-import { isStorableText } from '../../supabase/functions/_shared/storable-text.ts';
 import { GateRefusal, notUnderstood } from './gate-refusal.ts';
 import { isForbiddenName } from './names.ts';
 
@@ -31,8 +30,7 @@ export function parseBody(contentType: string | null, text: string): Json | unde
 }
 
 function checkedJson(value: unknown, depth: number): Json {
-  if (value === null || typeof value === 'boolean') return value;
-  if (typeof value === 'string') return checkedText(value);
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw notUnderstood('A number of the body is out of range');
     return value;
@@ -43,13 +41,7 @@ function checkedJson(value: unknown, depth: number): Json {
   const entries = Object.entries(value);
   const reserved = entries.find(([key]) => isForbiddenName(key));
   if (reserved) throw notUnderstood(`The body must not have a key "${reserved[0]}"`);
-  return Object.fromEntries(entries.map(([key, item]) => [checkedText(key), checkedJson(item, depth - 1)]));
-}
-
-/** PostgreSQL's own words for it: on the way there some drivers fail first. */
-function checkedText(text: string): string {
-  if (!isStorableText(text)) throw new GateRefusal(400, '22021', 'invalid byte sequence for encoding "UTF8"');
-  return text;
+  return Object.fromEntries(entries.map(([key, item]) => [key, checkedJson(item, depth - 1)]));
 }
 
 export function isJsonObject(value: Json | undefined): value is JsonObject {
