@@ -28,7 +28,7 @@ export const chunkGroups = [
   {
     name: 'member',
     priority: 8,
-    test: /node_modules\/(@tanstack\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery|useMutationState)\.)|zustand|valibot|@supabase\/postgrest-js\/)|web\/(app\/hooks\/use-is-toaster-needed|components\/feedback\/plain-toaster)\.|web\/lib\/(data\/(?:query-|error|supabase|timeout|procedure-reply)|session\/(?!auth-fetch|end-deleted-account|wait-for-sign-in))|domain\/(levels|errors)/,
+    test: /node_modules\/(@tanstack\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery|useMutationState)\.)|zustand|valibot|@supabase\/postgrest-js\/)|web\/(app\/hooks\/use-is-toaster-needed|components\/feedback\/plain-toaster)\.|web\/lib\/(data\/(?:query-|error|supabase|timeout|procedure-reply)|session\/(?!auth-fetch|end-deleted-account|session-lock|wait-for-sign-in))|domain\/(levels|errors)/,
   },
   {
     name: 'screens',

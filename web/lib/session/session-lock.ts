@@ -1,3 +1,5 @@
+import { navigatorLock } from '@supabase/auth-js';
+
 /** How much longer than its time-out a lock is waited for: some browsers never answer, not even to who takes it by force. */
 const SILENCE_MS = 2_000;
 
@@ -29,8 +31,6 @@ export async function sessionLock<Result>(name: string, acquireTimeout: number, 
     if (acquireTimeout > 0) timer = setTimeout(() => begin().then(resolve, reject), acquireTimeout + SILENCE_MS);
   });
   try {
-    // With the auth client, which the first view does without: the whole of auth-js would come along.
-    const { navigatorLock } = await import('@supabase/auth-js');
     return await Promise.race([navigatorLock(name, acquireTimeout, begin), silence]);
   } catch (error) {
     // Another tab took the lock by force, or the work itself failed: either way its own outcome counts.
