@@ -32,3 +32,14 @@ test('of a caller’s ever new statements only a hundred are kept, and no other 
   expect(kept).toHaveLength(99);
   expect(shapes.isKept('select $1', ['a'])).toBe(true);
 });
+
+test('where the session can forget, the statement that was not used for the longest time makes room', () => {
+  const forgotten: string[] = [];
+  const shapes = new PreparedShapes((text) => forgotten.push(text));
+  const texts = Array.from({ length: 100 }, (_, index) => `select $1, ${index}`);
+  for (const text of texts) seenOften(shapes, text);
+  shapes.noteUse(texts[0] ?? '');
+  expect(seenOften(shapes, 'select $1 as later')).toEqual([false, false, true, true]);
+  expect(forgotten).toEqual([texts[1]]);
+  expect(shapes.isKept(texts[0] ?? '', ['a'])).toBe(true);
+});

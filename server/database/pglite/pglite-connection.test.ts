@@ -73,3 +73,17 @@ test("values of a member's token reach the database unchanged", async () => {
   const [profile] = await club.connection.query('select name from public.profiles where id = $1', [data.user?.id]);
   expect(profile).toEqual({ name: `D'Ávila \\ "Zé" 🏋️` });
 });
+
+test('one caller’s ever new statements have nobody’s later statements run unprepared, and the engine keeps a hundred', async () => {
+  const often = async (text: string) => {
+    for (let time = 0; time < 4; time += 1) expect(await club.connection.query(text, ['x'])).toEqual([{ answer: 'x' }]);
+  };
+  for (let index = 0; index < 150; index += 1) await often(`select $1::text as answer -- ${index}`);
+  await often('select $1::text as answer -- later');
+  await often('select $1::text as answer -- 0');
+  const kept = await club.connection.query<{ statement: string }>('select statement from pg_prepared_statements');
+  expect(kept.map(({ statement }) => statement)).toContain('select $1::text as answer -- later');
+  expect(kept.map(({ statement }) => statement)).not.toContain('select $1::text as answer -- 1');
+  // One of them may still wait to be forgotten, with the next statement that the engine gets to know.
+  expect(kept.length).toBeLessThanOrEqual(101);
+});

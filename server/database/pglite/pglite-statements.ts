@@ -45,8 +45,10 @@ const PLAN_NO_LONGER_HOLDS = '0A000';
 export class PgliteStatements {
   readonly #engine: Engine;
   readonly #options: StatementsOptions;
-  readonly #shapes = new PreparedShapes();
+  readonly #shapes = new PreparedShapes((text) => this.#forget(text));
   readonly #prepared = new Map<string, Described>();
+  /** Names that the engine is to forget, with the next statement that it gets to know. */
+  #outdated: string[] = [];
   #types = new ValueTypes();
   #names = 0;
 
@@ -112,13 +114,24 @@ export class PgliteStatements {
 
   /** A statement that can run without asking first. Undefined when the types of its parameters have to be asked for. */
   #known({ text, parameters }: Statement): Described | 'simple' | undefined {
-    return parameters.length === 0 ? 'simple' : this.#prepared.get(text);
+    if (parameters.length === 0) return 'simple';
+    this.#shapes.noteUse(text);
+    return this.#prepared.get(text);
+  }
+
+  #forget(text: string): void {
+    const name = this.#prepared.get(text)?.name;
+    if (name === undefined) return;
+    this.#prepared.delete(text);
+    this.#outdated.push(name);
   }
 
   async #describe({ text, parameters }: Statement, withinMs: number): Promise<Described> {
     const isKept = this.#shapes.isKept(text, parameters);
     const name = isKept ? `kept_${this.#names++}` : '';
-    const request = [serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync()];
+    const closing = this.#outdated.map((outdated) => serialize.close({ type: 'S', name: outdated }));
+    this.#outdated = [];
+    const request = [...closing, serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync()];
     const [reply = []] = await this.#ask(request, ['describe'], withinMs);
     const error = errorIn(reply);
     if (error) throw error;
@@ -183,7 +196,7 @@ export class PgliteStatements {
     const error = errorIn(reply);
     if (error) {
       // A table has changed since. The next use plans the statement again.
-      if (error.code === PLAN_NO_LONGER_HOLDS) this.#prepared.delete(text);
+      if (error.code === PLAN_NO_LONGER_HOLDS) this.#forget(text);
       throw error;
     }
     let columns = knownColumns;
