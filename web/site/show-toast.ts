@@ -5,8 +5,12 @@ interface Toast {
   description: string;
 }
 
-/** Shows a short message over the page for eight seconds, and has it read out; an error interrupts. The newest takes the place of the one before. */
-export function showToast(kind: 'success' | 'error', { title, description }: Toast): void {
+/**
+ * Shows a short message over the page for eight seconds, and has it read out; an error interrupts. The newest takes the place of the one
+ * before.
+ * @returns how to take it away sooner
+ */
+export function showToast(kind: 'success' | 'error', { title, description }: Toast): () => void {
   document.querySelector('[data-toast]')?.remove();
   const toast = document.createElement('div');
   toast.dataset['toast'] = kind;
@@ -21,5 +25,7 @@ export function showToast(kind: 'success' | 'error', { title, description }: Toa
   // Read out only what comes into an element that is already there.
   document.body.append(toast);
   toast.append(heading, text);
-  setTimeout(() => toast.remove(), SHOWN_FOR_MS);
+  const remove = () => toast.remove();
+  setTimeout(remove, SHOWN_FOR_MS);
+  return remove;
 }

@@ -24,8 +24,11 @@ export function bindCheckoutButtons({ email, open = openSiteCheckout }: Checkout
       if (!button) continue;
       bindElement(button, {
         open: async () => open(email ?? typedEmail()),
-        // oxlint-disable-next-line eslint/no-alert -- the catalogue of errors asks for the browser's own
-        onFailure: () => window.alert(checkoutTexts.failedAlert),
+        onFailure: () => {
+          // oxlint-disable-next-line eslint/no-alert -- the catalogue of errors asks for the browser's own
+          window.alert(checkoutTexts.failedAlert);
+          return undefined;
+        },
       });
     }
   }

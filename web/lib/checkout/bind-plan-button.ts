@@ -8,8 +8,8 @@ interface Message {
 }
 
 interface PlanButtonOptions {
-  /** Shows a short message over the page. */
-  notify: (kind: 'success' | 'error', message: Message) => void;
+  /** Shows a short message over the page. @returns how to take it away again */
+  notify: (kind: 'success' | 'error', message: Message) => () => void;
   /** Opens the payment page; the site's way unless said. */
   open?: () => Promise<string>;
 }
@@ -18,7 +18,7 @@ interface PlanButtonOptions {
 export function bindPlanButton(button: HTMLElement, { notify, open = openSiteCheckout }: PlanButtonOptions): void {
   bindElement(button, {
     open: async () => open(),
-    onLeaving: () => notify('success', checkoutTexts.leaving),
+    onLeaving: () => void notify('success', checkoutTexts.leaving),
     onFailure: () => notify('error', checkoutTexts.failed),
   });
 }

@@ -10,7 +10,8 @@ export interface CheckoutTrip {
   onBusy: (isBusy: boolean) => void;
   /** The payment page is there, and the browser is about to go. Not called on the way to the member's own plan, where nothing is paid. */
   onLeaving?: () => void;
-  onFailure: () => void;
+  /** Tells that it failed. @returns how to take that away again: it holds no more once the button is pressed anew */
+  onFailure: () => (() => void) | undefined;
   /** Goes to an address; only a test needs another way. */
   leave?: (address: string) => void;
 }
@@ -23,6 +24,7 @@ export interface CheckoutTrip {
 export function createCheckoutTrip({ open, onBusy, onLeaving, onFailure, leave }: CheckoutTrip) {
   let isBusy = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let forgetFailure: (() => void) | undefined;
 
   function setBusy(next: boolean): void {
     clearTimeout(timer);
@@ -38,6 +40,8 @@ export function createCheckoutTrip({ open, onBusy, onLeaving, onFailure, leave }
   return {
     async start(): Promise<void> {
       if (isBusy) return;
+      forgetFailure?.();
+      forgetFailure = undefined;
       setBusy(true);
       try {
         const address = await open();
@@ -48,7 +52,7 @@ export function createCheckoutTrip({ open, onBusy, onLeaving, onFailure, leave }
       } catch (error) {
         logError('o pagamento não pôde ser aberto', error);
         setBusy(false);
-        onFailure();
+        forgetFailure = onFailure();
       }
     },
     stop(): void {

@@ -116,6 +116,27 @@ test("the plan card's button works once at a time, says so, and is itself again 
   expect(toldToConsole()).toEqual(new TypeError('Failed to fetch'));
 });
 
+test('what a failure told is taken away when the button is pressed again', async () => {
+  const told: string[] = [];
+  let isFailing = true;
+  const trip = createCheckoutTrip({
+    open: async () => (isFailing ? Promise.reject(new Error('away')) : PAY_PAGE),
+    leave: () => undefined,
+    onBusy: (isBusy) => told.push(isBusy ? 'busy' : 'idle'),
+    onFailure: () => {
+      told.push('failed');
+      return () => told.push('forgotten');
+    },
+  });
+  await trip.start();
+  await trip.start();
+  isFailing = false;
+  await trip.start();
+  expect(told).toEqual(['busy', 'idle', 'failed', 'forgotten', 'busy', 'idle', 'failed', 'forgotten', 'busy']);
+  trip.stop();
+  vi.mocked(console.error).mockClear();
+});
+
 test('a button is busy until the browser has left, and idle when Back brings its page from the memory', async () => {
   const states: boolean[] = [];
   const leave = vi.fn();

@@ -168,6 +168,32 @@ test('a checkout that fails says so as the catalogue has it, and the button is i
   vi.mocked(console.error).mockClear();
 });
 
+test.each([
+  ['POST /functions/v1/create-checkout-session', basic, ['Quero o plano completo'], 'Processando...'],
+  [FUNCTION, paid, ['Trocar cartão'], 'Abrindo...'],
+  [
+    FUNCTION,
+    { ...paid, subscription: paid.subscription && { ...paid.subscription, cancel_at: paid.subscription.paid_until } },
+    ['Voltar atrás'],
+    'Voltando...',
+  ],
+] as const)('what failed at %s is not told any more while it is tried again', async (route, plan, [button], busy) => {
+  const shown: string[] = [];
+  connectToastDisplay({ show: ({ id }) => shown.push(id), dismiss: (id) => shown.splice(shown.indexOf(id), 1) });
+  backend.routes[route] = () => Response.json({ code: 'payment_provider', message: '' }, { status: 502 });
+  const { user } = open(plan);
+  await user.click(await screen.findByRole('button', { name: button }));
+  await waitFor(() => expect(shown).toHaveLength(1));
+  let answer: () => void = () => undefined;
+  backend.routes[route] = () => new Promise<Response>((resolve) => (answer = () => resolve(Response.json({}, { status: 502 }))));
+  await user.click(await screen.findByRole('button', { name: button }));
+  expect(await screen.findByRole('button', { name: busy })).toBeVisible();
+  expect(shown).toEqual([]);
+  answer();
+  await waitFor(() => expect(shown).toHaveLength(1));
+  vi.mocked(console.error).mockClear();
+});
+
 test('who paid with another address proves it by a mailed code', async () => {
   const asked: unknown[] = [];
   backend.routes[FUNCTION] = async (request) => {

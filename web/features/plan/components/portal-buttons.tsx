@@ -4,8 +4,11 @@ import { toast } from '#web/lib/toast.ts';
 import { openPortal } from '../api/manage-subscription.ts';
 import { useCheckoutTrip } from '../hooks/use-checkout-trip.ts';
 
-const onFailure = () =>
-  toast.error('Não foi possível abrir a página', { description: 'O serviço de pagamento não respondeu. Tente novamente em instantes.' });
+function onFailure() {
+  const description = 'O serviço de pagamento não respondeu. Tente novamente em instantes.';
+  const id = toast.error('Não foi possível abrir a página', { description });
+  return () => toast.dismiss(id);
+}
 
 /** The provider's own pages for what the club never sees: card and billing address. */
 export function PortalButtons() {

@@ -15,7 +15,10 @@ function SubscribeButton() {
   const { isBusy, start } = useCheckoutTrip({
     open: openCheckout,
     onLeaving: () => toast.success(leaving.title, { description: leaving.description }),
-    onFailure: () => toast.error(failed.title, { description: failed.description }),
+    onFailure: () => {
+      const id = toast.error(failed.title, { description: failed.description });
+      return () => toast.dismiss(id);
+    },
   });
   return (
     <>

@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { now } from '#web/lib/device/clock.ts';
@@ -19,18 +20,20 @@ interface SubscriptionActionsProps {
 /** What a member can do with a subscription that runs: leave, stay after all, have it all back, and the card. */
 export function SubscriptionActions({ userId, subscription }: SubscriptionActionsProps) {
   const managing = useManageSubscription(userId);
+  const lastFailure = useRef<string | null>(null);
   const { cancel_at: cancelAt, paid_until: paidUntil } = subscription;
   // Of a boleto that is not paid yet there is nothing to give back.
   const lastDay = paidUntil ? lastDayToWithdraw(subscription, now()) : null;
   const isDoing = (act: PlanAct) => managing.isPending && managing.variables.action === act;
 
   async function manage(action: PlanAct, title: string, description: string): Promise<boolean> {
+    if (lastFailure.current !== null) toast.dismiss(lastFailure.current);
     try {
       await managing.mutateAsync({ action });
       toast.success(title, { description });
       return true;
     } catch (error) {
-      toast.error('Não foi possível mudar seu plano', { description: toAppError(error).message });
+      lastFailure.current = toast.error('Não foi possível mudar seu plano', { description: toAppError(error).message });
       return false;
     }
   }

@@ -4,7 +4,8 @@ import { createCheckoutTrip } from '#web/lib/checkout/checkout-trip.ts';
 interface TripOptions {
   open: () => Promise<string>;
   onLeaving?: () => void;
-  onFailure: () => void;
+  /** @returns how to take away again what it told */
+  onFailure: () => (() => void) | undefined;
 }
 
 /** A button's way to one of the provider's pages: whether it is under way, and how to start it. */
