@@ -14,6 +14,7 @@ create table public.subscriptions (
   paid_until timestamptz,
   first_paid_at timestamptz,
   cancel_at timestamptz,
+  begins_at timestamptz,
   ended_at timestamptz,
   suspended_at timestamptz,
   withdrawn_at timestamptz,
@@ -40,6 +41,7 @@ comment on column public.subscriptions.currency is 'ISO 4217 in lower case, such
 comment on column public.subscriptions.paid_until is 'End of the period that the newest paid invoice paid for; null while nothing was paid';
 comment on column public.subscriptions.first_paid_at is 'When money was paid first, or the start as long as none was: the seven days of the withdrawal begin';
 comment on column public.subscriptions.cancel_at is 'When it ends by itself; null while it renews';
+comment on column public.subscriptions.begins_at is 'When what is paid begins, since another one of the same person was to end first; null for at once';
 comment on column public.subscriptions.ended_at is 'When it ended';
 comment on column public.subscriptions.suspended_at is 'Since when a payment is disputed; null where none is, or the dispute was won';
 comment on column public.subscriptions.withdrawn_at is 'When the newest invoice was found to be paid back in full';
@@ -165,6 +167,7 @@ language sql stable set search_path = ''
 as $$
   select s.id from public.subscriptions s cross join lateral (select app.is_live_status(s.status) as is_live) l where s.user_id = member_id
   order by l.is_live desc, (l.is_live and app.is_in_order(s.status, s.paid_until, s.suspended_at, s.withdrawn_at)) desc,
+    (l.is_live and s.cancel_at is not null),
     case when l.is_live then s.started_at end, case when l.is_live then s.created_at end, case when not l.is_live then s.started_at end desc, s.id
   limit 1
 $$;

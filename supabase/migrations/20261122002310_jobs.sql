@@ -2,7 +2,7 @@
 
 create table app.jobs (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('mail', 'end_subscription', 'sync_subscription', 'check_session', 'find_subscriptions')),
+  kind text not null check (kind in ('mail', 'end_subscription', 'delay_subscription', 'sync_subscription', 'check_session', 'find_subscriptions')),
   key text not null unique,
   payload jsonb not null default '{}',
   lapses_at timestamptz,
@@ -16,7 +16,7 @@ create table app.jobs (
 );
 comment on table app.jobs is 'Mails and calls to other services that wait, are under way or were done of late';
 comment on column app.jobs.id is 'The job';
-comment on column app.jobs.kind is 'mail, end_subscription, sync_subscription, check_session or find_subscriptions; run-jobs knows how each is done';
+comment on column app.jobs.kind is 'mail, end_subscription, delay_subscription, sync_subscription, check_session or find_subscriptions; run-jobs knows how each is done';
 comment on column app.jobs.key is 'What it is about: a second job with the same key is not made';
 comment on column app.jobs.payload is 'Ids of what it is about; of an account''s mail the mail itself. Emptied when a mail is sent or given up';
 comment on column app.jobs.lapses_at is 'From then on a mail says nothing any more, such as one whose link is good for an hour; null for never';
@@ -94,7 +94,7 @@ as $$
     when 'check_session' then interval '3 days'
   end
 $$;
-comment on function app.patience_for(text) is 'For how long a job that fails is tried again; null for what ends or pays back a subscription, which is tried until done';
+comment on function app.patience_for(text) is 'For how long a job that fails is tried again; null for what ends, delays or pays back a subscription, which is tried until done';
 
 -- Security definer: no API role has rights on app.jobs.
 create function app.take_jobs(most integer) returns jsonb
@@ -114,6 +114,9 @@ begin
   with due as (
     select j.id from app.jobs j
     where j.done_at is null and j.given_up_at is null and j.due_at <= app.now() and coalesce(j.taken_until <= app.now(), true)
+      -- Until when it is paid, and from when, is known once its beginning is moved.
+      and (j.kind <> 'mail' or not exists (
+        select from app.jobs d where d.key = 'delay ' || (j.payload ->> 'subscription_id') and d.done_at is null and d.given_up_at is null))
     order by j.due_at, j.id limit least(greatest(most, 0), 100) for update skip locked
   ), taken as (
     update app.jobs j set attempts = j.attempts + 1, taken_until = app.now() + app.taken_for()

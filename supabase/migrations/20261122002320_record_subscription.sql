@@ -28,38 +28,61 @@ end $$;
 comment on function app.payer_of(jsonb) is
   'Whose a reported subscription is: the member who was signed in when they paid, or who has proved the e-mail that paid; null for nobody yet';
 
-create function app.end_second_subscription(in_subscription_id text) returns text
+create function app.redo_job(in_kind text, in_key text, in_payload jsonb) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into app.jobs as j (kind, key, payload) values (in_kind, in_key, in_payload)
+  -- It may have been done without effect: by then there was no other one.
+  on conflict (key) do update set payload = excluded.payload, done_at = null, due_at = excluded.due_at, created_at = excluded.created_at, attempts = 0
+  where j.done_at is not null
+$$;
+comment on function app.redo_job(text, text, jsonb) is 'Has something done that may have been done before';
+
+create function app.end_second_subscription(in_subscription_id text, out second text, out delayed text) returns record
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  v_ids text[];
-  v_is_paid boolean;
-  v_second text;
+  -- Of one person those that live: what is paid for first, of these what goes on, and then by their age.
+  v_all jsonb[];
+  v_stays jsonb;
+  v_other jsonb;
 begin
-  -- One that is paid for stays, of several the first. Where both began in the same second, it is the one that was reported first.
-  select array_agg(later.id order by app.is_in_order(later.status, later.paid_until, later.suspended_at, later.withdrawn_at) desc,
-    later.started_at, later.created_at, later.id),
-    bool_or(app.is_in_order(later.status, later.paid_until, later.suspended_at, later.withdrawn_at)) into v_ids, v_is_paid
-  from public.subscriptions s
-  join public.subscriptions later on (later.user_id = s.user_id or (s.user_id is null and later.user_id is null and lower(later.email) = lower(s.email)))
-  where s.id = in_subscription_id and app.is_live_status(s.status) and app.is_live_status(later.status);
+  select array_agg(to_jsonb(o) order by o.is_paid desc, o.cancel_at is not null, o.started_at, o.created_at, o.id) into v_all from (
+    select other.id, other.status, other.cancel_at, other.begins_at, other.started_at, other.created_at,
+      app.is_in_order(other.status, other.paid_until, other.suspended_at, other.withdrawn_at) as is_paid
+    from public.subscriptions s
+    join public.subscriptions other on (other.user_id = s.user_id or (s.user_id is null and other.user_id is null and lower(other.email) = lower(s.email)))
+    where s.id = in_subscription_id and app.is_live_status(s.status) and app.is_live_status(other.status)) o;
+  v_stays := v_all[1];
   -- While none is paid for nobody knows which will be: a stranger's boleto would end the member's own.
-  v_second := case when v_is_paid then v_ids[2] end;
-  if v_second is not null then
-    insert into app.jobs as j (kind, key, payload)
-    select 'end_subscription', 'end second ' || v_second, jsonb_build_object('subscription_id', v_second, 'beside', v_ids[1],
-      -- For one that can't be charged nothing was paid twice.
-      'refund', s.status in ('active', 'trialing'), 'reason', 'second')
-    from public.subscriptions s where s.id = v_second
-    -- It may have been done without an end: by then there was no other one.
-    on conflict (key) do update set payload = excluded.payload, done_at = null, due_at = excluded.due_at, created_at = excluded.created_at, attempts = 0
-    where j.done_at is not null;
+  if v_stays is null or not (v_stays ->> 'is_paid')::boolean then
+    return;
   end if;
-  return v_second;
+  foreach v_other in array v_all[2:] loop
+    -- Beside one that is to end what waits for its money may come after it.
+    continue when v_stays ->> 'cancel_at' is not null and (not (v_other ->> 'is_paid')::boolean or v_other ->> 'begins_at' is not null);
+    -- One that ends as its member wished is no second: the one that was paid later begins then.
+    if (v_other ->> 'is_paid')::boolean and v_stays ->> 'cancel_at' is null and v_other ->> 'cancel_at' is not null
+      and (v_other ->> 'started_at')::timestamptz <= (v_stays ->> 'started_at')::timestamptz
+    then
+      if v_stays ->> 'begins_at' is null and (v_other ->> 'cancel_at')::timestamptz > app.now() then
+        delayed := v_stays ->> 'id';
+        perform app.redo_job('delay_subscription', 'delay ' || delayed, jsonb_build_object('subscription_id', delayed, 'after', v_other ->> 'id'));
+      end if;
+      continue;
+    end if;
+    if second is null then
+      second := v_other ->> 'id';
+      perform app.redo_job('end_subscription', 'end second ' || second, jsonb_build_object('subscription_id', second, 'beside', v_stays ->> 'id',
+        -- For one that can't be charged nothing was paid twice.
+        'refund', v_other ->> 'status' in ('active', 'trialing'), 'reason', 'second'));
+    end if;
+  end loop;
 end $$;
 comment on function app.end_second_subscription(text) is
   'Has one of two live subscriptions of one person ended, once one of them is paid for: the other one, or of two paid ones the later, which is paid back.
-Returns which, null where there is one only. The job asks the provider first whether the other one lives: what the club knows of it may be old';
+Beside one that its member has cancelled the later one stays, and begins when that ends. Returns which is to be ended and which begins later, null for
+none. The jobs ask the provider first for both: what the club knows of them may be old. domain/cases/second-payment.json has the cases';
 
 create function app.record_receipts(in_subscription_id text, receipts jsonb, is_forgotten boolean) returns void
 language sql volatile set search_path = ''
@@ -126,6 +149,8 @@ declare
   v_before public.subscriptions;
   v_after public.subscriptions;
   v_newest public.payment_receipts;
+  v_newest_paid public.payment_receipts;
+  v_others record;
   v_known jsonb;
   v_is_forgotten boolean;
 begin
@@ -142,6 +167,11 @@ begin
   select coalesce(jsonb_object_agg(r.id, r.refunded), '{}') into v_known from public.payment_receipts r where r.subscription_id = v_id;
   perform app.record_receipts(v_id, state -> 'receipts', v_is_forgotten);
   select * into v_newest from public.payment_receipts r where r.subscription_id = v_id order by r.period_end desc, r.paid_at desc limit 1;
+  v_newest_paid := v_newest;
+  if v_state ->> 'begins_at' is not null then
+    -- An invoice of nothing has moved its beginning: what was paid, and may be paid back, is the one before.
+    select * into v_newest_paid from public.payment_receipts r where r.subscription_id = v_id and r.amount > 0 order by r.period_end desc, r.paid_at desc limit 1;
+  end if;
   update public.subscriptions s set
     user_id = case when not v_is_forgotten then coalesce(s.user_id, v_payer) end,
     -- A member's own stays as it was: it may have been forgotten with the account it belonged to.
@@ -152,9 +182,9 @@ begin
     paid_until = v_newest.period_end,
     first_paid_at = coalesce((select min(r.paid_at) from public.payment_receipts r where r.subscription_id = v_id and r.amount > 0),
       (v_state ->> 'started_at')::timestamptz, s.started_at),
-    cancel_at = (v_state ->> 'cancel_at')::timestamptz, ended_at = (v_state ->> 'ended_at')::timestamptz,
+    cancel_at = (v_state ->> 'cancel_at')::timestamptz, begins_at = (v_state ->> 'begins_at')::timestamptz, ended_at = (v_state ->> 'ended_at')::timestamptz,
     suspended_at = case when (v_state ->> 'is_disputed')::boolean then coalesce(s.suspended_at, app.now()) end,
-    withdrawn_at = case when v_newest.refunded >= v_newest.amount and v_newest.amount > 0 then coalesce(s.withdrawn_at, app.now()) end,
+    withdrawn_at = case when v_newest_paid.refunded >= v_newest_paid.amount and v_newest_paid.amount > 0 then coalesce(s.withdrawn_at, app.now()) end,
     is_test = coalesce((v_state ->> 'is_test')::boolean, false), failed_invoice_id = v_state ->> 'failed_invoice_id',
     failed_invoice_url = case when not v_is_forgotten then v_state ->> 'failed_invoice_url' end,
     started_at = coalesce((v_state ->> 'started_at')::timestamptz, s.started_at),
@@ -171,7 +201,8 @@ begin
     perform app.add_job('end_subscription', 'close ' || v_id, jsonb_build_object('subscription_id', v_id, 'refund', false, 'reason', 'unpaid'));
   end if;
   perform app.mail_about(v_before, v_after, v_known);
-  return v_done || jsonb_build_object('ignored', false, 'second', app.end_second_subscription(v_id));
+  v_others := app.end_second_subscription(v_id);
+  return v_done || jsonb_build_object('ignored', false, 'second', v_others.second, 'delayed', v_others.delayed);
 end $$;
 comment on function app.record_subscription(jsonb, timestamptz) is 'What record_subscription does';
 
@@ -214,7 +245,7 @@ language sql volatile set search_path = ''
 as $$ select app.record_subscription(p_state, p_read_at) $$;
 comment on function public.record_subscription(jsonb, timestamptz) is
   'For the payment functions: writes the state that the provider gave when it was asked at p_read_at, whole, with grant, receipts and what is to be
-done later. An answer older than the row changes nothing. Replies {success, ignored, second}';
+done later. An answer older than the row changes nothing. Replies {success, ignored, second, delayed}';
 
 create function public.end_unknown_subscription(p_id text, p_is_test_account boolean) returns jsonb
 language sql volatile set search_path = ''
@@ -228,7 +259,7 @@ language sql volatile set search_path = ''
 as $$ select app.record_payment_event(p_id, p_type, p_state, p_read_at) $$;
 comment on function public.record_payment_event(text, text, jsonb, timestamptz) is
   'For the function stripe-webhook: the event and, if there is one, the state in one transaction; a known event changes nothing.
-Replies {success, known, ignored, second}';
+Replies {success, known, ignored, second, delayed}';
 
 -- Grants --------------------------------------------------------------------------------------------
 

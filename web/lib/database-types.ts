@@ -190,6 +190,7 @@ export type RaffleRow = {
 
 export type SubscriptionRow = {
   amount: number | null;
+  begins_at: string | null;
   cancel_at: string | null;
   created_at: string;
   currency: string | null;
@@ -764,6 +765,7 @@ export type Database = {
         Row: SubscriptionRow;
         Insert: {
           amount?: number | null;
+          begins_at?: string | null;
           cancel_at?: string | null;
           created_at?: string;
           currency?: string | null;
@@ -790,6 +792,7 @@ export type Database = {
         };
         Update: {
           amount?: number | null;
+          begins_at?: string | null;
           cancel_at?: string | null;
           created_at?: string;
           currency?: string | null;

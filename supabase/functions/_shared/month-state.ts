@@ -35,6 +35,7 @@ async function readMonth({ client, priceId }: StripeAccess, id: string): Promise
       amount,
       currency,
       cancel_at: null,
+      begins_at: null,
       ended_at: null,
       started_at: paidAt.toISOString(),
       is_disputed: isDisputed,
@@ -64,10 +65,10 @@ async function paidCharge(client: Stripe, payment: string): Promise<Stripe.Charg
   return data.find(({ paid }) => paid) ?? null;
 }
 
-/** The same day of the next month, or its last one. */
-function monthAfter(start: Date): Date {
+/** The same day so many months later, or the last one of that month. */
+export function monthAfter(start: Date, months = 1): Date {
   const end = new Date(start);
-  end.setUTCMonth(end.getUTCMonth() + 1);
+  end.setUTCMonth(end.getUTCMonth() + months);
   if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
   return end;
 }

@@ -9,6 +9,12 @@ interface Facts {
   is_live: boolean;
   /** Whether another subscription of the same person goes on. */
   has_other: boolean;
+  /** Until when that one is paid, which is when it charges next. */
+  other_paid_until: string | null;
+  /** When that one ends, if its member has cancelled it. */
+  other_cancel_at: string | null;
+  /** When it begins, where another one was to end first. */
+  begins_at: string | null;
   amount: number | null;
   currency: string | null;
   refunded: number | null;
@@ -47,13 +53,24 @@ const WRITERS: Record<string, (facts: Facts, place: Place) => MailContent> = {
 };
 
 function paid(
-  { amount, currency, paid_until: until, can_withdraw_until: withdrawal, has_account: hasAccount, is_live: renews }: Facts,
+  {
+    amount,
+    currency,
+    paid_until: until,
+    begins_at: begin,
+    can_withdraw_until: withdrawal,
+    has_account: hasAccount,
+    is_live: renews,
+  }: Facts,
   place: Place,
 ): MailContent {
   return {
     subject: `Recebemos seu pagamento no ${place.clubName}`,
     heading: 'Pagamento confirmado',
     paragraphs: [
+      ...(isAhead(begin)
+        ? [`Sua assinatura anterior termina em ${day(begin)}, como você pediu. Esta começa nesse dia, e nada se perde.`]
+        : []),
       `Recebemos ${money(amount, currency)}. Seu plano Expert está pago até ${day(until)}${renews ? ' e renova sozinho todo mês, até você cancelar' : ''}.`,
       ...(renews ? ['Para cancelar: abra Meu plano e toque em “Cancelar”. O acesso continua até o fim do que foi pago.'] : []),
       ...(renews && isAhead(withdrawal)
@@ -81,7 +98,8 @@ function chargeFailed({ amount, currency, paid_until: until, pay_url: payUrl }: 
   };
 }
 
-function cancelled({ cancel_at: end, has_other: hasOther }: Facts, place: Place): MailContent {
+function cancelled(facts: Facts, place: Place): MailContent {
+  const { cancel_at: end, has_other: hasOther } = facts;
   return {
     subject: `Sua assinatura do ${place.clubName} foi cancelada`,
     heading: 'Assinatura cancelada',
@@ -89,7 +107,7 @@ function cancelled({ cancel_at: end, has_other: hasOther }: Facts, place: Place)
       // One that could not be charged ends at once.
       end === null
         ? hasOther
-          ? 'Esta assinatura terminou e nada mais será cobrado por ela. A outra continua, e com ela seu plano Expert.'
+          ? `Esta assinatura terminou e nada mais será cobrado por ela. ${otherOne(facts)}`
           : 'A assinatura terminou e nada mais será cobrado.'
         : `Como você pediu, nada mais será cobrado. O plano Expert continua seu até ${day(end)}.`,
       'Seus treinos, desafios e fotos ficam guardados na sua conta.',
@@ -99,19 +117,25 @@ function cancelled({ cancel_at: end, has_other: hasOther }: Facts, place: Place)
   };
 }
 
-function refunded({ refunded: back, currency, has_other: hasOther }: Facts, place: Place): MailContent {
+function refunded(facts: Facts, place: Place): MailContent {
+  const { refunded: back, currency, has_other: hasOther } = facts;
   return {
     subject: `Devolvemos seu pagamento do ${place.clubName}`,
     heading: 'Dinheiro devolvido',
     paragraphs: [
       `Devolvemos ${money(back, currency)} pelo mesmo meio do pagamento. O valor aparece na fatura em até 10 dias úteis, conforme o banco do cartão.`,
-      hasOther
-        ? 'Você tem outra assinatura, que continua, e com ela seu plano Expert.'
-        : 'Quando a devolução é de toda a última mensalidade, o plano Expert termina e nada mais será cobrado.',
+      hasOther ? otherOne(facts) : 'Quando a devolução é de toda a última mensalidade, o plano Expert termina e nada mais será cobrado.',
     ],
     action: { label: 'Ver meu plano', link: `${place.origin}/app/plan` },
     footnote: 'Guarde este email: ele é o comprovante da devolução.',
   };
+}
+
+/** What becomes of the other subscription, with its day. */
+function otherOne({ other_cancel_at: end, other_paid_until: until }: Facts): string {
+  return end === null
+    ? `Você tem outra assinatura, que continua, e com ela seu plano Expert: a próxima cobrança é em ${day(until)}.`
+    : `Você tem outra assinatura, que vale até ${day(end)} e não renova.`;
 }
 
 function paymentCode({ code }: Facts, { clubName }: Place): MailContent {

@@ -1,6 +1,7 @@
 import { asList, asReply, connectBackend } from './backend.ts';
 import type { Backend } from './backend.ts';
 import type { FunctionContext } from './context.ts';
+import { delaySubscription } from './delay-subscription.ts';
 import { endSubscription } from './end-subscription.ts';
 import type { PaidBack } from './end-subscription.ts';
 import type { Mail } from './mail-layout.ts';
@@ -9,7 +10,7 @@ import { perkMail } from './perk-mails.ts';
 import { connectStripe, faultOf } from './stripe.ts';
 import type { StripeAccess } from './stripe.ts';
 import { idOf } from './subscription-state.ts';
-import { isStillSecond, syncSubscription } from './sync-subscription.ts';
+import { delayedBegin, isStillSecond, syncSubscription } from './sync-subscription.ts';
 
 /** After so long no further job is begun. */
 export const WITHIN_MS = 45_000;
@@ -64,6 +65,10 @@ async function doJob(job: Record<string, unknown>, backend: Backend, context: Fu
   if (job['kind'] === 'check_session') return checkSession(backend, stripe, String(payload['session_id']));
   const id = String(payload['subscription_id']);
   if (payload['reason'] === 'second' && !(await isStillSecond(backend, stripe, id, String(payload['beside'])))) return;
+  if (job['kind'] === 'delay_subscription') {
+    const begin = await delayedBegin(backend, stripe, id, String(payload['after']));
+    if (begin) await delaySubscription(stripe, id, begin);
+  }
   if (job['kind'] === 'end_subscription') await endSubscription(stripe, id, paidBackBy(payload));
   await syncSubscription(backend, stripe, id);
 }

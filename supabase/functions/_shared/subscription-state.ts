@@ -15,6 +15,8 @@ export interface SubscriptionState {
     amount: number | null;
     currency: string;
     cancel_at: string | null;
+    /** When what is paid begins, since another one of the same person was to end first (delaySubscription); null for at once. */
+    begins_at: string | null;
     ended_at: string | null;
     started_at: string;
     is_disputed: boolean;
@@ -44,7 +46,7 @@ export const LIVE: readonly string[] = ['active', 'trialing', 'past_due', 'unpai
 
 /** What of a state says whether it is paid for. Receipts stand with the newest first. */
 interface PaidFacts {
-  subscription: Pick<SubscriptionState['subscription'], 'status' | 'is_disputed'>;
+  subscription: Pick<SubscriptionState['subscription'], 'status' | 'is_disputed'> & { begins_at?: string | null };
   receipts: Pick<Receipt, 'amount' | 'refunded'>[];
 }
 
@@ -52,10 +54,15 @@ interface PaidFacts {
  * Whether a subscription is paid for, as app.is_in_order says it of a row; `domain/cases/paid-for.json` holds the two together. With a boleto
  * that waits one is active before anything was paid.
  */
-export function isPaidFor({ subscription: { status, is_disputed: isDisputed }, receipts: [newest] }: PaidFacts): boolean {
+export function isPaidFor({ subscription: { status, is_disputed: isDisputed, begins_at: beginsAt }, receipts }: PaidFacts): boolean {
+  // An invoice of nothing moves a beginning.
+  const newest = receipts.find(({ amount }) => amount > 0 || !beginsAt);
   if (!newest || isDisputed || (status !== 'active' && status !== 'trialing')) return false;
   return newest.amount === 0 || (newest.refunded ?? 0) < newest.amount;
 }
+
+/** The club's note on a subscription that begins when another one ends: when that is, as an ISO text. */
+export const BEGINS_AT = 'begins_at';
 
 /** The most that Stripe lists in one answer: eight years of months. */
 const MOST_LISTED = 100;
@@ -108,6 +115,7 @@ export async function readSubscription({ client, priceId }: StripeAccess, id: st
       amount: item ? (item.price.unit_amount ?? 0) * (item.quantity ?? 1) : null,
       currency: subscription.currency,
       cancel_at: instant(ends),
+      begins_at: subscription.metadata[BEGINS_AT] ?? null,
       ended_at: instant(subscription.ended_at),
       started_at: new Date(subscription.created * 1000).toISOString(),
       is_disputed: returns.some(({ isDisputed }) => isDisputed),

@@ -29,8 +29,22 @@ export async function isStillSecond(backend: Backend, stripe: StripeAccess, id: 
   return !LIVE.includes(later.status) && first !== null && LIVE.includes(first.status);
 }
 
+/**
+ * When a subscription is to begin that was paid while another one of the same person ends, by what Stripe says of both now.
+ * @returns null where it began at once: the other one goes on or has ended, or it is moved already
+ * @throws what the SDK throws
+ */
+export async function delayedBegin(backend: Backend, stripe: StripeAccess, id: string, after: string): Promise<Date | null> {
+  const first = await writeState(backend, stripe, after);
+  const later = await writeState(backend, stripe, id);
+  return later?.delayed === id && first?.cancelAt ? new Date(first.cancelAt) : null;
+}
+
 interface Written {
   status: string;
+  cancelAt: string | null;
+  /** Which of its payer's subscriptions begins when another one ends; null for none. */
+  delayed: unknown;
   /** Which of its payer's subscriptions is to be ended beside another; null for none. */
   second: unknown;
 }
@@ -49,8 +63,9 @@ async function writeState(backend: Backend, stripe: StripeAccess, id: string): P
     return null;
   }
   if (!state) return null;
-  const { second } = asReply(await backend.call('record_subscription', { p_state: state, p_read_at: readAt }));
-  return { status: state.subscription.status, second };
+  const { second, delayed } = asReply(await backend.call('record_subscription', { p_state: state, p_read_at: readAt }));
+  const { status, cancel_at: cancelAt } = state.subscription;
+  return { status, cancelAt, second, delayed };
 }
 
 class NotSecondYetError extends Error {

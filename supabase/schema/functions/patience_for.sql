@@ -15,5 +15,5 @@ AS $function$
     when 'check_session' then interval '3 days'
   end
 $function$;
-comment on function app.patience_for(text) is 'For how long a job that fails is tried again; null for what ends or pays back a subscription, which is tried until done';
+comment on function app.patience_for(text) is 'For how long a job that fails is tried again; null for what ends, delays or pays back a subscription, which is tried until done';
 -- Nobody but the owner and what the owner defined may call it.

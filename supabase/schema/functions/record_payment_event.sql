@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION public.record_payment_event(p_id text, p_type text, p
  SET search_path TO ''
 AS $function$ select app.record_payment_event(p_id, p_type, p_state, p_read_at) $function$;
 comment on function public.record_payment_event(text,text,jsonb,timestamp with time zone) is 'For the function stripe-webhook: the event and, if there is one, the state in one transaction; a known event changes nothing.
-Replies {success, known, ignored, second}';
+Replies {success, known, ignored, second, delayed}';
 grant execute on function public.record_payment_event(text,text,jsonb,timestamp with time zone) to service_role;
 
 CREATE OR REPLACE FUNCTION app.record_payment_event(event_id text, event_type text, state jsonb, was_read_at timestamp with time zone)

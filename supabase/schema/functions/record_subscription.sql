@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION public.record_subscription(p_state jsonb, p_read_at t
  SET search_path TO ''
 AS $function$ select app.record_subscription(p_state, p_read_at) $function$;
 comment on function public.record_subscription(jsonb,timestamp with time zone) is 'For the payment functions: writes the state that the provider gave when it was asked at p_read_at, whole, with grant, receipts and what is to be
-done later. An answer older than the row changes nothing. Replies {success, ignored, second}';
+done later. An answer older than the row changes nothing. Replies {success, ignored, second, delayed}';
 grant execute on function public.record_subscription(jsonb,timestamp with time zone) to service_role;
 
 CREATE OR REPLACE FUNCTION app.record_subscription(state jsonb, was_read_at timestamp with time zone)
@@ -23,6 +23,8 @@ declare
   v_before public.subscriptions;
   v_after public.subscriptions;
   v_newest public.payment_receipts;
+  v_newest_paid public.payment_receipts;
+  v_others record;
   v_known jsonb;
   v_is_forgotten boolean;
 begin
@@ -39,6 +41,11 @@ begin
   select coalesce(jsonb_object_agg(r.id, r.refunded), '{}') into v_known from public.payment_receipts r where r.subscription_id = v_id;
   perform app.record_receipts(v_id, state -> 'receipts', v_is_forgotten);
   select * into v_newest from public.payment_receipts r where r.subscription_id = v_id order by r.period_end desc, r.paid_at desc limit 1;
+  v_newest_paid := v_newest;
+  if v_state ->> 'begins_at' is not null then
+    -- An invoice of nothing has moved its beginning: what was paid, and may be paid back, is the one before.
+    select * into v_newest_paid from public.payment_receipts r where r.subscription_id = v_id and r.amount > 0 order by r.period_end desc, r.paid_at desc limit 1;
+  end if;
   update public.subscriptions s set
     user_id = case when not v_is_forgotten then coalesce(s.user_id, v_payer) end,
     -- A member's own stays as it was: it may have been forgotten with the account it belonged to.
@@ -49,9 +56,9 @@ begin
     paid_until = v_newest.period_end,
     first_paid_at = coalesce((select min(r.paid_at) from public.payment_receipts r where r.subscription_id = v_id and r.amount > 0),
       (v_state ->> 'started_at')::timestamptz, s.started_at),
-    cancel_at = (v_state ->> 'cancel_at')::timestamptz, ended_at = (v_state ->> 'ended_at')::timestamptz,
+    cancel_at = (v_state ->> 'cancel_at')::timestamptz, begins_at = (v_state ->> 'begins_at')::timestamptz, ended_at = (v_state ->> 'ended_at')::timestamptz,
     suspended_at = case when (v_state ->> 'is_disputed')::boolean then coalesce(s.suspended_at, app.now()) end,
-    withdrawn_at = case when v_newest.refunded >= v_newest.amount and v_newest.amount > 0 then coalesce(s.withdrawn_at, app.now()) end,
+    withdrawn_at = case when v_newest_paid.refunded >= v_newest_paid.amount and v_newest_paid.amount > 0 then coalesce(s.withdrawn_at, app.now()) end,
     is_test = coalesce((v_state ->> 'is_test')::boolean, false), failed_invoice_id = v_state ->> 'failed_invoice_id',
     failed_invoice_url = case when not v_is_forgotten then v_state ->> 'failed_invoice_url' end,
     started_at = coalesce((v_state ->> 'started_at')::timestamptz, s.started_at),
@@ -68,7 +75,8 @@ begin
     perform app.add_job('end_subscription', 'close ' || v_id, jsonb_build_object('subscription_id', v_id, 'refund', false, 'reason', 'unpaid'));
   end if;
   perform app.mail_about(v_before, v_after, v_known);
-  return v_done || jsonb_build_object('ignored', false, 'second', app.end_second_subscription(v_id));
+  v_others := app.end_second_subscription(v_id);
+  return v_done || jsonb_build_object('ignored', false, 'second', v_others.second, 'delayed', v_others.delayed);
 end $function$;
 comment on function app.record_subscription(jsonb,timestamp with time zone) is 'What record_subscription does';
 grant execute on function app.record_subscription(jsonb,timestamp with time zone) to service_role;

@@ -8,6 +8,7 @@ CREATE OR REPLACE FUNCTION app.shown_subscription(member_id uuid)
 AS $function$
   select s.id from public.subscriptions s cross join lateral (select app.is_live_status(s.status) as is_live) l where s.user_id = member_id
   order by l.is_live desc, (l.is_live and app.is_in_order(s.status, s.paid_until, s.suspended_at, s.withdrawn_at)) desc,
+    (l.is_live and s.cancel_at is not null),
     case when l.is_live then s.started_at end, case when l.is_live then s.created_at end, case when not l.is_live then s.started_at end desc, s.id
   limit 1
 $function$;

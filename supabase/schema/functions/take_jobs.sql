@@ -28,6 +28,9 @@ begin
   with due as (
     select j.id from app.jobs j
     where j.done_at is null and j.given_up_at is null and j.due_at <= app.now() and coalesce(j.taken_until <= app.now(), true)
+      -- Until when it is paid, and from when, is known once its beginning is moved.
+      and (j.kind <> 'mail' or not exists (
+        select from app.jobs d where d.key = 'delay ' || (j.payload ->> 'subscription_id') and d.done_at is null and d.given_up_at is null))
     order by j.due_at, j.id limit least(greatest(most, 0), 100) for update skip locked
   ), taken as (
     update app.jobs j set attempts = j.attempts + 1, taken_until = app.now() + app.taken_for()

@@ -14,6 +14,7 @@ create table public.subscriptions (
   paid_until timestamp with time zone,
   first_paid_at timestamp with time zone,
   cancel_at timestamp with time zone,
+  begins_at timestamp with time zone,
   ended_at timestamp with time zone,
   suspended_at timestamp with time zone,
   withdrawn_at timestamp with time zone,
@@ -45,6 +46,7 @@ comment on column public.subscriptions.currency is 'ISO 4217 in lower case, such
 comment on column public.subscriptions.paid_until is 'End of the period that the newest paid invoice paid for; null while nothing was paid';
 comment on column public.subscriptions.first_paid_at is 'When money was paid first, or the start as long as none was: the seven days of the withdrawal begin';
 comment on column public.subscriptions.cancel_at is 'When it ends by itself; null while it renews';
+comment on column public.subscriptions.begins_at is 'When what is paid begins, since another one of the same person was to end first; null for at once';
 comment on column public.subscriptions.ended_at is 'When it ended';
 comment on column public.subscriptions.suspended_at is 'Since when a payment is disputed; null where none is, or the dispute was won';
 comment on column public.subscriptions.withdrawn_at is 'When the newest invoice was found to be paid back in full';

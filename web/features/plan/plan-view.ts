@@ -1,4 +1,5 @@
 import { freePlan, paidPlan } from '#content/plans.ts';
+import { now } from '#web/lib/device/clock.ts';
 import { formatCurrency, formatDate } from '#web/lib/format.ts';
 import type { MemberPlan, Subscription } from './api/plan-schema.ts';
 
@@ -49,9 +50,11 @@ function nextOf(plan: MemberPlan): string {
 }
 
 function nextOfLive(subscription: Subscription): string {
-  const { cancel_at: cancelAt, paid_until: paidUntil, status } = subscription;
+  const { cancel_at: cancelAt, paid_until: paidUntil, begins_at: beginsAt, status } = subscription;
   // What is paid counts, not the days of grace after it.
   if (cancelAt) return `Termina em ${formatDate(cancelAt)}. Nada mais será cobrado.`;
   if (status === 'past_due') return paidUntil ? `Pago até ${formatDate(paidUntil)}.` : 'Aguardando o pagamento.';
+  if (beginsAt && paidUntil && new Date(beginsAt) > now())
+    return `Começa em ${formatDate(beginsAt)}, quando termina a anterior. Próxima cobrança em ${formatDate(paidUntil)}.`;
   return paidUntil ? `Próxima cobrança em ${formatDate(paidUntil)}.` : 'Aguardando a confirmação do pagamento.';
 }

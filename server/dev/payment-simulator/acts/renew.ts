@@ -17,6 +17,7 @@ export function nextNumber(simulation: Simulation): string {
 export function renew(simulation: Simulation, subscription: Stripe.Subscription): void {
   const { state, origin } = simulation;
   const item = itemOf(subscription);
+  if (subscription.status === 'trialing') subscription.status = 'active';
   item.current_period_start = item.current_period_end;
   item.current_period_end = addMonth(item.current_period_start);
   const invoice = state.put(

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { cancelAt, cancelAtPeriodEnd, cancelNow, keepRunning } from '../acts/cancel.ts';
+import { startTrial } from '../acts/start-trial.ts';
 import { itemOf } from '../objects/subscription.ts';
 import type { Simulation } from '../simulation.ts';
 import { idOf } from '../simulator-state.ts';
@@ -15,6 +16,9 @@ const update = parameters({
   cancel_at_period_end: flag.optional(),
   cancel_at: z.union([wholeNumber, z.literal('')]).optional(),
   metadata: metadata.optional(),
+  trial_end: wholeNumber.optional(),
+  // Stripe prorates unless told not to, which the simulator can't.
+  proration_behavior: z.literal('none').optional(),
   description: z.string().max(500).optional(),
   cancellation_details: cancellationDetails,
 });
@@ -58,7 +62,8 @@ export function subscriptionRoutes(simulation: Simulation): Hono {
     const subscription = runningOf(context.req.param('id'));
     Object.assign(subscription.metadata, wish.metadata);
     if (wish.description !== undefined) subscription.description = wish.description;
-    if (wish.cancel_at_period_end === true) cancelAtPeriodEnd(simulation, subscription);
+    if (wish.trial_end !== undefined) startTrial(simulation, subscription, wish.trial_end);
+    else if (wish.cancel_at_period_end === true) cancelAtPeriodEnd(simulation, subscription);
     else if (typeof wish.cancel_at === 'number') cancelAt(simulation, subscription, wish.cancel_at);
     else if (wish.cancel_at_period_end === false || wish.cancel_at === '') keepRunning(simulation, subscription);
     else simulation.tell('customer.subscription.updated', subscription);

@@ -6,7 +6,7 @@ import { itemOf } from './subscription.ts';
 interface InvoiceFacts {
   subscription: Stripe.Subscription;
   customer: Stripe.Customer;
-  reason: 'subscription_create' | 'subscription_cycle';
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   /** Origin of the hosted pages. */
   origin: string;
   number: string;
@@ -21,7 +21,8 @@ interface InvoiceFacts {
  */
 export function newInvoice({ subscription, customer, reason, origin, number, created, discount = 0 }: InvoiceFacts): Stripe.Invoice {
   const id = newId('in');
-  const subtotal = itemOf(subscription).price.unit_amount ?? 0;
+  // A trial costs nothing.
+  const subtotal = subscription.status === 'trialing' ? 0 : (itemOf(subscription).price.unit_amount ?? 0);
   const amount = subtotal - discount;
   const page = `${origin}/dev/payments/invoices/${id}`;
   return {

@@ -13,6 +13,8 @@ const subscriptionSchema = v.object({
   paid_until: moment,
   /** When it ends, for a member who has left. */
   cancel_at: moment,
+  /** When what is paid begins, where another subscription was to end first. */
+  begins_at: v.optional(moment, null),
   ended_at: moment,
   /** A payment is disputed: the plan waits until that is decided. */
   is_suspended: v.boolean(),
