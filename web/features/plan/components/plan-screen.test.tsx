@@ -30,6 +30,7 @@ const paid: MemberPlan = {
     amount: 3_990,
     paid_until: '2099-12-22T15:00:00Z',
     cancel_at: null,
+    begins_at: null,
     ended_at: null,
     is_suspended: false,
     is_refunded: false,
