@@ -79,6 +79,20 @@ describe('a first sign-in', () => {
     expect(again.data.user?.user_metadata['name']).toBe('Caio Menezes Luz');
   });
 
+  test.each([
+    ['a joined emoji', 'Joana \u{1F9D8}\u200D\u2640\uFE0F', 'Joana \u{1F9D8}\u200D\u2640\uFE0F'],
+    ['a Persian half-space', 'می\u200Cنا', 'می\u200Cنا'],
+    ['marks of direction', '\u202EJoana\u202C  Prado', 'Joana Prado'],
+    ['an emoji where the room ends', `${'a'.repeat(118)}\u{1F9D8}\u200D\u2640\uFE0F`, 'a'.repeat(118)],
+    ['an emoji alone', '\u{1F4AA}', '\u{1F4AA}'],
+  ])('a name with %s is kept whole', async (_what, name, kept) => {
+    google.signsIn(somebody({ name }));
+    const browser = new ProviderBrowser(club);
+    const { data } = await browser.signIn('google');
+    expect(data.user?.user_metadata['name']).toBe(kept);
+    expect((await browser.client.from('profiles').select('name').single()).data).toEqual({ name: kept });
+  });
+
   test('a person who comes again, under another address, is the same member', async () => {
     const person = somebody();
     google.signsIn(person);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { cleanLine } from '#domain/clean-text.ts';
+import { lengthOf } from '#domain/text-length.ts';
 import type { ProviderName } from '../config/provider-settings.ts';
 
 /** Who somebody is, in the words of a provider whose signature was checked. */
@@ -63,12 +65,17 @@ function appleName(user: string | undefined): string | null {
   }
 }
 
+/** As many whole characters, as they are seen, as take no more than `longest` code points. */
+function shortened(text: string, longest: number): string {
+  let taken = '';
+  for (const { segment } of new Intl.Segmenter('pt-BR').segment(text)) {
+    if (lengthOf(taken) + lengthOf(segment) > longest) break;
+    taken += segment;
+  }
+  return taken.trim();
+}
+
 function cleanName(name: string | null): string | null {
-  const text =
-    name
-      ?.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim()
-      .slice(0, NAME_LENGTH) ?? '';
-  return text === '' ? null : text;
+  const cleaned = cleanLine(name ?? '');
+  return cleaned === null ? null : shortened(cleaned, NAME_LENGTH);
 }

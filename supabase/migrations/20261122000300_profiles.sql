@@ -52,7 +52,7 @@ begin
   end if;
   insert into public.profiles (id, name, email, profile_image_url)
   select u.id,
-    left(coalesce(app.clean_line(meta.data ->> 'name'), app.clean_line(meta.data ->> 'full_name'), 'Usuário'), 120),
+    app.shortened(coalesce(app.clean_line(meta.data ->> 'name'), app.clean_line(meta.data ->> 'full_name'), 'Usuário'), 120),
     u.email,
     app.picture_of_account(u.id, meta.data, app.json_object(u.raw_app_meta_data))
   from auth.users u, lateral (select app.json_object(u.raw_user_meta_data) as data) meta
@@ -113,6 +113,28 @@ end $$;
 comment on function app.lock_member(uuid) is
   'Makes the member''s concurrent calls wait for each other; nobody else''s. False when there is no such profile';
 
+-- domain/cases/instagram.json is its case table, instagramHandle of domain/profile.ts its other half.
+create function app.instagram_handle(value text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  visible constant text := btrim(replace(regexp_replace(value,
+    '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]', '', 'g'), U&'\FF20', '@'), U&' \00A0');
+  of_address constant text := substring(visible from
+    '(?i)^(?:(?:https?://)?(?:[a-z]+\.)?(?:instagram\.com|instagr\.am)/(?:_u/|stories/)?|instagram://user\?username=)(@?[a-z0-9._]+)(?:[/?#&].*)?$');
+  handle constant text := regexp_replace(coalesce(of_address, visible), '^@', '');
+begin
+  return case when handle ~ '^[A-Za-z0-9._]{1,30}$' and handle !~ '\.\.|\.$'
+    and (of_address is null
+      or lower(handle) <> all (array['p', 'reel', 'reels', 'tv', 'explore', 'accounts', 'direct', 'about', 'share', 'stories'])) then handle end;
+end $$;
+comment on function app.instagram_handle(text) is 'The user name in a handle or an address of Instagram, without @; null when there is none';
+
+create function app.instagram_of(value text) returns text
+language sql immutable set search_path = ''
+as $$ select case when value ~ '/' then coalesce('@' || app.instagram_handle(value), value) else value end $$;
+comment on function app.instagram_of(text) is 'What is kept as a member''s Instagram: the handle of an address, anything else as it is';
+
 create function app.guard_profile() returns trigger
 language plpgsql volatile set search_path = ''
 as $$
@@ -122,7 +144,7 @@ begin
     new.name := app.clean_line(new.name);
     new.bio := app.clean_text(new.bio);
     new.phone := app.clean_line(new.phone);
-    new.instagram := app.clean_line(new.instagram);
+    new.instagram := app.instagram_of(app.clean_line(new.instagram));
   end if;
   new.goals := coalesce(new.goals, '{}');
   new.updated_at := app.now();
@@ -163,8 +185,9 @@ begin
     return new;
   end if;
   -- An empty name takes the name away. One of other characters that can't be seen is meant to deceive.
-  if btrim(new.name) <> '' and app.clean_line(new.name) is null
-    or array_ndims(new.goals) > 1 or exists (select from unnest(new.goals) goal where goal is null) then
+  -- What was not changed is not judged: it was right when it was stored.
+  if new.name is distinct from old.name and btrim(new.name) <> '' and app.clean_line(new.name) is null
+    or new.goals is distinct from old.goals and (array_ndims(new.goals) > 1 or exists (select from unnest(new.goals) goal where goal is null)) then
     raise sqlstate 'PT400' using message = 'invalid_input', detail = 'A name that can not be seen, or a goal that is none';
   end if;
   return new;
@@ -196,4 +219,5 @@ grant select, insert, update on public.profiles to authenticated;
 grant all on public.profiles to service_role;
 revoke execute on all functions in schema app from public;
 grant execute on function app.ensure_profile(uuid), app.lock_member(uuid) to service_role;
-grant execute on function app.account_email(uuid), app.display_name(text, uuid) to authenticated, service_role;
+grant execute on function app.account_email(uuid), app.display_name(text, uuid), app.instagram_handle(text),
+  app.instagram_of(text) to authenticated, service_role;

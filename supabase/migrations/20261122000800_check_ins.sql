@@ -159,7 +159,7 @@ begin
   end if;
   insert into public.check_in_void_log (check_in_id, challenge_id, user_id, check_in_day, reason)
   values (check_in.id, check_in.challenge_id, check_in.user_id, check_in.check_in_day,
-    coalesce(left(app.clean_line(in_reason), 500), 'Sem motivo'));
+    coalesce(app.shortened(app.clean_line(in_reason), 500), 'Sem motivo'));
   perform app.recompute_challenge_progress(check_in.challenge_id, check_in.user_id);
   perform app.refresh_check_in_totals(check_in.user_id, true);
   return true;

@@ -21,8 +21,8 @@ create index ranking_names_word_idx on app.ranking_names (challenge_id, word, fu
 
 create function app.fold_text(in_text text) returns text
 language sql immutable set search_path = ''
-as $$ select lower(regexp_replace(normalize(coalesce(in_text, ''), NFKD), '[\u0300-\u036f]', '', 'g')) $$;
-comment on function app.fold_text(text) is 'A text as one searches it: small letters, no accents';
+as $$ select lower(regexp_replace(normalize(coalesce(in_text, ''), NFKD), '[\u0300-\u036f\u200C\u200D\uFE0E\uFE0F]', '', 'g')) $$;
+comment on function app.fold_text(text) is 'A text as one searches it: small letters, no accents, no joiners';
 
 create function app.folded_name(in_name text) returns text
 language sql immutable set search_path = ''

@@ -171,7 +171,7 @@ comment on function app.judge_card(text, text, integer) is
 create function app.card_name(member_name text) returns text
 language sql immutable set search_path = ''
 as $$
-  select case when cardinality(words) > 1 then words[1] || ' ' || left(words[cardinality(words)], 1) || '.' else coalesce(words[1], 'Membro do clube') end
+  select case when cardinality(words) > 1 then words[1] || ' ' || app.first_character(words[cardinality(words)]) || '.' else coalesce(words[1], 'Membro do clube') end
   from (select regexp_split_to_array(app.clean_line(member_name), ' ') as words) parts
 $$;
 comment on function app.card_name(text) is 'First name and initial of the last one';

@@ -1,14 +1,15 @@
 -- The case tables of domain/cases, which the TypeScript rules run too.
 begin;
 select plan((select sum(jsonb_array_length(t.cases)) from (
-  select body as cases from tests.case_tables where name not in ('calendar', 'dashboard', 'second-payment')
+  select body as cases from tests.case_tables where name not in ('calendar', 'dashboard', 'second-payment', 'email-address')
   union all select body -> part from tests.case_tables, unnest(array['instants', 'noons']) part where name = 'calendar') t)::int);
 
 create temp view cases as
   select name, coalesce(c ->> 'id', '') || ': ' || (c ->> 'note') as sentence, c as body
   from tests.case_tables, lateral jsonb_array_elements(case when name = 'calendar' then (body -> 'instants') || (body -> 'noons') else body end) c
   -- Those about the dashboard need members and workouts, those about second payments payers: 29_dashboard_cases, 69_second_payment.
-  where name not in ('dashboard', 'second-payment');
+  -- Addresses are cleaned before they come here.
+  where name not in ('dashboard', 'second-payment', 'email-address');
 
 select is(
   ((body ->> 'instant')::timestamptz at time zone (body ->> 'timeZone'))::date || ' week of ' || app.start_of_week((body ->> 'day')::date),
@@ -33,6 +34,14 @@ select is(
   jsonb_build_object('isVisible', coalesce(app.is_visible(body ->> 'text'), false), 'isKept', app.clean_line(body ->> 'text') is not null),
   jsonb_build_object('isVisible', body -> 'isVisible', 'isKept', body -> 'isVisible'), sentence)
 from cases where name = 'visible-text';
+
+select is(
+  jsonb_build_object('line', app.clean_line(body ->> 'given'), 'text', app.clean_text(body ->> 'given')),
+  jsonb_build_object('line', body -> 'line', 'text', body -> 'text'), sentence)
+from cases where name = 'clean-text';
+
+select is(app.instagram_handle(body ->> 'given'), body ->> 'handle', sentence)
+from cases where name = 'instagram';
 
 select is(
   app.completion_percentage((body ->> 'checkIns')::int, (body ->> 'target')::int), (body ->> 'percentage')::numeric, sentence)

@@ -1,6 +1,6 @@
 -- Finding participants by name.
 begin;
-select plan(25);
+select plan(26);
 select tests.set_local_clock('2026-11-20 12:00');
 select tests.create_user(split_part(name, ' ', 1), jsonb_build_object('name', name))
 from unnest(array['João da Silva', 'Joana Souza', 'Maria João Lima', 'JOÃOZINHO Alves', 'Ana-Clara D''Ávila', 'Zoe Silva', 'Çelik Ünal']) name;
@@ -44,5 +44,6 @@ select is(pg_temp.search('Zoe', 'joao') ->> 'error', 'not_participating', 'FND-1
 select is(pg_temp.search('Zoe', 'joao') -> 'rows', '[]', 'FND-18: the refusal of a search tells nothing');
 select is(tests.outcome_as('stranger', format('select search_challenge_ranking(%L, ''joao'')', tests.challenge_id('Desafio'))), '42501', 'FND-19: a stranger can''t search');
 select is(tests.call_as('Joana', 'select search_challenge_ranking(gen_random_uuid(), ''joao'')') ->> 'error', 'challenge_not_found', 'FND-20: a challenge that does not exist can''t be searched');
+select is(app.folded_name(U&'\0645\06CC\200C\0634\0648\062F \2764\FE0F'), U&'\0645\06CC\0634\0648\062F \2764', 'FND-21: joiners and selectors don''t hide a name from the search');
 select * from finish();
 rollback;

@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION app.card_name(member_name text)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select case when cardinality(words) > 1 then words[1] || ' ' || left(words[cardinality(words)], 1) || '.' else coalesce(words[1], 'Membro do clube') end
+  select case when cardinality(words) > 1 then words[1] || ' ' || app.first_character(words[cardinality(words)]) || '.' else coalesce(words[1], 'Membro do clube') end
   from (select regexp_split_to_array(app.clean_line(member_name), ' ') as words) parts
 $function$;
 comment on function app.card_name(text) is 'First name and initial of the last one';

@@ -10,8 +10,9 @@ begin
     return new;
   end if;
   -- An empty name takes the name away. One of other characters that can't be seen is meant to deceive.
-  if btrim(new.name) <> '' and app.clean_line(new.name) is null
-    or array_ndims(new.goals) > 1 or exists (select from unnest(new.goals) goal where goal is null) then
+  -- What was not changed is not judged: it was right when it was stored.
+  if new.name is distinct from old.name and btrim(new.name) <> '' and app.clean_line(new.name) is null
+    or new.goals is distinct from old.goals and (array_ndims(new.goals) > 1 or exists (select from unnest(new.goals) goal where goal is null)) then
     raise sqlstate 'PT400' using message = 'invalid_input', detail = 'A name that can not be seen, or a goal that is none';
   end if;
   return new;

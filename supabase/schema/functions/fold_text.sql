@@ -5,6 +5,6 @@ CREATE OR REPLACE FUNCTION app.fold_text(in_text text)
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
-AS $function$ select lower(regexp_replace(normalize(coalesce(in_text, ''), NFKD), '[\u0300-\u036f]', '', 'g')) $function$;
-comment on function app.fold_text(text) is 'A text as one searches it: small letters, no accents';
+AS $function$ select lower(regexp_replace(normalize(coalesce(in_text, ''), NFKD), '[\u0300-\u036f\u200C\u200D\uFE0E\uFE0F]', '', 'g')) $function$;
+comment on function app.fold_text(text) is 'A text as one searches it: small letters, no accents, no joiners';
 -- Nobody but the owner and what the owner defined may call it.

@@ -11,7 +11,7 @@ begin
     new.name := app.clean_line(new.name);
     new.bio := app.clean_text(new.bio);
     new.phone := app.clean_line(new.phone);
-    new.instagram := app.clean_line(new.instagram);
+    new.instagram := app.instagram_of(app.clean_line(new.instagram));
   end if;
   new.goals := coalesce(new.goals, '{}');
   new.updated_at := app.now();

@@ -1,10 +1,26 @@
+import { hasLetters } from '#domain/visible-text.ts';
+
+// One letter as it is seen: its accents, and in the scripts of India what a virama joins to it. By hand, because browsers that the app
+// supports lack Intl.Segmenter, and those that have it don't agree.
+const LETTER =
+  /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}](?:[\u094D\u09CD\u0ACD\u0B4D\u0C4D\u0D4D]\u200D?\p{L}|\u0DCA\u200D\p{L}|\p{M})*/u;
+
+function lettersIn(text: string): number {
+  return Array.from(text.matchAll(/\p{L}/gu)).length;
+}
+
+/** A capital where there is one of a single letter: that of "ß" would be "SS". */
+function capital(letter: string): string {
+  const upper = letter.toLocaleUpperCase('pt-BR');
+  return lettersIn(upper) > lettersIn(letter) ? letter : upper;
+}
+
 /**
  * Initials for an avatar: the first letters of the first and last word of `name`, in capitals, at most two.
- * An empty or missing name gives "U".
+ * An empty or missing name gives "U", as does one without letters.
  */
 export function initials(name: string | null | undefined): string {
-  const words = (name ?? '').split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const words = (name ?? '').normalize('NFC').split(/\s+/u).filter(hasLetters);
   const picked = words.length > 1 ? [words[0], words[words.length - 1]] : words;
-  const letters = picked.map((word) => word?.match(/[\p{L}\p{N}]/u)?.[0] ?? '').join('');
-  return letters.toLocaleUpperCase('pt-BR') || 'U';
+  return picked.map((word) => capital(word?.match(LETTER)?.[0] ?? '')).join('') || 'U';
 }
