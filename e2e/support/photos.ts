@@ -4,7 +4,7 @@ import { inspectPhoto, quarters, rotatedPhoto as drawRotatedPhoto, UPRIGHT_QUART
 import type { PhotoFacts } from '#server/testing/test-photos.ts';
 import { expect } from './fixtures.ts';
 
-export { heavyPhoto, program } from '#server/testing/test-photos.ts';
+export { heavyPhoto, program, rotatedWebp } from '#server/testing/test-photos.ts';
 
 let drawn: Promise<Buffer> | undefined;
 

@@ -4,7 +4,7 @@ import { dropped, holdBack, onlyFor } from '../support/faults.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { workoutNames } from '../support/member-acts.ts';
 import { comeBack, expectOneWorkout, goOffline, waitingStrip } from '../support/outbox-acts.ts';
-import { expectUprightAndClean, HEIC_PHOTO, program, rotatedPhoto, writeHeavyPhoto } from '../support/photos.ts';
+import { expectUprightAndClean, HEIC_PHOTO, program, rotatedPhoto, rotatedWebp, smallPhoto, writeHeavyPhoto } from '../support/photos.ts';
 
 const UPLOADS = '**/storage/v1/object/workout-images/**';
 const RECORDS = '**/rest/v1/workout_records*';
@@ -30,7 +30,11 @@ test('three photos at most, HEIC too: previews, removal, progress, images before
   signedInMember,
 }) => {
   const form = await openForm(page);
-  await chooseJpegs(form, 2);
+  await form.getByTestId('workout-photos').setInputFiles([
+    { name: 'deitada.webp', mimeType: 'image/webp', buffer: await rotatedWebp() },
+    { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await rotatedPhoto() },
+  ]);
+  await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(2);
   await form.getByTestId('workout-photos').setInputFiles([{ name: 'IMG_0021.HEIC', mimeType: '', buffer: await readFile(HEIC_PHOTO) }]);
   await expect(form.getByRole('img', { name: 'Foto 3 do treino' })).toBeVisible({ timeout: 40_000 });
   await expect(form.getByRole('button', { name: 'Escolher fotos' })).toHaveCount(0);
@@ -65,6 +69,7 @@ test('what is no image, too large or too many is refused; the chosen photos outl
   for (const [file, message] of [
     [{ name: 'programa.exe', mimeType: 'application/x-msdownload', buffer: program() }, notAnImage],
     [{ name: 'praia.jpg', mimeType: 'image/jpeg', buffer: program() }, notAnImage],
+    [{ name: 'camera', mimeType: '', buffer: await smallPhoto() }, `${notAnImage} Este chegou sem dizer o tipo`],
     [heavy, 'A imagem deve ter no máximo 25MB.'],
   ] as const) {
     await form.getByTestId('workout-photos').setInputFiles(file);
@@ -128,7 +133,7 @@ test('addresses that can not be saved: it says so, and saves them later without 
 test.describe('in a browser that has loaded nothing before', () => {
   test.use({ isFirstVisit: true });
 
-  test('a HEIC photo chosen without a network goes along, and is made ready when it can be sent @long', async ({
+  test('a HEIC photo named .jpg, chosen without a network, goes along, and is made ready when it can be sent @long', async ({
     page,
     context,
     club,
@@ -136,7 +141,9 @@ test.describe('in a browser that has loaded nothing before', () => {
   }) => {
     const form = await openForm(page);
     await goOffline(page, context);
-    await form.getByTestId('workout-photos').setInputFiles([{ name: 'IMG_0021.HEIC', mimeType: '', buffer: await readFile(HEIC_PHOTO) }]);
+    await form
+      .getByTestId('workout-photos')
+      .setInputFiles([{ name: 'IMG_0021.jpg', mimeType: 'image/jpeg', buffer: await readFile(HEIC_PHOTO) }]);
     await expect(page.getByText('Foto guardada sem prévia')).toBeVisible();
     await expect(form.getByRole('button', { name: 'Remover foto 1' })).toBeVisible();
     await form.getByRole('button', { name: 'Registrar Treino' }).click();

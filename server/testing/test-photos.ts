@@ -34,6 +34,13 @@ export async function rotatedPhoto(): Promise<Buffer> {
   return sharp(lying).withMetadata({ orientation: 6 }).withExifMerge(GPS).jpeg({ quality: 90 }).toBuffer();
 }
 
+/** The same as a WebP: Chromium turns JPEG and PNG by their EXIF, and WebP not. */
+export async function rotatedWebp(): Promise<Buffer> {
+  const upright = await quarters().png().toBuffer();
+  const lying = await sharp(upright).rotate(270).png().toBuffer();
+  return sharp(lying).withMetadata({ orientation: 6 }).withExifMerge(GPS).webp({ quality: 90 }).toBuffer();
+}
+
 /** A real JPEG of at least so many bytes: noise, which can't be compressed. */
 export async function heavyPhoto(minBytes: number): Promise<Buffer> {
   const edge = Math.ceil(Math.sqrt(minBytes / 2.5));

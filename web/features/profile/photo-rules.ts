@@ -1,6 +1,7 @@
+import { NOT_AN_IMAGE } from '#web/lib/files/photos/image-kind.ts';
+
 const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
-export const NOT_AN_IMAGE = 'Por favor, selecione apenas arquivos de imagem.';
 const TOO_LARGE = 'A imagem deve ter no máximo 5MB.';
 
 /** What a profile photo is scaled to: sharp on the largest avatar of a dense screen. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { DAMAGED_IMAGE, beginsLikeImage } from '#web/lib/files/photos/image-kind.ts';
+import { DAMAGED_IMAGE, NOT_AN_IMAGE, beginsLikeImage, refusalOfFile } from '#web/lib/files/photos/image-kind.ts';
 import { preparePhoto } from '#web/lib/files/photos/prepare-photo.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useChangePhoto, useRemovePhoto } from '../api/change-photo.ts';
-import { NOT_AN_IMAGE, PROFILE_PHOTO_LIMITS, photoRefusal } from '../photo-rules.ts';
+import { PROFILE_PHOTO_LIMITS, photoRefusal } from '../photo-rules.ts';
 
 /** A photo on its way. */
 interface PhotoWork {
@@ -39,7 +39,7 @@ export function usePhotoChange() {
   async function choose(file: File) {
     const refusal = photoRefusal(file);
     if (refusal) {
-      toast.error('Erro', { description: refusal });
+      toast.error('Erro', { description: await refusalOfFile(file, refusal) });
       return;
     }
     setWork({ previewUrl: null, part: 0 });

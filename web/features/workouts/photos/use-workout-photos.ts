@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { readDraftPhotos, writeDraftPhotos } from '#web/lib/drafts/draft-photos.ts';
-import { DAMAGED_IMAGE, beginsLikeImage } from '#web/lib/files/photos/image-kind.ts';
-import { isPreparedPhoto, preparePhoto } from '#web/lib/files/photos/prepare-photo.ts';
+import { DAMAGED_IMAGE, NOT_AN_IMAGE, beginsLikeImage, refusalOfFile } from '#web/lib/files/photos/image-kind.ts';
+import { asUnprepared, isPreparedPhoto, preparePhoto } from '#web/lib/files/photos/prepare-photo.ts';
 import { publicUrlOf } from '#web/lib/files/public-url.ts';
 import type { WaitingPhoto } from '#web/lib/outbox/waiting-workout.ts';
 import { toast } from '#web/lib/toast.ts';
 import { forgetRemovedPhotos, noteRemovedPhoto, readRemovedPhotos } from './removed-photos.ts';
-import { NOT_AN_IMAGE, PHOTO_LIMIT, photoRefusal } from './workout-photo-rules.ts';
+import { PHOTO_LIMIT, photoRefusal } from './workout-photo-rules.ts';
 
 export interface ChosenPhoto {
   id: string;
@@ -111,7 +111,7 @@ export function useWorkoutPhotos(userId: string, start?: WaitingStart) {
     } catch (error) {
       if (toAppError(error).code === 'network') {
         // What reads HEIC is loaded when it is first needed: the original goes along and is made ready when it can be sent.
-        setPhotos((present) => present.map((photo) => (photo.id === id ? show(file, id) : photo)));
+        setPhotos((present) => present.map((photo) => (photo.id === id ? show(asUnprepared(file), id) : photo)));
         toast.info('Foto guardada sem prévia', {
           description: 'Este formato (HEIC) precisa de conexão para ser preparado. Ela vai junto com o treino.',
         });
@@ -124,12 +124,12 @@ export function useWorkoutPhotos(userId: string, start?: WaitingStart) {
 
   /** Takes what fits of the chosen files; says what was wrong with the others. */
   async function choose(files: readonly File[]): Promise<void> {
-    const refusal = files.map(photoRefusal).find((reason) => reason !== null);
-    if (refusal) toast.error('Erro', { description: refusal });
     const fitting = files.filter((file) => photoRefusal(file) === null);
     const taken = fitting.slice(0, PHOTO_LIMIT - photos.length).map((file) => ({ file, id: crypto.randomUUID() }));
     if (taken.length < fitting.length) toast.info(`Cada treino leva até ${PHOTO_LIMIT} fotos.`);
     setPhotos((present) => [...present, ...taken.map(({ id }) => ({ id, blob: null, path: null, previewUrl: null }))]);
+    const refused = files.find((file) => photoRefusal(file) !== null);
+    if (refused) toast.error('Erro', { description: await refusalOfFile(refused, photoRefusal(refused) ?? NOT_AN_IMAGE) });
     for (const { file, id } of taken) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: three decoded camera photos at once are too much for a phone
       await prepare(file, id);

@@ -1,7 +1,7 @@
+import { NOT_AN_IMAGE } from '#web/lib/files/photos/image-kind.ts';
+
 export const PHOTO_LIMIT = 3;
 const MAX_BYTES = 25 * 1024 * 1024;
-
-export const NOT_AN_IMAGE = 'Por favor, selecione apenas arquivos de imagem.';
 
 // Some browsers give a HEIC file no type.
 const HEIC_NAME = /\.hei[cf]$/i;

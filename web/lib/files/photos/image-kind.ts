@@ -19,6 +19,15 @@ export async function isHeic(file: Blob): Promise<boolean> {
   return !brands.some((brand) => AVIF_BRANDS.has(brand)) && brands.some((brand) => HEIC_BRANDS.has(brand));
 }
 
+export const NOT_AN_IMAGE = 'Por favor, selecione apenas arquivos de imagem.';
+/** Some of Android's pickers hand out a photo without saying that it is one. */
+const UNTYPED_IMAGE = `${NOT_AN_IMAGE} Este chegou sem dizer o tipo: abra-o na galeria e escolha-o de lá, ou tire uma foto nova.`;
+
+/** What is said of a file that was refused: also what helps, where its content is a picture and only its type is missing. */
+export async function refusalOfFile(file: File, refusal: string): Promise<string> {
+  return refusal === NOT_AN_IMAGE && file.type === '' && (await beginsLikeImage(file)) ? UNTYPED_IMAGE : refusal;
+}
+
 /** What is said of a file that is a picture, but can't be read to its end. */
 export const DAMAGED_IMAGE = 'Esta foto está incompleta ou danificada. Escolha outra, ou baixe-a de novo.';
 

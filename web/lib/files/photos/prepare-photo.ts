@@ -1,5 +1,7 @@
 import { AppError } from '../../data/errors.ts';
 import { isHeic } from './image-kind.ts';
+import { turnOfWebp, turnsWebp } from './webp-turn.ts';
+import type { Turn } from './webp-turn.ts';
 
 export interface PhotoLimits {
   /** Longest side in pixels. */
@@ -46,13 +48,36 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-function draw(picture: CanvasImageSource, size: Size): HTMLCanvasElement {
+/** How the browser's decoded picture is still to be turned. */
+async function turnLeft(file: Blob): Promise<Turn> {
+  const turn = await turnOfWebp(file);
+  return turn === 1 || (await turnsWebp()) ? 1 : turn;
+}
+
+/** The canvas's transformation for each turn, with the picture's own width and height. */
+function transformation(turn: Turn, { width, height }: Size): DOMMatrix2DInit {
+  const [a, b, c, d, e, f] = {
+    1: [1, 0, 0, 1, 0, 0],
+    2: [-1, 0, 0, 1, width, 0],
+    3: [-1, 0, 0, -1, width, height],
+    4: [1, 0, 0, -1, 0, height],
+    5: [0, 1, 1, 0, 0, 0],
+    6: [0, 1, -1, 0, height, 0],
+    7: [0, -1, -1, 0, height, width],
+    8: [0, -1, 1, 0, 0, width],
+  }[turn] as [number, number, number, number, number, number];
+  return { a, b, c, d, e, f };
+}
+
+/** @param size of the picture as it lies; a turn by a quarter stands it up */
+function draw(picture: CanvasImageSource, size: Size, turn: Turn = 1): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  canvas.width = size.width;
-  canvas.height = size.height;
+  canvas.width = turn >= 5 ? size.height : size.width;
+  canvas.height = turn >= 5 ? size.width : size.height;
   const context = canvas.getContext('2d');
   if (!context) throw new AppError('invalid_image');
   context.imageSmoothingQuality = 'high';
+  context.setTransform(transformation(turn, size));
   context.drawImage(picture, 0, 0, size.width, size.height);
   return canvas;
 }
@@ -94,6 +119,14 @@ async function encodeWithin(canvas: HTMLCanvasElement, maxBytes: number): Promis
   return null;
 }
 
+/**
+ * An original that goes along until what reads it can be loaded. Its type says from now on what it is: a HEIC that is named .jpg calls
+ * itself a JPEG, and would be taken for prepared and sent as it is.
+ */
+export function asUnprepared(original: Blob): Blob {
+  return original.slice(0, original.size, 'image/heic');
+}
+
 /** Whether a picture can be uploaded as it is. One that is not was chosen without a network to load what reads it. */
 export function isPreparedPhoto({ type }: Blob): boolean {
   return PREPARED_TYPES.includes(type);
@@ -107,7 +140,7 @@ export function isPreparedPhoto({ type }: Blob): boolean {
  */
 export async function preparePhoto(file: Blob, limits: PhotoLimits = DEFAULT_LIMITS): Promise<Blob> {
   const picture = await decode(file);
-  let canvas = draw(picture, fitInto(picture, limits.maxEdge));
+  let canvas = draw(picture, fitInto(picture, limits.maxEdge), await turnLeft(file));
   // Fifty megapixels are 200 MB of memory.
   picture.close();
   try {
