@@ -31,6 +31,7 @@ export const ERROR_CODES = [
   'invalid_credentials',
   'user_already_exists',
   'weak_password',
+  'password_too_long',
   'same_password',
   'reauthentication_needed',
   'wrong_password',

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import type { Day } from './calendar.ts';
 import { GENDERS, OLDEST_AGE_YEARS, PROFILE_LIMITS, formatPhone, instagramHandle, isGender, isPhone } from './profile.ts';
 import type { Gender } from './profile.ts';
-import { hasLetters, isVisible } from './visible-text.ts';
+import { atMost } from './text-length.ts';
+import { unlessUnchanged } from './unless-unchanged.ts';
+import { isVisible } from './visible-text.ts';
 
 const TEXTS = ['name', 'phone', 'bio', 'birth_date', 'instagram'] as const;
 
@@ -17,10 +19,6 @@ export interface EditableProfile {
   goals: string[] | null;
 }
 
-function atMost(length: number) {
-  return z.maxLength(length, `Use no máximo ${length} caracteres`);
-}
-
 /** An optional field: empty text is always right. */
 function unlessEmpty(isRight: (text: string) => boolean, message: string) {
   return z.refine<string>((text) => text === '' || isRight(text), message);
@@ -32,8 +30,8 @@ const profileFields = z.object({
   name: z.string().check(
     z.trim(),
     z.minLength(1, { error: 'Por favor, informe seu nome', abort: true }),
-    // Invisible characters alone would leave the member without a name.
-    z.refine(hasLetters, 'Use letras no seu nome'),
+    // Invisible characters alone would leave the member without a name. The sign-up and the database ask no more of one.
+    z.refine(isVisible, 'Use letras no seu nome'),
     atMost(PROFILE_LIMITS.name),
   ),
   phone: z.string().check(
@@ -44,7 +42,9 @@ const profileFields = z.object({
   ),
   bio: z.string().check(z.trim(), atMost(PROFILE_LIMITS.bio)),
   gender: z.enum([...GENDERS, ''], 'Escolha uma das opções'),
-  birth_date: z.string().check(unlessEmpty((day) => dateSchema.safeParse(day).success, 'Informe uma data válida')),
+  birth_date: z
+    .string()
+    .check(z.refine((day) => day === '' || dateSchema.safeParse(day).success, { error: 'Informe uma data válida', abort: true })),
   instagram: z.string().check(
     z.trim(),
     unlessEmpty((text) => instagramHandle(text) !== null, 'Informe só o nome de usuário, como @seu.perfil'),
@@ -64,23 +64,36 @@ export function earliestBirthDate(today: Day): Day {
   return `${Number(today.slice(0, 4)) - OLDEST_AGE_YEARS}${today.slice(4)}`;
 }
 
-/** The profile form. `today` is the club's day, for the birth date. */
-export function profileSchemaOn(today: Day) {
+/**
+ * The profile form.
+ * @param today the club's day, for the birth date
+ * @param before what the form began with; what is as it was is not judged
+ */
+export function profileSchemaOn(today: Day, before?: ProfileValues) {
   const earliest = earliestBirthDate(today);
-  return profileFields.check(
-    z.refine(({ birth_date: day }) => day === '' || day < today, {
-      path: ['birth_date'],
-      error: 'A data de nascimento precisa estar no passado',
-    }),
-    z.refine(({ birth_date: day }) => day === '' || day >= earliest, { path: ['birth_date'], error: 'Confira o ano de nascimento' }),
+  const { name, phone, bio, gender, birth_date, instagram, goals } = profileFields.shape;
+  const birthDate = birth_date.check(
+    unlessEmpty((day) => day < today, 'A data de nascimento precisa estar no passado'),
+    unlessEmpty((day) => day >= earliest, 'Confira o ano de nascimento'),
   );
+  if (!before) return z.object({ name, phone, bio, gender, birth_date: birthDate, instagram, goals });
+  return z.object({
+    name: unlessUnchanged(name, before.name),
+    phone: unlessUnchanged(phone, before.phone),
+    bio: unlessUnchanged(bio, before.bio),
+    gender: unlessUnchanged(gender, before.gender),
+    birth_date: unlessUnchanged(birthDate, before.birth_date),
+    instagram: unlessUnchanged(instagram, before.instagram),
+    goals: unlessUnchanged(goals, before.goals),
+  });
 }
 
 /** What the form starts with. */
 export function profileValuesOf(profile: EditableProfile): ProfileValues {
   return {
     name: profile.name ?? '',
-    phone: formatPhone(profile.phone ?? ''),
+    // What can't be written as a number is shown as it is stored, or saving anything else would clear it.
+    phone: isPhone(profile.phone ?? '') ? formatPhone(profile.phone ?? '') : (profile.phone ?? ''),
     bio: profile.bio ?? '',
     gender: isGender(profile.gender) ? profile.gender : '',
     birth_date: profile.birth_date ?? '',
@@ -100,7 +113,8 @@ export function profileChanges(before: EditableProfile, values: ProfileValues): 
     else if (before[field]) changes[field] = null;
   }
   if (values.gender !== '') changes.gender = values.gender;
-  else if (before.gender) changes.gender = null;
+  // One that the form can't show was not taken away by leaving it empty.
+  else if (isGender(before.gender)) changes.gender = null;
   if (values.goals.length > 0 || before.goals?.length) changes.goals = values.goals;
   return changes;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import instagramCases from './cases/instagram.json';
 import { profileChanges, profileSchemaOn, profileValuesOf } from './profile-schema.ts';
 import { formatPhone, instagramHandle, isPhone } from './profile.ts';
 
@@ -24,6 +25,8 @@ describe('phone', () => {
     ['(11) 91234-', '(11) 91234'],
     ['(55) 99123-4567', '(55) 99123-4567'],
     ['+351 912 345 678', '+351 912 345 678'],
+    ['\u202a+55\u00a011\u00a091234\u20115678\u202c', '(11) 91234-5678'],
+    ['١١ ٩١٢٣٤٥٦٧٨', '(11) 91234-5678'],
     ['+', '+'],
     ['abc', ''],
     ['', ''],
@@ -39,17 +42,24 @@ describe('phone', () => {
 });
 
 describe('instagram', () => {
-  it.each([
-    ['@ana.souza', 'ana.souza'],
-    [' ana_souza21 ', 'ana_souza21'],
-  ])('%j is %j', (typed, handle) => expect(instagramHandle(typed)).toBe(handle));
-  it.each(['', '@', 'https://instagram.com/ana', 'javascript:alert(1)', '<script>', 'ana souza', 'ana..souza', 'ana.', 'a'.repeat(31)])(
-    '%j is none',
-    (typed) => expect(instagramHandle(typed)).toBeNull(),
-  );
+  it.each(instagramCases)('$id: $note', ({ given, handle }) => expect(instagramHandle(given)).toBe(handle));
 });
 
 describe('form', () => {
+  it.each(['\u{1F4AA}', '\u{1F9D8}\u200D\u2640\uFE0F', '21'])('takes the name %s, as the sign-up does', (name) => {
+    expect(messagesFor({ name })).toEqual([]);
+  });
+
+  it('counts characters as the database does', () => {
+    expect(messagesFor({ name: '\u{1F4AA}'.repeat(120), bio: '\u{1F4AA}'.repeat(1000) })).toEqual([]);
+    expect(messagesFor({ name: '\u{1F4AA}'.repeat(121) })).toEqual(['Use no máximo 120 caracteres']);
+  });
+
+  it('writes an address of Instagram as the handle', () => {
+    const values = { ...EMPTY, instagram: ' https://www.instagram.com/ana.souza/?igsh=MWx4 ' };
+    expect(profileSchemaOn(TODAY).parse(values).instagram).toBe('@ana.souza');
+  });
+
   it('takes a name alone', () => expect(messagesFor({})).toEqual([]));
 
   it('trims texts and writes phone and user name in one way', () => {
@@ -67,7 +77,7 @@ describe('form', () => {
     [{ name: 'a'.repeat(121) }, 'Use no máximo 120 caracteres'],
     [{ bio: 'a'.repeat(1001) }, 'Use no máximo 1000 caracteres'],
     [{ phone: '1234' }, 'Informe um telefone com DDD, como (11) 91234-5678'],
-    [{ instagram: 'https://instagram.com/ana' }, 'Informe só o nome de usuário, como @seu.perfil'],
+    [{ instagram: 'https://example.com/ana' }, 'Informe só o nome de usuário, como @seu.perfil'],
     [{ birth_date: '2026-11-21' }, 'A data de nascimento precisa estar no passado'],
     [{ birth_date: '1906-11-20' }, 'Confira o ano de nascimento'],
     [{ birth_date: '1990-02-30' }, 'Informe uma data válida'],
@@ -76,6 +86,43 @@ describe('form', () => {
   it('refuses a list of goals with one that is none', () => expect(messagesFor({ goals: [null as unknown as string] })).toHaveLength(1));
 
   it.each(['2026-11-20', '1906-11-21'])('takes a birth on %s', (day) => expect(messagesFor({ birth_date: day })).toEqual([]));
+});
+
+describe('what was stored before a rule', () => {
+  const OLD = {
+    ...NOTHING,
+    name: '\u3164',
+    phone: 'ramal 21',
+    instagram: 'https://example.com/ana',
+    birth_date: '1890-01-01',
+    goals: ['\u3164'],
+    gender: 'f',
+  };
+  const before = profileValuesOf(OLD);
+  const save = (values: Partial<typeof before>) => profileSchemaOn(TODAY, before).safeParse({ ...before, ...values });
+
+  it('does not bar the change of another field', () => {
+    const saved = save({ bio: ' Oi ' });
+    expect(saved.data).toEqual({ ...before, bio: 'Oi' });
+    expect(profileChanges(OLD, { ...before, bio: 'Oi' })).toEqual({
+      name: OLD.name,
+      phone: OLD.phone,
+      bio: 'Oi',
+      birth_date: OLD.birth_date,
+      instagram: OLD.instagram,
+      goals: OLD.goals,
+    });
+  });
+
+  it.each([
+    [{ name: '\u2800' }, 'Use letras no seu nome'],
+    [{ phone: 'ramal 22' }, 'Informe um telefone com DDD, como (11) 91234-5678'],
+    [{ instagram: 'https://example.com/bia' }, 'Informe só o nome de usuário, como @seu.perfil'],
+    [{ birth_date: '1891-01-01' }, 'Confira o ano de nascimento'],
+    [{ goals: ['\u3164', '\u3164'] }, 'Escreva o objetivo'],
+  ])('is judged once it is changed: %j', (values, message) =>
+    expect(save(values).error?.issues.map((issue) => issue.message)).toContain(message),
+  );
 });
 
 describe('changes', () => {

@@ -1,3 +1,5 @@
+import { latinDigits } from './latin-digits.ts';
+
 export const GENDERS = ['feminino', 'masculino', 'outro', 'prefiro_nao_dizer'] as const;
 export type Gender = (typeof GENDERS)[number];
 
@@ -27,6 +29,12 @@ export const PROFILE_LIMITS = { name: 120, phone: 40, bio: 1000, instagram: 80, 
 export const OLDEST_AGE_YEARS = 120;
 
 const HANDLE = /^(?!.*\.\.)(?!.*\.$)[A-Za-z0-9._]{1,30}$/;
+// The database reads it alike: app.instagram_handle; the case table of both is domain/cases/instagram.json.
+const INSTAGRAM_ADDRESS =
+  /^(?:(?:https?:\/\/)?(?:[a-z]+\.)?(?:instagram\.com|instagr\.am)\/(?:_u\/|stories\/)?|instagram:\/\/user\?username=)(@?[a-z0-9._]+)(?:[/?#&].*)?$/i;
+/** Pages of Instagram that are no member's. */
+const INSTAGRAM_PAGES = new Set(['p', 'reel', 'reels', 'tv', 'explore', 'accounts', 'direct', 'about', 'share', 'stories']);
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 const FOREIGN_PHONE = /^\+(?!55)\d{8,15}$/;
 const BRAZILIAN_PHONE = /^[1-9][1-9](9\d{8}|[2-8]\d{7})$/;
 const COUNTRY_CODE = '55';
@@ -36,10 +44,13 @@ export function isGender(value: unknown): value is Gender {
   return GENDERS.some((gender) => gender === value);
 }
 
-/** The user name in what was typed or stored, without "@"; null when it can't be one: an address, a script, a sentence. */
+/** The user name in what was typed, pasted or stored: a handle, or an address of Instagram. Null when it can't be one: a post, a script, a sentence. */
 export function instagramHandle(text: string): string | null {
-  const handle = text.trim().replace(/^@/, '');
-  return HANDLE.test(handle) ? handle : null;
+  const visible = text.replaceAll(INVISIBLE, '').replaceAll('\uFF20', '@').trim();
+  const ofAddress = INSTAGRAM_ADDRESS.exec(visible)?.[1];
+  const handle = (ofAddress ?? visible).replace(/^@/, '');
+  const isPage = ofAddress !== undefined && INSTAGRAM_PAGES.has(handle.toLowerCase());
+  return HANDLE.test(handle) && !isPage ? handle : null;
 }
 
 function isForeign(text: string): boolean {
@@ -58,7 +69,8 @@ function nationalDigits(text: string): string {
  * A phone number as far as it is typed, in the way it is written in Brazil: "(11) 91234-5678", "(11) 3123-4567".
  * A number that begins with the code of another country stays as it is. No separator ends it, so that it can be erased backwards.
  */
-export function formatPhone(text: string): string {
+export function formatPhone(typed: string): string {
+  const text = latinDigits(typed);
   if (isForeign(text)) return text.replace(/[^\d+ ()-]/g, '');
   const digits = nationalDigits(text).slice(0, 11);
   if (digits.length === 0) return text.trim().startsWith('+') ? '+' : '';
@@ -70,6 +82,7 @@ export function formatPhone(text: string): string {
 }
 
 /** Whether it is a whole number: Brazilian with area code, or of another country with its code. */
-export function isPhone(text: string): boolean {
+export function isPhone(typed: string): boolean {
+  const text = latinDigits(typed);
   return isForeign(text) ? FOREIGN_PHONE.test(text.replace(/[^\d+]/g, '')) : BRAZILIAN_PHONE.test(nationalDigits(text));
 }

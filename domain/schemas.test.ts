@@ -5,7 +5,6 @@ import {
   forgotPasswordSchema,
   loginSchema,
   newPasswordSchema,
-  parseDurationMinutes,
   registerWorkoutDefaults,
   registerWorkoutSchemaOn,
 } from './schemas.ts';
@@ -108,22 +107,6 @@ describe('registerWorkoutSchemaOn', () => {
     for (const change of [{ date: '2026-11-06' }, { durationMinutes: 1 }, { durationMinutes: 300 }]) {
       expect(schema.safeParse({ ...valid, ...change }).success).toBe(true);
     }
-  });
-});
-
-describe('parseDurationMinutes', () => {
-  it.each([
-    ['45', 45],
-    [' 45 ', 45],
-    ['', 0],
-    ['abc', 0],
-    ['45min', 0],
-    ['Infinity', 0],
-    ['1e2', 100],
-    ['45.5', 45.5],
-    ['45,5', 45.5],
-  ])('%s becomes %d', (text, minutes) => {
-    expect(parseDurationMinutes(text)).toBe(minutes);
   });
 });
 

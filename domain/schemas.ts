@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { addDays } from './calendar.ts';
 import type { Day } from './calendar.ts';
+import { cleanEmail } from './email-address.ts';
+import { PROFILE_LIMITS } from './profile.ts';
+import { atMost, lengthOf } from './text-length.ts';
 import { isVisible } from './visible-text.ts';
 import {
   DATE_WINDOW_DAYS,
@@ -10,11 +13,14 @@ import {
   INTENSITY_DEFAULT,
   INTENSITY_MAX,
   INTENSITY_MIN,
+  WORKOUT_TEXT_LIMITS,
   WORKOUT_TYPES,
   WORKOUT_TYPE_DEFAULT,
 } from './workouts.ts';
 
 export const PASSWORD_MIN_LENGTH = 6;
+/** In bytes of UTF-8, as the hash of a password counts: it reads no more than that. */
+const PASSWORD_MAX_BYTES = 72;
 
 const INVALID_EMAIL = 'Email inválido';
 const DURATION_MESSAGE = `A duração deve ser de ${DURATION_MIN_MINUTES} a ${DURATION_MAX_MINUTES} minutos`;
@@ -22,7 +28,7 @@ const INTENSITY_MESSAGE = `A intensidade deve ser de ${INTENSITY_MIN} a ${INTENS
 
 /** Login form: a valid email and a password of at least 6 characters. */
 export const loginSchema = z.object({
-  email: z.string().check(z.trim(), z.email(INVALID_EMAIL)),
+  email: z.string().check(z.overwrite(cleanEmail), z.email(INVALID_EMAIL)),
   password: z.string().check(z.minLength(PASSWORD_MIN_LENGTH, `A senha deve ter no mínimo ${PASSWORD_MIN_LENGTH} caracteres`)),
 });
 export type LoginValues = z.output<typeof loginSchema>;
@@ -31,7 +37,12 @@ export type LoginValues = z.output<typeof loginSchema>;
 export const SIGNUP_PROBLEMS = {
   requiredFields: { title: 'Campos obrigatórios', description: 'Por favor, preencha todos os campos.' },
   invalidEmail: { title: INVALID_EMAIL, description: 'Confira o endereço de email.' },
+  longName: { title: 'Nome muito longo', description: `Use no máximo ${PROFILE_LIMITS.name} caracteres no nome.` },
   shortPassword: { title: 'Senha muito curta', description: `A senha deve ter pelo menos ${PASSWORD_MIN_LENGTH} caracteres.` },
+  longPassword: {
+    title: 'Senha muito longa',
+    description: `Use uma senha mais curta: cabem ${PASSWORD_MAX_BYTES} letras ou números. Letra com acento conta por duas; emoji, por quatro ou mais.`,
+  },
   differentPasswords: { title: 'Senhas não coincidem', description: 'As senhas digitadas são diferentes.' },
   termsNotAccepted: { title: 'Termos não aceitos', description: 'Você precisa aceitar os termos de uso para continuar.' },
 } as const;
@@ -45,14 +56,26 @@ const samePasswordTwice = z.refine<{ password: string; confirmPassword: string }
 /** Six spaces are no password, however long they are. */
 const notBlank = z.refine<string>((password) => password.trim() !== '', SIGNUP_PROBLEMS.shortPassword.description);
 
+const notTooLong = z.refine<string>(
+  (password) => new TextEncoder().encode(password).length <= PASSWORD_MAX_BYTES,
+  SIGNUP_PROBLEMS.longPassword.description,
+);
+
 const requiredField = z.minLength(1, { error: SIGNUP_PROBLEMS.requiredFields.description, abort: true });
 
 /** Sign-up form. Each issue's message is the description of its entry in SIGNUP_PROBLEMS. */
 export const signupSchema = z
   .object({
-    name: z.string().check(z.trim(), requiredField, z.refine(isVisible, SIGNUP_PROBLEMS.requiredFields.description)),
-    email: z.string().check(z.trim(), requiredField, z.email(SIGNUP_PROBLEMS.invalidEmail.description)),
-    password: z.string().check(requiredField, z.minLength(PASSWORD_MIN_LENGTH, SIGNUP_PROBLEMS.shortPassword.description), notBlank),
+    name: z.string().check(
+      z.trim(),
+      requiredField,
+      z.refine(isVisible, SIGNUP_PROBLEMS.requiredFields.description),
+      z.refine((name) => lengthOf(name) <= PROFILE_LIMITS.name, SIGNUP_PROBLEMS.longName.description),
+    ),
+    email: z.string().check(z.overwrite(cleanEmail), requiredField, z.email(SIGNUP_PROBLEMS.invalidEmail.description)),
+    password: z
+      .string()
+      .check(requiredField, z.minLength(PASSWORD_MIN_LENGTH, SIGNUP_PROBLEMS.shortPassword.description), notBlank, notTooLong),
     confirmPassword: z.string().check(requiredField),
     acceptedTerms: z.boolean().check(z.refine((accepted) => accepted, SIGNUP_PROBLEMS.termsNotAccepted.description)),
   })
@@ -68,7 +91,7 @@ export function findSignupProblem(values: SignupValues): SignupProblem | null {
 }
 
 const newPasswordFields = {
-  password: z.string().check(z.minLength(PASSWORD_MIN_LENGTH, SIGNUP_PROBLEMS.shortPassword.description), notBlank),
+  password: z.string().check(z.minLength(PASSWORD_MIN_LENGTH, SIGNUP_PROBLEMS.shortPassword.description), notBlank, notTooLong),
   confirmPassword: z.string(),
 };
 
@@ -84,20 +107,22 @@ export type ChangePasswordValues = z.output<typeof changePasswordSchema>;
 
 /** Forgot-password form. */
 export const forgotPasswordSchema = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, { error: 'Por favor, informe seu email.', abort: true }), z.email(INVALID_EMAIL)),
+  email: z
+    .string()
+    .check(z.overwrite(cleanEmail), z.minLength(1, { error: 'Por favor, informe seu email.', abort: true }), z.email(INVALID_EMAIL)),
 });
 export type ForgotPasswordValues = z.output<typeof forgotPasswordSchema>;
 
 /** Register-workout form, photos apart. `date` is a day ('YYYY-MM-DD'); its window needs today: registerWorkoutSchemaOn. */
 export const registerWorkoutSchema = z.object({
-  exerciseName: z.string().check(z.trim(), z.refine(isVisible, 'Por favor, informe o nome do exercício')),
+  exerciseName: z.string().check(z.trim(), z.refine(isVisible, 'Por favor, informe o nome do exercício'), atMost(WORKOUT_TEXT_LIMITS.name)),
   workoutType: z.enum(WORKOUT_TYPES, 'Escolha um tipo de treino'),
   date: z.iso.date('Informe uma data válida'),
   durationMinutes: z
     .int(DURATION_MESSAGE)
     .check(z.minimum(DURATION_MIN_MINUTES, DURATION_MESSAGE), z.maximum(DURATION_MAX_MINUTES, DURATION_MESSAGE)),
   intensity: z.int(INTENSITY_MESSAGE).check(z.minimum(INTENSITY_MIN, INTENSITY_MESSAGE), z.maximum(INTENSITY_MAX, INTENSITY_MESSAGE)),
-  notes: z.string().check(z.trim()),
+  notes: z.string().check(z.trim(), atMost(WORKOUT_TEXT_LIMITS.notes)),
   challengeId: z.nullable(z.uuid('Desafio inválido')),
 });
 export type RegisterWorkoutValues = z.output<typeof registerWorkoutSchema>;
@@ -125,10 +150,4 @@ export function registerWorkoutDefaults(today: Day, challengeId: string | null =
     notes: '',
     challengeId,
   };
-}
-
-/** Minutes typed into the form: non-numeric text becomes 0, which the schema then refuses, as it does a part of a minute. */
-export function parseDurationMinutes(text: string): number {
-  const minutes = Number(text.trim().replace(',', '.'));
-  return Number.isFinite(minutes) ? minutes : 0;
 }

@@ -25,6 +25,9 @@ export const CHECK_IN_MIN_MINUTES = 45;
 /** How far back a workout may be dated, and for how long it may be edited. */
 export const DATE_WINDOW_DAYS = 14;
 
+/** The database's own limits, in characters. */
+export const WORKOUT_TEXT_LIMITS = { name: 120, notes: 2000 } as const;
+
 export const INTENSITY_MIN = 1;
 export const INTENSITY_MAX = 5;
 export const INTENSITY_DEFAULT = 3;

@@ -180,6 +180,7 @@ test.each([
   ['a list as data', '/signup', { email: 'x@membro.example', password: TEST_PASSWORD, data: [] }, 400],
   ['no JSON', '/signup', '{', 400],
   ['a short password', '/signup', { email: 'x@membro.example', password: '12345' }, 422],
+  ['a password of 37 letters with accents', '/signup', { email: 'x@membro.example', password: 'é'.repeat(37) }, 400],
   ['an address longer than any', '/signup', { email: `${'x'.repeat(300)}@membro.example`, password: TEST_PASSWORD }, 400],
   ['an address inside another text', '/signup', { email: 'x<alheio@membro.example>', password: TEST_PASSWORD }, 400],
   ['an object as token hash', '/verify', { type: 'signup', token_hash: {} }, 400],
@@ -190,6 +191,19 @@ test.each([
 ])('refuses %s', async (_name, path, body, status) => {
   const answer = await post(path, body);
   expect(answer.status).toBe(status);
+});
+
+test('a password that is longer than what is compared passes for none that begins alike', async () => {
+  const password = `${'ã'.repeat(35)}-1`;
+  const client = club.newClient();
+  const email = 'longa@membro.example';
+  await client.auth.signUp({ email, password });
+  await client.auth.verifyOtp({ token_hash: await club.tokenHashFor(email), type: 'signup' });
+  expect((await club.newClient().auth.signInWithPassword({ email, password })).error).toBeNull();
+  const longer = await club.newClient().auth.signInWithPassword({ email, password: `${password}2` });
+  expect(longer.error?.code).toBe('invalid_credentials');
+  const proof = await client.auth.updateUser({ password: 'outra-senha-21', current_password: `${password}2` });
+  expect(proof.error?.code).toBe('current_password_invalid');
 });
 
 test('refuses a request without the API key', async () => {

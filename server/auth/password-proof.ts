@@ -6,6 +6,7 @@ import { authError } from './auth-error.ts';
 import { tooManyAttempts } from './auth-limits.ts';
 import type { AuthLimits } from './auth-limits.ts';
 import { NEEDS_PASSWORD } from './competing-sign-ups.ts';
+import { isTooLongToBeRight } from './password-rules.ts';
 import { isReauthenticationCode } from './reauthentication.ts';
 
 /** In `auth.sessions.tag`: a mailed link opened this session, and proves for a while who sets a password in it. */
@@ -59,7 +60,8 @@ export async function refuseWithoutProof(
   if (nonce && !(await isReauthenticationCode(database, sub, nonce))) {
     return authError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
   }
-  if (!nonce && !(await bcrypt.compare(password ?? '', standing.encrypted_password ?? NO_PASSWORD))) {
+  const isRight = nonce || (await bcrypt.compare(password ?? '', standing.encrypted_password ?? NO_PASSWORD));
+  if (!isRight || (!nonce && isTooLongToBeRight(password ?? ''))) {
     return authError(400, 'current_password_invalid', 'Current password required when setting new password.');
   }
   await limits.giveBack([...attempt]);

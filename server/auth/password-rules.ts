@@ -5,14 +5,18 @@ import { isCommonPassword } from './common-passwords.ts';
 const LONGEST_BYTES = 72;
 const SHORTEST = 6;
 
+/** Whether a password has more bytes than its hash reads. No account has such a one; one that begins alike would pass for it. */
+export function isTooLongToBeRight(password: string): boolean {
+  return Buffer.byteLength(password) > LONGEST_BYTES;
+}
+
 /**
  * Why a password may not be chosen, as GoTrue words it: more bytes than its hash would tell apart (400 validation_failed), or
  * too short or among the commonest (422 weak_password with its reasons). Spaces alone count as nothing, as in the app's forms.
  * Null when it may.
  */
 export function refusePassword(password: string): Response | null {
-  if (Buffer.byteLength(password) > LONGEST_BYTES)
-    return authError(400, 'validation_failed', 'Password cannot be longer than 72 characters');
+  if (isTooLongToBeRight(password)) return authError(400, 'validation_failed', 'Password cannot be longer than 72 characters');
   if (password.length < SHORTEST || password.trim() === '')
     return weakPassword('length', `Password should be at least ${SHORTEST} characters.`);
   if (isCommonPassword(password)) {

@@ -8,6 +8,7 @@ import { authError } from './auth-error.ts';
 import { accountOf, countersOf, limitLogin, tooManyAttempts } from './auth-limits.ts';
 import { refuseInEvenTime } from './even-time.ts';
 import { helpUnconfirmed } from './mailed-links.ts';
+import { isTooLongToBeRight } from './password-rules.ts';
 import { renewSession } from './renewal.ts';
 
 /** POST /token: by password, by refresh token, or by a provider's code. */
@@ -33,11 +34,12 @@ async function signInWithPassword(parts: AuthParts, context: Context<AppEnv>, bo
   return limitLogin(limits, attempt, () =>
     refuseInEvenTime(async () => {
       const account = await findAccount(database, email);
-      if (account?.is_confirmed && account.encrypted_password) {
+      if (account?.is_confirmed && account.encrypted_password && !isTooLongToBeRight(password)) {
         const answer = await forward(context, raw);
         return answer.headers.get('X-Sb-Error-Code') === 'invalid_credentials' ? invalidCredentials() : answer;
       }
-      // Takes as long as lite's comparison. Its outcome is nobody's business before the address is confirmed.
+      // Takes as long as lite's comparison. Its outcome is nobody's business before the address is confirmed,
+      // and says nothing of a password that is longer than what is compared.
       await bcrypt.compare(password, account?.encrypted_password ?? NO_PASSWORD);
       await helpUnconfirmed(parts, attempt, account);
       return invalidCredentials();

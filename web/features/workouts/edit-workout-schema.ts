@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { registerWorkoutSchema } from '#domain/schemas.ts';
+import { unlessUnchanged } from '#domain/unless-unchanged.ts';
 import { INTENSITY_DEFAULT, WORKOUT_TYPES, notesWithIntensity, workoutIntensity, writtenNotes } from '#domain/workouts.ts';
 import type { OwnWorkout } from './own-workouts.ts';
 
@@ -34,6 +35,20 @@ export function editWorkoutDefaults(workout: OwnWorkout): EditWorkoutValues {
 /** The challenge that the workout is to be put into; null when it stays where it is. */
 export function addedChallenge(workout: OwnWorkout, values: EditWorkoutValues): string | null {
   return workout.challenge_id === null ? values.challengeId : null;
+}
+
+/** The form of one workout: what is as it was is not judged, such as the minutes of one that the operator loaded. */
+export function editWorkoutSchemaOf(workout: OwnWorkout) {
+  const { exerciseName, workoutType, durationMinutes, intensity, notes, challengeId } = editWorkoutSchema.shape;
+  const before = editWorkoutDefaults(workout);
+  return z.object({
+    exerciseName: unlessUnchanged(exerciseName, before.exerciseName),
+    workoutType: unlessUnchanged(workoutType, before.workoutType),
+    durationMinutes: unlessUnchanged(durationMinutes, before.durationMinutes),
+    intensity: unlessUnchanged(intensity, before.intensity),
+    notes: unlessUnchanged(notes, before.notes),
+    challengeId,
+  });
 }
 
 /** The columns in which the form differs from what it started with, so that an untouched one is never written. */

@@ -1,6 +1,7 @@
 import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/auth-js';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '#domain/errors.ts';
+import { SIGNUP_PROBLEMS } from '#domain/schemas.ts';
 import { ERROR_MESSAGES } from './error-messages.ts';
 import { AppError, isRetryable, messageFor, toAppError } from './errors.ts';
 
@@ -21,6 +22,10 @@ describe('messageFor', () => {
   });
 });
 
+it('says the same of a password that is too long as the forms do', () => {
+  expect(messageFor('password_too_long')).toBe(SIGNUP_PROBLEMS.longPassword.description);
+});
+
 describe('toAppError', () => {
   it.each([
     [['length'], 'Escolha uma senha mais forte. Ela é curta demais.'],
@@ -36,6 +41,7 @@ describe('toAppError', () => {
     ['unconfirmed email', new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'), 'email_not_confirmed'],
     ['known address', new AuthApiError('User already registered', 422, 'user_already_exists'), 'user_already_exists'],
     ['weak password', new AuthApiError('Password should be…', 422, 'weak_password'), 'weak_password'],
+    ['long password', new AuthApiError('Password cannot be longer than 72 characters', 400, 'validation_failed'), 'password_too_long'],
     ['too many attempts', new AuthApiError('Muitas tentativas…', 429, 'over_request_rate_limit'), 'over_rate_limit'],
     ['too many mails', new AuthApiError('For security purposes…', 429, 'over_email_send_rate_limit'), 'over_rate_limit'],
     ['no network during auth', new AuthRetryableFetchError('Failed to fetch', 0), 'network'],

@@ -64,6 +64,8 @@ const STATUS_CODES: Record<number, ErrorCode> = {
 };
 
 const NETWORK_MESSAGES = /failed to fetch|fetch failed|networkerror|load failed|network request failed|err_internet_disconnected/i;
+/** Auth servers refuse it as they refuse any malformed input, and only their words say what it was. */
+const PASSWORD_TOO_LONG = /password cannot be longer than/i;
 const SESSION_MISSING = /auth session missing/i;
 
 interface Clues {
@@ -96,6 +98,7 @@ function findCode({ name, code, message, status }: Clues): ErrorCode {
   // Raised in SQL as `sqlstate 'PT409' using message = '<code>'`: the status in the code, our code in the message.
   if (isErrorCode(message)) return message;
   if (isErrorCode(code)) return code;
+  if (PASSWORD_TOO_LONG.test(message)) return 'password_too_long';
   const foreign = FOREIGN_CODES[code];
   if (foreign) return foreign;
   if (name === 'TimeoutError') return 'timeout';

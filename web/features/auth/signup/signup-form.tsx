@@ -11,8 +11,6 @@ import { PasswordInput } from '#web/components/ui/controls/password-input.tsx';
 import { TermsCheckbox } from '../components/terms-checkbox.tsx';
 import { EMAIL_INPUT } from '../email-input.ts';
 
-const NAME_MAX_LENGTH = 120;
-
 interface SignupFormProps {
   /** The address that the form begins with, known now or a moment later; what is typed stays. */
   email?: string | undefined;
@@ -60,16 +58,7 @@ export function SignupForm({ email, isPending, onSubmit, onProblem, onTermsChang
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the fields' own Enter, which the browser takes to the form
     <form method="post" noValidate onSubmit={handleSubmit(submit, refuse)} onKeyDown={onKeyDown} className="flex flex-col gap-4">
       <Field label="Nome completo" error={errors.name?.message}>
-        {(props) => (
-          <Input
-            {...props}
-            {...register('name')}
-            autoComplete="name"
-            autoCapitalize="words"
-            maxLength={NAME_MAX_LENGTH}
-            placeholder="Como te chamamos?"
-          />
-        )}
+        {(props) => <Input {...props} {...register('name')} autoComplete="name" autoCapitalize="words" placeholder="Como te chamamos?" />}
       </Field>
       <Field label="Email" error={errors.email?.message}>
         {(props) => <Input {...props} {...register('email')} {...EMAIL_INPUT} />}

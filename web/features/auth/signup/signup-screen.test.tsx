@@ -39,6 +39,12 @@ describe('signup', () => {
 
   it.each([
     [{ ...valid, 'Nome completo': '' }, 'Campos obrigatórios', 'Por favor, preencha todos os campos.'],
+    [
+      { ...valid, Senha: 'é'.repeat(37), 'Confirmar senha': 'é'.repeat(37) },
+      'Senha muito longa',
+      'Use uma senha mais curta: cabem 72 letras ou números. Letra com acento conta por duas; emoji, por quatro ou mais.',
+    ],
+    [{ ...valid, 'Nome completo': 'a'.repeat(121) }, 'Nome muito longo', 'Use no máximo 120 caracteres no nome.'],
     [{ ...valid, Senha: '12345' }, 'Senha muito curta', 'A senha deve ter pelo menos 6 caracteres.'],
     [{ ...valid, 'Confirmar senha': 'treino-22' }, 'Senhas não coincidem', 'As senhas digitadas são diferentes.'],
   ])('%j breaks a rule: %s', async (values, title, description) => {
@@ -78,6 +84,17 @@ describe('signup', () => {
       expect(stage.toasts).toEqual([['Erro ao criar conta', 'Escolha uma senha mais forte, com pelo menos 6 caracteres.']]),
     );
     expect(field('Nome completo')).toHaveValue('Bianca Prado');
+  });
+
+  it('shows the limit of a password beside its field when only the server tells it', async () => {
+    stage.backend.routes['POST /auth/v1/signup'] = () =>
+      Response.json({ code: 'validation_failed', message: 'Password cannot be longer than 72 characters' }, { status: 400 });
+    const user = open(<SignupScreen />);
+    await fill(user, valid);
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(press('Criar conta'));
+    await waitFor(() => expect(field('Senha')).toHaveAccessibleDescription(/cabem 72 letras/));
+    expect(field('Senha')).toHaveFocus();
   });
 
   it('greets who has just paid, with the address that paid filled in', async () => {

@@ -26,6 +26,7 @@ const SIGNUP_TOAST = 'signup';
 /** Where the server's refusal points to. */
 const FIELDS_TO_BLAME: Partial<Record<ErrorCode, keyof SignupValues>> = {
   weak_password: 'password',
+  password_too_long: 'password',
   user_already_exists: 'email',
   invalid_input: 'email',
 };
@@ -65,7 +66,7 @@ export function SignupScreen() {
       const { code, message } = toAppError(error);
       toast.error('Erro ao criar conta', { id: SIGNUP_TOAST, description: message });
       const field = FIELDS_TO_BLAME[code];
-      return field && { field, ...(code === 'weak_password' && { message }) };
+      return field && { field, ...(field === 'password' && { message }) };
     }
   });
 

@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import type { ProfileValues } from '#domain/profile-schema.ts';
 import { PROFILE_LIMITS } from '#domain/profile.ts';
+import { lengthOf } from '#domain/text-length.ts';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Textarea } from '#web/components/ui/controls/textarea.tsx';
 import { formatNumber } from '#web/lib/format.ts';
@@ -8,21 +9,14 @@ import { formatNumber } from '#web/lib/format.ts';
 /** A few lines about oneself, with how many characters they take. */
 export function BioField() {
   const { register, formState, watch } = useFormContext<ProfileValues>();
-  const length = watch('bio').length;
+  const length = lengthOf(watch('bio').trim());
   return (
     <Field
       label="Bio"
       error={formState.errors.bio?.message}
       hint={`${formatNumber(length)} de ${formatNumber(PROFILE_LIMITS.bio)} caracteres`}
     >
-      {(field) => (
-        <Textarea
-          {...field}
-          {...register('bio')}
-          placeholder="O que te move? O que você gosta de treinar?"
-          maxLength={PROFILE_LIMITS.bio}
-        />
-      )}
+      {(field) => <Textarea {...field} {...register('bio')} placeholder="O que te move? O que você gosta de treinar?" />}
     </Field>
   );
 }

@@ -13,7 +13,10 @@ export function PhoneField() {
       // A correction in the middle would throw the cursor to the end: then it is put right on leaving the field.
       if (selectionStart === value.length) setValue('phone', formatPhone(value), { shouldDirty: true });
     },
-    onBlur: (event: { target: HTMLInputElement }) => setValue('phone', formatPhone(event.target.value), { shouldDirty: true }),
+    onBlur: ({ target: { value } }: { target: HTMLInputElement }) => {
+      // What is stored, and no number to be written, stays as it is.
+      if (value !== formState.defaultValues?.phone) setValue('phone', formatPhone(value), { shouldDirty: true });
+    },
   });
   return (
     <Field label="Telefone" error={formState.errors.phone?.message}>

@@ -101,10 +101,34 @@ test('emptying every optional field clears it', async () => {
   });
 });
 
+test('what was stored before a rule does not bar the change of another field, and stays', async () => {
+  const old = { ...FULL, name: '\u3164', phone: 'ramal 21', instagram: 'https://example.com/ana' };
+  const { user, onSubmit } = setUp(old);
+  await user.click(field('Telefone'));
+  await user.tab();
+  await user.type(field('Bio'), ' E nado.');
+  await user.click(save());
+  const [values] = onSubmit.mock.lastCall ?? [];
+  expect(values && profileChanges(old, values)).toEqual({ ...old, bio: 'Corro aos domingos. E nado.' });
+});
+
+test('a name of emoji alone is saved', async () => {
+  const { user, onSubmit } = setUp(FULL);
+  await user.clear(field('Nome'));
+  await user.type(field('Nome'), '\u{1F4AA}');
+  await user.click(save());
+  expect(onSubmit.mock.lastCall?.[0].name).toBe('\u{1F4AA}');
+});
+
+test('a bio is counted as the database counts it', async () => {
+  setUp({ ...FULL, bio: '\u{1F9D8}\u200D\u2640\uFE0F' });
+  expect(screen.getByText('4 de 1.000 caracteres')).toBeVisible();
+});
+
 test.each([
   ['Nome', ' ', 'Por favor, informe seu nome'],
   ['Telefone', '1234', 'Informe um telefone com DDD, como (11) 91234-5678'],
-  ['Instagram', 'https://instagram.com/ana', 'Informe só o nome de usuário, como @seu.perfil'],
+  ['Instagram', 'https://example.com/ana', 'Informe só o nome de usuário, como @seu.perfil'],
   ['Data de nascimento', '2026-11-21', 'A data de nascimento precisa estar no passado'],
 ])('%s "%s" is refused at its field, and what was typed stays', async (name, text, message) => {
   const { user, onSubmit } = setUp(FULL);

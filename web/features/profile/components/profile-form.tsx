@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { Day } from '#domain/calendar.ts';
 import { profileSchemaOn, profileValuesOf } from '#domain/profile-schema.ts';
 import type { EditableProfile, ProfileValues } from '#domain/profile-schema.ts';
-import { GENDERS, GENDER_LABELS, PROFILE_LIMITS } from '#domain/profile.ts';
+import { GENDERS, GENDER_LABELS } from '#domain/profile.ts';
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
@@ -43,7 +43,8 @@ interface ProfileFormProps {
 
 /** What a member says of themselves. What was typed stays until the form goes away. */
 export function ProfileForm({ profile, today, isSaving, onSubmit, onCancel, draftOwnerId = null, children }: ProfileFormProps) {
-  const form = useForm<ProfileValues>({ resolver: zodResolver(profileSchemaOn(today)), defaultValues: profileValuesOf(profile) });
+  const before = profileValuesOf(profile);
+  const form = useForm<ProfileValues>({ resolver: zodResolver(profileSchemaOn(today, before)), defaultValues: before });
   const draft = useFormDraft(form, { userId: draftOwnerId, name: PROFILE_DRAFT });
   const { register, formState, setError } = form;
   const { errors } = formState;
@@ -68,7 +69,7 @@ export function ProfileForm({ profile, today, isSaving, onSubmit, onCancel, draf
         {draft.isRestored ? <DraftNotice onDiscard={draft.discard} /> : null}
         {children}
         <Field label="Nome" required error={errors.name?.message}>
-          {(field) => <Input {...field} {...register('name')} maxLength={PROFILE_LIMITS.name} autoComplete="name" />}
+          {(field) => <Input {...field} {...register('name')} autoComplete="name" />}
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
           <PhoneField />
@@ -78,7 +79,6 @@ export function ProfileForm({ profile, today, isSaving, onSubmit, onCancel, draf
                 {...field}
                 {...register('instagram')}
                 placeholder="@seu.perfil"
-                maxLength={PROFILE_LIMITS.instagram}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}

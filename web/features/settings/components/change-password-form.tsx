@@ -6,6 +6,7 @@ import { Field } from '#web/components/ui/controls/field.tsx';
 import { NewPasswordFrame } from '#web/components/ui/controls/new-password-frame.tsx';
 import { PasswordInput } from '#web/components/ui/controls/password-input.tsx';
 import type { AppError } from '#web/lib/data/errors.ts';
+import { PASSWORD_CODES } from '#web/lib/data/password-codes.ts';
 
 interface ChangePasswordFormProps {
   /** For the browser's password manager: whose password this is. */
@@ -26,7 +27,7 @@ export function ChangePasswordForm({ email, isPending, onSubmit }: ChangePasswor
     const refusal = await onSubmit(values);
     if (refusal?.code === 'wrong_password') {
       setError('currentPassword', { message: 'Senha atual incorreta.' }, { shouldFocus: true });
-    } else if (refusal?.code === 'same_password' || refusal?.code === 'weak_password') {
+    } else if (refusal && PASSWORD_CODES.has(refusal.code)) {
       setError('password', { message: refusal.message }, { shouldFocus: true });
     }
   }

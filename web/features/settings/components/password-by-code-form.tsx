@@ -5,6 +5,7 @@ import { newPasswordSchema } from '#domain/schemas.ts';
 import type { NewPasswordValues } from '#domain/schemas.ts';
 import { NewPasswordFrame } from '#web/components/ui/controls/new-password-frame.tsx';
 import type { AppError } from '#web/lib/data/errors.ts';
+import { PASSWORD_CODES } from '#web/lib/data/password-codes.ts';
 import { ProofCodeField, isMailedCode } from '../privacy/proof-code-field.tsx';
 
 interface PasswordByCodeFormProps {
@@ -26,7 +27,7 @@ export function PasswordByCodeForm({ email, isPending, onSubmit }: PasswordByCod
   async function submit({ password }: NewPasswordValues) {
     const refusal = await onSubmit({ code, password });
     if (refusal?.code === 'wrong_code') setCodeError(refusal.message);
-    else if (refusal?.code === 'same_password' || refusal?.code === 'weak_password') {
+    else if (refusal && PASSWORD_CODES.has(refusal.code)) {
       setError('password', { message: refusal.message }, { shouldFocus: true });
     }
   }

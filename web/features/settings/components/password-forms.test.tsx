@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { PasswordByCodeForm } from './password-by-code-form.tsx';
 
@@ -21,6 +21,23 @@ test.each([
   expect(fields.map((field) => field.getAttribute('autocomplete'))).toEqual(kinds);
   expect(fields[0]).toHaveValue(EMAIL);
   expect(fields[0]).not.toBeVisible();
+});
+
+test.each([
+  ['by the current password', ChangePasswordForm],
+  ['by a mailed code', PasswordByCodeForm],
+])('a password of 37 letters with accents is refused beside its field, %s', async (_way, Form) => {
+  const refuse = vi.fn(() => Promise.resolve(null));
+  const { getByRole, getByLabelText } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form {...props} onSubmit={refuse} />
+    </QueryClientProvider>,
+  );
+  for (const label of ['Nova senha', 'Confirmar nova senha'])
+    fireEvent.change(getByLabelText(label), { target: { value: 'ã'.repeat(37) } });
+  fireEvent.submit(getByRole('button', { name: 'Salvar nova senha' }));
+  await waitFor(() => expect(getByLabelText('Nova senha')).toHaveAccessibleDescription(/cabem 72 letras ou números/));
+  expect(refuse).not.toHaveBeenCalled();
 });
 
 test('who leaves everything empty is led to the first field', async () => {

@@ -11,7 +11,7 @@ import { NativeSelect } from '#web/components/ui/controls/native-select.tsx';
 import { Textarea } from '#web/components/ui/controls/textarea.tsx';
 import { DialogFooter } from '#web/components/ui/overlays/dialog.tsx';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
-import { addedChallenge, editWorkoutDefaults, editWorkoutSchema, workoutChanges } from '../edit-workout-schema.ts';
+import { addedChallenge, editWorkoutDefaults, editWorkoutSchemaOf, workoutChanges } from '../edit-workout-schema.ts';
 import type { EditWorkoutValues } from '../edit-workout-schema.ts';
 import type { Consequence } from '../editing-consequence.ts';
 import type { OwnWorkout } from '../own-workouts.ts';
@@ -20,8 +20,6 @@ import { IntensityField } from '../register/intensity-field.tsx';
 import { LateChallengeField } from './late-challenge-field.tsx';
 
 const TYPE_OPTIONS = WORKOUT_TYPES.map((type) => ({ value: type, label: type }));
-const NAME_MAX_LENGTH = 120;
-const NOTES_MAX_LENGTH = 2000;
 
 interface EditWorkoutFormProps {
   workout: OwnWorkout;
@@ -37,7 +35,10 @@ interface EditWorkoutFormProps {
 
 /** What of a recorded workout may be corrected. It can be saved once something differs. */
 export function EditWorkoutForm({ workout, consequenceOf, challenges, today, isSaving, onSubmit, onCancel }: EditWorkoutFormProps) {
-  const form = useForm<EditWorkoutValues>({ resolver: zodResolver(editWorkoutSchema), defaultValues: editWorkoutDefaults(workout) });
+  const form = useForm<EditWorkoutValues>({
+    resolver: zodResolver(editWorkoutSchemaOf(workout)),
+    defaultValues: editWorkoutDefaults(workout),
+  });
   const { register, formState, watch } = form;
   const values = watch();
   const consequence = consequenceOf(values.durationMinutes);
@@ -52,7 +53,7 @@ export function EditWorkoutForm({ workout, consequenceOf, challenges, today, isS
         onSubmit={(event) => void form.handleSubmit((checked) => onSubmit(checked))(event)}
       >
         <Field label="Nome do exercício" required error={formState.errors.exerciseName?.message}>
-          {(field) => <Input {...field} {...register('exerciseName')} maxLength={NAME_MAX_LENGTH} autoComplete="off" />}
+          {(field) => <Input {...field} {...register('exerciseName')} autoComplete="off" />}
         </Field>
         <Field label="Tipo de treino" error={formState.errors.workoutType?.message}>
           {(field) => <NativeSelect {...field} {...register('workoutType')} options={TYPE_OPTIONS} />}
@@ -64,7 +65,7 @@ export function EditWorkoutForm({ workout, consequenceOf, challenges, today, isS
         ) : null}
         <IntensityField />
         <Field label="Observações (opcional)" error={formState.errors.notes?.message}>
-          {(field) => <Textarea {...field} {...register('notes')} rows={2} className="min-h-18" maxLength={NOTES_MAX_LENGTH} />}
+          {(field) => <Textarea {...field} {...register('notes')} rows={2} className="min-h-18" />}
         </Field>
         <DialogFooter>
           <Button variant="outline" disabled={isSaving} onClick={onCancel}>

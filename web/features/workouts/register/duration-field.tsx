@@ -1,15 +1,25 @@
 import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useController } from 'react-hook-form';
-import { parseDurationMinutes } from '#domain/schemas.ts';
+import { parseDurationMinutes } from '#domain/duration-text.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { DURATION_MAX_MINUTES, DURATION_MIN_MINUTES } from '#domain/workouts.ts';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { pluralize } from '#web/lib/format.ts';
 
 const COMMON_DURATIONS = [30, 45, 60, 90];
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** Minutes, typed or picked from the usual ones. The typed text stays as it is; the form gets the number in it. */
+function isInRange(minutes: number): boolean {
+  return Number.isInteger(minutes) && minutes >= DURATION_MIN_MINUTES && minutes <= DURATION_MAX_MINUTES;
+}
+
+/**
+ * Minutes, typed or picked from the usual ones. What was typed stays while it is typed, and the form gets the minutes in it: "1h30" is 90.
+ * No field of numbers, because browsers leave out of one what is no digit, and 130 would be left of it.
+ */
 export function DurationField() {
   const { field, fieldState } = useController<RegisterWorkoutValues, 'durationMinutes'>({ name: 'durationMinutes' });
   const [typed, setTyped] = useState(String(field.value));
@@ -17,26 +27,50 @@ export function DurationField() {
   const text = parseDurationMinutes(typed) === field.value ? typed : String(field.value);
 
   const isWhole = Number.isInteger(field.value);
+  const isUnread = field.value === 0 && text.trim() !== '' && !/^[-+]?\d+$/.test(text.trim());
+  const isWorded = isInRange(field.value) && text.trim() !== String(field.value);
 
   function onText(next: string) {
     setTyped(next);
     field.onChange(parseDurationMinutes(next));
   }
 
+  function onKeyDown(event: KeyboardEvent) {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.round(field.value) + step;
+    if (isInRange(next)) onText(String(next));
+  }
+
+  function onBlur() {
+    if (isWorded) setTyped(String(field.value));
+    field.onBlur();
+  }
+
+  const refusal = isUnread ? 'Escreva os minutos, como 90 ou 1h30.' : fieldState.error?.message;
   return (
-    <Field label="Duração (minutos)" required error={isWhole ? fieldState.error?.message : 'Informe minutos inteiros, sem vírgula.'}>
+    <Field
+      label="Duração (minutos)"
+      required
+      hint={isWorded ? `São ${pluralize(field.value, 'minuto', 'minutos')}.` : undefined}
+      error={isWhole ? fieldState.error && refusal : 'Informe minutos inteiros, sem vírgula.'}
+    >
       {(control) => (
         <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
           <Input
             {...control}
             ref={field.ref}
-            type="number"
+            type="text"
+            role="spinbutton"
+            aria-valuemin={DURATION_MIN_MINUTES}
+            aria-valuemax={DURATION_MAX_MINUTES}
+            aria-valuenow={field.value}
             inputMode="numeric"
-            min={DURATION_MIN_MINUTES}
-            max={DURATION_MAX_MINUTES}
-            step={1}
+            autoComplete="off"
             value={text}
-            onBlur={field.onBlur}
+            onBlur={onBlur}
+            onKeyDown={onKeyDown}
             onChange={(event) => onText(event.target.value)}
             className="w-24 px-3"
           />

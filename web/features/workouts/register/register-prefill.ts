@@ -8,7 +8,7 @@ export type RegisterWorkoutPrefill = Partial<Pick<RegisterWorkoutValues, 'exerci
 export function readPrefill(parameters: URLSearchParams): RegisterWorkoutPrefill {
   const name = parameters.get('name')?.trim();
   const type = WORKOUT_TYPES.find((known) => known === parameters.get('type'));
-  const minutes = Number(parameters.get('minutes') ?? Number.NaN);
+  const minutes = /^\d+$/.test(parameters.get('minutes') ?? '') ? Number(parameters.get('minutes')) : Number.NaN;
   const isDuration = Number.isInteger(minutes) && minutes >= DURATION_MIN_MINUTES && minutes <= DURATION_MAX_MINUTES;
   return { ...(name && { exerciseName: name }), ...(type && { workoutType: type }), ...(isDuration && { durationMinutes: minutes }) };
 }

@@ -43,7 +43,7 @@ test('it starts with the club’s defaults', () => {
   expect(date()).toHaveValue(TODAY);
   expect(date()).toHaveAttribute('min', '2026-11-07');
   expect(date()).toHaveAttribute('max', TODAY);
-  expect(duration()).toHaveValue(30);
+  expect(duration()).toHaveValue('30');
   expect(screen.getByRole('slider', { name: 'Intensidade' })).toHaveAttribute('aria-valuetext', 'Moderado');
   expect(screen.getByRole('combobox', { name: 'Desafio' })).toHaveValue(CHALLENGE.id);
 });
@@ -56,7 +56,46 @@ test('a part of a minute is not cut off without a word', async () => {
   expect(screen.getByText('Informe minutos inteiros, sem vírgula.')).toBeVisible();
   await user.click(submit());
   expect(onSubmit).not.toHaveBeenCalled();
-  expect(duration()).toHaveValue(45.5);
+  expect(duration()).toHaveValue('45.5');
+});
+
+test.each([
+  ['1h30', 90],
+  ['1:30', 90],
+  ['1 h 30 min', 90],
+  ['\u0664\u0665', 45],
+])('"%s" is read as %d minutes, and says so', async (typed, minutes) => {
+  const { user, onSubmit } = setUp();
+  await user.type(name(), 'Corrida');
+  await user.clear(duration());
+  await user.type(duration(), typed);
+  expect(duration()).toHaveValue(typed);
+  expect(duration()).toHaveAccessibleDescription(`São ${minutes} minutos.`);
+  await user.tab();
+  expect(duration()).toHaveValue(String(minutes));
+  await user.click(submit());
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ durationMinutes: minutes }));
+});
+
+test.each(['1h75', '1e2', 'meia hora', '1:3'])('"%s" is refused with a sentence', async (typed) => {
+  const { user, onSubmit } = setUp();
+  await user.type(name(), 'Corrida');
+  await user.clear(duration());
+  await user.type(duration(), typed);
+  await user.click(submit());
+  expect(screen.getByText('Escreva os minutos, como 90 ou 1h30.')).toBeVisible();
+  expect(duration()).toBeInvalid();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('the arrows change the minutes by one, within their limits', async () => {
+  const { user } = setUp();
+  await user.clear(duration());
+  await user.type(duration(), '299');
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(duration()).toHaveValue('300');
+  await user.keyboard('{ArrowDown}');
+  expect(duration()).toHaveValue('299');
 });
 
 test('it can’t be sent while the name is blank', async () => {

@@ -24,8 +24,6 @@ import { useRegisterWorkoutForm } from './use-register-workout-form.ts';
 import type { RefusedWorkout } from './use-register-workout-form.ts';
 
 const TYPE_OPTIONS = WORKOUT_TYPES.map((type) => ({ value: type, label: type }));
-const NAME_MAX_LENGTH = 120;
-const NOTES_MAX_LENGTH = 2000;
 
 interface RegisterWorkoutFormProps {
   /** The club's day; the date field goes from 14 days before it to it. */
@@ -112,7 +110,6 @@ export function RegisterWorkoutForm({
                 {...field}
                 {...register('exerciseName')}
                 placeholder="Ex.: Treino de pernas"
-                maxLength={NAME_MAX_LENGTH}
                 autoComplete="off"
                 list={usual?.names.length ? namesId : undefined}
               />
@@ -136,16 +133,7 @@ export function RegisterWorkoutForm({
         <ChallengeField challenges={challenges} areKnown={areChallengesKnown} today={today} />
         <IntensityField />
         <Field label="Observações (opcional)" error={errors.notes?.message}>
-          {(field) => (
-            <Textarea
-              {...field}
-              {...register('notes')}
-              placeholder="Como foi o treino?"
-              rows={2}
-              className="min-h-18"
-              maxLength={NOTES_MAX_LENGTH}
-            />
-          )}
+          {(field) => <Textarea {...field} {...register('notes')} placeholder="Como foi o treino?" rows={2} className="min-h-18" />}
         </Field>
         {photosField}
         <ModalActions>
