@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
+import { cleanEmail } from '#domain/email-address.ts';
 import { CommandError, EXIT_USAGE } from './command-error.ts';
 
 /** Reads a calendar day from the command line. @throws CommandError unless it is a real day written YYYY-MM-DD */
@@ -73,4 +74,11 @@ export function textOf(name: string, longest: number): (value: string) => string
 /** The option --excel of a list: a CSV as a Brazilian Excel opens it, so nobody has to say --csv besides. */
 export function excelOption(description: string): Option {
   return new Option('--excel', description).implies({ csv: true });
+}
+
+const LONGEST_EMAIL = 255;
+
+/** Reads an e-mail address, out of what a mail program or a page put around it. @throws CommandError when it is blank or too long */
+export function parseEmail(value: string): string {
+  return textOf('O email', LONGEST_EMAIL)(cleanEmail(value));
 }

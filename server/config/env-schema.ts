@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanEmail } from '#domain/email-address.ts';
 import { isDatabaseAddress } from './database-address.ts';
 
 const port = z.coerce.number({ error: 'must be a whole number' }).int().min(0).max(65_535);
@@ -72,7 +73,11 @@ export const environmentSchema = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP_DAYS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(3650).default(14),
   RATE_LIMITS: onOff.default('on'),
-  OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  OPERATOR_EMAIL: z
+    .string()
+    .transform(cleanEmail)
+    .pipe(z.email({ error: 'must be an e-mail address' }))
+    .optional(),
   // It comes in a header: a space would end it, and other letters come otherwise than they were sent.
   METRICS_TOKEN: secret.regex(/^[!-~]+$/, { error: 'must be without spaces and accents' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -2,11 +2,9 @@ import type { Command } from 'commander';
 import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { isPlatformProject } from '#server/database/system-schema.ts';
-import { parseDay, textOf } from '../option-values.ts';
+import { parseDay, parseEmail } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
 import { formatTable } from '../table.ts';
-
-const LONGEST_EMAIL = 255;
 
 const KINDS: Record<string, string> = {
   sign_in: 'entrou com senha',
@@ -41,7 +39,7 @@ export function addAccessCommand(program: Command, context: CommandContext): voi
     .command('access')
     .usage('[opções]')
     .description('mostra os registros de acesso dos últimos 6 meses (Marco Civil, art. 15), os mais antigos primeiro')
-    .option('--email <email>', 'só os desta conta, também se ela já foi excluída', textOf('O email', LONGEST_EMAIL))
+    .option('--email <email>', 'só os desta conta, também se ela já foi excluída', parseEmail)
     .option('--from <dia>', 'a partir deste dia, AAAA-MM-DD', parseDay)
     .option('--to <dia>', 'até este dia, inclusive, AAAA-MM-DD', parseDay)
     .option('--json', 'imprime em JSON')

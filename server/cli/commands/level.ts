@@ -5,13 +5,12 @@ import { effectiveLevel } from '#domain/levels.ts';
 import type { PlanLevel } from '#domain/levels.ts';
 import { CommandError, EXIT_USAGE } from '../command-error.ts';
 import { formatDay } from '../format-day.ts';
-import { oneOf, parseDay, textOf } from '../option-values.ts';
+import { oneOf, parseDay, parseEmail } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
 import { formatPairs } from '../table.ts';
 import { findMember } from './find-member.ts';
 
 const LEVELS: readonly PlanLevel[] = ['basic', 'expert'];
-const LONGEST_EMAIL = 255;
 
 interface LevelRow {
   current_level: PlanLevel;
@@ -29,7 +28,7 @@ export function addLevelCommands(program: Command, context: CommandContext): voi
     .command('set')
     .usage('<email> <plano> [opções]')
     .description('muda o plano de um membro; vale na hora, sem novo login')
-    .argument('<email>', 'email da conta', textOf('O email', LONGEST_EMAIL))
+    .argument('<email>', 'email da conta', parseEmail)
     .argument('<plano>', LEVELS.join(' ou '), oneOf('<plano>', LEVELS))
     .option('--until <dia>', 'último dia do plano expert, AAAA-MM-DD (sem ela, não vence)', parseDay)
     .action((email: string, plan: PlanLevel, options: { until?: Day }) => setLevel(context, email, plan, options.until));
@@ -38,7 +37,7 @@ export function addLevelCommands(program: Command, context: CommandContext): voi
     .command('show')
     .usage('<email> [opções]')
     .description('mostra o plano de um membro')
-    .argument('<email>', 'email da conta', textOf('O email', LONGEST_EMAIL))
+    .argument('<email>', 'email da conta', parseEmail)
     .option('--json', 'imprime em JSON')
     .action((email: string, options: { json?: boolean }) => showLevel(context, email, options));
 }

@@ -3,13 +3,12 @@ import type { Day } from '#domain/calendar.ts';
 import { CommandError } from '../command-error.ts';
 import type { Queryable } from '../database.ts';
 import { formatDay } from '../format-day.ts';
-import { parseDay, parseId, textOf } from '../option-values.ts';
+import { parseDay, parseEmail, parseId, textOf } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
 import { formatTable } from '../table.ts';
 import { findMember } from './find-member.ts';
 import type { Member } from './find-member.ts';
 
-const LONGEST_EMAIL = 255;
 const LONGEST_REASON = 500;
 
 interface VoidOptions {
@@ -43,7 +42,7 @@ export function addMemberCommands(program: Command, context: CommandContext): vo
     .command('check-ins')
     .usage('<email> [opções]')
     .description('lista os check-ins de um membro, os mais novos primeiro, com os anulados')
-    .argument('<email>', 'email da conta', textOf('O email', LONGEST_EMAIL))
+    .argument('<email>', 'email da conta', parseEmail)
     .option('--json', 'imprime em JSON')
     .action((email: string, options: { json?: boolean }) => listCheckIns(context, email, options));
 
@@ -51,7 +50,7 @@ export function addMemberCommands(program: Command, context: CommandContext): vo
     .command('void-check-in')
     .usage('<email> --day <dia> --reason <motivo> [opções]')
     .description('anula um check-in: os pontos saem na hora e aquele dia não pode ser refeito')
-    .argument('<email>', 'email da conta', textOf('O email', LONGEST_EMAIL))
+    .argument('<email>', 'email da conta', parseEmail)
     .requiredOption('--day <dia>', 'dia do check-in, AAAA-MM-DD', parseDay)
     .requiredOption('--reason <motivo>', 'por que; fica registrado', textOf('O motivo', LONGEST_REASON))
     .option('--challenge <id>', 'de qual desafio, se houver mais de um nesse dia', parseId)

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { isPlatformProject } from '#server/database/system-schema.ts';
 import { CommandError } from '../command-error.ts';
 import { formatCsv } from '../csv.ts';
-import { excelOption, textOf } from '../option-values.ts';
+import { excelOption, parseEmail, textOf } from '../option-values.ts';
 import type { CommandContext } from '../run-command.ts';
 import { formatPairs, formatTable } from '../table.ts';
 import { findMember } from './find-member.ts';
@@ -63,7 +63,7 @@ export function addPaymentCommands(program: Command, context: CommandContext): v
     .command('show')
     .usage('<email>')
     .description('mostra as assinaturas e os recibos de quem paga com este email, ou da conta que o tem')
-    .argument('<email>', 'email da conta ou do pagamento', textOf('O email', LONGEST))
+    .argument('<email>', 'email da conta ou do pagamento', parseEmail)
     .action((email: string) => showPayer(context, email));
 
   payments
@@ -80,7 +80,7 @@ export function addPaymentCommands(program: Command, context: CommandContext): v
     .usage('<assinatura> <email>')
     .description('entrega a uma conta a assinatura que foi paga com outro email')
     .argument('<assinatura>', 'id da assinatura (sub_…)', textOf('A assinatura', LONGEST))
-    .argument('<email>', 'email da conta', textOf('O email', LONGEST))
+    .argument('<email>', 'email da conta', parseEmail)
     .action((id: string, email: string) => attach(context, id, email));
 
   payments

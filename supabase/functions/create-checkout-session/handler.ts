@@ -3,6 +3,7 @@ import { appOrigin } from '../_shared/app-origin.ts';
 import { asReply, connectBackend } from '../_shared/backend.ts';
 import type { Account } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
+import { cleanEmail } from '../_shared/email-address.ts';
 import { answerOtherMethods, json, readBody, refuse, unauthenticated } from '../_shared/http.ts';
 import { refusalOf } from '../_shared/refusals.ts';
 import sentences from '../_shared/sentences.json' with { type: 'json' };
@@ -65,6 +66,6 @@ function alreadyPaying(reply: Record<string, unknown>, origin: string): Response
 function emailOf(member: Account | null, given: unknown): string | null | undefined {
   if (member) return member.email;
   if (given === undefined || given === null || given === '') return null;
-  if (typeof given !== 'string' || given.length > LONGEST_EMAIL || !EMAIL.test(given.trim())) return undefined;
-  return given.trim();
+  if (typeof given !== 'string' || given.length > LONGEST_EMAIL || !EMAIL.test(cleanEmail(given))) return undefined;
+  return cleanEmail(given);
 }

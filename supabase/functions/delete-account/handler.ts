@@ -1,6 +1,7 @@
 import { asReply, connectBackend } from '../_shared/backend.ts';
 import type { Account, Backend } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
+import { cleanEmail } from '../_shared/email-address.ts';
 import { answerOtherMethods, json, readBody, refuse, unauthenticated } from '../_shared/http.ts';
 import { removeFilesWithoutMember } from '../_shared/leftover-files.ts';
 import { refusalOf } from '../_shared/refusals.ts';
@@ -19,7 +20,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
   if (!account) return unauthenticated();
   const body = await readBody(request);
   if (body instanceof Response) return body;
-  const email = typeof body['email'] === 'string' ? body['email'].trim().toLowerCase() : '';
+  const email = typeof body['email'] === 'string' ? cleanEmail(body['email']).toLowerCase() : '';
   if (email === '' || email !== account.email?.toLowerCase()) {
     return refuse(400, 'email_mismatch');
   }

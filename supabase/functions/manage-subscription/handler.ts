@@ -3,6 +3,7 @@ import { appOrigin } from '../_shared/app-origin.ts';
 import { asReply, connectBackend } from '../_shared/backend.ts';
 import type { Account, Backend } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
+import { cleanEmail } from '../_shared/email-address.ts';
 import { answerOtherMethods, json, readBody, refuse, unauthenticated } from '../_shared/http.ts';
 import { refusalOf } from '../_shared/refusals.ts';
 import { connectStripe, faultOf } from '../_shared/stripe.ts';
@@ -95,7 +96,7 @@ async function proveAddress(
   if (typeof text !== 'string' || text.length > LONGEST_TEXT) return refuse(400, 'invalid_input');
   const answer =
     action === 'request_code'
-      ? await backend.call('request_payment_code', { p_user_id: member.id, p_email: text })
+      ? await backend.call('request_payment_code', { p_user_id: member.id, p_email: cleanEmail(text) })
       : await backend.call('redeem_payment_code', { p_user_id: member.id, p_code: text });
   const reply = asReply(answer);
   if (reply['success'] !== true) return refusalOf(reply);

@@ -1,3 +1,4 @@
+import { cleanEmail } from '#domain/email-address.ts';
 import { isWithinLast } from '#web/lib/device/clock.ts';
 import { tabStorage } from '#web/lib/device/device-storage.ts';
 
@@ -15,7 +16,7 @@ function read(): Record<string, number> {
 }
 
 function nameOf(kind: MailKind, email: string): string {
-  return `${kind} ${email.trim().toLowerCase()}`;
+  return `${kind} ${cleanEmail(email).toLowerCase()}`;
 }
 
 /** Notes that the server was just asked for a mail to this address; for this tab, older notes are dropped. */

@@ -1,3 +1,4 @@
+import { cleanEmail } from '#domain/email-address.ts';
 import { bindElement } from './checkout-element.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 import { openSiteCheckout } from './site-checkout.ts';
@@ -37,5 +38,5 @@ export function bindCheckoutButtons({ email, open = openSiteCheckout }: Checkout
 }
 
 function typedEmail(): string | undefined {
-  return document.querySelector<HTMLInputElement>('input[type="email"]')?.value.trim() || undefined;
+  return cleanEmail(document.querySelector<HTMLInputElement>('input[type="email"]')?.value ?? '') || undefined;
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { cleanEmail } from '#domain/email-address.ts';
 import { forgotPasswordSchema } from '#domain/schemas.ts';
 import type { ForgotPasswordValues } from '#domain/schemas.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -25,7 +26,7 @@ export function ForgotPasswordForm({ initialEmail, isPending, onSubmit, onMissin
   const seconds = useMailPause('recovery', watch('email'));
 
   function refuse() {
-    if (getValues('email').trim() === '') onMissingEmail();
+    if (cleanEmail(getValues('email')) === '') onMissingEmail();
   }
 
   return (

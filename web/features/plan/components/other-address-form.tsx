@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { cleanEmail } from '#domain/email-address.ts';
+import { latinDigits } from '#domain/latin-digits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
@@ -21,7 +23,9 @@ export function OtherAddressForm({ userId }: { userId: string }) {
 
   function askForCode() {
     setProblem(undefined);
-    if (EMAIL.test(email.trim())) request.mutate(email.trim());
+    const address = cleanEmail(email);
+    setEmail(address);
+    if (EMAIL.test(address)) request.mutate(address);
     else setProblem('Informe um email válido.');
   }
 
@@ -48,13 +52,13 @@ export function OtherAddressForm({ userId }: { userId: string }) {
       <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4 pt-3">
         {request.isSuccess ? (
           <>
-            <p>Se {email.trim()} pagou um plano que ainda não é de ninguém, mandamos um código de seis números para lá.</p>
+            <p>Se {email} pagou um plano que ainda não é de ninguém, mandamos um código de seis números para lá.</p>
             <Field label="Código" error={problem}>
               {(props) => (
                 <Input
                   {...props}
                   value={code}
-                  onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, '').slice(0, 6))}
+                  onChange={({ target }) => setCode(latinDigits(target.value).replaceAll(/\D/g, '').slice(0, 6))}
                   inputMode="numeric"
                   autoComplete="one-time-code"
                 />

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import { cleanEmail } from '#domain/email-address.ts';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
@@ -30,7 +31,7 @@ export function DeletionForm({ userId, email, isPending, onSubmit }: DeletionFor
   const [secret, setSecret] = useState('');
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const isEmailRight = typedEmail.trim().toLowerCase() === email.toLowerCase();
+  const isEmailRight = cleanEmail(typedEmail).toLowerCase() === email.toLowerCase();
   const isProofReady = proof.data === 'code' ? isMailedCode(secret) : proof.data === 'password' && secret !== '';
   const isProofWrong = refusal?.code === 'wrong_password' || refusal?.code === 'wrong_code';
   const proofError = isProofWrong ? refusal.message : undefined;
@@ -49,7 +50,7 @@ export function DeletionForm({ userId, email, isPending, onSubmit }: DeletionFor
     event.preventDefault();
     if (!isEmailRight || !isProofReady) return;
     setRefusal(null);
-    setRefusal(await onSubmit({ email: typedEmail, ...(proof.data === 'code' ? { code: secret } : { password: secret }) }));
+    setRefusal(await onSubmit({ email: cleanEmail(typedEmail), ...(proof.data === 'code' ? { code: secret } : { password: secret }) }));
   }
 
   return (

@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import { latinDigits } from '#domain/latin-digits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
@@ -74,7 +75,7 @@ export function ProofCodeField({ intro = INTRO, email, value, onChange, error, d
           <Input
             {...props}
             value={value}
-            onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, 10))}
+            onChange={(event) => onChange(latinDigits(event.target.value).replaceAll(/\D/g, '').slice(0, 10))}
             disabled={disabled}
             inputMode="numeric"
             autoComplete="one-time-code"
