@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { achievements } from '#content/achievements.ts';
 import { pressWithoutSession } from '../support/auth-acts.ts';
-import { dropped, holdBack, malformed, onlyFor, serverFault } from '../support/faults.ts';
+import { dropped, filtered, holdBack, malformed, onlyFor, serverFault } from '../support/faults.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
@@ -145,7 +145,8 @@ test('a failed update says why and loses nothing that was typed @long', async ({
   await dialog.getByLabel('Data de nascimento').fill('');
   const causes = [
     [withEndlessBio, 'Erro ao atualizar perfil', 'Confira os dados informados e tente novamente.'],
-    [dropped, 'Erro ao atualizar perfil', 'Sem conexão com o clube. Verifique sua internet e tente novamente.'],
+    [dropped, 'Erro inesperado', 'Erro inesperado ao atualizar perfil'],
+    [filtered, 'Erro inesperado', 'Erro inesperado ao atualizar perfil'],
     [serverFault, 'Erro ao atualizar perfil', 'Algo deu errado. Tente novamente.'],
     [malformed, 'Erro inesperado', 'Erro inesperado ao atualizar perfil'],
   ] as const;

@@ -4,6 +4,9 @@ import type { Page, Route } from '@playwright/test';
 export const dropped = (route: Route) => route.abort('connectionfailed');
 export const serverFault = (route: Route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"boom"}' });
 export const malformed = (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '"?"' });
+/** A filter on the way answers in the club's place. */
+export const filtered = (route: Route) =>
+  route.fulfill({ status: 403, contentType: 'text/html', body: '<!doctype html><title>Bloqueado</title><h1>Acesso bloqueado</h1>' });
 /** No server of ours answers so: it records the workout and says that there was a check-in before. */
 export const alreadyRegistered = (route: Route) =>
   route.fulfill({ status: 200, json: { success: false, error: 'duplicate', message: 'Você já registrou um treino hoje' } });

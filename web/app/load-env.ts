@@ -14,28 +14,29 @@ function readEmbedded(): unknown {
   return text ? JSON.parse(text) : null;
 }
 
-async function fetchConfig(kept: unknown): Promise<unknown> {
-  try {
-    const signal = kept === null ? null : AbortSignal.timeout(PATIENCE_MS);
-    const response = await fetch(CONFIG_PATH, { headers: { accept: 'application/json' }, signal });
-    if (!response.ok) throw new Error(`${CONFIG_PATH}: HTTP ${response.status}`);
-    return await response.json();
-  } catch (error) {
-    if (kept === null) throw error;
-    return kept;
-  }
+/** @throws Error for an answer that is not a configuration, such as a network's login page, which comes with HTTP 200 too */
+async function fetchConfig(patience: AbortSignal | null): Promise<Env> {
+  const response = await fetch(CONFIG_PATH, { headers: { accept: 'application/json' }, signal: patience });
+  if (!response.ok) throw new Error(`${CONFIG_PATH}: HTTP ${response.status}`);
+  const raw: unknown = await response.json();
+  const env = parseEnv(raw);
+  deviceStorage.writeJson(KEPT_KEY, raw);
+  return env;
 }
 
 /**
  * Reads the configuration: from the page, else from /config.json, else as that was last on this device, since the app opens without a
- * network too.
+ * network too, and behind one that answers in the club's place.
  * @throws Error when neither gives a usable one.
  */
 export async function loadEnv(): Promise<Env> {
   const embedded = readEmbedded();
   if (embedded !== null) return setEnv(parseEnv(embedded));
-  const raw = await fetchConfig(deviceStorage.readJson(KEPT_KEY));
-  const env = parseEnv(raw);
-  deviceStorage.writeJson(KEPT_KEY, raw);
-  return setEnv(env);
+  const kept = deviceStorage.readJson(KEPT_KEY);
+  try {
+    return setEnv(await fetchConfig(kept === null ? null : AbortSignal.timeout(PATIENCE_MS)));
+  } catch (error) {
+    if (kept === null) throw error;
+    return setEnv(parseEnv(kept));
+  }
 }

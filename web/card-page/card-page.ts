@@ -25,6 +25,7 @@ const PARTNER_KEY = 'club-partner-code';
 const GOOD_FOR_MS = 60_000;
 /** What speaks against the card itself; any other refusal, such as that too many were checked, says nothing of it. */
 const AGAINST_THE_CARD = /^card_(code_wrong|code_old|withdrawn)$/;
+const NOTHING: [boolean, Answer] = [false, {}];
 const NO_ANSWER = 'Sem resposta do clube. Confira a internet e tente de novo.';
 
 const element = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
@@ -64,9 +65,12 @@ async function ask(body: Record<string, string>): Promise<[isGood: boolean, answ
       headers: { 'Content-Type': 'application/json', apikey: supabaseKey },
       body: JSON.stringify(body),
     });
-    return [answer.ok, (await answer.json()) as Answer];
+    const told = (await answer.json()) as Answer;
+    const isGood = answer.ok && Boolean(told.name ?? told.partner);
+    // Behind a network's login page or a filter anything may come, also JSON.
+    return isGood || told.code ? [isGood, told] : NOTHING;
   } catch {
-    return [false, {}];
+    return NOTHING;
   }
 }
 

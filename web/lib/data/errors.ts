@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#domain/errors.ts';
+import { BACKEND_CODES } from './backend-codes.ts';
 import { ERROR_MESSAGES, isErrorCode, weakPasswordMessage } from './error-messages.ts';
 
 /** An error with a known code and a pt-BR message fit for the screen; what really came is in `cause`. */
@@ -19,39 +20,6 @@ export class AppError extends Error {
 export function messageFor(code: string): string {
   return isErrorCode(code) ? ERROR_MESSAGES[code] : ERROR_MESSAGES.unknown;
 }
-
-/** Codes of the auth server, PostgREST and PostgreSQL, in the words of this app. */
-const FOREIGN_CODES: Record<string, ErrorCode> = {
-  invalid_login_credentials: 'invalid_credentials',
-  invalid_grant: 'invalid_credentials',
-  current_password_invalid: 'wrong_password',
-  current_password_required: 'reauthentication_needed',
-  reauthentication_not_valid: 'wrong_code',
-  reauth_nonce_missing: 'reauthentication_needed',
-  email_exists: 'user_already_exists',
-  email_address_invalid: 'invalid_input',
-  validation_failed: 'invalid_input',
-  bad_json: 'invalid_input',
-  otp_expired: 'invalid_input',
-  over_request_rate_limit: 'over_rate_limit',
-  over_email_send_rate_limit: 'over_rate_limit',
-  over_sms_send_rate_limit: 'over_rate_limit',
-  session_not_found: 'unauthenticated',
-  session_expired: 'unauthenticated',
-  refresh_token_not_found: 'unauthenticated',
-  refresh_token_already_used: 'unauthenticated',
-  bad_jwt: 'unauthenticated',
-  no_authorization: 'unauthenticated',
-  user_not_found: 'unauthenticated',
-  request_timeout: 'timeout',
-  PGRST301: 'unauthenticated',
-  PGRST302: 'unauthenticated',
-  PGRST303: 'unauthenticated',
-  '42501': 'forbidden',
-  '22P02': 'invalid_input',
-  '23514': 'invalid_input',
-  '57014': 'timeout',
-};
 
 const STATUS_CODES: Record<number, ErrorCode> = {
   400: 'invalid_input',
@@ -99,8 +67,8 @@ function findCode({ name, code, message, status }: Clues): ErrorCode {
   if (isErrorCode(message)) return message;
   if (isErrorCode(code)) return code;
   if (PASSWORD_TOO_LONG.test(message)) return 'password_too_long';
-  const foreign = FOREIGN_CODES[code];
-  if (foreign) return foreign;
+  const known = BACKEND_CODES[code];
+  if (known) return known;
   if (name === 'TimeoutError') return 'timeout';
   if (SESSION_MISSING.test(message)) return 'unauthenticated';
   if (status === 0 && (name === 'AuthRetryableFetchError' || NETWORK_MESSAGES.test(message))) return 'network';
@@ -139,6 +107,13 @@ export function isRetryable(error: unknown): boolean {
   const { code, status } = toAppError(error);
   if (status >= 500) return true;
   return status === 0 && (code === 'network' || code === 'timeout' || code === 'unknown');
+}
+
+/** Whether the club itself said what went wrong. Without an answer of its own, be it a page of a proxy before it, nobody did. */
+export function hasClubAnswered({ code, status, cause }: AppError): boolean {
+  if (status === 0 && (code === 'network' || code === 'timeout')) return false;
+  const { message } = readClues(cause);
+  return status < 500 || (message !== '' && !message.trimStart().startsWith('<'));
 }
 
 /** A refusal, which sending again does not change; the rest are faults of the network or the server. */

@@ -1,3 +1,4 @@
+import { requireClubsAnswer, StrangersAnswer } from '../data/club-answer.ts';
 import { noteAnswerTime } from '../device/clock.ts';
 import { logAuthEvent } from './auth-log.ts';
 
@@ -58,7 +59,9 @@ async function fetchInTime(input: RequestInfo | URL, init: RequestInit | undefin
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), ANSWER_TIMEOUT_MS);
   try {
-    return await fetch(input, { ...init, signal: deadline.signal });
+    const answer = await fetch(input, { ...init, signal: deadline.signal });
+    // Any refusal of a renewal ends the session, so it must be the club's.
+    return await requireClubsAnswer(answer, input, init);
   } finally {
     clearTimeout(timer);
   }
@@ -79,7 +82,8 @@ export async function authFetch(input: RequestInfo | URL, init?: RequestInit): P
       ? await asPassingFault(answer)
       : await asCountedHere(answer);
   } catch (error) {
-    logAuthEvent('request', { call, status: 0, outcome: 'no answer', ms: elapsed() });
+    const [status, outcome] = error instanceof StrangersAnswer ? [error.answered, "a stranger's answer"] : [0, 'no answer'];
+    logAuthEvent('request', { call, status, outcome, ms: elapsed() });
     throw error;
   }
 }

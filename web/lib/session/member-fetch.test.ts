@@ -17,10 +17,13 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
+const refusal = (headers: HeadersInit) =>
+  Response.json({ code: 'PGRST100', message: 'x', details: null, hint: null }, { status: 400, headers });
+
 test('every answer of the club, a refusal too, tells the app which day it is', async () => {
   const source = { getSession: () => Promise.resolve({ data: { session: sessionOf(MEMBER) }, error: null }) };
   const date = new Date(Date.now() + 3 * HOUR_MS).toUTCString();
-  const ask = fetchAsMember(source as never, 'key', () => Promise.resolve(new Response('{}', { status: 400, headers: { date } })));
+  const ask = fetchAsMember(source as never, 'key', () => Promise.resolve(refusal({ date })));
   expect(dayInZone(now())).toBe('2026-11-21');
   await ask('https://clube.example/rest/v1/challenges');
   expect(dayInZone(now())).toBe('2026-11-22');

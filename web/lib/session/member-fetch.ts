@@ -1,4 +1,5 @@
 import type { AuthError } from '@supabase/auth-js';
+import { requireClubsAnswer } from '../data/club-answer.ts';
 import { reportReachable } from '../data/connection.ts';
 import { notePause } from '../data/sending-pause.ts';
 import { isWithinLast, noteAnswerTime } from '../device/clock.ts';
@@ -25,7 +26,11 @@ async function readToken(source: SessionSource): Promise<string | null> {
   const { data, error } = await source.getSession();
   if (data.session) return data.session.access_token;
   if (!error) return null;
-  if (isConnectionFault(error)) throw new TypeError('Failed to fetch', { cause: error });
+  if (isConnectionFault(error)) {
+    // Not even the token could be had. A fault that the server told (5xx) says that it is there.
+    if (!error.status) reportReachable(false);
+    throw new TypeError('Failed to fetch', { cause: error });
+  }
   // Another tab renewed at the same moment. Its tokens are in the storage now.
   const again = await source.getSession();
   return again.data.session?.access_token ?? null;
@@ -46,7 +51,8 @@ export function fetchAsMember(source: SessionSource, key: string, carry: typeof 
     headers.set('Authorization', `Bearer ${token}`);
     const sentAt = Date.now();
     try {
-      const answer = await carry(input, { ...init, headers });
+      const sent = { ...init, headers };
+      const answer = await requireClubsAnswer(await carry(input, sent), input, sent);
       noteAnswerTime(answer.headers.get('date'), sentAt);
       reportReachable(!OUT_OF_REACH.has(answer.status));
       notePause(answer);

@@ -56,10 +56,13 @@ afterEach(async () => {
   vi.mocked(console.error).mockClear();
 });
 
+/** PostgREST's answer to a token it does not take. */
+const unknownToken = () => Response.json({ code: 'PGRST301', message: 'JWT', details: null, hint: null }, { status: 401 });
+
 it('a refused renewal ends the session, says so and leaves the drafts', async () => {
   const { client, state } = await openPage();
   backend.routes['POST /auth/v1/token'] = () => authRefusal('refresh_token_not_found', 400);
-  backend.routes['GET /rest/v1/challenges'] = () => Response.json({ code: 'PGRST301' }, { status: 401 });
+  backend.routes['GET /rest/v1/challenges'] = () => unknownToken();
   const answer = await client.from('challenges').select('id');
   expect(answer.status).toBe(401);
   expect(state()).toMatchObject({ user: null, end: { reason: 'expired', email: MEMBER.email } });
@@ -72,7 +75,7 @@ it('a refused token is renewed once and the request sent again', async () => {
   const renewed = { ...sessionOf(MEMBER), access_token: `${sessionOf(MEMBER).access_token}-renewed` };
   backend.routes['POST /auth/v1/token'] = () => Response.json(renewed);
   backend.routes['GET /rest/v1/challenges'] = (request) =>
-    request.headers.get('authorization')?.endsWith('-renewed') ? Response.json([]) : Response.json({}, { status: 401 });
+    request.headers.get('authorization')?.endsWith('-renewed') ? Response.json([]) : unknownToken();
   expect((await client.from('challenges').select('id')).data).toEqual([]);
   expect(state().user?.id).toBe(MEMBER.id);
 });

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getEnv } from '#web/config/env.ts';
+import { fetchFromClub } from '#web/lib/data/club-answer.ts';
 import { AppError, toAppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 
@@ -13,7 +14,7 @@ export interface PaidSession {
 /** What a visitor who signs up has paid, or chosen to pay, in a session of the payment page. @throws AppError */
 async function getPaidSession(sessionId: string): Promise<PaidSession> {
   const { supabaseUrl, supabaseKey } = getEnv();
-  const answer = await fetch(`${supabaseUrl}/functions/v1/manage-subscription`, {
+  const answer = await fetchFromClub(`${supabaseUrl}/functions/v1/manage-subscription`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', apikey: supabaseKey, Authorization: `Bearer ${supabaseKey}` },
     body: JSON.stringify({ action: 'session_email', session_id: sessionId }),
