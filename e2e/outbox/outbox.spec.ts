@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { pressSignOut, signOut, signOutBy } from '../support/auth-acts.ts';
-import { answerLost, api, dropped } from '../support/faults.ts';
+import { answerLost, api, dropped, filtered } from '../support/faults.ts';
 import { expect, expectAccessible, logIn, signInPage, test } from '../support/fixtures.ts';
 import { workoutNames } from '../support/member-acts.ts';
 import {
@@ -59,6 +59,27 @@ test('no network before it is sent: it waits over a reload, and goes out once wh
   await expect(page.getByText(RECORDED)).toBeVisible();
   await expect(waitingStrip(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Check-in de hoje feito!' })).toBeVisible();
+  await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 1 });
+});
+
+test("a filter answers in the club's place: it waits with its photos, and goes out by itself once the network is well", async ({
+  page,
+  club,
+  signedInMember,
+}) => {
+  const form = await fillInChallengeWorkout(page, signedInMember);
+  await page.route(api.all, filtered);
+  await send(form);
+  await expect(page.getByText('Treino guardado neste aparelho')).toBeVisible();
+  await expect(waitingStrip(page)).toHaveText(WAITS);
+  await expect(page.locator('header').getByText('Sem conexão')).toBeVisible();
+  const isTriedAgain = page.waitForResponse(api.recordWorkout);
+  await comeBack(page);
+  await isTriedAgain;
+  await expect(waitingStrip(page)).toHaveText(WAITS);
+  await page.unroute(api.all);
+  await expect(page.getByText(RECORDED)).toBeVisible();
+  await expect(waitingStrip(page)).toHaveCount(0);
   await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 1 });
 });
 

@@ -38,6 +38,7 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
 }
 
 export const api = {
+  all: /\/(?:auth|rest|storage|functions)\/v1\//,
   participants: '**/rest/v1/challenge_participants*',
   challenges: '**/rest/v1/challenges?*',
   recordWorkout: '**/rest/v1/rpc/record_workout_basic',

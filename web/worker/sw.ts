@@ -4,6 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { siteAddressOf } from '../config/site-addresses.ts';
 import { LEFT_ALONE } from './left-alone.ts';
+import { isClubsPage, isOwnFile, isPage } from './own-files.ts';
 import { pageFiles } from './page-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -20,38 +21,67 @@ const PREVIOUS_BUILD = 'club-previous-build';
 const ON_DEMAND = 'club-on-demand';
 const ON_DEMAND_FILE = /^\/assets\/heic-/;
 
+function pathOf({ url }: Request): string {
+  return new URL(url).pathname;
+}
+
 const precache = new PrecacheController({
-  plugins: [{ cacheWillUpdate: async ({ response }) => ((await isOurs(response)) ? response : null) }],
+  plugins: [{ cacheWillUpdate: async ({ response, request }) => ((await isOurs(response, pathOf(request))) ? response : null) }],
 });
 precache.addToCacheList(self.__WB_MANIFEST);
 const { cacheName } = precache.strategy;
 
-function isPage(response: Response): boolean {
-  return response.headers.get('content-type')?.startsWith('text/html') ?? false;
-}
-
 /** The page's files that this worker does not keep: some when the page is of another build. */
-async function strangeFiles(page: Response): Promise<string[]> {
-  return pageFiles(await page.clone().text()).filter((path) => !precache.getCacheKeyForURL(path));
+function strangeFiles(html: string): string[] {
+  return pageFiles(html).filter((path) => !precache.getCacheKeyForURL(path));
 }
 
-/** Whether an answer may be kept: a page of another build would name files that are not there, and a host may answer a missing file with the page. */
-async function isOurs(response: Response): Promise<boolean> {
-  if (!response.ok) return false;
-  if (!isPage(response)) return true;
-  const isShell = !new URL(response.url).pathname.startsWith(ASSETS);
-  return isShell && (await strangeFiles(response)).length === 0;
+function isFile(path: string): boolean {
+  return /\.\w+$/.test(path);
+}
+
+/** Whether an answer may be kept: no stranger's page in a file's or a page's place, and no page of another build, whose files are not there. */
+async function isOurs(response: Response, path: string): Promise<boolean> {
+  if (isFile(path)) return isOwnFile(response, path, self.location.origin);
+  if (!response.ok || !isPage(response)) return false;
+  const html = await response.clone().text();
+  return isClubsPage(html) && strangeFiles(html).length === 0;
+}
+
+/** Gets a file past a stranger's answer that the browser has kept. */
+async function fetchFile(path: string): Promise<Response> {
+  const file = await fetch(path, { credentials: 'same-origin' });
+  return (await isOwnFile(file, path, self.location.origin)) ? file : fetch(path, { credentials: 'same-origin', cache: 'reload' });
 }
 
 /** A page of a newer build counts once its files are here too: else a weak signal would leave the member before an empty page. */
-async function withItsFiles(page: Response): Promise<void> {
+async function withItsFiles(html: string): Promise<void> {
   await Promise.all(
-    (await strangeFiles(page)).map(async (path) => {
-      const file = await fetch(path);
-      if (!file.ok) throw new Error(`${path}: HTTP ${file.status}`);
+    strangeFiles(html).map(async (path) => {
+      const file = await fetchFile(path);
+      if (!(await isOwnFile(file, path, self.location.origin))) throw new Error(`${path}: HTTP ${file.status}`);
       await file.arrayBuffer();
     }),
   );
+}
+
+/** One page for every address of the app, and one for each document of the site: none may hold a member's data or the token of a link. */
+function keptPage({ url }: Request): string {
+  const page = siteAddressOf(new URL(url).pathname) ?? SHELL;
+  return precache.getCacheKeyForURL(page) ?? page;
+}
+
+/**
+ * Takes a page from the network, if it is the club's. A filter's page says nothing of the club, whatever its status is: who has the app
+ * on the device goes on with that. @throws for what the page on the device is to stand in for
+ */
+async function acceptPage(response: Response, request: Request): Promise<Response> {
+  if (response.status >= 500) throw new Error(`HTTP ${response.status}`);
+  if (!isPage(response)) return response;
+  const html = await response.clone().text();
+  if (isClubsPage(html)) await withItsFiles(html);
+  else if (await caches.match(keptPage(request), { cacheName, ignoreVary: true })) throw new Error(`HTTP ${response.status} of a stranger`);
+  return response;
 }
 
 registerRoute(
@@ -61,17 +91,9 @@ registerRoute(
       networkTimeoutSeconds: NETWORK_TIMEOUT_S,
       plugins: [
         {
-          // One page for every address of the app, and one for each document of the site: none may hold a member's data or the token of a link.
-          cacheKeyWillBeUsed: async ({ request }) => {
-            const page = siteAddressOf(new URL(request.url).pathname) ?? SHELL;
-            return precache.getCacheKeyForURL(page) ?? page;
-          },
-          fetchDidSucceed: async ({ response }) => {
-            if (response.status >= 500) throw new Error(`HTTP ${response.status}`);
-            if (isPage(response)) await withItsFiles(response);
-            return response;
-          },
-          cacheWillUpdate: async ({ response }) => (isPage(response) && (await isOurs(response)) ? response : null),
+          cacheKeyWillBeUsed: async ({ request }) => keptPage(request),
+          fetchDidSucceed: async ({ response, request }) => acceptPage(response, request),
+          cacheWillUpdate: async ({ response, request }) => ((await isOurs(response, pathOf(request))) ? response : null),
         },
       ],
     }),
@@ -85,6 +107,8 @@ const onDemand = new CacheFirst({
   cacheName: ON_DEMAND,
   plugins: [
     {
+      cacheWillUpdate: async ({ response, request }) =>
+        (await isOwnFile(response, pathOf(request), self.location.origin)) ? response : null,
       cacheDidUpdate: async ({ request }) => {
         const cache = await caches.open(ON_DEMAND);
         const old = (await cache.keys()).filter(({ url }) => url !== request.url);
@@ -108,7 +132,7 @@ async function fetchAhead(): Promise<void> {
   async function fetchOthers(): Promise<void> {
     const url = missing.pop();
     if (!url) return;
-    await (await fetch(url, { credentials: 'same-origin' })).arrayBuffer();
+    await (await fetchFile(url)).arrayBuffer();
     await fetchOthers();
   }
   // A file that can't be had now fails the installation below, or has come by then.

@@ -7,6 +7,9 @@ import type { AddressInfo } from 'node:net';
 /** What the server says to browsers because the app comes from its own origin: a hosted project's services do not. */
 const OWN = ['content-security-policy', 'x-frame-options', 'cross-origin-opener-policy'];
 
+/** What a network on the way answers in the club's place; null where it lets a request through. */
+export type Stranger = (path: string) => { status: number; type: string; body: string } | null;
+
 /** A club's server as a hosted project: in front of it what such a project's gateway does, which lets apps of every origin in. */
 export class Gateway {
   readonly url: string;
@@ -17,11 +20,17 @@ export class Gateway {
     this.url = `http://localhost:${(server.address() as AddressInfo).port}`;
   }
 
-  static async start(target: string): Promise<Gateway> {
+  /** @param stranger asked first, of every request */
+  static async start(target: string, stranger: Stranger = () => null): Promise<Gateway> {
     const { hostname, port } = new URL(target);
     // The server is in development mode, which answers to its own address alone.
     const asOwn = (headers: IncomingHttpHeaders) => ({ ...headers, host: `${hostname}:${port}` });
     const server = createServer((request, response) => {
+      const said = stranger(request.url ?? '/');
+      if (said) {
+        response.writeHead(said.status, { 'content-type': said.type, 'cache-control': 'public, max-age=3600' }).end(said.body);
+        return;
+      }
       const origin = { 'access-control-allow-origin': '*', 'access-control-expose-headers': '*' };
       if (request.method === 'OPTIONS') {
         const asked = request.headers['access-control-request-headers'] ?? '';

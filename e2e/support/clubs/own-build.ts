@@ -28,6 +28,12 @@ export class OwnBuild {
     for (const name of ['node_modules', 'supabase', 'content']) symlinkSync(join(process.cwd(), name), join(this.root, name));
   }
 
+  /** The path of a file of the build, by what its name begins with. */
+  fileOf(name: string): string {
+    const file = readdirSync(join(this.#web, 'assets')).find((found) => found.startsWith(`${name}-`));
+    return `/assets/${file}`;
+  }
+
   /**
    * Turns the build into one of before the site had documents of its own: the app is the page of every address, and the worker keeps it
    * under `/`. The next release is a new one again.

@@ -40,6 +40,16 @@ test('a file of an older version, which the server no longer has, is not importe
   await expect(importPart(async () => 'the part', ['assets/d-1.js'])).rejects.toThrow('Failed to fetch dynamically imported module');
 });
 
+test('a page in the place of a script is not imported, and asked for past the browser’s cache the next time', async () => {
+  const login = new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  fetched.mockResolvedValueOnce(login).mockResolvedValue(new Response('g'));
+  const load = vi.fn(async () => 'the part');
+  await expect(importPart(load, ['assets/g-1.js'])).rejects.toThrow('Failed to fetch dynamically imported module');
+  expect(load).not.toHaveBeenCalled();
+  expect(await importPart(load, ['assets/g-1.js'])).toBe('the part');
+  expect(fetched.mock.calls.map(([, init]) => init?.cache)).toEqual([undefined, 'reload']);
+});
+
 test('what the page itself has named is not fetched a second time', async () => {
   document.head.innerHTML = '<link rel="modulepreload" href="/assets/e-1.js"><link rel="stylesheet" href="/assets/e-1.css">';
   expect(await importPart(async () => 'the part', ['assets/e-1.js', 'assets/e-1.css'])).toBe('the part');

@@ -1,4 +1,5 @@
 const asked = new Map<string, Promise<void>>();
+const failed = new Set<string>();
 
 function isNamedInPage(address: string, rel: 'stylesheet' | 'modulepreload'): boolean {
   const links = document.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`);
@@ -26,11 +27,15 @@ async function applyStyle(address: string): Promise<void> {
 async function fetchScript(address: string): Promise<void> {
   if (isNamedInPage(address, 'modulepreload')) return;
   try {
-    const response = await fetch(address, { credentials: 'same-origin' });
+    // What failed before may lie in the browser's cache: a network's login page, say.
+    const response = await fetch(address, { credentials: 'same-origin', ...(failed.has(address) && { cache: 'reload' as const }) });
     // Only a body that was read to its end is kept by the browser.
     await response.blob();
-    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    const isPage = response.headers.get('content-type')?.startsWith('text/html');
+    if (!response.ok || isPage) throw new Error(`HTTP ${response.status}${isPage ? ' with a page' : ''}`);
+    failed.delete(address);
   } catch (cause) {
+    failed.add(address);
     // As a browser says it of an import: by these words the app knows that a file is missing.
     throw new TypeError(`Failed to fetch dynamically imported module: ${address}`, { cause });
   }

@@ -1,3 +1,4 @@
+import { isConnected, onConnectionChange } from '../data/connection.ts';
 import { logWarning } from '../log.ts';
 import { readWorkouts } from './outbox-database.ts';
 import { useOutboxStore } from './outbox-store.ts';
@@ -26,8 +27,8 @@ async function retryKept(userId: string, onRetried: (retry: Retry) => void): Pro
 }
 
 /**
- * Sends a member's waiting workouts whenever that may work: at once, when the signal is back, when the member comes back to the app, and
- * again after pauses that double. It never sends before the time that the server has asked for.
+ * Sends a member's waiting workouts whenever that may work: at once, when the signal or the club is back, when the member comes back to
+ * the app, and again after pauses that double. It never sends before the time that the server has asked for.
  * @param onRetried is called for every workout that was tried
  * @returns a function that stops it
  */
@@ -82,6 +83,13 @@ export function startOutboxSender(userId: string, onRetried: (retry: Retry) => v
   const stopWatching = useOutboxStore.subscribe(() => {
     if (hasSendable()) schedule();
   });
+  let wasConnected = isConnected();
+  const stopHearing = onConnectionChange(() => {
+    if (isConnected() === wasConnected) return;
+    wasConnected = !wasConnected;
+    // The browser tells only of its own network, and not that a filter or a login page has gone from the way.
+    if (wasConnected && hasSendable()) send();
+  });
   window.addEventListener('online', send);
   window.addEventListener('focus', send);
   document.addEventListener('visibilitychange', onVisible);
@@ -92,6 +100,7 @@ export function startOutboxSender(userId: string, onRetried: (retry: Retry) => v
     clear();
     stopFollowing();
     stopWatching();
+    stopHearing();
     window.removeEventListener('online', send);
     window.removeEventListener('focus', send);
     document.removeEventListener('visibilitychange', onVisible);
