@@ -1,4 +1,4 @@
-/** The club's own zone: days, weeks and greetings are counted here unless another zone is given. */
+/** The club's own zone: days and weeks are counted here unless another zone is given. */
 export const CLUB_TIME_ZONE = 'America/Sao_Paulo';
 
 /** A calendar day, 'YYYY-MM-DD', with no time and no zone of its own. */

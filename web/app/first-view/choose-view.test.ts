@@ -56,3 +56,14 @@ test.each(['google', 'apple'])('a member by %s sees home once they have accepted
   vi.resetModules();
   expect(await openPage('/app/home')).toContain('Atleta');
 });
+
+test('it greets by the hour of where the device is, by the clock that the club has put right', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T18:00:00Z') });
+  localStorage.setItem('club-clock', String(-10 * 3_600_000));
+  const own = Intl.DateTimeFormat.prototype.resolvedOptions.call(new Intl.DateTimeFormat());
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...own, timeZone: 'Asia/Tokyo' });
+  signIn('email');
+  // 08:00 UTC on the 22nd.
+  expect(await openPage('/app/home')).toContain('Boa tarde, Atleta');
+  vi.useRealTimers();
+});

@@ -1,9 +1,11 @@
 // Stands inside app.html, after the templates: it puts the first view of the page's address there before the first paint. It is the page's
 // only script that runs before the app's, so it carries nothing that these few lines do not need.
-import { dayInZone, greeting } from '#domain/calendar.ts';
+import { dayInZone } from '#domain/calendar.ts';
 import { effectiveLevel } from '#domain/levels.ts';
 import { initials } from '#web/components/ui/initials.ts';
 import { NAMELESS, homeSubtitle, homeTitle } from '#web/features/home/home-texts.ts';
+import { now } from '#web/lib/device/clock.ts';
+import { greetingHere } from '#web/lib/device/time-zone.ts';
 import { isConsentUnknown } from '#web/lib/session/known-consent.ts';
 import { readSnapshot } from '#web/lib/session/member-storage.ts';
 import { hasStoredSession, readStoredSession } from '#web/lib/session/stored-session.ts';
@@ -34,12 +36,12 @@ function homeView(): [ViewName, DocumentFragment | null] | null {
   const session = readStoredSession();
   const snapshot = session && !isConsentUnknown(session.user) && readSnapshot(session.user.id);
   if (!snapshot) return null;
-  const instant = new Date();
+  const instant = now();
   const name = snapshot.profile?.name?.trim();
   const viewName = `home-${effectiveLevel(snapshot.userLevel, instant)}` as const;
   const view = contentOf(viewName);
   if (view) {
-    write(view, 'h1', homeTitle(greeting(instant), name || NAMELESS));
+    write(view, 'h1', homeTitle(greetingHere(instant), name || NAMELESS));
     write(view, 'h1 + p', homeSubtitle(dayInZone(instant)));
     write(view, '[aria-label="Menu do usuário"] > span', initials(name));
   }

@@ -1,10 +1,10 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { greeting } from '#domain/calendar.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { greetingHere } from '#web/lib/device/time-zone.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
 import { useCurrentUser, useDisplayName } from '#web/lib/session/session-hooks.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
@@ -23,7 +23,7 @@ interface DashboardScreenProps {
 export function DashboardScreen({ WorkoutDetailDialog, waiting }: DashboardScreenProps) {
   const userId = useCurrentUser().id;
   const name = useDisplayName('Usuário');
-  const hello = useMoment(greeting);
+  const hello = useMoment(greetingHere);
   const dashboard = useDashboard(userId);
   const sync = useSyncDashboard(userId);
   return (

@@ -1,7 +1,8 @@
 import { Suspense, lazy, memo, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
-import { dayInZone, greeting } from '#domain/calendar.ts';
+import { dayInZone } from '#domain/calendar.ts';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { greetingHere } from '#web/lib/device/time-zone.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
 import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import { useCurrentUser, useDisplayName, useFeature } from '#web/lib/session/session-hooks.ts';
@@ -50,7 +51,7 @@ export function HomeScreen({
   const onCheckIn = () => setRegistering('check-in');
   // Left open overnight, it wakes up in the new day.
   const today = useMoment(dayInZone);
-  const hello = useMoment(greeting);
+  const hello = useMoment(greetingHere);
 
   return (
     <>
