@@ -4,6 +4,7 @@ import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { paths } from '#web/config/paths.ts';
+import { EndedChallengeNotices } from '#web/features/challenges/today/ended-challenge-notices.tsx';
 import { TodayCheckIn } from '#web/features/challenges/today/today-check-in.tsx';
 import { useTodaysMood } from '#web/features/challenges/today/use-todays-mood.ts';
 import { HomeScreen } from '#web/features/home/components/home-screen.tsx';
@@ -73,24 +74,27 @@ function renderHint({ workouts }: { workouts: number }) {
 
 function renderToday({ onRegister, onCheckIn }: { onRegister: () => void; onCheckIn: () => void }) {
   return (
-    <TodayCheckIn
-      fallback={<TodayTraining onRegister={onRegister} />}
-      registerAction={
-        <Button size="lg" onClick={onCheckIn}>
-          Fazer check-in
-        </Button>
-      }
-      joinAction={
-        <Button asChild size="lg" className={ON_YELLOW}>
-          <Link to={paths.app.challenges.getHref()}>Ver desafio</Link>
-        </Button>
-      }
-      challengeAction={
-        <Button asChild size="lg" variant="outline">
-          <Link to={paths.app.challenges.getHref()}>Ver desafio</Link>
-        </Button>
-      }
-    />
+    <>
+      <EndedChallengeNotices />
+      <TodayCheckIn
+        fallback={<TodayTraining onRegister={onRegister} />}
+        registerAction={
+          <Button size="lg" onClick={onCheckIn}>
+            Fazer check-in
+          </Button>
+        }
+        joinAction={
+          <Button asChild size="lg" className={ON_YELLOW}>
+            <Link to={paths.app.challenges.getHref()}>Ver desafio</Link>
+          </Button>
+        }
+        challengeAction={
+          <Button asChild size="lg" variant="outline">
+            <Link to={paths.app.challenges.getHref()}>Ver desafio</Link>
+          </Button>
+        }
+      />
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { myProgressQueryOptions } from '../api/get-my-progress.ts';
 import { ChallengesList } from '../list/challenges-list.tsx';
 import { useMyChallenge } from '../participation/use-my-challenge.ts';
 import type { MyChallengeState } from '../participation/use-my-challenge.ts';
+import { EndedChallengeNotices } from '../today/ended-challenge-notices.tsx';
 import { ChallengeSavedNotice } from './challenge-saved-notice.tsx';
 import { ChallengeSkeleton } from './challenge-skeleton.tsx';
 import { ChallengeView } from './challenge-view.tsx';
@@ -52,6 +53,7 @@ export function ChallengeScreen() {
       {/* The challenge's own title is the heading once it is known. */}
       {state.status === 'ready' ? null : <h1 className="sr-only">Desafios</h1>}
       {'saved' in state ? <ChallengeSavedNotice saved={state.saved} /> : null}
+      <EndedChallengeNotices />
       <ChallengeContent state={state} userId={userId} />
       {'saved' in state ? <ChallengesList userId={userId} exceptId={state.status === 'ready' ? state.mine.challenge.id : null} /> : null}
     </>
