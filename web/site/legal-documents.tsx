@@ -10,12 +10,12 @@ interface LegalDocumentProps {
 
 function LegalDocument({ page, other }: LegalDocumentProps) {
   const link = (
-    <>
+    <span>
       Leia também:{' '}
       <a href={other.href} className="font-semibold text-primary underline underline-offset-4">
         {other.title}
       </a>
-    </>
+    </span>
   );
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6 sm:py-16 print:p-0">

@@ -19,7 +19,7 @@ function AuthLogEvents({ entries, status }: AuthLogEventsProps) {
   return (
     <>
       <p className="text-sm text-muted-foreground">
-        {entries.length} de até {AUTH_LOG_LIMIT} eventos deste aparelho, sem senhas, emails ou códigos.{' '}
+        <span>{`${entries.length} de até ${AUTH_LOG_LIMIT} eventos deste aparelho, sem senhas, emails ou códigos. `}</span>
         <span role="status" className="font-semibold text-foreground">
           {status}
         </span>

@@ -20,12 +20,12 @@ interface LegalTextProps {
 function LegalText({ page, otherPath }: LegalTextProps) {
   const other = page === termsOfUse ? privacyPolicy : termsOfUse;
   const link = (
-    <>
+    <span>
       Leia também:{' '}
       <Link to={otherPath} className="font-semibold text-primary underline underline-offset-4">
         {other.title}
       </Link>
-    </>
+    </span>
   );
   return <LegalArticle page={page} version={LEGAL_VERSION} otherPage={link} Anchor={RouterAnchor} />;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import type { Elements } from '#web/lib/elements.ts';
 
 interface EmptyStateProps {
   /** A lucide icon element or a small picture. */
@@ -7,7 +8,7 @@ interface EmptyStateProps {
   title: ReactNode;
   description?: ReactNode;
   /** What to do next, as a button or link. */
-  action?: ReactNode;
+  action?: Elements;
   className?: string;
 }
 

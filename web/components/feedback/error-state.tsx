@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useIsConnected } from '#web/lib/data/connection.ts';
+import type { Elements } from '#web/lib/elements.ts';
 
 interface ErrorStateProps {
   title: ReactNode;
@@ -10,7 +11,7 @@ interface ErrorStateProps {
   onRetry?: () => void;
   retryLabel?: string;
   /** A further way on, such as a link back. */
-  action?: ReactNode;
+  action?: Elements;
   className?: string;
 }
 
@@ -32,7 +33,7 @@ export function ErrorState({ title, description, onRetry, retryLabel = 'Tentar n
           {onRetry ? (
             <Button onClick={onRetry}>
               <RotateCw aria-hidden="true" />
-              {retryLabel}
+              <span>{retryLabel}</span>
             </Button>
           ) : null}
           {action}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import type { Elements } from '#web/lib/elements.ts';
 
 const toneClasses = {
   info: 'bg-muted text-foreground',
@@ -12,7 +13,7 @@ interface NoticeProps {
   icon?: ReactNode;
   title: ReactNode;
   children?: ReactNode;
-  action?: ReactNode;
+  action?: Elements;
   tone?: keyof typeof toneClasses;
   className?: string;
 }

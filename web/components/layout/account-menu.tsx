@@ -39,7 +39,7 @@ function MenuEntry({ item, panelId }: MenuEntryProps) {
       <span aria-hidden="true" className={item.isDestructive ? undefined : 'text-muted-foreground'}>
         {item.icon}
       </span>
-      {item.label}
+      <span>{item.label}</span>
     </>
   );
   if (item.to) {

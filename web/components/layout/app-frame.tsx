@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '#web/lib/elements.ts';
 
 interface AppFrameProps {
   /** A TopBar. */
-  topBar: ReactNode;
+  topBar: Elements;
   /** A SideNav; shown from 768 px. */
   sideNav: ReactNode;
   /** A NavDrawer; shown below 768 px. */
-  drawer: ReactNode;
+  drawer: Elements;
   children: ReactNode;
 }
 

@@ -48,7 +48,7 @@ export function AuthLayout({
             className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold hover:bg-white/15 lg:text-muted-foreground lg:hover:bg-muted lg:hover:text-foreground"
           >
             <ArrowLeft aria-hidden="true" className="size-5" />
-            {backLabel}
+            <span>{backLabel}</span>
           </Link>
         </header>
         <main className="mx-auto flex w-full max-w-md flex-1 flex-col gap-6 px-4 pt-4 pb-10 sm:pt-8 lg:justify-center lg:px-0 lg:py-8">

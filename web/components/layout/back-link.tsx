@@ -14,7 +14,7 @@ export function BackLink({ to, children }: BackLinkProps) {
       className="inline-flex min-h-11 w-fit items-center gap-2 rounded-full text-sm font-semibold text-muted-foreground hover:text-foreground print:hidden"
     >
       <ArrowLeft aria-hidden="true" className="size-4" />
-      {children}
+      <span>{children}</span>
     </Link>
   );
 }

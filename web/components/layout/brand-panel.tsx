@@ -36,7 +36,7 @@ export function BrandPanel({ title, description }: BrandPanelProps) {
             )}
           >
             {day <= DAYS_DONE ? <Check className="size-[1.4em]" strokeWidth={3.5} /> : null}
-            {day > DAYS_DONE && day < DAYS.length ? day : null}
+            {day > DAYS_DONE && day < DAYS.length ? <span>{day}</span> : null}
             {day === DAYS.length ? <Trophy className="size-[1.5em]" strokeWidth={2.25} /> : null}
           </span>
         ))}

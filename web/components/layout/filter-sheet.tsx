@@ -1,5 +1,4 @@
 import { SlidersHorizontal } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import {
   Sheet,
@@ -12,6 +11,7 @@ import {
   SheetTrigger,
 } from '#web/components/ui/overlays/sheet.tsx';
 import { cn } from '#web/lib/cn.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { pluralize } from '#web/lib/format.ts';
 
 interface FilterSheetProps {
@@ -24,7 +24,7 @@ interface FilterSheetProps {
   /** Where the screen is wide enough for the filters themselves, this hides the button. */
   className: string;
   /** The fields. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The filters of a phone: a button that tells how many are set, and the sheet with them. */

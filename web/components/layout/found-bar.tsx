@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { Elements } from '#web/lib/elements.ts';
 import { Button } from '../ui/button.tsx';
 
 interface FoundBarProps {
@@ -17,7 +17,7 @@ interface FoundBarProps {
     onToggle: () => void;
   };
   /** What else changes how the list is shown. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** Between the filters of a list and the list: what was found, the way back to all of it, and the member's favourites. */
@@ -35,7 +35,7 @@ export function FoundBar({ summary, onClear, favorites: { label, isOn, isLoading
         ) : null}
         <Button variant={isOn ? 'secondary' : 'outline'} size="sm" aria-pressed={isOn} onClick={onToggle}>
           <Heart aria-hidden="true" className={isOn ? 'fill-current' : undefined} />
-          {label}
+          <span>{label}</span>
         </Button>
         {children}
       </div>

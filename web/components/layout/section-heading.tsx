@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import type { Elements } from '#web/lib/elements.ts';
 
 interface SectionHeadingProps {
   title: ReactNode;
   description?: ReactNode;
   /** A link or button at the end of the line. */
-  action?: ReactNode;
+  action?: Elements;
   as?: 'h2' | 'h3';
   id?: string;
   className?: string;

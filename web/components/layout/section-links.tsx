@@ -28,7 +28,7 @@ export function SectionLinks({ label, sections }: SectionLinksProps) {
               <span aria-hidden="true" className="text-muted-foreground">
                 {icon}
               </span>
-              {name}
+              <span>{name}</span>
             </Link>
           </li>
         ))}

@@ -55,7 +55,7 @@ function NavEntry({ item, lockedText, lockedReason, onNavigate }: NavEntryProps)
         <span aria-hidden="true">{item.icon}</span>
         <span className="flex min-w-0 flex-1 flex-col leading-tight">
           <span>
-            {item.label}
+            <span>{item.label}</span>
             <span className="sr-only">{`, ${lockedText}. `}</span>
           </span>
           {/* Always there for who hears the page. */}

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import type { Phrase } from '#web/lib/elements.ts';
 
 const toneClasses = {
   coral: 'bg-secondary text-secondary-foreground',
@@ -12,9 +13,9 @@ const toneClasses = {
 interface StatCardProps {
   /** A lucide icon element, sized here. */
   icon: ReactNode;
-  label: ReactNode;
-  value: ReactNode;
-  hint?: ReactNode;
+  label: Phrase;
+  value: Phrase;
+  hint?: Phrase;
   tone?: keyof typeof toneClasses;
   /** The plan does not include the figure: "?" and "Premium" stand in for value and hint. */
   locked?: boolean;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { club } from '#content/club.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { Logo } from './logo.tsx';
 
 interface TopBarProps {
@@ -10,7 +11,7 @@ interface TopBarProps {
   /** When there is much beside the logo. */
   isNameHiddenOnPhones?: boolean;
   /** Beside the logo, such as a plan's badge. */
-  badge?: ReactNode;
+  badge?: Elements;
   /** At the end: menu, buttons. */
   children?: ReactNode;
 }

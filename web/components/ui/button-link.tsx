@@ -22,7 +22,7 @@ export function ButtonLink({ variant, size, isNewTab = false, className, childre
       {...(isNewTab ? { target: '_blank', rel: 'noopener' } : {})}
       {...props}
     >
-      {children}
+      <span className="contents">{children}</span>
       {isNewTab ? <span className="sr-only"> (abre em outra aba)</span> : null}
     </a>
   );

@@ -1,8 +1,9 @@
 import type { VariantProps } from 'class-variance-authority';
 import { Slot } from 'radix-ui';
 import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import type { Phrase } from '#web/lib/elements.ts';
 import { buttonClasses } from './button-classes.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -11,7 +12,7 @@ interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof butt
   asChild?: boolean;
   isLoading?: boolean;
   /** Replaces the children while loading, such as "Salvando...". */
-  loadingText?: ReactNode;
+  loadingText?: Phrase;
 }
 
 /** Whether the focus is nowhere: on the page as a whole, or on the dialog, which takes what its parts lose. */
@@ -83,7 +84,15 @@ export function Button({
       {...props}
     >
       {isLoading ? <Spinner /> : null}
-      {isLoading && size === 'icon' ? null : isLoading ? (loadingText ?? children) : children}
+      {isLoading && size === 'icon' ? null : isLoading && loadingText !== undefined ? (
+        <span key="loading" className="contents">
+          {loadingText}
+        </span>
+      ) : (
+        <span key="own" className="contents">
+          {children}
+        </span>
+      )}
     </button>
   );
 }

@@ -30,7 +30,7 @@ export function RecipeCard({ recipe, isFavorite, onToggleFavorite, isFirst = fal
       <RecipePicture recipe={recipe} pixels={768} isFirst={isFirst} className="aspect-[4/3] w-full" />
       <div className="flex flex-1 flex-col gap-2 p-3 sm:p-4">
         <p className="flex flex-wrap items-center gap-2 text-sm font-semibold text-muted-foreground">
-          {capitalized(recipe.category)}
+          <span>{capitalized(recipe.category)}</span>
           {recipe.is_featured ? <Badge variant="points">Destaque</Badge> : null}
         </p>
         <Heading className="leading-snug font-bold sm:text-lg">

@@ -23,22 +23,21 @@ export function RecipeFacts({ recipe, servings, className }: RecipeFactsProps) {
     >
       <li>
         <Clock aria-hidden="true" />
-        {formatDuration(recipe.preparation_time_minutes)}
+        <span>{formatDuration(recipe.preparation_time_minutes)}</span>
       </li>
       <li>
         <Flame aria-hidden="true" />
-        {`${formatNumber(recipe.calories)} kcal`}
-        {servings === undefined ? null : ' por porção'}
+        <span>{`${formatNumber(recipe.calories)} kcal${servings === undefined ? '' : ' por porção'}`}</span>
       </li>
       {servings === undefined ? null : (
         <li>
           <Users aria-hidden="true" />
-          {pluralize(servings, 'porção', 'porções')}
+          <span>{pluralize(servings, 'porção', 'porções')}</span>
         </li>
       )}
       <li>
         <Gauge aria-hidden="true" />
-        {capitalized(recipe.difficulty)}
+        <span>{capitalized(recipe.difficulty)}</span>
       </li>
     </ul>
   );

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import type { Elements, Phrase } from '#web/lib/elements.ts';
 import { Label } from './label.tsx';
 
 /** What the control inside a Field must take over. */
@@ -13,13 +13,13 @@ export interface FieldControlProps {
 }
 
 interface FieldProps {
-  label: ReactNode;
-  hint?: ReactNode;
+  label: Phrase;
+  hint?: Phrase;
   /** The error's sentence; it replaces the hint and is announced. */
-  error?: ReactNode;
+  error?: Phrase;
   required?: boolean;
   className?: string;
-  children: (props: FieldControlProps) => ReactNode;
+  children: (props: FieldControlProps) => Elements;
 }
 
 /** Label, control, and hint or error, tied together for screen readers. */

@@ -1,9 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { controlClasses } from './control-classes.ts';
 
-interface NativeSelectProps extends ComponentProps<'select'> {
+interface NativeSelectProps extends Omit<ComponentProps<'select'>, 'children'> {
+  children?: Elements;
   /** Instead of `option` children. */
   options?: readonly { value: string; label: string }[];
 }

@@ -1,6 +1,7 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import type { FormEventHandler } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PASSWORD_MIN_LENGTH } from '#domain/schemas.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { Button } from '../button.tsx';
 import { Field } from './field.tsx';
 import { PasswordInput } from './password-input.tsx';
@@ -16,7 +17,7 @@ interface NewPasswordFrameProps {
   isReady?: boolean;
   onSubmit: FormEventHandler;
   /** What shows whose account it is, before the new password. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** The form of every new password: for whom it is, what proves it, the password twice, and the button. */

@@ -46,7 +46,7 @@ export function PasswordInput({ className, disabled, onBlur, ...props }: Omit<Co
         {isCapsLock ? (
           <>
             <ArrowBigUpDash aria-hidden="true" className="size-4" />
-            Caps Lock ativado
+            <span>Caps Lock ativado</span>
           </>
         ) : null}
       </p>

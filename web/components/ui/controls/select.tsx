@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { NativeSelect } from './native-select.tsx';
 
-interface SelectProps extends Omit<ComponentProps<'select'>, 'value' | 'defaultValue' | 'onChange' | 'multiple'> {
+interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'value' | 'defaultValue' | 'onChange' | 'multiple'> {
   options: readonly { value: string; label: string }[];
   /** Empty while nothing is chosen: the placeholder shows then. */
   value: string;

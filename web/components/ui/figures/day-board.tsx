@@ -57,7 +57,7 @@ function DayCell({ number, date, state, isCurrent, isLast }: DayCellProps) {
       <span aria-hidden="true">
         {state === 'done' ? <Check className="size-[min(1.4em,6vw)]" strokeWidth={3.5} /> : null}
         {state !== 'done' && isLast ? <Trophy className="size-[min(1.4em,6vw)]" strokeWidth={2.5} /> : null}
-        {state !== 'done' && !isLast ? number : null}
+        {state !== 'done' && !isLast ? <span>{number}</span> : null}
       </span>
     </li>
   );

@@ -71,8 +71,8 @@ export function Podium({ places, label = 'Pódio', className }: PodiumProps) {
             <div className="flex w-full min-w-0 flex-col items-center">
               <PlaceName place={place} />
               <span className="text-sm text-muted-foreground">
-                <strong className="font-bold text-foreground">{formatNumber(place.points)}</strong>{' '}
-                {place.points === 1 ? 'ponto' : 'pontos'}
+                <strong className="font-bold text-foreground">{formatNumber(place.points)}</strong>
+                <span>{` ${place.points === 1 ? 'ponto' : 'pontos'}`}</span>
               </span>
               {place.isOwn ? (
                 <span className="mt-1 rounded-full bg-foreground px-2 py-0.5 text-xs font-semibold text-background">Você</span>

@@ -1,6 +1,7 @@
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { ModalClose, ModalDescription, ModalHeader, ModalOverlay } from './modal-parts.tsx';
 import { ModalRoot, useModalLock } from './modal-root.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -17,7 +18,8 @@ function isOnToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
 }
 
-interface DialogContentProps extends ComponentProps<typeof DialogPrimitive.Content> {
+interface DialogContentProps extends Omit<ComponentProps<typeof DialogPrimitive.Content>, 'children'> {
+  children: Elements;
   /** Keeps the dialog open on Escape, overlay, X and Back, for as long as something is being saved. */
   isLocked?: boolean;
 }

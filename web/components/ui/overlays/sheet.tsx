@@ -1,6 +1,7 @@
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { ModalClose, ModalDescription, ModalHeader, ModalOverlay } from './modal-parts.tsx';
 import { ModalRoot } from './modal-root.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -19,7 +20,8 @@ const sideClasses = {
     'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-3xl pt-6 data-[state=closed]:slide-out-to-bottom data-[state=open]:slide-in-from-bottom',
 };
 
-interface SheetContentProps extends ComponentProps<typeof DialogPrimitive.Content> {
+interface SheetContentProps extends Omit<ComponentProps<typeof DialogPrimitive.Content>, 'children'> {
+  children: Elements;
   /** The edge it slides in from; "right" unless said. */
   side?: keyof typeof sideClasses;
 }

@@ -1,9 +1,9 @@
 import { Unlink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { Elements } from '#web/lib/elements.ts';
 import { StatusPanel } from './status-panel.tsx';
 
 /** A link from a mail that is incomplete, used up or too old, and what to do about it. */
-export function BrokenLinkPanel({ children }: { children: ReactNode }) {
+export function BrokenLinkPanel({ children }: { children: Elements }) {
   return (
     <>
       <StatusPanel icon={<Unlink />} tone="danger">

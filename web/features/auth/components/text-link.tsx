@@ -26,7 +26,7 @@ export function TextLink({ to, isNewTab = false, isQuiet = false, state, childre
         isQuiet ? 'hover:underline' : 'underline',
       )}
     >
-      {children}
+      <span className="contents">{children}</span>
       {isNewTab ? <span className="sr-only"> (abre em outra aba)</span> : null}
     </Link>
   );

@@ -21,7 +21,7 @@ export function ProviderButtons({ verb, pendingProvider, onChoose }: ProviderBut
           onClick={() => onChoose('google')}
         >
           <GoogleMark />
-          {verb} Google
+          <span>{`${verb} Google`}</span>
         </Button>
         <Button
           variant="outline"
@@ -30,7 +30,7 @@ export function ProviderButtons({ verb, pendingProvider, onChoose }: ProviderBut
           onClick={() => onChoose('apple')}
         >
           <AppleMark />
-          {verb} Apple
+          <span>{`${verb} Apple`}</span>
         </Button>
       </div>
       <p className="flex items-center gap-4 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">

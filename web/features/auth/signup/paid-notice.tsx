@@ -8,8 +8,7 @@ export function PaidNotice({ email, isPaid }: PaidSession) {
     return (
       <Notice tone="warning" icon={<Hourglass />} title="Aguardando o pagamento">
         <p className="wrap-anywhere">
-          Crie sua conta com {email}: assim que o banco confirmar o pagamento, o plano Expert abre sozinho. Se já tem conta com este email,
-          é só entrar.
+          {`Crie sua conta com ${email}: assim que o banco confirmar o pagamento, o plano Expert abre sozinho. Se já tem conta com este email, é só entrar.`}
         </p>
       </Notice>
     );
@@ -17,7 +16,7 @@ export function PaidNotice({ email, isPaid }: PaidSession) {
   return (
     <Notice tone="success" icon={<BadgeCheck />} title="Pagamento confirmado">
       <p className="wrap-anywhere">
-        Crie sua conta com {email}: o plano Expert abre no primeiro acesso. Se já tem conta com este email, é só entrar.
+        {`Crie sua conta com ${email}: o plano Expert abre no primeiro acesso. Se já tem conta com este email, é só entrar.`}
       </p>
     </Notice>
   );

@@ -21,7 +21,7 @@ export function BenefitFacts({ partner, className }: { partner: BenefitPartner; 
           )}
         >
           {iconOf(fact)}
-          {fact}
+          <span>{fact}</span>
         </li>
       ))}
     </ul>

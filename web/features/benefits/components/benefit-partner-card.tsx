@@ -29,7 +29,7 @@ export function BenefitPartnerCard({ partner }: { partner: BenefitPartner }) {
       <div className="flex flex-1 flex-col gap-3 p-5">
         <p className="flex items-center gap-1.5 text-sm font-semibold text-muted-foreground">
           <CategoryIcon category={category} className="size-4 shrink-0" />
-          {categoryName(category)}
+          <span>{categoryName(category)}</span>
         </p>
         <h3 className="text-xl leading-tight font-bold">{name}</h3>
         <p className="text-sm text-muted-foreground">{description}</p>
@@ -42,7 +42,7 @@ export function BenefitPartnerCard({ partner }: { partner: BenefitPartner }) {
           className="inline-flex min-h-11 w-fit max-w-full items-center gap-2 rounded-sm text-sm font-semibold wrap-anywhere text-primary underline-offset-4 hover:underline"
         >
           <Camera aria-hidden="true" className="size-4.5 shrink-0" />
-          {instagram}
+          <span>{instagram}</span>
         </a>
         <Button asChild variant="secondary" className="mt-auto">
           <Link to={{ search: `?${withContact}` }} state={OPENED_HERE} preventScrollReset aria-label={`Entrar em contato: ${name}`}>

@@ -26,13 +26,13 @@ export function ChallengeHero({ mine, actions }: ChallengeHeroProps) {
             {isParticipating ? (
               <Badge variant="streak">
                 <Check aria-hidden="true" strokeWidth={3} />
-                {phase === 'over' ? 'Você participou' : 'Participando'}
+                <span>{phase === 'over' ? 'Você participou' : 'Participando'}</span>
               </Badge>
             ) : null}
             {challenge.points > 0 ? (
               <Badge variant="points">
                 <Trophy aria-hidden="true" />
-                {`Vale ${formatNumber(challenge.points)} pontos`}
+                <span>{`Vale ${formatNumber(challenge.points)} pontos`}</span>
               </Badge>
             ) : null}
           </div>
@@ -42,9 +42,7 @@ export function ChallengeHero({ mine, actions }: ChallengeHeroProps) {
             <CalendarDays aria-hidden="true" className="size-5 shrink-0 max-sm:mt-0.5" />
             <span className="flex flex-wrap gap-x-3">
               <strong>{challengeTiming(days)}</strong>
-              <span>
-                {formatDayMonth(days.startDay)} a {formatDayMonth(days.endDay)}
-              </span>
+              <span>{`${formatDayMonth(days.startDay)} a ${formatDayMonth(days.endDay)}`}</span>
             </span>
           </p>
           <div className="flex w-full flex-wrap gap-3 pt-1">{actions}</div>

@@ -29,7 +29,7 @@ function ChallengeContent({ state, userId }: { state: MyChallengeState; userId: 
       description={
         <>
           <strong className="block text-foreground">Desafio em breve</strong>
-          Enquanto o próximo não começa, seus treinos continuam contando na sua rotina.
+          <span>Enquanto o próximo não começa, seus treinos continuam contando na sua rotina.</span>
         </>
       }
       action={

@@ -57,13 +57,13 @@ export function HistoryItem({ workout, onOpen }: HistoryItemProps) {
           ) : null}
         </span>
         <span className={cn('text-sm', !workout.is_check_in && 'text-muted-foreground')}>
-          {typeOf(workout)} · {formatDuration(workout.duration_minutes)} · {formatNumber(workout.points)} pontos do treino
+          {`${typeOf(workout)} · ${formatDuration(workout.duration_minutes)} · ${formatNumber(workout.points)} pontos do treino`}
         </span>
         <span className={cn('text-sm', !workout.is_check_in && 'text-muted-foreground')}>
           <span className="whitespace-nowrap tight:whitespace-normal">{registeredAt(workout)}</span>
           {workout.check_in_date ? (
             <>
-              {' · '}
+              <span>{' · '}</span>
               <span className="whitespace-nowrap tight:whitespace-normal">{`check-in às ${formatTime(workout.check_in_date)}`}</span>
             </>
           ) : null}
@@ -73,7 +73,7 @@ export function HistoryItem({ workout, onOpen }: HistoryItemProps) {
       </span>
       {workout.is_check_in ? (
         <span className="shrink-0 font-heading text-xl font-extrabold">
-          {`+${formatNumber(workout.check_in_points)}`}
+          <span>{`+${formatNumber(workout.check_in_points)}`}</span>
           <span className="sr-only"> pontos no ranking</span>
         </span>
       ) : null}

@@ -30,7 +30,7 @@ function Chip({ label, count, color, isChosen, onPress }: ChipProps) {
       )}
     >
       {color ? <span aria-hidden="true" className="size-2.5 rounded-full" style={{ backgroundColor: `var(--${color})` }} /> : null}
-      {label}
+      <span>{label}</span>
       <span className={cn('tabular-nums', isChosen ? 'opacity-80' : 'text-muted-foreground')}>{formatNumber(count)}</span>
     </button>
   );

@@ -14,9 +14,7 @@ function ResultLine({ result }: { result: MyResult }) {
       {result.position === null ? null : (
         <strong className="font-heading text-base font-extrabold">{`${formatNumber(result.position)}º lugar`}</strong>
       )}
-      <span>
-        {pluralize(result.points, 'ponto', 'pontos')} · {pluralize(result.check_ins_count, 'check-in', 'check-ins')}
-      </span>
+      <span>{`${pluralize(result.points, 'ponto', 'pontos')} · ${pluralize(result.check_ins_count, 'check-in', 'check-ins')}`}</span>
     </p>
   );
 }
@@ -39,7 +37,7 @@ export function ChallengeListItem({ challenge, days, phase, userId, isParticipat
             {isParticipating ? (
               <Badge variant="streak">
                 <Check aria-hidden="true" strokeWidth={3} />
-                {phase === 'over' ? 'Você participou' : 'Participando'}
+                <span>{phase === 'over' ? 'Você participou' : 'Participando'}</span>
               </Badge>
             ) : null}
           </div>
@@ -51,7 +49,7 @@ export function ChallengeListItem({ challenge, days, phase, userId, isParticipat
           </h3>
           <p className="flex items-center gap-1.5 text-sm text-muted-foreground">
             <CalendarDays aria-hidden="true" className="size-4 shrink-0" />
-            {formatDate(days.startDay)} a {formatDate(days.endDay)}
+            <span>{`${formatDate(days.startDay)} a ${formatDate(days.endDay)}`}</span>
           </p>
         </div>
         <ChevronRight aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted-foreground" />

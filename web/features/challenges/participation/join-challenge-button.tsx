@@ -34,7 +34,7 @@ export function JoinChallengeButton({ challengeId, userId, className, size = 'lg
   return (
     <Button size={size} className={className} isLoading={join.isPending} loadingText="Entrando..." onClick={onJoin}>
       <Flame aria-hidden="true" />
-      Participar do Desafio
+      <span>Participar do Desafio</span>
       {label ? <span className="sr-only">{` ${label}`}</span> : null}
     </Button>
   );

@@ -9,7 +9,7 @@ export function EmptyPodium({ isFinal }: { isFinal: boolean }) {
         <strong className="block font-heading text-lg leading-tight font-bold">
           {isFinal ? 'O pódio ficou vazio' : 'O pódio ainda está vazio'}
         </strong>
-        {isFinal ? 'Ninguém fez check-in neste desafio.' : 'Ele aparece com o primeiro check-in. Que tal ser o seu?'}
+        <span>{isFinal ? 'Ninguém fez check-in neste desafio.' : 'Ele aparece com o primeiro check-in. Que tal ser o seu?'}</span>
       </span>
     </p>
   );

@@ -27,14 +27,14 @@ export function OwnRowBar({ row, next = null, go, onTop }: OwnRowBarProps) {
           data-testid="ranking-own-row"
           className="flex w-full min-w-0 items-center gap-3 rounded-2xl bg-foreground p-3 text-background shadow-lifted motion-safe:animate-in motion-safe:fade-in-0 motion-safe:slide-in-from-bottom-4 sm:px-5"
         >
-          <span className="font-heading text-2xl font-extrabold">{formatNumber(row.position)}º</span>
+          <span className="font-heading text-2xl font-extrabold">{`${formatNumber(row.position)}º`}</span>
           <Avatar name={row.user_name} src={row.user_photo_url} isDecorative className="max-sm:hidden" />
           <p className="min-w-0 flex-1 leading-tight">
             <span dir="auto" className="block truncate text-left font-bold">
               {row.user_name}
             </span>
             <span className="block text-sm">
-              {pluralize(row.points, 'ponto', 'pontos')} · {pluralize(row.check_ins_count, 'check-in', 'check-ins')}
+              {`${pluralize(row.points, 'ponto', 'pontos')} · ${pluralize(row.check_ins_count, 'check-in', 'check-ins')}`}
             </span>
             {next ? <ToPass own={row} ahead={next} className="line-clamp-3 text-sm font-semibold wrap-anywhere sm:line-clamp-2" /> : null}
           </p>

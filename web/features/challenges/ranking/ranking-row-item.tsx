@@ -65,7 +65,7 @@ export function RankingRowItem({ row, isOwn, timeZone, isFinal = false, next = n
             title={row.user_name}
             className="truncate font-bold after:absolute after:inset-0 after:rounded-2xl"
           >
-            {row.user_name}
+            <span>{row.user_name}</span>
             <span className="sr-only">, ver treinos</span>
           </Link>
         ) : (
@@ -82,17 +82,21 @@ export function RankingRowItem({ row, isOwn, timeZone, isFinal = false, next = n
       <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted-foreground sm:pl-12 [&_svg]:size-4 [&_svg]:shrink-0">
         <span className="flex items-center gap-1.5">
           <CalendarCheck aria-hidden="true" />
-          {pluralize(row.check_ins_count, 'check-in', 'check-ins')}
+          <span>{pluralize(row.check_ins_count, 'check-in', 'check-ins')}</span>
         </span>
         {isFinal && row.consecutive_days === 0 ? null : (
           <span className="flex items-center gap-1.5">
             <Flame aria-hidden="true" className="text-streak" />
-            {pluralize(row.consecutive_days, 'dia seguido', 'dias seguidos')}
+            <span>{pluralize(row.consecutive_days, 'dia seguido', 'dias seguidos')}</span>
           </span>
         )}
         <span className="flex items-center gap-1.5">
           <Clock aria-hidden="true" />
-          {row.last_check_in_date ? `Último em ${formatDate(dayInZone(new Date(row.last_check_in_date), timeZone))}` : 'Sem check-in ainda'}
+          <span>
+            {row.last_check_in_date
+              ? `Último em ${formatDate(dayInZone(new Date(row.last_check_in_date), timeZone))}`
+              : 'Sem check-in ainda'}
+          </span>
         </span>
         <span className="flex min-w-36 flex-1 items-center gap-2">
           <Progress value={row.completion_percentage} label="Conclusão" tone="green" className="h-2 min-w-0 flex-1" />

@@ -45,8 +45,7 @@ export function RankingSearchResults({ challengeId, userId, name, timeZone, isFi
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="text-sm text-muted-foreground">
-        {pluralize(rows.length, 'participante encontrado', 'participantes encontrados')}
-        {hasMore ? '. Há mais com este nome: escreva o sobrenome também.' : null}
+        {`${pluralize(rows.length, 'participante encontrado', 'participantes encontrados')}${hasMore ? '. Há mais com este nome: escreva o sobrenome também.' : ''}`}
       </p>
       <RankingRows
         label="Resultados da busca"

@@ -58,7 +58,8 @@ export function RecentActivityList({ challengeId, place }: RecentActivityListPro
                 </Link>
               </p>
               <p className="line-clamp-2 wrap-anywhere">
-                <bdi>{workout.workout_name}</bdi> · {formatDuration(workout.duration_minutes)}
+                <bdi>{workout.workout_name}</bdi>
+                <span>{` · ${formatDuration(workout.duration_minutes)}`}</span>
               </p>
               <p className="text-muted-foreground">{relativeTime(workout.created_at)}</p>
             </div>

@@ -14,7 +14,7 @@ export function ToPass({ own, ahead, className }: ToPassProps) {
   const missing = Math.max(ahead.points - own.points, 0) + POINTS_PER_CHECK_IN;
   return (
     <span className={className}>
-      {`Faltam ${formatNumber(missing)} pontos para passar `}
+      <span>{`Faltam ${formatNumber(missing)} pontos para passar `}</span>
       <bdi>{ahead.user_name}</bdi>
     </span>
   );

@@ -17,7 +17,7 @@ export function BoardLegend({ states }: { states: readonly DayState[] }) {
       {ENTRIES.filter(({ state }) => states.includes(state)).map(({ state, label, swatch }) => (
         <li key={state} className="flex items-center gap-1.5">
           <span className={cn('size-3.5 rounded-[28%]', swatch)} />
-          {label}
+          <span>{label}</span>
         </li>
       ))}
     </ul>

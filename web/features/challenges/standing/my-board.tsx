@@ -24,8 +24,7 @@ function TargetReached({ target, isGoingOn }: { target: number; isGoingOn: boole
       <Trophy aria-hidden="true" className="size-8 shrink-0" />
       <span>
         <strong className="block font-heading text-lg leading-tight font-bold">Meta batida: 100% do desafio!</strong>
-        {`${pluralize(target, 'check-in', 'check-ins')}, um dia de cada vez. `}
-        {isGoingOn ? 'Cada check-in a mais ainda soma 10 pontos.' : 'Parabéns!'}
+        <span>{`${pluralize(target, 'check-in', 'check-ins')}, um dia de cada vez. ${isGoingOn ? 'Cada check-in a mais ainda soma 10 pontos.' : 'Parabéns!'}`}</span>
       </span>
     </p>
   );

@@ -32,7 +32,7 @@ export function MyResult({ userId, challengeId }: MyResultProps) {
           <ul className="flex flex-wrap gap-x-5 gap-y-0.5 pt-2 text-lg font-semibold">
             <li>{pluralize(result.points, 'ponto', 'pontos')}</li>
             <li>{pluralize(result.check_ins_count, 'check-in', 'check-ins')}</li>
-            <li>{formatPercent(result.completion_percentage)} de conclusão</li>
+            <li>{`${formatPercent(result.completion_percentage)} de conclusão`}</li>
           </ul>
         </div>
       </div>

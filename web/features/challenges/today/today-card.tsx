@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import type { TodayMood } from './today-message.ts';
 
 const moodClasses: Record<TodayMood, string> = {
@@ -21,7 +22,7 @@ interface TodayCardProps {
   challenge: string | null;
   title: string;
   text: string;
-  action: ReactNode;
+  action: Elements;
 }
 
 /** "check-in" may not be broken at its hyphen, which no style rule forbids. */

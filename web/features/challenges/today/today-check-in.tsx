@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#web/lib/elements.ts';
 import { todaysChallenges, useMyChallenge } from '../participation/use-my-challenge.ts';
 import { TodayPanel } from './today-panel.tsx';
 import { TodaySkeleton } from './today-skeleton.tsx';
 
 interface TodayCheckInProps {
   /** Buttons for a participant whose check-in is still to do. */
-  registerAction: ReactNode;
+  registerAction: Elements;
   /** For who has not joined. */
-  joinAction: ReactNode;
+  joinAction: Elements;
   /** Way to the challenge, for who has nothing to do today. */
-  challengeAction: ReactNode;
+  challengeAction: Elements;
   /** In the place of the card when there is no challenge, or it can't be read. */
-  fallback?: ReactNode;
+  fallback?: Elements;
 }
 
 /** Today at a glance: the check-in is done, still to do, or there is a challenge to join. A card for each challenge that the member takes part in. */

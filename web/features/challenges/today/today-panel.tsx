@@ -1,5 +1,6 @@
 import { CalendarClock, CloudUpload, Flame, PartyPopper, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Elements } from '#web/lib/elements.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useMyVoids } from '../api/get-my-voids.ts';
@@ -24,11 +25,11 @@ interface TodayPanelProps {
   /** Another challenge has a card too: this one says which it is. */
   isOneOfSeveral?: boolean;
   /** Buttons for a participant whose check-in is still to do. */
-  registerAction: ReactNode;
+  registerAction: Elements;
   /** For who has not joined. */
-  joinAction?: ReactNode;
+  joinAction?: Elements;
   /** Way to the challenge, for who has nothing to do today. */
-  challengeAction: ReactNode;
+  challengeAction: Elements;
 }
 
 /** Today in one challenge. A workout of today that already qualifies needs only a press of the button. */
@@ -41,7 +42,7 @@ export function TodayPanel({ mine, isOneOfSeveral = false, registerAction, joinA
   const voidReason = voids.data?.find((one) => one.check_in_day === mine.days.today)?.reason ?? null;
   const { mood, title, text } = todayMessage(mine, { isOnItsWay, shortMinutes, voidReason });
   const toDoAction = candidate ? <CheckInButton userId={userId} challengeId={mine.challenge.id} workout={candidate} /> : registerAction;
-  const actions: Partial<Record<TodayMood, ReactNode>> = { 'to-do': toDoAction, 'not-joined': joinAction };
+  const actions: Partial<Record<TodayMood, Elements>> = { 'to-do': toDoAction, 'not-joined': joinAction };
   return (
     <TodayCard
       mood={mood}

@@ -5,11 +5,11 @@ import { ACTIVITY_COLORS } from '../activity-colors.ts';
 export function ActivityLegend() {
   return (
     <p aria-hidden="true" className="flex items-center gap-1.5 text-xs text-muted-foreground">
-      Menos
+      <span>Menos</span>
       {ACTIVITY_COLORS.map((color) => (
         <span key={color} className={cn('size-3 rounded-[0.2rem]', color)} />
       ))}
-      Mais
+      <span>Mais</span>
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { Progress } from '#web/components/ui/progress.tsx';
 import { paths } from '#web/config/paths.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { formatDate, formatNumber, formatPercent, pluralize } from '#web/lib/format.ts';
 import type { DashboardStats } from '../dashboard-stats.ts';
 
@@ -12,7 +13,7 @@ type ChallengeProgress = DashboardStats['challengeProgress'];
 interface LinkCardProps {
   icon: ReactNode;
   title: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 function LinkCard({ icon, title, children }: LinkCardProps) {
@@ -56,8 +57,7 @@ function ProgressInChallenges({ progress }: { progress: ChallengeProgress }) {
       <p className="font-heading text-4xl leading-none font-extrabold">{formatPercent(progress.completionPercentage)}</p>
       <Progress value={progress.completionPercentage} label="Conclusão média dos desafios ativos" tone="green" />
       <p className="text-sm text-muted-foreground">
-        {pluralize(progress.totalCheckIns, 'check-in', 'check-ins')} · {pluralize(progress.totalChallengePoints, 'ponto', 'pontos')} nos
-        desafios ativos
+        {`${pluralize(progress.totalCheckIns, 'check-in', 'check-ins')} · ${pluralize(progress.totalChallengePoints, 'ponto', 'pontos')} nos desafios ativos`}
       </p>
     </LinkCard>
   );

@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { greetingHere } from '#web/lib/device/time-zone.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { useCurrentUser, useDisplayName } from '#web/lib/session/session-hooks.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import { useDashboard } from '../api/get-dashboard.ts';
@@ -16,7 +16,7 @@ import { DashboardView } from './dashboard-view.tsx';
 interface DashboardScreenProps {
   WorkoutDetailDialog: WorkoutDetailComponent;
   /** Workouts that the server has not got yet. */
-  waiting: ReactNode;
+  waiting: Elements;
 }
 
 /** The member's figures: totals, the week, their challenges and what they did last. */

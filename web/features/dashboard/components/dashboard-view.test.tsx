@@ -53,7 +53,7 @@ const rows: DashboardRows = {
 };
 
 // The dialog itself is another feature's: the route brings it.
-const WorkoutDetailMark: WorkoutDetailComponent = ({ workout, open }) => (open ? <p>Detalhes de {workout?.workout_name}</p> : null);
+const WorkoutDetailMark: WorkoutDetailComponent = ({ workout, open }) => (open ? <p>{`Detalhes de ${workout?.workout_name}`}</p> : null);
 
 function show(data: DashboardRows) {
   render(

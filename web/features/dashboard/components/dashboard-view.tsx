@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
-import type { ReactNode } from 'react';
 import { SectionBoundary } from '#web/components/feedback/section-boundary.tsx';
+import type { Elements } from '#web/lib/elements.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import type { DashboardStats } from '../dashboard-stats.ts';
 import { ActivityCalendar } from './activity-calendar.tsx';
@@ -15,7 +15,7 @@ interface DashboardViewProps {
   stats: DashboardStats;
   WorkoutDetailDialog: WorkoutDetailComponent;
   /** Workouts that the server has not got yet, above the recent ones. */
-  waiting?: ReactNode;
+  waiting?: Elements;
 }
 
 /** The dashboard once its figures are there. A part that fails leaves the others standing. */

@@ -29,7 +29,7 @@ export function RecentWorkoutItem({ workout, onOpen }: RecentWorkoutItemProps) {
           {workout.challenge_id ? <Badge variant="streak">Desafio</Badge> : null}
         </span>
         <span className="text-sm text-muted-foreground">
-          {workout.workout_type ?? 'Outros'} · {formatDuration(workout.duration_minutes)} ·{' '}
+          <span>{`${workout.workout_type ?? 'Outros'} · ${formatDuration(workout.duration_minutes)} · `}</span>
           <span className="whitespace-nowrap">{relativeTime(workoutMoment(workout))}</span>
         </span>
         <PhotoStrip urls={workout.image_urls.map((image) => publicUrlOf('workout-images', image))} limit={PREVIEWS} className="mt-1" />

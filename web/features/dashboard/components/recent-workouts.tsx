@@ -1,11 +1,11 @@
 import { CirclePlus, Dumbbell } from 'lucide-react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import type { RecentWorkout } from '../dashboard-stats.ts';
 import { RecentWorkoutItem } from './recent-workout-item.tsx';
@@ -14,7 +14,7 @@ interface RecentWorkoutsProps {
   workouts: readonly RecentWorkout[];
   WorkoutDetailDialog: WorkoutDetailComponent;
   /** Workouts that the server has not got yet. */
-  waiting: ReactNode;
+  waiting: Elements;
 }
 
 /** The five latest workouts; pressing one opens its details. */

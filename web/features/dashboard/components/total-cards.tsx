@@ -21,7 +21,7 @@ export function TotalCards({ stats }: { stats: DashboardStats }) {
       value: formatNumber(stats.totalWorkouts),
       hint: (
         <>
-          {`${formatNumber(stats.weekWorkouts)} esta semana, `}
+          <span>{`${formatNumber(stats.weekWorkouts)} esta semana, `}</span>
           <span className="whitespace-nowrap">{`${formatNumber(stats.monthWorkouts)} no mês`}</span>
         </>
       ),

@@ -1,9 +1,9 @@
 import { Suspense, lazy, memo, useCallback, useState } from 'react';
-import type { ReactNode } from 'react';
 import { dayInZone } from '#domain/calendar.ts';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { greetingHere } from '#web/lib/device/time-zone.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import { useCurrentUser, useDisplayName, useFeature } from '#web/lib/session/session-hooks.ts';
 import { useHomeStats } from '../api/get-home-stats.ts';
@@ -23,13 +23,13 @@ interface HomeScreenProps {
   /** Opens the register dialog at once. */
   isRegisteringAtFirst?: boolean;
   /** The register-workout dialog of the workouts feature. */
-  renderRegisterDialog: (state: { open: boolean; isForCheckIn: boolean; onOpenChange: (isOpen: boolean) => void }) => ReactNode;
+  renderRegisterDialog: (state: { open: boolean; isForCheckIn: boolean; onOpenChange: (isOpen: boolean) => void }) => Elements;
   /** The card about today has the button for the next step: then the shortcuts step back. */
   isStepInCard?: boolean;
   /** Today in the challenge, of the challenges feature; both open the register dialog, `onCheckIn` for a workout that is to give the day's check-in. */
-  renderToday?: (actions: { onRegister: () => void; onCheckIn: () => void }) => ReactNode;
+  renderToday?: (actions: { onRegister: () => void; onCheckIn: () => void }) => Elements;
   /** A hint among the cards, once it is known how many workouts the member has. */
-  renderHint?: (facts: { workouts: number }) => ReactNode;
+  renderHint?: (facts: { workouts: number }) => Elements;
 }
 
 /** The first screen of the app: today first, then what to do, then the figures. */

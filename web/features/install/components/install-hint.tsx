@@ -20,7 +20,7 @@ export function InstallHint({ workouts }: { workouts: number }) {
               <h2 id="instalar-titulo" className="text-xl leading-tight font-bold">
                 Instale o aplicativo
               </h2>
-              <p className="text-sm text-muted-foreground">{club.shortName} num toque, até sem sinal, no meio do treino.</p>
+              <p className="text-sm text-muted-foreground">{`${club.shortName} num toque, até sem sinal, no meio do treino.`}</p>
             </div>
           </div>
           {way === 'ios' ? <InstallSteps way="ios" /> : null}

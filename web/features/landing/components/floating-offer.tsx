@@ -16,11 +16,8 @@ export function FloatingOffer() {
     >
       <CheckoutButton id="floating-checkout-button" variant="expert" size="lg" className="w-full">
         <span className="flex flex-wrap items-baseline justify-center gap-x-2">
-          {paidPlan.actionLabel}{' '}
-          <span className="text-base font-normal whitespace-nowrap">
-            {paidPlan.price}
-            {paidPlan.period}
-          </span>
+          <span>{`${paidPlan.actionLabel} `}</span>
+          <span className="text-base font-normal whitespace-nowrap">{`${paidPlan.price}${paidPlan.period}`}</span>
         </span>
       </CheckoutButton>
     </div>

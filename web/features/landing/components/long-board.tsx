@@ -29,7 +29,7 @@ export function LongBoard() {
           >
             {day === DAYS ? <Trophy className="size-[55%]" strokeWidth={2.25} /> : null}
             {day <= TODAY && day !== MISSED ? <Check className="size-[55%]" strokeWidth={3.5} /> : null}
-            {day === MISSED || (day > TODAY && day < DAYS) ? day : null}
+            {day === MISSED || (day > TODAY && day < DAYS) ? <span>{day}</span> : null}
           </span>
         ))}
       </div>

@@ -41,7 +41,7 @@ export function PlanCard({ plan, action, isFeatured = false }: PlanCardProps) {
         {plan.highlights.map((highlight) => (
           <li key={highlight} className="flex items-start gap-3">
             <Check aria-hidden="true" strokeWidth={3} className={cn('mt-0.5 size-5 shrink-0', !isFeatured && 'text-streak-ink')} />
-            {highlight}
+            <span>{highlight}</span>
           </li>
         ))}
       </ul>

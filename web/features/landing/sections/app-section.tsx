@@ -33,7 +33,7 @@ function Day() {
                 <time dateTime={time} className="mr-3 text-primary">
                   {time}
                 </time>
-                {title}
+                <span>{title}</span>
               </p>
               <p className="max-w-xl text-muted-foreground sm:text-lg">{text}</p>
             </div>

@@ -42,7 +42,7 @@ export function ClosingSection() {
           </ButtonLink>
         </div>
         <p className="flex flex-wrap items-center justify-center gap-x-2">
-          {closing.paidLead}
+          <span>{closing.paidLead}</span>
           <button {...toPlan} id="final-checkout-button" data-if="payments" className={PAID_LINK}>
             {paidPlan.actionLabel}
           </button>

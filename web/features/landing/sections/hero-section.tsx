@@ -19,11 +19,11 @@ function Actions() {
         {actions.openApp}
       </ButtonLink>
       <ButtonLink href="#app" variant="outline" size="lg">
-        {actions.tour}
+        <span>{actions.tour}</span>
         <ArrowDown aria-hidden="true" />
       </ButtonLink>
       <p data-for="stranger" className="flex flex-wrap items-center gap-x-1.5 max-sm:justify-center sm:w-full">
-        {actions.hasAccount}
+        <span>{actions.hasAccount}</span>
         <a
           href={paths.auth.login.getHref()}
           className="inline-flex min-h-11 items-center px-1 font-semibold text-primary underline-offset-4 hover:underline"
@@ -118,7 +118,8 @@ export function HeroSection() {
             id="inicio-titulo"
             className="text-5xl leading-[0.95] font-extrabold tracking-tighter text-balance sm:text-7xl lg:text-[min(5.5rem,6.6vw)]"
           >
-            {hero.title} <span className="text-primary">{hero.emphasis}</span>
+            <span>{`${hero.title} `}</span>
+            <span className="text-primary">{hero.emphasis}</span>
           </h1>
           <p className="max-w-xl text-lg text-muted-foreground sm:text-xl">{hero.lead}</p>
           <Actions />

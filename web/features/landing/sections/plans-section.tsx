@@ -27,8 +27,10 @@ function PaidAction() {
         {paidPlan.actionLabel}
       </ButtonLink>
       <p data-if="no-payments" className="text-sm">
-        {plans.paymentNote} <span data-for="stranger">Crie sua conta e escreva</span>
-        <span data-for="member">Escreva</span> para {club.contact.email}: a gente ativa o plano para você.
+        <span>{`${plans.paymentNote} `}</span>
+        <span data-for="stranger">Crie sua conta e escreva</span>
+        <span data-for="member">Escreva</span>
+        <span>{` para ${club.contact.email}: a gente ativa o plano para você.`}</span>
       </p>
     </>
   );

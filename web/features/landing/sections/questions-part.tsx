@@ -15,7 +15,7 @@ export function QuestionsPart() {
         {questions.list.map(({ question, answer }, index) => (
           <details key={question} open={index === 0} className="group rounded-2xl bg-card shadow-card">
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-2xl px-5 py-4 font-heading text-lg font-bold sm:px-6 [&::-webkit-details-marker]:hidden">
-              {question}
+              <span>{question}</span>
               <Plus
                 aria-hidden="true"
                 strokeWidth={2.5}

@@ -31,7 +31,7 @@ function SocialCard({ id, name, handle, url, description }: SocialAccount) {
         className="mt-auto inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere] underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-3xl"
       >
         <span>
-          {handle}
+          <span>{handle}</span>
           <span className="sr-only"> no Instagram (abre em outra aba)</span>
         </span>
       </a>

@@ -29,7 +29,7 @@ function ContentsList({ sections, Anchor = PlainAnchor }: LegalContentsProps) {
             className="flex min-h-11 items-center gap-2.5 rounded-md px-2 py-1.5 text-sm leading-snug font-medium text-muted-foreground hover:bg-muted hover:text-foreground lg:min-h-9"
           >
             <span className="w-5 shrink-0 text-right text-primary">{index + 1}</span>
-            {heading}
+            <span>{heading}</span>
           </Anchor>
         </li>
       ))}

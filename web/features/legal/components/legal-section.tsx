@@ -11,8 +11,8 @@ export function LegalSection({ section: { id, heading, paragraphs, items, closin
   return (
     <section id={id} aria-labelledby={`${id}-titulo`} className="flex scroll-mt-24 flex-col gap-3">
       <h2 id={`${id}-titulo`} className="flex gap-2.5 text-xl leading-tight font-bold break-after-avoid sm:text-2xl">
-        <span className="text-primary">{number}.</span>
-        {heading}
+        <span className="text-primary">{`${number}.`}</span>
+        <span>{heading}</span>
       </h2>
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
@@ -24,7 +24,8 @@ export function LegalSection({ section: { id, heading, paragraphs, items, closin
               key={term}
               className="relative pl-5 before:absolute before:top-[0.6em] before:left-0 before:size-2 before:rounded-full before:bg-primary"
             >
-              <strong className="font-semibold">{term}:</strong> {text}
+              <strong className="font-semibold">{`${term}:`}</strong>
+              <span>{` ${text}`}</span>
             </li>
           ))}
         </ul>

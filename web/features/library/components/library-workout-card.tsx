@@ -90,7 +90,7 @@ export function LibraryWorkoutCard({ item, shape, favorites, progress }: Library
             onClick={() => progress.toggleDone(item.id)}
             className="relative z-10 -my-3 -mr-2 flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full px-2 text-sm font-semibold text-muted-foreground hover:text-foreground aria-pressed:text-streak-ink"
           >
-            {isDone ? 'Feito' : null}
+            {isDone ? <span>Feito</span> : null}
             <CircleCheck aria-hidden="true" className={cn('size-6', isDone && 'fill-streak-soft')} />
           </button>
         </div>
@@ -102,16 +102,16 @@ export function LibraryWorkoutCard({ item, shape, favorites, progress }: Library
         >
           <li className="flex items-center gap-1.5">
             <Clock aria-hidden="true" />
-            {item.duration}
+            <span>{item.duration}</span>
           </li>
           <li className="flex items-center gap-1.5">
             <Gauge aria-hidden="true" />
-            {item.difficulty}
+            <span>{item.difficulty}</span>
           </li>
           {isTooShortForCheckIn(item) ? (
             <li className="flex items-center gap-1.5 text-muted-foreground">
               <CalendarX2 aria-hidden="true" className="shrink-0" />
-              {`Menos de ${CHECK_IN_MIN_MINUTES} min: sem check-in`}
+              <span>{`Menos de ${CHECK_IN_MIN_MINUTES} min: sem check-in`}</span>
             </li>
           ) : null}
         </ul>

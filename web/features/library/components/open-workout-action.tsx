@@ -33,7 +33,7 @@ export function OpenWorkoutAction({ item, onOpen, label }: OpenWorkoutActionProp
           onClick={onOpen}
           aria-label={`${label ?? action}: ${item.title}`}
         >
-          {label ?? action}
+          <span>{label ?? action}</span>
           <Icon aria-hidden="true" />
         </Link>
       </Button>
@@ -49,7 +49,7 @@ export function OpenWorkoutAction({ item, onOpen, label }: OpenWorkoutActionProp
         onClick={onOpen}
         aria-label={`${action}: ${item.title} (abre em nova aba)`}
       >
-        {action}
+        <span>{action}</span>
         <ExternalLink aria-hidden="true" />
       </a>
     </Button>

@@ -19,18 +19,18 @@ function VideoCard({ video }: { video: NutritionVideo }) {
             className="rounded-sm after:absolute after:inset-0 after:rounded-2xl after:content-[''] focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-ring"
           >
             <span className="sr-only">Assistir: </span>
-            {video.title}
+            <span>{video.title}</span>
           </OpenOverLink>
         </h3>
         <p className="text-sm text-muted-foreground">{video.description}</p>
         <ul aria-label="Detalhes" className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-1 text-sm font-medium">
           <li className="flex items-center gap-1.5">
             <Clock aria-hidden="true" className="size-4 text-muted-foreground" />
-            {video.duration}
+            <span>{video.duration}</span>
           </li>
           <li className="flex items-center gap-1.5">
             <Gauge aria-hidden="true" className="size-4 text-muted-foreground" />
-            {video.difficulty}
+            <span>{video.difficulty}</span>
           </li>
           {video.tags.map((tag) => (
             <li key={tag}>

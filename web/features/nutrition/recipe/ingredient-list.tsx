@@ -16,7 +16,7 @@ function IngredientText({ ingredient, factor }: { ingredient: Ingredient; factor
   return (
     <span className="flex flex-wrap justify-between gap-x-4">
       <span className="flex-1 basis-32">
-        {`${capitalized(ingredient.name)} `}
+        <span>{`${capitalized(ingredient.name)} `}</span>
         {weight ? <span className="block text-sm text-muted-foreground">{`${weight} `}</span> : null}
       </span>
       <strong>{amount ?? 'a gosto'}</strong>

@@ -16,7 +16,7 @@ export function StepList({ recipe }: { recipe: Recipe }) {
         {recipe.instructions.map(({ text, minutes }, place) => (
           <TickableItem key={text} aside={minutes === null ? null : <StepTimer recipe={recipe} step={place + 1} minutes={minutes} />}>
             <strong className="mr-1">{`${place + 1}.`}</strong>
-            {text}
+            <span>{text}</span>
           </TickableItem>
         ))}
       </ol>

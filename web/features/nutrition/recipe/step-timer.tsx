@@ -41,7 +41,7 @@ export function StepTimer({ recipe, step, minutes }: StepTimerProps) {
       ) : (
         <Button variant="outline" size="sm" onClick={begin} aria-label={`Iniciar timer de ${minutes} min do passo ${step}`}>
           <Timer aria-hidden="true" />
-          {isOver ? `Mais ${minutes} min` : `Timer de ${minutes} min`}
+          <span>{isOver ? `Mais ${minutes} min` : `Timer de ${minutes} min`}</span>
         </Button>
       )}
       {/* Always in the page, so that the end is announced. */}
@@ -49,7 +49,7 @@ export function StepTimer({ recipe, step, minutes }: StepTimerProps) {
         {isOver ? (
           <>
             <BellRing aria-hidden="true" className="size-4" />
-            {`O tempo do passo ${step} terminou`}
+            <span>{`O tempo do passo ${step} terminou`}</span>
           </>
         ) : null}
       </p>

@@ -52,7 +52,7 @@ export function OtherAddressForm({ userId }: { userId: string }) {
       <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4 pt-3">
         {request.isSuccess ? (
           <>
-            <p>Se {email} pagou um plano que ainda não é de ninguém, mandamos um código de seis números para lá.</p>
+            <p>{`Se ${email} pagou um plano que ainda não é de ninguém, mandamos um código de seis números para lá.`}</p>
             <Field label="Código" error={problem}>
               {(props) => (
                 <Input

@@ -29,8 +29,7 @@ export function PaymentTrouble({ subscription }: { subscription: Subscription })
         ) : null
       }
     >
-      {paidUntil ? `O último pagamento vale até ${formatDate(paidUntil)}. ` : null}
-      Pague a fatura ou troque o cartão para continuar Expert.
+      {`${paidUntil ? `O último pagamento vale até ${formatDate(paidUntil)}. ` : ''}Pague a fatura ou troque o cartão para continuar Expert.`}
     </Notice>
   );
 }

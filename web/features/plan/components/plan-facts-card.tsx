@@ -1,13 +1,13 @@
 import { Sparkles } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import type { Elements } from '#web/lib/elements.ts';
 import type { PlanFacts } from '../plan-view.ts';
 
 interface PlanFactsCardProps {
   facts: PlanFacts;
   /** What the member can do with it. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The plan, what it costs and what comes next. */
@@ -16,7 +16,7 @@ export function PlanFactsCard({ facts, children }: PlanFactsCardProps) {
     <Card>
       <div className="flex flex-col gap-1">
         <h2 className="flex flex-wrap items-center gap-2 text-2xl leading-tight font-bold">
-          {facts.name}
+          <span>{facts.name}</span>
           {facts.isExpert ? (
             <Badge variant="expert">
               <Sparkles aria-hidden="true" />

@@ -26,9 +26,7 @@ function SubscribeButton() {
         {paidPlan.actionLabel}
       </Button>
       <p className="text-sm text-pretty text-muted-foreground">
-        {paidPlan.price}
-        {paidPlan.period}, no cartão, renovado todo mês até você cancelar aqui mesmo. Nos primeiros 7 dias dá para desistir com o valor todo
-        de volta.
+        {`${paidPlan.price}${paidPlan.period}, no cartão, renovado todo mês até você cancelar aqui mesmo. Nos primeiros 7 dias dá para desistir com o valor todo de volta.`}
       </p>
     </>
   );
@@ -38,12 +36,12 @@ function SubscribeButton() {
 export function SubscribePanel({ userId }: { userId: string }) {
   return (
     <div className="flex flex-col items-start gap-4">
-      <h3 className="font-semibold">No {paidPlan.name} você tem:</h3>
+      <h3 className="font-semibold">{`No ${paidPlan.name} você tem:`}</h3>
       <ul className="flex flex-col gap-2">
         {paidPlan.highlights.map((highlight) => (
           <li key={highlight} className="flex items-start gap-2.5">
             <Check aria-hidden="true" strokeWidth={3} className="mt-0.5 size-5 shrink-0 text-streak-ink" />
-            {highlight}
+            <span>{highlight}</span>
           </li>
         ))}
       </ul>
@@ -54,11 +52,11 @@ export function SubscribePanel({ userId }: { userId: string }) {
         </>
       ) : (
         <p className="text-pretty">
-          Para ter o {paidPlan.name}, escreva para{' '}
+          <span>{`Para ter o ${paidPlan.name}, escreva para `}</span>
           <a href={`mailto:${club.contact.email}`} className="font-semibold wrap-anywhere text-primary underline underline-offset-4">
             {club.contact.email}
           </a>
-          .
+          <span>.</span>
         </p>
       )}
     </div>

@@ -85,7 +85,7 @@ export function SubscriptionActions({ userId, subscription }: SubscriptionAction
         <p className="text-sm text-muted-foreground">Prefere pagar com cartão? Assine aqui: o boleto que não foi pago deixa de valer.</p>
       )}
       {lastDay ? (
-        <p className="text-sm text-muted-foreground">Até {formatDate(lastDay)} você pode desistir da compra, com o valor todo de volta.</p>
+        <p className="text-sm text-muted-foreground">{`Até ${formatDate(lastDay)} você pode desistir da compra, com o valor todo de volta.`}</p>
       ) : null}
     </div>
   );

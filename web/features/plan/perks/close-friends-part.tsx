@@ -35,7 +35,7 @@ export function CloseFriendsPart({ userId, closeFriends }: CloseFriendsPartProps
   return (
     <PerkPart title="Close Friends">
       <p>
-        {TEXTS[state]}
+        <span>{TEXTS[state]}</span>
         {isIn ? <span className="block font-semibold wrap-anywhere">{instagram}</span> : null}
       </p>
       <div className="flex flex-wrap items-center gap-3">

@@ -19,9 +19,7 @@ function EventCodeRow({ row }: { row: EventCode }) {
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
       <div>
         <p className="font-semibold">{row.event}</p>
-        <p className="text-sm text-muted-foreground">
-          {row.discount}, até {formatDate(row.last_day)}
-        </p>
+        <p className="text-sm text-muted-foreground">{`${row.discount}, até ${formatDate(row.last_day)}`}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <code className="rounded-lg bg-muted px-3 py-2 font-mono font-semibold tracking-wide wrap-anywhere select-all">{row.code}</code>

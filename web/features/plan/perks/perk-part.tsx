@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { ReactNode } from 'react';
+import type { Elements } from '#web/lib/elements.ts';
 
 /** A part of "O que é seu" under its own heading. */
-export function PerkPart({ title, children }: { title: string; children: ReactNode }) {
+export function PerkPart({ title, children }: { title: string; children: Elements }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 border-t border-border pt-5">

@@ -13,7 +13,7 @@ export function UpsellScreen({ feature }: { feature: string }) {
         <Crown aria-hidden="true" className="absolute -right-6 -bottom-8 -z-10 size-44 rotate-12 opacity-15" strokeWidth={1.25} />
         <Badge className="bg-white text-[#6a1f5e]">
           <Crown aria-hidden="true" />
-          {upsellTexts.badge}
+          <span>{upsellTexts.badge}</span>
         </Badge>
         <h1 className="text-4xl leading-none font-extrabold text-balance sm:text-5xl">{title}</h1>
         <p className="max-w-lg text-lg">{description}</p>
@@ -29,7 +29,7 @@ export function UpsellScreen({ feature }: { feature: string }) {
               >
                 <Check className="size-4" strokeWidth={3} />
               </span>
-              {benefit}
+              <span>{benefit}</span>
             </li>
           ))}
         </ul>

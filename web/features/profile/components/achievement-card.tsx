@@ -27,7 +27,7 @@ export function AchievementCard({ achievement }: { achievement: MemberAchievemen
           <Badge variant="streak">
             <Check aria-hidden="true" strokeWidth={3} />
             <span className="sr-only">Conquistada em </span>
-            {formatDate(unlockedAt)}
+            <span>{formatDate(unlockedAt)}</span>
           </Badge>
         ) : (
           <>

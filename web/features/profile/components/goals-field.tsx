@@ -38,7 +38,7 @@ export function GoalsField() {
               )}
             >
               {isChosen ? <Check aria-hidden="true" className="size-4" strokeWidth={3} /> : null}
-              {goal}
+              <span>{goal}</span>
             </button>
           );
         })}

@@ -2,12 +2,13 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
+import type { Phrase } from '#web/lib/elements.ts';
 
 interface InformationRowProps {
   icon: ReactNode;
   label: string;
   /** Shown when there is one; else `emptyText` and the way to add it. */
-  value: ReactNode;
+  value: Phrase;
   emptyText: string;
   onAdd?: () => void;
 }
@@ -24,14 +25,14 @@ export function InformationRow({ icon, label, value, emptyText, onAdd }: Informa
         >
           {icon}
         </span>
-        {label}
+        <span>{label}</span>
       </dt>
       <dd className={cn('col-start-1 min-w-0 wrap-anywhere', value ? 'font-semibold' : 'text-muted-foreground')}>{value || emptyText}</dd>
       {!value && onAdd ? (
         <dd className="col-start-2 row-span-2 row-start-1 max-[22rem]:col-start-1 max-[22rem]:row-auto max-[22rem]:-ml-3">
           <Button variant="ghost" size="sm" className="-mr-3 px-3 text-primary" onClick={onAdd}>
             <Plus aria-hidden="true" />
-            Adicionar<span className="sr-only"> {label.toLowerCase()}</span>
+            Adicionar<span className="sr-only">{` ${label.toLowerCase()}`}</span>
           </Button>
         </dd>
       ) : null}

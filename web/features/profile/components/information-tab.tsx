@@ -19,7 +19,7 @@ function InstagramLink({ text }: { text: string }) {
       rel="noreferrer"
       className="rounded-xs text-primary underline-offset-4 hover:underline"
     >
-      @{handle}
+      {`@${handle}`}
     </a>
   );
 }
@@ -36,7 +36,7 @@ function EmptyPart({ text, label, onAdd }: EmptyPartProps) {
       <p className="text-muted-foreground">{text}</p>
       <Button variant="secondary" size="sm" onClick={onAdd}>
         <Plus aria-hidden="true" />
-        Adicionar<span className="sr-only"> {label}</span>
+        Adicionar<span className="sr-only">{` ${label}`}</span>
       </Button>
     </div>
   );

@@ -15,11 +15,11 @@ export function NextAchievementCard({ list }: { list: readonly MemberAchievement
       {next ? <AchievementMedal achievement={{ ...next, unlocked_at: '' }} className="size-20 sm:size-24" /> : null}
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <p className="text-sm font-semibold" data-testid="achievements-count">
-          {unlocked} de {list.length} conquistas
+          {`${unlocked} de ${list.length} conquistas`}
         </p>
         {next ? (
           <>
-            <h2 className="text-xl leading-tight font-bold sm:text-2xl">A próxima: {next.title}</h2>
+            <h2 className="text-xl leading-tight font-bold sm:text-2xl">{`A próxima: ${next.title}`}</h2>
             <p className="text-sm">{next.description}</p>
             <div className="flex flex-col items-start gap-1.5 sm:flex-row sm:items-center sm:gap-3">
               <Progress value={next.current} max={next.target} label={next.title} valueText={progressText(next)} />

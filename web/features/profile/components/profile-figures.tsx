@@ -21,7 +21,7 @@ function Figure({ icon, label, value, isLoading, className }: FigureProps) {
         <span aria-hidden="true" className={cn('[&_svg]:size-5 sm:[&_svg]:size-6', className)}>
           {icon}
         </span>
-        {isLoading ? <Skeleton className="h-7 w-10" /> : (value ?? '–')}
+        {isLoading ? <Skeleton className="h-7 w-10" /> : <span>{value ?? '–'}</span>}
       </dd>
     </div>
   );

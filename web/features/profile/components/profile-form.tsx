@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Day } from '#domain/calendar.ts';
 import { profileSchemaOn, profileValuesOf } from '#domain/profile-schema.ts';
@@ -11,6 +11,7 @@ import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
 import { NativeSelect } from '#web/components/ui/controls/native-select.tsx';
 import { useFormDraft } from '#web/lib/drafts/use-form-draft.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { BioField } from './bio-field.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
 import { GoalsField } from './goals-field.tsx';
@@ -38,7 +39,7 @@ interface ProfileFormProps {
   /** Whose typing is kept until it is saved; null keeps none. */
   draftOwnerId?: string | null;
   /** Above the fields: the photo. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** What a member says of themselves. What was typed stays until the form goes away. */

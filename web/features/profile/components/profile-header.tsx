@@ -50,7 +50,7 @@ export function ProfileHeader({ profile, onEdit }: ProfileHeaderProps) {
             Meu plano
           </Link>
           {profile.created_at ? (
-            <p className="text-sm text-muted-foreground">No clube desde {formatMonthYear(profile.created_at)}</p>
+            <p className="text-sm text-muted-foreground">{`No clube desde ${formatMonthYear(profile.created_at)}`}</p>
           ) : null}
         </div>
       </div>

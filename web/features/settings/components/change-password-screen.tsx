@@ -84,8 +84,7 @@ function SetPasswordCard({ email, providers, onChooseProof }: SetPasswordCardPro
         </span>
         <CardTitle as="h2">Definir senha</CardTitle>
         <CardDescription className="text-base">
-          Você entra com {providers.join(' e ')}. Se quiser entrar também com email e senha, enviamos um link para {email} e você escolhe a
-          sua.
+          {`Você entra com ${providers.join(' e ')}. Se quiser entrar também com email e senha, enviamos um link para ${email} e você escolhe a sua.`}
         </CardDescription>
       </CardHeader>
       <PasswordLinkPanel email={email} variant="primary" actionLabel="Enviar link para definir senha" />

@@ -6,16 +6,20 @@ import { paths } from '#web/config/paths.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { usePlanLevel, useUserLevel } from '#web/lib/session/session-hooks.ts';
 
+function whatHolds(isExpert: boolean, expiresAt: string | null | undefined): string {
+  if (isExpert) return expiresAt ? `Vale até ${formatDate(expiresAt)}.` : 'Sem data para terminar.';
+  return expiresAt ? `Seu plano Expert terminou em ${formatDate(expiresAt)}.` : freePlan.description;
+}
+
 /** Which plan the member has and until when; who is not Expert is shown the way there. */
 export function PlanRow() {
   const isExpert = usePlanLevel() === 'expert';
   const expiresAt = useUserLevel()?.level_expires_at;
-  const hasEnded = !isExpert && expiresAt !== null && expiresAt !== undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
       <div className="flex min-w-0 flex-1 basis-52 flex-col gap-0.5">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {isExpert ? paidPlan.name : freePlan.name}
+          <span>{isExpert ? paidPlan.name : freePlan.name}</span>
           {isExpert ? (
             <Badge variant="expert">
               <Sparkles aria-hidden="true" />
@@ -23,12 +27,7 @@ export function PlanRow() {
             </Badge>
           ) : null}
         </p>
-        <p className="text-sm text-muted-foreground">
-          {isExpert && expiresAt ? `Vale até ${formatDate(expiresAt)}.` : null}
-          {isExpert && !expiresAt ? 'Sem data para terminar.' : null}
-          {hasEnded ? `Seu plano Expert terminou em ${formatDate(expiresAt)}.` : null}
-          {!isExpert && !hasEnded ? freePlan.description : null}
-        </p>
+        <p className="text-sm text-muted-foreground">{whatHolds(isExpert, expiresAt)}</p>
       </div>
       {isExpert ? null : (
         <Button asChild variant="expert" size="sm">

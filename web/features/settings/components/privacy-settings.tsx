@@ -46,7 +46,7 @@ function VisibilityChoice({ value, onChange }: { value: ProfileVisibility; onCha
               className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
             <span aria-hidden="true">{visibility.icon}</span>
-            {visibility.label}
+            <span>{visibility.label}</span>
           </label>
         ))}
       </div>

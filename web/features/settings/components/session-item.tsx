@@ -24,7 +24,7 @@ export function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
       </span>
       <div className="flex min-w-0 flex-1 basis-52 flex-col gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          {device}
+          <span>{device}</span>
           {session.is_current ? <Badge variant="streak">Este aparelho</Badge> : null}
         </p>
         <p className="text-sm text-muted-foreground">
@@ -34,7 +34,7 @@ export function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
           </time>
         </p>
         <p className="text-sm wrap-anywhere text-muted-foreground">
-          {session.network ? `Rede ${session.network}` : 'Rede desconhecida'} · entrou em {formatDateTime(session.started_at)}
+          {`${session.network ? `Rede ${session.network}` : 'Rede desconhecida'} · entrou em ${formatDateTime(session.started_at)}`}
         </p>
       </div>
       {session.is_current ? null : (

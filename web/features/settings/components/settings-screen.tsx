@@ -1,10 +1,10 @@
 import { Bell, CircleUser, Construction, Palette, ShieldCheck, Smartphone } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { SectionLinks } from '#web/components/layout/section-links.tsx';
 import type { SectionLink } from '#web/components/layout/section-links.tsx';
 import { changeSettings, useMemberSettings } from '#web/lib/device/member-settings.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { MemberCard } from './member-card.tsx';
@@ -28,7 +28,7 @@ const SECTIONS: readonly SectionLink[] = [
 
 interface SettingsScreenProps {
   /** About the app on this device, of the install feature. */
-  appRows: ReactNode;
+  appRows: Elements;
 }
 
 /** The member's settings on this device and the ways to their account. */

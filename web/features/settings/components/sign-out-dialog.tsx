@@ -24,7 +24,7 @@ export function SignOutDialog({ label = 'Sair' }: { label?: string }) {
       <DialogTrigger asChild>
         <Button variant="outline" className="w-full sm:w-auto">
           <LogOut aria-hidden="true" />
-          {label}
+          <span>{label}</span>
         </Button>
       </DialogTrigger>
       <DialogContent>

@@ -66,9 +66,9 @@ export function ProofCodeField({ intro = INTRO, email, value, onChange, error, d
         className="w-full"
         error={error}
         hint={
-          <>
+          <span>
             Enviado para <span className="wrap-anywhere">{email}</span>. Vale por 15 minutos.
-          </>
+          </span>
         }
       >
         {(props) => (

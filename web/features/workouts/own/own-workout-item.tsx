@@ -26,7 +26,7 @@ function CheckInBadge({ checkIn }: { checkIn: NonNullable<OwnWorkout['check_in']
   return (
     <Badge variant="streak">
       <CalendarCheck aria-hidden="true" />
-      {`Check-in +${formatNumber(checkIn.points)}`}
+      <span>{`Check-in +${formatNumber(checkIn.points)}`}</span>
     </Badge>
   );
 }
@@ -62,9 +62,9 @@ export function OwnWorkoutItem({ workout, onOpen }: OwnWorkoutItemProps) {
               className="size-2.5 rounded-full"
               style={{ backgroundColor: `var(--${workoutTypeColor(workout.workout_type)})` }}
             />
-            {workout.workout_type ?? 'Outros'}
+            <span>{workout.workout_type ?? 'Outros'}</span>
           </span>
-          <span>· {formatDuration(workout.duration_minutes)}</span>
+          <span>{`· ${formatDuration(workout.duration_minutes)}`}</span>
         </span>
         {workout.challenge_id || workout.check_in ? (
           <span className="flex flex-wrap gap-1.5">

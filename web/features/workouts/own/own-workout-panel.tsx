@@ -33,7 +33,7 @@ export function OwnWorkoutPanel({ workout, onEdit, onDelete }: OwnWorkoutPanelPr
       ) : (
         <p className="flex items-start gap-2.5 rounded-xl bg-muted px-4 py-3 text-sm">
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {`Um treino pode ser editado ou excluído até ${DATE_WINDOW_DAYS} dias depois. Este já faz parte da história.`}
+          <span>{`Um treino pode ser editado ou excluído até ${DATE_WINDOW_DAYS} dias depois. Este já faz parte da história.`}</span>
         </p>
       )}
     </>

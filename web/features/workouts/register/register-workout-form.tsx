@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import { addDays } from '#domain/calendar.ts';
@@ -14,6 +13,7 @@ import { NativeSelect } from '#web/components/ui/controls/native-select.tsx';
 import { Textarea } from '#web/components/ui/controls/textarea.tsx';
 import { ModalActions } from '#web/components/ui/overlays/modal-actions.tsx';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import type { UsualWorkouts } from '../api/get-usual-workouts.ts';
 import { ChallengeField } from './challenge-field.tsx';
 import { DurationField } from './duration-field.tsx';
@@ -43,7 +43,7 @@ interface RegisterWorkoutFormProps {
   /** What the member usually does: names to choose from and the workout to repeat. */
   usual?: UsualWorkouts | undefined;
   /** The field for the photos, whose state is the container's. */
-  photosField?: ReactNode;
+  photosField?: Elements;
   /** Photos are still being turned and scaled. */
   isPreparingPhotos?: boolean;
   /** The member starts again instead of going on with their draft. */

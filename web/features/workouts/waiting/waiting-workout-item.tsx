@@ -52,15 +52,14 @@ export function WaitingWorkoutItem({ workout, onRetry, onCorrect, onDiscard }: W
         <p className="min-w-0 font-bold break-words">{values.exerciseName}</p>
         <Badge variant={isUpToMember(workout) ? 'danger' : 'points'}>
           {isUpToMember(workout) ? <CircleAlert aria-hidden="true" /> : <CloudOff aria-hidden="true" />}
-          {isSending ? 'Enviando...' : whatWaits(workout)}
+          <span>{isSending ? 'Enviando...' : whatWaits(workout)}</span>
         </Badge>
       </div>
       <p className="text-sm text-muted-foreground">{facts.join(' · ')}</p>
       {openChallenge ? <p className="text-sm">Entra no seu desafio em andamento quando for enviado.</p> : null}
       {refusal ? (
         <p className="text-sm font-medium text-destructive-ink">
-          {refusal}
-          {isRefusedForItsChallenge(workout) ? ' Sem o desafio, o treino conta na sua semana.' : null}
+          {`${refusal}${isRefusedForItsChallenge(workout) ? ' Sem o desafio, o treino conta na sua semana.' : ''}`}
         </p>
       ) : null}
       {photoRefusals(workout).map((reason) => (

@@ -32,7 +32,7 @@ export function WaitingWorkoutsList({ workouts }: { workouts: readonly WaitingWo
               <span className="text-sm text-muted-foreground">{`${values.workoutType} · ${formatDuration(values.durationMinutes)}`}</span>
               <Badge variant={refusal === null ? 'points' : 'danger'}>
                 {refusal === null ? <CloudOff aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
-                {refusal === null ? 'aguardando conexão' : 'não aceito'}
+                <span>{refusal === null ? 'aguardando conexão' : 'não aceito'}</span>
               </Badge>
             </span>
           </li>
