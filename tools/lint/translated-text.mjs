@@ -10,10 +10,11 @@ const MESSAGES = {
   beside: 'Text stands beside something that comes and goes: give it an element of its own.',
   fragment: 'Text in a fragment is nobody’s only child: give it an element of its own.',
   switched: 'A node that may hold text of its own comes and goes: put each of the two into an element with a key.',
+  list: 'A list puts several texts in one place: give each an element of its own.',
   returned: 'A component that answers with text puts it beside what is around it: answer with an element.',
 };
 
-const NOTHING = { text: false, changes: false, comesAndGoes: false, isNode: false };
+const NOTHING = { text: false, changes: false, comesAndGoes: false, isNode: false, isList: false };
 const ELEMENT = NOTHING;
 const STATIC_TEXT = { ...NOTHING, text: true };
 const CHANGING_TEXT = { ...STATIC_TEXT, changes: true };
@@ -31,6 +32,7 @@ function either(...kinds) {
     changes: kinds.some(({ text }) => text),
     comesAndGoes: true,
     isNode: kinds.some(({ isNode }) => isNode),
+    isList: kinds.some(({ isList }) => isList),
   };
 }
 
@@ -122,12 +124,12 @@ function kindOf(node, names, depth = 0) {
     case 'TSAsExpression':
       return again(node.expression);
     case 'ArrayExpression':
-      return either(...node.elements.map(again));
+      return { ...either(...node.elements.map(again)), isList: true };
     case 'CallExpression': {
       const method = node.callee.type === 'MemberExpression' ? node.callee.property.name : null;
       if (MAKES_LIST.has(method)) {
         const returned = returnedExpressions(node.arguments.at(-1)).map(again);
-        return returned.length > 0 ? either(...returned) : UNKNOWN_NODE;
+        return returned.length > 0 ? { ...either(...returned), isList: true } : UNKNOWN_NODE;
       }
       return node.callee.type === 'Identifier' ? again(node.callee) : UNKNOWN_TEXT;
     }
@@ -135,7 +137,7 @@ function kindOf(node, names, depth = 0) {
       if (node.name === 'undefined') return NOTHING;
       return names.kindOfName(node.name, depth + 1);
     case 'MemberExpression':
-      return node.computed ? kindOfEntry(node, names, depth) : names.kindOfName(node.property.name, depth + 1);
+      return node.computed ? kindOfEntry(node, names, depth) : names.kindOfProperty(node.property.name);
     case 'ArrowFunctionExpression':
     case 'FunctionDeclaration': {
       const returned = returnedExpressions(node).map(again);
@@ -144,6 +146,16 @@ function kindOf(node, names, depth = 0) {
     default:
       return UNKNOWN_NODE;
   }
+}
+
+const branchesOf = (node) =>
+  node?.type === 'ConditionalExpression' ? [...branchesOf(node.consequent), ...branchesOf(node.alternate)] : [node];
+
+/** Whether a list has elements and bare texts by turns, wherever it is put afterwards. */
+function isMixedList({ callee, arguments: given }, names) {
+  if (callee.type !== 'MemberExpression' || !MAKES_LIST.has(callee.property.name)) return false;
+  const parts = returnedExpressions(given.at(-1)).flatMap(branchesOf);
+  return parts.some((part) => part?.type === 'JSXElement') && parts.some((part) => part && kindOf(part, names).text);
 }
 
 function reportChildren(context, parent, names) {
@@ -163,6 +175,7 @@ function reportChildren(context, parent, names) {
   }
   if (children.length === 1) {
     const expression = only.child.expression;
+    if (only.kind.text && only.kind.isList) report(only.child, 'list');
     const isSwitch = expression?.type === 'ConditionalExpression' || expression?.type === 'LogicalExpression';
     if (isSwitch && only.kind.isNode) report(only.child, 'switched');
     return;
@@ -182,12 +195,16 @@ const rule = {
   create(context) {
     const parents = [];
     const components = [];
+    const calls = [];
     const typed = new Map();
     const made = new Map();
     const names = {
-      kindOfName(name, depth) {
+      kindOfProperty(name) {
         const known = typed.get(name);
-        if (known) return known.reduce((one, other) => either(one, other));
+        return known ? known.reduce((one, other) => either(one, other)) : { ...UNKNOWN_NODE, isNode: name === 'children' };
+      },
+      kindOfName(name, depth) {
+        if (typed.has(name)) return names.kindOfProperty(name);
         const value = made.get(name);
         if (value) return kindOf(value, names, depth);
         return { ...UNKNOWN_NODE, isNode: name === 'children' };
@@ -198,6 +215,7 @@ const rule = {
     return {
       JSXElement: (node) => void parents.push(node),
       JSXFragment: (node) => void parents.push(node),
+      CallExpression: (node) => void calls.push(node),
       TSPropertySignature(node) {
         const name = node.key.name;
         const kind = kindOfType(node.typeAnnotation?.typeAnnotation);
@@ -214,6 +232,7 @@ const rule = {
       },
       'Program:exit'() {
         for (const parent of parents) reportChildren(context, parent, names);
+        for (const call of calls) if (isMixedList(call, names)) context.report({ node: call, message: MESSAGES.list });
         for (const answer of components.flatMap(returnedExpressions)) {
           // A component that hands on what it was given, as a provider does, adds no text.
           if (!answer || HANDS_ON.has(answer.type)) continue;

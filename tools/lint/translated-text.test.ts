@@ -12,6 +12,7 @@ const BESIDE = 'Text stands beside something that comes and goes';
 const IN_FRAGMENT = 'Text in a fragment';
 const SWITCHED = 'may hold text of its own comes and goes';
 const RETURNED = 'answers with text';
+const LISTED = 'A list puts several texts in one place';
 
 const REFUSED = [
   ['a spinner before the words', '<button>{isOn ? <Spinner /> : null}Entrar</button>', BESIDE],
@@ -26,6 +27,13 @@ const REFUSED = [
   ['a property of any kind', inProps('ReactNode', '<div><Star />{it}</div>'), CHANGING],
   ['a property that is text', inProps('string', '<div><Star />{it}</div>'), CHANGING],
   ['a component that answers with text', "function Day() { return isOn ? 'hoje' : 'ontem'; }", RETURNED],
+  ['a list for another file', 'export const mark = (words) => words.map((word) => (isOn ? <b key={word}>{word}</b> : word));', LISTED],
+  ['a list of names', '<p>{types.map((type) => type.name)}</p>', LISTED],
+  [
+    'a function that marks a word',
+    'function mark(words) { return words.map((word) => (isOn ? <b key={word}>{word}</b> : word)); } const it = <p>{mark(all)}</p>;',
+    LISTED,
+  ],
   ['children, or something else', "<b>{isOn ? 'Salvando...' : children}</b>", SWITCHED],
 ] as const;
 
