@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { api, dropped } from '../support/faults.ts';
 import { expect, logIn, signInPage, test } from '../support/fixtures.ts';
 import { createNameless } from '../support/nameless-member.ts';
 import { openScreen } from '../support/open-screen.ts';
@@ -81,21 +82,45 @@ test('Back closes what lies over a page, and then leaves it', async ({ page, clu
   await expect(page).toHaveURL('/app/settings');
 });
 
-test('a toast covers neither the greeting nor a dialog\'s title and its "Fechar" @long', async ({ page, createMember }) => {
+test('a toast covers neither the bar, nor a notice, nor the menu button; nor, over a dialog, its title, its "Fechar" and its main button', async ({
+  page,
+  createMember,
+}) => {
   const member = await createMember();
+  await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, member);
   const toast = page.getByRole('listitem').filter({ hasText: 'Login realizado com sucesso!' });
-  const expectApart = async (other: Locator) => {
-    const [over, under] = [await toast.boundingBox(), await other.boundingBox()];
-    expect(over && under && over.y + over.height <= under.y, JSON.stringify({ over, under })).toBe(true);
+  const overlap = async (other: Locator) => {
+    const [one, two] = [await toast.boundingBox(), await other.boundingBox()];
+    if (!one || !two) return 'gone';
+    const isApart = one.y + one.height <= two.y || two.y + two.height <= one.y || one.x + one.width <= two.x || two.x + two.width <= one.x;
+    return isApart ? 'none' : JSON.stringify({ one, two });
   };
+  const expectApart = (other: Locator) => expect.poll(() => overlap(other)).toBe('none');
   await expect(toast).toBeVisible();
   // It stays for as long as it is pointed at.
   await toast.hover();
+  await expectApart(page.getByRole('banner').first());
   await expectApart(page.getByRole('heading', { level: 1 }));
+  await expectApart(page.getByRole('button', { name: 'Abrir menu' }));
   await page.getByRole('button', { name: 'Registrar Treino' }).first().dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: 'Registrar Treino' });
   await expect(dialog.getByLabel('Nome do exercício')).toBeVisible();
   await expectApart(dialog.getByRole('heading', { name: 'Registrar Treino' }));
   await expectApart(dialog.getByRole('button', { name: 'Fechar' }));
+  await expectApart(dialog.getByRole('button', { name: 'Registrar Treino' }));
+
+  // A workout that waits is told under the bar, and its toast stands clear of that too.
+  await page.route(api.recordWorkout, dropped);
+  await dialog.getByLabel('Nome do exercício').fill('Corrida sem sinal');
+  await dialog.getByRole('button', { name: 'Registrar Treino' }).click();
+  const strip = page.getByText('1 treino aguardando conexão');
+  await expect(strip).toBeVisible();
+  const told = page
+    .getByRole('region', { name: /^Avisos/ })
+    .getByRole('listitem')
+    .first();
+  await expect(told).toBeVisible();
+  const isClear = () => told.evaluate((element) => element.getBoundingClientRect().top > window.innerHeight / 2);
+  await expect.poll(isClear).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
+import { FLOATING } from '#web/components/feedback/toast-place.ts';
 import { Button } from '#web/components/ui/button.tsx';
 
 interface UpdateNoticeProps {
@@ -18,7 +19,10 @@ export function UpdateNotice({ onTake, onPostpone }: UpdateNoticeProps) {
     onTake();
   }
   return (
-    <div className="fixed inset-x-4 bottom-[calc(max(1rem,env(safe-area-inset-bottom))+4.5rem)] z-40 mx-auto flex max-w-md flex-col gap-4 rounded-2xl bg-popover p-4 text-popover-foreground shadow-lifted ring-1 ring-border motion-safe:animate-in motion-safe:duration-200 motion-safe:fade-in-0 motion-safe:slide-in-from-bottom-4 sm:right-6 sm:left-auto sm:mx-0 sm:w-104 md:bottom-6 print:hidden [body:has(:is(input,textarea,select):focus)_&]:hidden">
+    <div
+      {...FLOATING}
+      className="fixed inset-x-4 bottom-[calc(max(1rem,env(safe-area-inset-bottom))+4.5rem)] z-40 mx-auto flex max-w-md flex-col gap-4 rounded-2xl bg-popover p-4 text-popover-foreground shadow-lifted ring-1 ring-border motion-safe:animate-in motion-safe:duration-200 motion-safe:fade-in-0 motion-safe:slide-in-from-bottom-4 sm:right-6 sm:left-auto sm:mx-0 sm:w-104 md:bottom-6 print:hidden [body:has(:is(input,textarea,select):focus)_&]:hidden"
+    >
       <div className="flex items-start gap-3">
         <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-full bg-points-soft text-points-ink">
           <Sparkles className="size-5" />

@@ -1,6 +1,7 @@
 import { Suspense, lazy, memo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import { FLOATING } from '#web/components/feedback/toast-place.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { paths } from '#web/config/paths.ts';
@@ -43,6 +44,7 @@ interface DialogState {
 function OpeningForm() {
   return (
     <p
+      {...FLOATING}
       role="status"
       className="fixed inset-x-0 bottom-[max(1.5rem,env(safe-area-inset-bottom))] z-50 mx-auto flex w-fit animate-in items-center gap-2.5 rounded-full bg-foreground px-5 py-3 font-semibold text-background shadow-lifted fade-in-0"
     >

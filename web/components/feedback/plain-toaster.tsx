@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useMediaQuery } from '#web/lib/device/use-media-query.ts';
 import { connectToastDisplay, forgetToast } from '#web/lib/toast.ts';
 import type { ToastMessage } from '#web/lib/toast.ts';
+import { ABOVE, BELOW, WIDE, useRoomBelow } from './toast-place.ts';
 
 const DURATION_MS = 8_000;
 const icons = {
@@ -12,6 +14,9 @@ const icons = {
 
 /** Shows the newest toast until the Toaster is loaded, so that one about a broken connection is seen although nothing more can be fetched. */
 export function PlainToaster() {
+  const frame = useRef<HTMLDivElement>(null);
+  useRoomBelow(frame);
+  const isWide = useMediaQuery(WIDE);
   const [message, setMessage] = useState<ToastMessage | null>(null);
   useEffect(
     () =>
@@ -32,7 +37,10 @@ export function PlainToaster() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-2 top-[calc(0.375rem+env(safe-area-inset-top,0px))] z-[100] flex justify-center"
+      ref={frame}
+      data-plain-toaster
+      style={isWide ? { top: ABOVE } : { bottom: BELOW }}
+      className="pointer-events-none fixed inset-x-2 z-[100] flex justify-center"
     >
       {message ? (
         <div className="flex w-full items-start gap-3 rounded-xl bg-popover px-3.5 py-2.5 text-popover-foreground shadow-lifted ring-1 ring-border sm:w-[26rem]">

@@ -2,6 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useBackCloses } from '#web/components/ui/overlays/use-back-closes.ts';
+import { FLOATING } from '../feedback/toast-place.ts';
 import { Logo } from './logo.tsx';
 import { useStepsAside } from './use-steps-aside.ts';
 
@@ -43,6 +44,7 @@ export function NavDrawer({ isOpen, onOpenChange, label = 'Menu', children }: Na
     <div className="md:hidden print:hidden">
       <button
         ref={openerRef}
+        {...FLOATING}
         type="button"
         aria-label="Abrir menu"
         aria-haspopup="dialog"
