@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { Notice } from '#web/components/feedback/notice.tsx';
+import { KEEP_CLEAR } from '#web/components/layout/use-steps-aside.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatDate, formatTime } from '#web/lib/format.ts';
@@ -54,11 +55,13 @@ export function LiveCard({ card, isOffline }: LiveCardProps) {
               <div className="w-full max-w-72">
                 <CardQr address={`${window.location.origin}/cartao/${card.card}#${code}`} label="Código QR do cartão" />
               </div>
-              <p className="flex flex-wrap items-baseline justify-center gap-x-4 text-center">
+              <p {...KEEP_CLEAR} className="flex flex-wrap items-baseline justify-center gap-x-4 text-center">
                 <span className="sr-only">Número do cartão: </span>
-                <span className="text-lg font-semibold tabular-nums">{inFours(card.card)}</span>
+                <span translate="no" className="text-lg font-semibold tabular-nums">
+                  {inFours(card.card)}
+                </span>
                 <span className="sr-only">. Letras deste minuto: </span>
-                <span data-testid="card-code" className="font-heading text-3xl font-extrabold tracking-widest">
+                <span data-testid="card-code" translate="no" className="font-heading text-3xl font-extrabold tracking-widest">
                   {code}
                 </span>
               </p>

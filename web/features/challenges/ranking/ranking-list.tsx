@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Podium } from '#web/components/ui/figures/podium.tsx';
 import { paths } from '#web/config/paths.ts';
 import { formatNumber } from '#web/lib/format.ts';
+import { BackToTop } from './back-to-top.tsx';
 import { EmptyPodium } from './empty-podium.tsx';
 import { LoadMore } from './load-more.tsx';
 import { OwnRowBar } from './own-row-bar.tsx';
@@ -67,6 +68,9 @@ export function RankingList({ challengeId, userId, view, more, place, isFinal }:
   return (
     <>
       <span ref={topRef} aria-hidden="true" className="-mb-8" />
+      {ownRow ? (
+        <OwnRowBar row={ownRow} isRowInSight={own.isOnScreen} next={next} go={own.isMounted ? scroll : isOwnFarAway ? jump : null} />
+      ) : null}
       {isFromOwn ? (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-secondary p-4 text-secondary-foreground">
           <p className="font-semibold">
@@ -98,12 +102,7 @@ export function RankingList({ challengeId, userId, view, more, place, isFinal }:
         ownRef={own.ref}
       />
       {source === 'live' ? <LoadMore {...more} /> : null}
-      <OwnRowBar
-        row={own.isOnScreen ? null : ownRow}
-        next={next}
-        go={own.isMounted ? scroll : isOwnFarAway ? jump : null}
-        onTop={isNearTop ? null : onTop}
-      />
+      <BackToTop onTop={isNearTop ? null : onTop} />
     </>
   );
 }

@@ -63,7 +63,7 @@ export function RankingRowItem({ row, isOwn, timeZone, isFinal = false, next = n
             state={{ name: row.user_name }}
             dir="auto"
             title={row.user_name}
-            className="truncate font-bold after:absolute after:inset-0 after:rounded-2xl"
+            className="scroll-mt-24 truncate font-bold after:absolute after:inset-0 after:rounded-2xl"
           >
             <span>{row.user_name}</span>
             <span className="sr-only">, ver treinos</span>

@@ -55,8 +55,8 @@ export function RankingView({ challengeId, userId, view, more, place, isFinal = 
         {view.source === 'sample' ? null : <SearchField label="Buscar participante" value={search} onSearch={onSearch} />}
         {search.length >= SHORTEST_SEARCH ? (
           <>
+            {view.ownRow ? <OwnRowBar row={view.ownRow} next={isFinal ? null : (view.nextRow ?? null)} go={null} /> : null}
             <RankingSearchResults challengeId={challengeId} userId={userId} name={search} timeZone={view.timeZone} isFinal={isFinal} />
-            <OwnRowBar row={view.ownRow} next={isFinal ? null : view.nextRow} go={null} onTop={null} />
           </>
         ) : (
           <RankingList challengeId={challengeId} userId={userId} view={view} more={more} place={place} isFinal={isFinal} />
