@@ -13,6 +13,14 @@
   var name = isDark ? 'dark' : 'light';
   root.classList.toggle('dark', isDark);
   root.dataset.theme = name;
+  // The variant `tight` of components/styles.css, for text that is large by the page's own size: a media query knows the browser's alone.
+  function measure() {
+    root.toggleAttribute('data-tight', innerWidth < 19 * parseFloat(getComputedStyle(root).fontSize));
+  }
+  measure();
+  addEventListener('resize', measure);
+  // Another size of text makes the page longer or shorter.
+  new ResizeObserver(measure).observe(root);
   document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
     meta.media = meta.dataset.theme === name ? 'all' : 'not all';
   });

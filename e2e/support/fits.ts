@@ -5,6 +5,8 @@ import type { CDPSession, Page } from '@playwright/test';
 export interface Phone {
   width: number;
   text: number;
+  /** The size is set on the page, as extensions and some systems do, and not in the browser. */
+  isOnPage?: boolean;
 }
 
 const EVERY_PHONE: readonly Phone[] = [
@@ -12,19 +14,24 @@ const EVERY_PHONE: readonly Phone[] = [
   // The largest text with which columns are still columns.
   { width: 390, text: 20 },
   { width: 390, text: 32 },
+  { width: 390, text: 32, isOnPage: true },
 ];
 
 /** Those that a few screens are looked at on: the smallest and the one with the largest text, and with EVERY_LOOK, as in the drill `every-screen-fits`, all. */
 export const PHONES = process.env['EVERY_LOOK'] ? EVERY_PHONE : EVERY_PHONE.filter(({ text }) => text !== 20);
 
-/** Those that whole sweeps of screens are looked at on: the smallest, and with EVERY_LOOK all. */
-export const SMALLEST_PHONE = process.env['EVERY_LOOK'] ? EVERY_PHONE : EVERY_PHONE.slice(0, 1);
+/** Those that whole sweeps of screens are looked at on: the smallest and the one whose page has large text, and with EVERY_LOOK all. */
+export const SWEPT_PHONES = process.env['EVERY_LOOK']
+  ? EVERY_PHONE
+  : EVERY_PHONE.filter(({ width, isOnPage }) => width === 320 || isOnPage);
 
 /** What does not fit: words for the reader of a failed test. */
 interface Misfits {
   sideways: number;
-  /** By the floating menu button, at the end of the page. */
+  /** By the floating menu button, at the end of the page; and at first sight, of headings and what is to be kept clear, by anything. */
   covered: string[];
+  /** Held in its place while the page scrolls, and more than a quarter of the screen. */
+  large: string[];
   cut: string[];
   broken: string[];
 }
@@ -38,9 +45,11 @@ export async function setTextSize(session: CDPSession, text: number): Promise<vo
  * Fails unless the page fits the phone: nothing scrolls sideways, no control or line is cut, nor the initials in a picture or the
  * example in an empty field, no word is broken in the middle, and the menu button covers nothing at the page's end.
  */
-export async function expectFits(page: Page, session: CDPSession, { width, text }: Phone, what: string): Promise<void> {
+export async function expectFits(page: Page, session: CDPSession, phone: Phone, what: string): Promise<void> {
+  const { width, text, isOnPage = false } = phone;
   await page.setViewportSize({ width, height: 844 });
-  await setTextSize(session, text);
+  await setTextSize(session, isOnPage ? 16 : text);
+  await page.evaluate((size) => void (document.documentElement.style.fontSize = size), isOnPage ? `${(text / 16) * 100}%` : '');
   // The layout follows the settings a frame later, and fonts are fetched only where they are used.
   await page.waitForFunction((size) => getComputedStyle(document.documentElement).fontSize === `${size}px`, text);
   await page.evaluate(async () => {
@@ -48,8 +57,9 @@ export async function expectFits(page: Page, session: CDPSession, { width, text 
     await document.fonts.ready;
   });
   expect
-    .soft(await page.evaluate(findMisfits, width), `${what}, ${width} px, text of ${text} px`)
-    .toEqual({ covered: [], sideways: 0, cut: [], broken: [] });
+    .soft(await page.evaluate(findMisfits, width), `${what}, ${width} px, text of ${text} px${isOnPage ? ' by the page' : ''}`)
+    .toEqual({ covered: [], large: [], sideways: 0, cut: [], broken: [] });
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
 }
 
 /** Runs in the page, on the topmost dialog alone where one is open. `width` is the phone's: a page that is too wide claims to have more. */
@@ -133,6 +143,27 @@ function findMisfits(width: number): Misfits {
     (button) => button.getAttribute('aria-label') === 'Abrir menu' && isSeen(button),
   );
   const covered: string[] = [];
+  const large: string[] = [];
+  if (scope === document.body) {
+    window.scrollTo(0, 0);
+    const held = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { position, pointerEvents, opacity } = getComputedStyle(element);
+      return ['fixed', 'sticky'].includes(position) && pointerEvents !== 'none' && opacity !== '0' && isSeen(element);
+    });
+    for (const element of held) {
+      const box = element.getBoundingClientRect();
+      if (box.height > window.innerHeight / 4) large.push(name(element));
+      for (const read of document.querySelectorAll('main :is(h1, h2, h3), [data-keep-clear]')) {
+        if (!isSeen(read) || element.contains(read)) continue;
+        const words = document.createRange();
+        words.selectNodeContents(read);
+        const isUnder = [...words.getClientRects()].some(
+          ({ left, right, top, bottom }) => right > box.left && left < box.right && bottom > box.top + 1 && top < box.bottom - 1,
+        );
+        if (isUnder) covered.push(`${name(read)} under ${name(element)}`);
+      }
+    }
+  }
   if (menu && scope === document.body) {
     window.scrollTo(0, document.documentElement.scrollHeight);
     const over = menu.getBoundingClientRect();
@@ -148,6 +179,7 @@ function findMisfits(width: number): Misfits {
   }
   return {
     covered: covered.slice(0, 12),
+    large,
     sideways: Math.max(0, scrollWidth - Math.min(clientWidth, width)),
     cut: [...new Set(cut)].slice(0, 12),
     broken: [...new Set(broken)].slice(0, 12),

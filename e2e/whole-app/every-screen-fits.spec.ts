@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { recipes } from '#content/nutrition/recipes/recipes.ts';
-import { PHONES, SMALLEST_PHONE, expectFits } from '../support/fits.ts';
+import { PHONES, SWEPT_PHONES, expectFits } from '../support/fits.ts';
 import type { Phone } from '../support/fits.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
@@ -85,7 +85,7 @@ test("so do a member's, for one without a name too", async ({ page, createMember
   const { member, challengeId } = await createNameless(createMember);
   await signInPage(page, member);
   const ofChallenge = ['', '/ranking', `/user/${member.id}/workouts`].map((end) => `/app/challenges/${challengeId}${end}`);
-  await lookAt(page, [...MEMBER_SCREENS, ...ofChallenge], SMALLEST_PHONE);
+  await lookAt(page, [...MEMBER_SCREENS, ...ofChallenge], SWEPT_PHONES);
 });
 
 test('so do the widest initials, a long name and what it stands beside @long', async ({ page, club, createMember }) => {
@@ -107,20 +107,20 @@ test("so do an expert's, and what opens over a screen", async ({ page, club, cre
   await club.club('event-codes', 'add', 'TRAVESSIA-CLUBE-21', ...event, '--link', 'https://example.com/');
   await club.club('raffle', 'create', '--prize', 'Inscrição na travessia com hospedagem', '--winners', '3');
   await signInPage(page, member);
-  await lookAt(page, EXPERT_SCREENS, SMALLEST_PHONE);
+  await lookAt(page, EXPERT_SCREENS, SWEPT_PHONES);
   const session = await page.context().newCDPSession(page);
   // Its opener is a link, and so leaves it in the address.
   const contact = '/app/benefits?contact=passe-livre-coletivo';
   await page.goto(contact);
   await expect(page.getByRole('dialog')).toBeVisible();
-  for (const phone of SMALLEST_PHONE) await expectFits(page, session, phone, contact);
+  for (const phone of SWEPT_PHONES) await expectFits(page, session, phone, contact);
   for (const [path, opener] of Object.entries(WITH_DIALOG)) {
     // A dialog that closes goes back in the browser's history, which would take a change of address back too.
     await page.goto(path);
-    await expectScreenFits(page, session, path, SMALLEST_PHONE);
+    await expectScreenFits(page, session, path, SWEPT_PHONES);
     await page.getByRole('button', { name: opener }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    for (const phone of SMALLEST_PHONE) await expectFits(page, session, phone, `"${opener}" on ${path}`);
+    for (const phone of SWEPT_PHONES) await expectFits(page, session, phone, `"${opener}" on ${path}`);
     await page.keyboard.press('Escape');
   }
 });
