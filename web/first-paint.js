@@ -13,9 +13,11 @@
   var name = isDark ? 'dark' : 'light';
   root.classList.toggle('dark', isDark);
   root.dataset.theme = name;
-  // The variant `tight` of components/styles.css, for text that is large by the page's own size: a media query knows the browser's alone.
+  // The variants `tight` and `narrow` of components/styles.css, for text that is large by the page's own size: a media query knows the browser's alone.
   function measure() {
-    root.toggleAttribute('data-tight', innerWidth < 19 * parseFloat(getComputedStyle(root).fontSize));
+    var rems = innerWidth / parseFloat(getComputedStyle(root).fontSize);
+    root.toggleAttribute('data-tight', rems < 19);
+    root.toggleAttribute('data-narrow', rems < 22);
   }
   measure();
   addEventListener('resize', measure);

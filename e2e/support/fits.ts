@@ -153,7 +153,7 @@ function findMisfits(width: number): Misfits {
     for (const element of held) {
       const box = element.getBoundingClientRect();
       if (box.height > window.innerHeight / 4) large.push(name(element));
-      for (const read of document.querySelectorAll('main :is(h1, h2, h3), [data-keep-clear]')) {
+      for (const read of document.querySelectorAll('main :is(h1, h2), [data-keep-clear]')) {
         if (!isSeen(read) || element.contains(read)) continue;
         const words = document.createRange();
         words.selectNodeContents(read);

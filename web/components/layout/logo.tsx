@@ -25,7 +25,7 @@ export function Logo({ name = club.name, size = 'sm', isNameHiddenOnPhones = fal
         className={cn(
           'font-heading leading-none font-extrabold tracking-tight whitespace-nowrap',
           sizeClasses[size].text,
-          isNameHiddenOnPhones ? 'max-sm:hidden' : 'max-[18rem]:hidden',
+          isNameHiddenOnPhones ? 'max-sm:hidden' : 'tight:hidden',
         )}
       >
         {name}

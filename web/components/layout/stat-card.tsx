@@ -26,16 +26,13 @@ interface StatCardProps {
 export function StatCard({ icon, label, value, hint, tone = 'coral', locked = false, className }: StatCardProps) {
   return (
     <div
-      className={cn(
-        'flex min-w-0 flex-col gap-3 rounded-2xl bg-card p-4 text-card-foreground shadow-card max-[22rem]:p-3 sm:p-5',
-        className,
-      )}
+      className={cn('flex min-w-0 flex-col gap-3 rounded-2xl bg-card p-4 text-card-foreground shadow-card narrow:p-3 sm:p-5', className)}
     >
       <div className="stat-name flex flex-wrap gap-x-2.5 gap-y-1.5">
         <span
           aria-hidden="true"
           className={cn(
-            'grid size-10 shrink-0 place-items-center rounded-md max-[22rem]:size-8 [&_svg]:size-5',
+            'grid size-10 shrink-0 place-items-center rounded-md narrow:size-8 [&_svg]:size-5',
             locked ? 'bg-muted text-muted-foreground' : toneClasses[tone],
           )}
         >

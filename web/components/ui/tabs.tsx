@@ -25,7 +25,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsP
   return (
     <TabsPrimitive.Trigger
       className={cn(
-        'inline-flex h-11 flex-1 items-center justify-center gap-2 rounded-full px-5 max-[22rem]:px-2.5 text-sm tight:min-h-11 tight:flex-none font-semibold whitespace-nowrap text-muted-foreground transition-colors [&_svg]:size-4',
+        'inline-flex h-11 flex-1 items-center justify-center gap-2 rounded-full px-5 narrow:px-2.5 text-sm tight:min-h-11 tight:flex-none font-semibold whitespace-nowrap text-muted-foreground transition-colors [&_svg]:size-4',
         'hover:text-foreground focus-visible:-outline-offset-2 data-[state=active]:bg-card data-[state=active]:text-foreground data-[state=active]:shadow-card dark:data-[state=active]:bg-foreground dark:data-[state=active]:text-background',
         className,
       )}

@@ -42,7 +42,7 @@ export function LiveCard({ card, isOffline }: LiveCardProps) {
         aria-label="Cartão de membro"
         className="mx-auto flex w-full max-w-md flex-col gap-5 rounded-3xl bg-expert p-5 text-expert-foreground shadow-lifted sm:p-7"
       >
-        <div className="flex items-center gap-4 max-[22rem]:flex-col max-[22rem]:items-start">
+        <div className="flex items-center gap-4 narrow:flex-col narrow:items-start">
           <Avatar name={name} src={profile?.profile_image_url ?? profile?.photo_url ?? null} size="xl" isDecorative />
           <h2 className="min-w-0 text-2xl leading-tight font-extrabold wrap-anywhere">{name}</h2>
         </div>

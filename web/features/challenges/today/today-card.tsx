@@ -13,7 +13,7 @@ const moodClasses: Record<TodayMood, string> = {
 };
 
 /** Of the card in any mood, and of its skeleton: what is below must not move when the card comes. */
-export const TODAY_CARD_HEIGHT = 'min-h-58 max-[22rem]:min-h-72 sm:min-h-36';
+export const TODAY_CARD_HEIGHT = 'min-h-58 narrow:min-h-72 sm:min-h-36';
 
 interface TodayCardProps {
   mood: TodayMood;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 
-const SHORTCUT = 'max-sm:px-2 max-sm:text-[0.9375rem] max-[22rem]:[&_svg]:hidden';
+const SHORTCUT = 'max-sm:px-2 max-sm:text-[0.9375rem] narrow:[&_svg]:hidden';
 
 interface HomeShortcutsProps {
   /** The card about today has the button for the next step: then these step back. */

@@ -54,9 +54,9 @@ function FeatureCard({ icon, title, text, isPaid }: Feature) {
     <li className="grid min-w-0 grid-cols-[auto_1fr_auto] content-start items-center gap-x-3 gap-y-1 rounded-3xl bg-background p-5 tight:flex tight:flex-col tight:items-start sm:gap-y-3 sm:p-7">
       <span
         aria-hidden="true"
-        className={`grid size-12 place-items-center rounded-2xl max-sm:row-span-2 max-sm:self-start max-[22rem]:size-9 ${isPaid ? 'bg-expert-soft text-expert-ink' : 'bg-streak-soft text-streak-ink'}`}
+        className={`grid size-12 place-items-center rounded-2xl max-sm:row-span-2 max-sm:self-start narrow:size-9 ${isPaid ? 'bg-expert-soft text-expert-ink' : 'bg-streak-soft text-streak-ink'}`}
       >
-        <Icon className="size-6 max-[22rem]:size-5" />
+        <Icon className="size-6 narrow:size-5" />
       </span>
       <h4 className="text-xl leading-tight font-bold max-sm:text-lg sm:col-span-3 sm:row-start-2">{title}</h4>
       {isPaid ? (

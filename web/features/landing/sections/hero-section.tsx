@@ -41,7 +41,7 @@ function Facts() {
       {hero.facts.map(({ figure, text }) => (
         <div key={text} className="flex flex-col-reverse justify-end gap-1 border-l-4 border-primary pl-3 sm:pl-4">
           <dt className="text-sm leading-tight text-muted-foreground sm:text-base">{text}</dt>
-          <dd className="font-heading text-2xl leading-none whitespace-nowrap max-[22rem]:text-lg font-extrabold tracking-tight sm:text-4xl">
+          <dd className="font-heading text-2xl leading-none whitespace-nowrap narrow:text-lg font-extrabold tracking-tight sm:text-4xl">
             {figure}
           </dd>
         </div>
@@ -89,7 +89,7 @@ function Stage() {
         </div>
         <div className="relative mx-auto w-[min(18.75rem,74%)]">
           <Phone picture="inicio" alt={pictures.home} isFirst />
-          <div aria-hidden="true" className="max-[19rem]:hidden">
+          <div aria-hidden="true" className="tight:hidden">
             <Sticker className="top-[46%] right-[calc(100%-1.25rem)] -rotate-6 bg-streak-soft text-streak-ink max-sm:hidden lg:max-xl:hidden">
               <Flame />9 dias
             </Sticker>

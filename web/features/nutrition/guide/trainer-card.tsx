@@ -30,7 +30,7 @@ export function TrainerCard({ trainer, intro }: TrainerCardProps) {
             <Play aria-hidden="true" className="size-5 fill-current" />
             <span>
               Assistir à apresentação
-              <span className="max-[22rem]:sr-only">{` · ${intro.duration}`}</span>
+              <span className="narrow:sr-only">{` · ${intro.duration}`}</span>
             </span>
           </span>
         </OpenOverLink>

@@ -29,7 +29,7 @@ export function InformationRow({ icon, label, value, emptyText, onAdd }: Informa
       </dt>
       <dd className={cn('col-start-1 min-w-0 wrap-anywhere', value ? 'font-semibold' : 'text-muted-foreground')}>{value || emptyText}</dd>
       {!value && onAdd ? (
-        <dd className="col-start-2 row-span-2 row-start-1 max-[22rem]:col-start-1 max-[22rem]:row-auto max-[22rem]:-ml-3">
+        <dd className="col-start-2 row-span-2 row-start-1 narrow:col-start-1 narrow:row-auto narrow:-ml-3">
           <Button variant="ghost" size="sm" className="-mr-3 px-3 text-primary" onClick={onAdd}>
             <Plus aria-hidden="true" />
             Adicionar<span className="sr-only">{` ${label.toLowerCase()}`}</span>

@@ -30,7 +30,7 @@ export function ProfileHeader({ profile, onEdit }: ProfileHeaderProps) {
         )}
       />
       <div className="flex flex-col gap-4 px-5 pb-5 sm:px-8 sm:pb-6">
-        <div className="-mt-14 flex items-end justify-between gap-3 max-[22rem]:flex-col max-[22rem]:items-start sm:-mt-16">
+        <div className="-mt-14 flex items-end justify-between gap-3 narrow:flex-col narrow:items-start sm:-mt-16">
           <PhotoPicker profile={profile} className="size-28 text-4xl sm:size-32" />
           <Button variant="outline" onClick={onEdit} className="mb-1">
             <Pencil aria-hidden="true" />

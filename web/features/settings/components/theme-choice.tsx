@@ -22,7 +22,7 @@ export function ThemeChoice({ value, onChange }: ThemeChoiceProps) {
       <legend className="contents">
         <span className="font-semibold">Tema</span>
       </legend>
-      <div className="grid grid-cols-3 gap-3 max-[22rem]:gap-1.5 tight:grid-cols-1 sm:max-w-md">
+      <div className="grid grid-cols-3 gap-3 narrow:gap-1.5 tight:grid-cols-1 sm:max-w-md">
         {THEMES.map((theme) => (
           <label
             key={theme.value}
@@ -41,7 +41,7 @@ export function ThemeChoice({ value, onChange }: ThemeChoiceProps) {
               className="absolute inset-0 z-10 cursor-pointer appearance-none rounded-xl outline-none"
             />
             <ThemePicture theme={theme.value} />
-            <span className="text-center text-sm font-semibold max-[22rem]:text-xs">{theme.label}</span>
+            <span className="text-center text-sm font-semibold narrow:text-xs">{theme.label}</span>
           </label>
         ))}
       </div>

@@ -34,7 +34,7 @@ export function OwnWorkoutFilters({ userId, filter, onChoose }: OwnWorkoutFilter
   // An address may name a month outside the member's own; it is shown as chosen all the same.
   const shown = filter.month === null || months.includes(filter.month) ? months : [filter.month, ...months];
   return (
-    <div role="group" aria-label="Filtrar treinos" className="grid gap-3 min-[22rem]:grid-cols-2 sm:max-w-lg sm:gap-4">
+    <div role="group" aria-label="Filtrar treinos" className="grid grid-cols-2 gap-3 narrow:grid-cols-1 sm:max-w-lg sm:gap-4">
       <Field label="Tipo">
         {(field) => (
           <Select {...field} options={TYPE_OPTIONS} value={filter.type ?? ''} onValueChange={(type) => onChoose({ type: type || null })} />
