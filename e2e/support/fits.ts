@@ -97,6 +97,15 @@ function findMisfits(width: number): Misfits {
     }
     return sight;
   };
+  /** The box of a round label or button that words stand in. */
+  const pillAround = (element: Element) => {
+    for (let around: Element | null = element, steps = 0; around && steps < 4; around = around.parentElement, steps += 1) {
+      const { display, borderTopLeftRadius } = getComputedStyle(around);
+      const box = around.getBoundingClientRect();
+      if (display !== 'inline' && Number.parseFloat(borderTopLeftRadius) >= box.height / 2) return box;
+    }
+    return undefined;
+  };
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
 
@@ -123,6 +132,7 @@ function findMisfits(width: number): Misfits {
     // What members wrote may be as long as it will: it ends in dots.
     if (!parent || !node.textContent?.trim() || !isDrawn(parent) || scrollsItself(parent) || parent.closest('.truncate')) continue;
     const control = parent.closest('a, button');
+    const pill = pillAround(parent);
     const sight = sightIn(parent);
     const frame = control && getComputedStyle(control).display !== 'inline' ? control.getBoundingClientRect() : sight;
     const room = { left: Math.max(frame.left, sight.left), right: Math.min(frame.right, sight.right) };
@@ -134,8 +144,9 @@ function findMisfits(width: number): Misfits {
       range.setEnd(node, index + word.length);
       const lines = new Set([...range.getClientRects()].filter((box) => box.width > 0).map((box) => Math.round(box.top)));
       if (lines.size > 1) broken.push(`${word} in ${name(parent)}`);
-      const { left, right } = range.getBoundingClientRect();
-      if (left < room.left - 1 || right > room.right + 1) cut.push(`${word} in ${name(parent)}`);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      const isOutOfPill = pill !== undefined && (top < pill.top - 2 || bottom > pill.bottom + 2);
+      if (left < room.left - 1 || right > room.right + 1 || isOutOfPill) cut.push(`${word} in ${name(parent)}`);
     }
   }
   const { scrollWidth, clientWidth } = document.documentElement;

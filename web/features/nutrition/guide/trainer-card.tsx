@@ -26,7 +26,7 @@ export function TrainerCard({ trainer, intro }: TrainerCardProps) {
             isQuiet
             className="w-full max-md:aspect-[3/1] md:aspect-auto md:h-full md:min-h-64"
           />
-          <span className="absolute inset-0 m-auto flex h-13 w-fit items-center gap-2.5 rounded-full bg-white px-5 font-semibold text-black shadow-lifted transition-transform motion-safe:group-hover:scale-105">
+          <span className="absolute inset-0 m-auto flex h-fit min-h-13 w-fit max-w-[calc(100%-var(--spacing)*4)] items-center gap-2.5 rounded-full bg-white px-5 py-1.5 leading-tight font-semibold text-black shadow-lifted transition-transform motion-safe:group-hover:scale-105">
             <Play aria-hidden="true" className="size-5 fill-current" />
             <span>
               Assistir à apresentação
