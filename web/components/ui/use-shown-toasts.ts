@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { toast as sonner } from 'sonner';
 import { forgetToast, toast } from '#web/lib/toast.ts';
@@ -21,14 +21,14 @@ interface ShownToasts {
  * @param frame the element around sonner's
  */
 export function useShownToasts(frame: RefObject<HTMLElement | null>): ShownToasts {
+  const cameFrom = useRef<Element | null>(null);
   return useMemo(() => {
     /** The newest is the one to be seen. */
     const shown = new Map<string, ToastMessage>();
-    let cameFrom: Element | null = null;
 
     const giveFocusBack = () => {
       if (!frame.current?.contains(document.activeElement)) return;
-      const goal = cameFrom?.isConnected ? cameFrom : document.querySelector('main h1');
+      const goal = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main h1');
       if (goal instanceof HTMLElement) goal.focus({ preventScroll: true });
     };
     const forget = (id: string) => {
@@ -64,7 +64,7 @@ export function useShownToasts(frame: RefObject<HTMLElement | null>): ShownToast
       onFocusCapture: (event) => {
         event.stopPropagation();
         if (isInside(event.relatedTarget)) return;
-        cameFrom = event.relatedTarget;
+        cameFrom.current = event.relatedTarget;
         const message = seen();
         if (message) show(message, true);
       },

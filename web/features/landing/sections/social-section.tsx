@@ -28,12 +28,10 @@ function SocialCard({ id, name, handle, url, description }: SocialAccount) {
         href={url}
         target="_blank"
         rel="noopener"
+        aria-label={`${handle} no Instagram (abre em outra aba)`}
         className="mt-auto inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere] underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-3xl"
       >
-        <span>
-          <span>{handle}</span>
-          <span className="sr-only"> no Instagram (abre em outra aba)</span>
-        </span>
+        {handle}
       </a>
     </li>
   );
