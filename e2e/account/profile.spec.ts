@@ -109,7 +109,7 @@ test('everything is edited in the dialog, which holds while it saves, and the ap
   }
   await page.getByRole('button', { name: 'Menu do usuário' }).click();
   await expect(page.getByText('Minha Conta')).toBeVisible();
-  await expect(page.locator('[popover]').getByText(FULL.name)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Minha Conta' }).getByText(FULL.name)).toBeVisible();
   const { data } = await member.client.from('profiles').select(EDITED).single();
   expect(data).toEqual(FULL);
   const { data: progress } = await member.client.from('challenge_progress').select('user_name').eq('user_id', member.id).single();

@@ -129,7 +129,7 @@ test('the first Tab skips the menu, a drawer left open gives way to it when the 
     await expect(page.getByText('Minha Conta')).toBeHidden();
     await expect(avatar).toBeFocused();
     await page.keyboard.press('Enter');
-    const items = page.locator('[popover]');
+    const items = page.getByRole('region', { name: 'Minha Conta' });
     await page.keyboard.press('Tab');
     await expect(items.getByRole('link', { name: 'Perfil' })).toBeFocused();
     await page.keyboard.press('Tab');

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { useBackCloses } from '#web/components/ui/overlays/use-back-closes.ts';
+import { useLightDismiss } from '#web/components/ui/overlays/use-light-dismiss.ts';
 import { cn } from '#web/lib/cn.ts';
 
 export interface AccountMenuItem {
@@ -28,12 +29,11 @@ const itemClasses =
 
 interface MenuEntryProps {
   item: AccountMenuItem;
-  panelId: string;
+  onChosen: () => void;
 }
 
-function MenuEntry({ item, panelId }: MenuEntryProps) {
+function MenuEntry({ item, onChosen }: MenuEntryProps) {
   const classes = cn(itemClasses, item.isDestructive && 'text-destructive');
-  const close = () => document.getElementById(panelId)?.hidePopover?.();
   const content = (
     <>
       <span aria-hidden="true" className={item.isDestructive ? undefined : 'text-muted-foreground'}>
@@ -44,13 +44,13 @@ function MenuEntry({ item, panelId }: MenuEntryProps) {
   );
   if (item.to) {
     return (
-      <Link to={item.to} onClick={close} className={classes}>
+      <Link to={item.to} onClick={onChosen} className={classes}>
         {content}
       </Link>
     );
   }
   const select = () => {
-    close();
+    onChosen();
     item.onSelect?.();
   };
   return (
@@ -61,28 +61,37 @@ function MenuEntry({ item, panelId }: MenuEntryProps) {
 }
 
 /**
- * The member's picture as a button, and the panel of links that it opens under the top bar.
- * A native popover: the browser closes it on Escape or a press outside, and it costs no library (the shell is on every page).
+ * The member's picture as a button, and the panel of links that it opens under the top bar. Escape, a press outside and Back close it.
+ * No `popover`, which the oldest browsers do not know, and no library: the shell is on every page.
  */
 export function AccountMenu({ name, src, heading, items }: AccountMenuProps) {
   const panelId = useId();
+  const aroundRef = useRef<HTMLDivElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  useBackCloses(isOpen, () => document.getElementById(panelId)?.hidePopover?.());
+  const close = () => setIsOpen(false);
+  useBackCloses(isOpen, close);
+  useLightDismiss(aroundRef, isOpen, (isByKey) => {
+    close();
+    if (isByKey) buttonRef.current?.focus();
+  });
+  const opens = items.length > 0 ? { 'aria-expanded': isOpen, 'aria-controls': panelId, onClick: () => setIsOpen(!isOpen) } : {};
   return (
-    <>
+    <div ref={aroundRef}>
       <button
+        ref={buttonRef}
         type="button"
         aria-label="Menu do usuário"
-        popoverTarget={items.length > 0 ? panelId : undefined}
+        {...opens}
         className="-mr-0.5 grid size-11 place-items-center rounded-full transition-transform motion-safe:active:scale-95"
       >
         <Avatar name={name} src={src} isDecorative />
       </button>
-      <div
+      <section
         id={panelId}
-        popover="auto"
-        onToggle={(event) => setIsOpen(event.newState === 'open')}
-        className="under-avatar m-0 w-64 rounded-xl bg-popover p-2 text-popover-foreground shadow-lifted ring-1 ring-border open:animate-in open:duration-150 open:fade-in-0 open:zoom-in-95"
+        hidden={!isOpen}
+        aria-label={heading}
+        className="under-avatar w-64 animate-in rounded-xl bg-popover p-2 text-popover-foreground shadow-lifted ring-1 ring-border duration-150 fade-in-0 zoom-in-95"
       >
         <div className="px-3 pt-2 pb-3">
           <p className="text-sm font-semibold text-muted-foreground">{heading}</p>
@@ -91,11 +100,11 @@ export function AccountMenu({ name, src, heading, items }: AccountMenuProps) {
         <ul>
           {items.map((item) => (
             <li key={item.label}>
-              <MenuEntry item={item} panelId={panelId} />
+              <MenuEntry item={item} onChosen={close} />
             </li>
           ))}
         </ul>
-      </div>
-    </>
+      </section>
+    </div>
   );
 }
