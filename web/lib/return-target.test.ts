@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { forgetReturnTarget, isReturning, keepReturnTarget, keptReturnTarget, returnState, returnTarget } from './return-target.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   [{ from: { pathname: '/app/challenges', search: '?a=1', hash: '#b' } }, '/app/challenges?a=1#b'],
@@ -15,6 +17,13 @@ it.each([
   [null, '/app/home'],
 ])('%j leads to %s', (state, target) => {
   expect(returnTarget(state)).toBe(target);
+});
+
+it('leads to the page that was asked for in a browser without URL.canParse too', () => {
+  vi.stubGlobal('URL', class extends URL {});
+  Reflect.set(URL, 'canParse', undefined);
+  expect(returnTarget({ from: { pathname: '/app/challenges', search: '?a=1' } })).toBe('/app/challenges?a=1');
+  expect(returnTarget({ from: { pathname: '//example.com/app' } })).toBe('/app/home');
 });
 
 it('gives the page its own state back, marked as a return', () => {

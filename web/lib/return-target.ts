@@ -1,5 +1,6 @@
 import { paths } from '#web/config/paths.ts';
 import { deviceStorage } from './device/device-storage.ts';
+import { parseUrl } from './parse-url.ts';
 
 function readPart(source: object, key: string): string {
   const value: unknown = Reflect.get(source, key);
@@ -30,7 +31,7 @@ export function isReturning(state: unknown): boolean {
 export function isReturnPath(path: string): boolean {
   const root = paths.app.root.getHref();
   // Resolved first: "/app/../auth/login" and "/app\\..\\" are elsewhere.
-  const url = URL.canParse(path, window.location.origin) ? new URL(path, window.location.origin) : null;
+  const url = parseUrl(path, window.location.origin);
   const isInApp = url?.origin === window.location.origin && (url.pathname === root || url.pathname.startsWith(`${root}/`));
   return isInApp && path.startsWith(root);
 }

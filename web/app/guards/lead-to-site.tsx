@@ -3,12 +3,13 @@ import { useLocation } from 'react-router';
 import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
 import { paths } from '#web/config/paths.ts';
 import { siteAddressOf } from '#web/config/site-addresses.ts';
+import { parseUrl } from '#web/lib/parse-url.ts';
 import { StartFailure } from '../start-failure.tsx';
 
 /** The path that the browser loaded this page from; null where it does not say. */
 function loadedPath(): string | null {
   const [load] = performance.getEntriesByType('navigation');
-  return load && URL.canParse(load.name) ? new URL(load.name).pathname : null;
+  return (load && parseUrl(load.name)?.pathname) ?? null;
 }
 
 /** Leads from an address that the app does not know to the public site: to the document of that address, else to the start page. */
