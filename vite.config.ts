@@ -9,6 +9,7 @@ import { importableParts } from './tools/importable-parts.ts';
 import { installableApp } from './tools/installable-app.ts';
 import { keptChecks } from './tools/kept-checks.ts';
 import { keptDataShape } from './tools/kept-data-shape.ts';
+import { buildTargets } from './tools/oldest-browsers.ts';
 import { filesBeside } from './tools/preloaded-parts.ts';
 import { shortIconKeys } from './tools/short-icon-keys.ts';
 import { firstPaint } from './tools/site-pages/first-paint.ts';
@@ -42,7 +43,7 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
-    target: 'es2022',
+    target: buildTargets(),
     // Every browser that runs this output knows modulepreload.
     modulePreload: { polyfill: false, resolveDependencies: filesBeside },
     // A data: URI would need its own exception in the content security policy.

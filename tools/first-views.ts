@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, runnerImport } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
+import { buildTargets } from './oldest-browsers.ts';
 
 const PLACE = '%FIRST_VIEWS%';
 const WEB = join(import.meta.dirname, '../web');
@@ -25,7 +26,7 @@ async function bundleChooser(): Promise<string> {
     logLevel: 'error',
     build: {
       write: false,
-      target: 'es2022',
+      target: buildTargets(),
       minify: true,
       rolldownOptions: {
         // Formats that these few lines do not use.

@@ -3,6 +3,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { siteAddresses } from '../web/config/site-addresses.ts';
 import type { SiteAddress } from '../web/config/site-addresses.ts';
 import { clubManifest } from './club-manifest.ts';
+import { buildTargets } from './oldest-browsers.ts';
 
 const addresses: SiteAddress[] = Object.values(siteAddresses);
 
@@ -28,7 +29,7 @@ export function installableApp(): Plugin[] {
     includeManifestIcons: false,
     injectManifest: {
       rollupFormat: 'iife',
-      target: 'es2022',
+      target: buildTargets(),
       globPatterns: ['app.html', ...addresses.map(({ file }) => file), 'favicon.svg', 'assets/*.{js,css,woff2}'],
       // 3 MB that few phones ever need: kept once it was used (web/worker/sw.ts).
       globIgnores: ['assets/heic-*'],

@@ -37,6 +37,7 @@ const builtFrom = [
   'content',
   'server',
   'supabase/functions',
+  'package.json',
   'package-lock.json',
   'vite.config.ts',
   'vite.server.config.ts',
