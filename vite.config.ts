@@ -9,6 +9,7 @@ import { importableParts } from './tools/importable-parts.ts';
 import { installableApp } from './tools/installable-app.ts';
 import { keptChecks } from './tools/kept-checks.ts';
 import { keptDataShape } from './tools/kept-data-shape.ts';
+import { oldBrowserNotice } from './tools/old-browser-notice.ts';
 import { buildTargets } from './tools/oldest-browsers.ts';
 import { filesBeside } from './tools/preloaded-parts.ts';
 import { shortIconKeys } from './tools/short-icon-keys.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     importableParts(import.meta.dirname),
+    oldBrowserNotice(),
     clubInPage(),
     firstPaint(),
     firstViews(),

@@ -3,7 +3,13 @@ import packageJson from '../package.json' with { type: 'json' };
 /** How package.json (`browserslist`) writes a browser and its oldest version, such as `ios_saf >= 16.4`. */
 const LINE = /^(\w+) >= ([\d.]+)$/;
 /** What build tools call them. Samsung's browser is a Chromium of another number, whose own is in the list too. */
-const BUILD_NAMES: Partial<Record<string, string>> = { chrome: 'chrome', edge: 'edge', firefox: 'firefox', ios_saf: 'ios', safari: 'safari' };
+const BUILD_NAMES: Partial<Record<string, string>> = {
+  chrome: 'chrome',
+  edge: 'edge',
+  firefox: 'firefox',
+  ios_saf: 'ios',
+  safari: 'safari',
+};
 /** What people call them. */
 const NAMES: Partial<Record<string, string>> = {
   chrome: 'Chrome',

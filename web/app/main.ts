@@ -1,5 +1,6 @@
 import './app.css';
 import { watchInstallOffer } from '#web/lib/device/install/install-offer.ts';
+import { isBrowserTooOld } from './first-view/browser-age.ts';
 import { fetchScripts } from './first-view/fetch-scripts.ts';
 import { untilPainted } from './first-view/until-painted.ts';
 import { FAILED_EVENT, VIEW_ATTRIBUTE } from './first-view/view-names.ts';
@@ -8,6 +9,7 @@ async function main(): Promise<void> {
   watchInstallOffer();
   // What the page shows without any script goes first: the line, and then the processor, belong to it.
   if (document.querySelector(`[${VIEW_ATTRIBUTE}]`)) await untilPainted();
+  if (isBrowserTooOld()) return;
   fetchScripts();
   const { startApp } = await import('./start-app.tsx');
   await startApp();

@@ -39,6 +39,22 @@ test('only the last press counts, and none once somebody has gone on', () => {
   expect(root.querySelectorAll('[aria-busy]')).toHaveLength(0);
 });
 
+test.each([
+  ['that it cannot read', '/assets/app-1.js', ['Não foi possível']],
+  ['of somebody else', '/injected.js', []],
+])('an error in a script %s is told on the page', (_whose, path, told) => {
+  showLogin();
+  window.dispatchEvent(new ErrorEvent('error', { filename: `${window.location.origin}${path}`, message: 'SyntaxError' }));
+  expect(alerts()).toEqual(told);
+});
+
+test('once the app stands, an error in one of its scripts is its own', () => {
+  showLogin();
+  root.removeAttribute(VIEW_ATTRIBUTE);
+  window.dispatchEvent(new ErrorEvent('error', { filename: `${window.location.origin}/assets/app-1.js` }));
+  expect(alerts()).toEqual([]);
+});
+
 test('a box is ticked at once, which is no press, and its form’s button waits for it', () => {
   const view = document.createElement('div');
   view.innerHTML = `<form><button role="checkbox" aria-checked="false" data-state="unchecked"><span data-state="unchecked"></span></button>

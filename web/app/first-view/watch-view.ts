@@ -4,6 +4,9 @@ import { COMPOSING_ATTRIBUTE, FAILED_EVENT, FAILURE, PRESSED_ATTRIBUTE, VIEW_ATT
 /** As long as a slow line may take, before a view that answers nothing says so. */
 const PATIENCE_MS = 15_000;
 
+/** Where the scripts of the build lie. */
+const SCRIPTS = '/assets/';
+
 function isShown(root: HTMLElement): boolean {
   return root.isConnected && root.hasAttribute(VIEW_ATTRIBUTE);
 }
@@ -26,8 +29,13 @@ function sayFailure(root: HTMLElement): void {
 /** Says so where the app's entry cannot be loaded or the app cannot start. */
 export function watchStart(root: HTMLElement): void {
   window.addEventListener(FAILED_EVENT, () => sayFailure(root));
-  const onError = ({ target }: Event) => {
-    if (target instanceof HTMLScriptElement && target.type === 'module') sayFailure(root);
+  const loader = root.firstElementChild;
+  const onError = (event: Event) => {
+    const { target } = event;
+    const isMissing = target instanceof HTMLScriptElement && target.type === 'module';
+    // A browser that can't read a script, or stops in it, says so of the page and not of the element. Once the app stands it speaks for itself.
+    const isUnread = event instanceof ErrorEvent && event.filename.startsWith(`${window.location.origin}${SCRIPTS}`);
+    if (isMissing || (isUnread && (isShown(root) || loader?.isConnected))) sayFailure(root);
   };
   // A script's error does not bubble.
   window.addEventListener('error', onError, true);
