@@ -109,6 +109,15 @@ test('the app opens without a network with what was seen last, and nothing of a 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('a first visit that loses the network once it is painted opens again, before anybody has signed in', async ({ page, context }) => {
+  await openKept(page, '/auth/login');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Que bom te ver!' })).toBeVisible();
+  await page.goto('/auth/signup');
+  await expect(page.getByRole('button', { name: 'Criar conta', exact: true })).toBeVisible();
+});
+
 test('with the server down even a page never opened before stands in its frame, says why, and works once the server is back @long', async ({
   page,
   club,

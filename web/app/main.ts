@@ -15,7 +15,18 @@ async function main(): Promise<void> {
   await startApp();
 }
 
-main().catch((error: unknown) => {
-  window.dispatchEvent(new Event(FAILED_EVENT));
-  throw error;
-});
+/** A build only: `npm run dev` has no service worker. */
+async function keepApp(): Promise<void> {
+  if (!import.meta.env.PROD || isBrowserTooOld()) return;
+  const { keepFirstVisit } = await import('./installable/keep-first-visit.ts');
+  await keepFirstVisit();
+}
+
+main().then(
+  // The app stands: that a part for later did not come is no failure of its start.
+  () => keepApp().catch(() => undefined),
+  (error: unknown) => {
+    window.dispatchEvent(new Event(FAILED_EVENT));
+    throw error;
+  },
+);

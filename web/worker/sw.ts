@@ -11,7 +11,8 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** A network that hangs counts as none after this long. */
 const NETWORK_TIMEOUT_S = 3;
-const FETCHED_AT_ONCE = 6;
+/** A page shares its connections with its worker, six of them where there is no HTTP/2: the page's own data must not wait for these. */
+const FETCHED_AT_ONCE = 3;
 const ASSETS = '/assets/';
 /** The app's page (tools/installable-app.ts). */
 const SHELL = '/app';
@@ -49,9 +50,10 @@ async function isOurs(response: Response, path: string): Promise<boolean> {
 }
 
 /** Gets a file past a stranger's answer that the browser has kept. */
-async function fetchFile(path: string): Promise<Response> {
-  const file = await fetch(path, { credentials: 'same-origin' });
-  return (await isOwnFile(file, path, self.location.origin)) ? file : fetch(path, { credentials: 'same-origin', cache: 'reload' });
+async function fetchFile(path: string, priority: RequestPriority = 'auto'): Promise<Response> {
+  const asUsual = { credentials: 'same-origin', priority } as const;
+  const file = await fetch(path, asUsual);
+  return (await isOwnFile(file, path, self.location.origin)) ? file : fetch(path, { ...asUsual, cache: 'reload' });
 }
 
 /** A page of a newer build counts once its files are here too: else a weak signal would leave the member before an empty page. */
@@ -132,7 +134,7 @@ async function fetchAhead(): Promise<void> {
   async function fetchOthers(): Promise<void> {
     const url = missing.pop();
     if (!url) return;
-    await (await fetchFile(url)).arrayBuffer();
+    await (await fetchFile(url, 'low')).arrayBuffer();
     await fetchOthers();
   }
   // A file that can't be had now fails the installation below, or has come by then.

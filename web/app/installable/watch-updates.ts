@@ -3,8 +3,8 @@ import { offerUpdate } from '#web/lib/device/app-update.ts';
 import { isWithinLast } from '#web/lib/device/clock.ts';
 import { isStandalone } from '#web/lib/device/install/install-offer.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { WORKER_URL } from './worker-url.ts';
 
-const WORKER_URL = '/sw.js';
 const CHECK_EVERY_MS = 60 * 60_000;
 /** Coming back to the app asks for a newer version, but not at every glance. */
 const CHECK_PAUSE_MS = 60_000;
