@@ -1,7 +1,7 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { authFetch } from '../session/auth-fetch.ts';
 import { sessionLock } from '../session/session-lock.ts';
-import { SESSION_STORAGE_KEY } from '../session/stored-session.ts';
+import { SESSION_STORAGE_KEY, sessionStorageArea } from '../session/stored-session.ts';
 
 /** Where the auth server is, and the key of the app. */
 export interface AuthAddress {
@@ -24,6 +24,7 @@ export function createAuthClient({ url, key }: AuthAddress, detectSessionInUrl: 
     detectSessionInUrl,
     storageKey: SESSION_STORAGE_KEY,
     lock: sessionLock,
+    storage: sessionStorageArea,
     fetch: authFetch,
   });
 }

@@ -64,3 +64,15 @@ function safeStorage(area: () => Storage): SafeStorage {
 export const deviceStorage = safeStorage(() => localStorage);
 /** Kept for this tab, until it is closed. */
 export const tabStorage = safeStorage(() => sessionStorage);
+
+const PROBE_KEY = 'club-probe';
+
+/**
+ * Whether the browser keeps for us what is written now: not in some private windows, with cookies blocked, or when the device is full. What
+ * a screen can't keep it says (web/components/feedback/not-kept-notice.tsx).
+ */
+export function isDeviceKeeping(): boolean {
+  const isKeeping = deviceStorage.writeText(PROBE_KEY, '1') && deviceStorage.readText(PROBE_KEY) === '1';
+  deviceStorage.remove(PROBE_KEY);
+  return isKeeping;
+}

@@ -35,7 +35,17 @@ export async function withWorkoutLock<T>(workoutId: string, shouldWait: boolean,
   const name = `${CHANNEL}:${workoutId}`;
   // Only secure pages have locks. Without a lock, the workout's id still prevents a second workout.
   if (!('locks' in navigator)) return work();
-  return navigator.locks.request(name, { ifAvailable: !shouldWait }, async (lock) => (lock ? work() : null));
+  let hasAnswered = false;
+  try {
+    return await navigator.locks.request(name, { ifAvailable: !shouldWait }, async (lock) => {
+      hasAnswered = true;
+      return lock ? work() : null;
+    });
+  } catch (error) {
+    // Where the browser blocks what pages keep, it refuses them locks too.
+    if (hasAnswered) throw error;
+    return work();
+  }
 }
 
 /** Does the work while the screens say that this workout is being sent. */

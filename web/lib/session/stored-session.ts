@@ -1,12 +1,40 @@
 import type { Session } from '@supabase/auth-js';
-import { deviceStorage } from '../device/device-storage.ts';
+import { deviceStorage, parseJson } from '../device/device-storage.ts';
 
 /** Where supabase-js keeps the session in local storage. Also read by web/first-paint.js. */
 export const SESSION_STORAGE_KEY = 'club-session';
 
+/** What the browser did not let us store: it lives as long as this page. */
+const unstored = new Map<string, string>();
+
+function readSessionText(): string | null | undefined {
+  return unstored.get(SESSION_STORAGE_KEY) ?? deviceStorage.readText(SESSION_STORAGE_KEY);
+}
+
+/**
+ * The storage of the auth client: local storage, and the page's memory for what a browser refuses to keep (full, closed, cookies blocked).
+ * Without it a member could not even sign in there: auth-js looks once whether it may write, and throws where that changes.
+ */
+export const sessionStorageArea = {
+  getItem: (key: string): string | null => unstored.get(key) ?? deviceStorage.readText(key) ?? null,
+  setItem(key: string, text: string): void {
+    if (deviceStorage.writeText(key, text)) {
+      unstored.delete(key);
+      return;
+    }
+    unstored.set(key, text);
+    // What is there has been used up, and would sign the member out at the next start.
+    deviceStorage.remove(key);
+  },
+  removeItem(key: string): void {
+    unstored.delete(key);
+    deviceStorage.remove(key);
+  },
+};
+
 /** Whether somebody seems to be signed in on this device, for pages that do not load the session. */
 export function hasStoredSession(): boolean {
-  return typeof deviceStorage.readText(SESSION_STORAGE_KEY) === 'string';
+  return typeof readSessionText() === 'string';
 }
 
 // Only supabase-js writes it.
@@ -16,13 +44,13 @@ function isSession(value: unknown): value is Session {
 
 /** The session as this device has stored it, whether it is still valid or not. */
 export function readStoredSession(): Session | null {
-  const stored = deviceStorage.readJson(SESSION_STORAGE_KEY);
+  const stored = parseJson(readSessionText());
   return isSession(stored) ? stored : null;
 }
 
 /** Whether the stored session is gone. False when the browser stores nothing: then the session is only in memory. */
 export function isSessionGone(): boolean {
-  return deviceStorage.readText(SESSION_STORAGE_KEY) === null;
+  return readSessionText() === null;
 }
 
 const LEFT_KEY = 'club-left';
@@ -42,7 +70,7 @@ const CHANGE_EVENT = 'club-session-change';
 
 /** Removes the session from this device and tells the pages that watch for it. */
 export function forgetStoredSession(): void {
-  deviceStorage.remove(SESSION_STORAGE_KEY);
+  sessionStorageArea.removeItem(SESSION_STORAGE_KEY);
   window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { LoginValues } from '#domain/schemas.ts';
+import { NotKeptNotice } from '#web/components/feedback/not-kept-notice.tsx';
 import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
 import { getEnv } from '#web/config/env.ts';
 import { paths } from '#web/config/paths.ts';
@@ -70,6 +71,7 @@ export function LoginScreen() {
     >
       {end?.reason === 'expired' ? <ExpiredNotice /> : null}
       {signedUpEmail && !unconfirmed ? <SignedUpNotice email={signedUpEmail} /> : null}
+      <NotKeptNotice>Você pode entrar, mas só até fechar ou recarregar esta página.</NotKeptNotice>
       <ProviderButtons verb="Entrar com" pendingProvider={provider.pendingProvider} onChoose={(chosen) => void provider.start(chosen)} />
       {unconfirmed ? <UnconfirmedNotice {...unconfirmed} /> : null}
       <LoginForm initialEmail={signedUpEmail || (end?.email ?? '')} isPending={signIn.isPending} onSubmit={submit} />

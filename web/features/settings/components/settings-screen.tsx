@@ -1,4 +1,5 @@
 import { Bell, CircleUser, Construction, Palette, ShieldCheck, Smartphone } from 'lucide-react';
+import { NotKeptNotice } from '#web/components/feedback/not-kept-notice.tsx';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { SectionLinks } from '#web/components/layout/section-links.tsx';
@@ -44,6 +45,7 @@ export function SettingsScreen({ appRows }: SettingsScreenProps) {
           <div className="flex flex-col gap-4">
             <MemberCard />
             <Notice icon={<Construction />} tone="warning" title="Configurações em desenvolvimento: ficam só neste aparelho." />
+            <NotKeptNotice>O que você escolher vale até fechar ou recarregar esta página.</NotKeptNotice>
           </div>
           <NotificationSettings value={settings.notifications} onChange={(changes) => changeSettings(id, 'notifications', changes)} />
           <PrivacySettings value={settings.privacy} onChange={(changes) => changeSettings(id, 'privacy', changes)} />

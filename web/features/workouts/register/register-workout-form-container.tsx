@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dayInZone } from '#domain/calendar.ts';
+import { NotKeptNotice } from '#web/components/feedback/not-kept-notice.tsx';
 import { chooseChallenge } from '#web/lib/challenges/choose-challenge.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
@@ -48,6 +49,7 @@ export function RegisterWorkoutFormContainer({
   return (
     <div className="flex flex-col gap-5">
       <MissingChallengesNotice reading={reading} />
+      <NotKeptNotice>Sem sinal, o treino e as fotos não podem esperar aqui: deixe esta tela aberta até enviar.</NotKeptNotice>
       <RegisterWorkoutForm
         today={today}
         challenges={challenges}
