@@ -2,7 +2,7 @@ import { isVisible } from './visible-text.ts';
 
 // Control, zero-width and direction-changing characters would let one member disturb another's screen.
 const DISTURBING = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
-const SPACES = /[\u0001-\u0020\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g;
+const SPACES = /[\p{Cc}\p{White_Space}]+/gu;
 const JOINERS = /([\u200C\u200D])[\u200C\u200D]*/g;
 
 const LETTER = /^(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nl}]$|^(?![0-9])\p{Nd}$/u;

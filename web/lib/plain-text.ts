@@ -2,6 +2,6 @@
 export function plainText(text: string): string {
   return text
     .normalize('NFD')
-    .replaceAll(/[\p{Diacritic}\u200C\u200D\uFE0E\uFE0F]/gu, '')
+    .replaceAll(/\p{Diacritic}|\p{Join_Control}|\p{Variation_Selector}/gu, '')
     .toLowerCase();
 }

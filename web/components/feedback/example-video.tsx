@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#web/lib/elements.ts';
 
 /** In place of a film that the club has not made yet: a picture and why nothing plays. @param still decoration beside the sentence */
-export function ExampleVideo({ still }: { still: ReactNode }) {
+export function ExampleVideo({ still }: { still: Elements }) {
   return (
     <figure className="flex flex-col gap-3">
       {still}

@@ -28,7 +28,10 @@ export async function sessionLock<Result>(name: string, acquireTimeout: number, 
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<Result>((resolve, reject) => {
-    if (acquireTimeout > 0) timer = setTimeout(() => begin().then(resolve, reject), acquireTimeout + SILENCE_MS);
+    const beginAnyway = () => {
+      begin().then(resolve, reject);
+    };
+    if (acquireTimeout > 0) timer = setTimeout(beginAnyway, acquireTimeout + SILENCE_MS);
   });
   try {
     return await Promise.race([navigatorLock(name, acquireTimeout, begin), silence]);
