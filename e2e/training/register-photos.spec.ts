@@ -69,7 +69,7 @@ test('what is no image, too large or too many is refused; the chosen photos outl
   for (const [file, message] of [
     [{ name: 'programa.exe', mimeType: 'application/x-msdownload', buffer: program() }, notAnImage],
     [{ name: 'praia.jpg', mimeType: 'image/jpeg', buffer: program() }, notAnImage],
-    [{ name: 'camera', mimeType: '', buffer: await smallPhoto() }, `${notAnImage} Este chegou sem dizer o tipo`],
+    [{ name: 'camera', mimeType: 'application/octet-stream', buffer: await smallPhoto() }, `${notAnImage} Este chegou sem dizer o tipo`],
     [heavy, 'A imagem deve ter no máximo 25MB.'],
   ] as const) {
     await form.getByTestId('workout-photos').setInputFiles(file);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginsLikeImage, isHeic } from './image-kind.ts';
+import { NOT_AN_IMAGE, beginsLikeImage, isHeic, refusalOfFile } from './image-kind.ts';
 
 /** The head of a file with an `ftyp` box: its brand, and the brands it says it is compatible with. */
 function head(brand: string, ...compatible: string[]): Blob {
@@ -30,4 +30,20 @@ it.each([
   ['nothing', [], false],
 ])('%s: it begins like a picture, or not', async (_what, bytes, isImage) => {
   expect(await beginsLikeImage(new Blob([new Uint8Array(bytes)]))).toBe(isImage);
+});
+
+describe('refusalOfFile', () => {
+  const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+  const refuse = (bytes: Uint8Array<ArrayBuffer> | string, type: string, refusal = NOT_AN_IMAGE) =>
+    refusalOfFile(new File([bytes], 'camera', { type }), refusal);
+
+  it.each(['', 'application/octet-stream'])('says what helps for a picture whose type is "%s"', async (type) => {
+    expect(await refuse(jpeg, type)).toContain('Este chegou sem dizer o tipo');
+  });
+
+  it('says no more of a file that is no picture, of one that says to be something else, and of one that is too large', async () => {
+    expect(await refuse('MZ', '')).toBe(NOT_AN_IMAGE);
+    expect(await refuse(jpeg, 'application/pdf')).toBe(NOT_AN_IMAGE);
+    expect(await refuse(jpeg, '', 'A imagem deve ter no máximo 25MB.')).toBe('A imagem deve ter no máximo 25MB.');
+  });
 });
