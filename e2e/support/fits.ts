@@ -102,7 +102,8 @@ function findMisfits(width: number): Misfits {
     for (let around: Element | null = element, steps = 0; around && steps < 4; around = around.parentElement, steps += 1) {
       const { display, borderTopLeftRadius } = getComputedStyle(around);
       const box = around.getBoundingClientRect();
-      if (display !== 'inline' && Number.parseFloat(borderTopLeftRadius) >= box.height / 2) return box;
+      const hasBox = !['inline', 'contents'].includes(display);
+      if (hasBox && Number.parseFloat(borderTopLeftRadius) >= box.height / 2) return box;
     }
     return undefined;
   };
