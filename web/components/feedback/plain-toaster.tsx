@@ -43,7 +43,10 @@ export function PlainToaster() {
       className="pointer-events-none fixed inset-x-2 z-[100] flex justify-center"
     >
       {message ? (
-        <div className="flex w-full items-start gap-3 rounded-xl bg-popover px-3.5 py-2.5 text-popover-foreground shadow-lifted ring-1 ring-border sm:w-[26rem]">
+        <div
+          data-toast
+          className="flex w-full items-start gap-3 rounded-xl bg-popover px-3.5 py-2.5 text-popover-foreground shadow-lifted ring-1 ring-border sm:w-[26rem]"
+        >
           {icons[message.kind]}
           <div className="flex min-w-0 flex-col gap-0.5">
             <p className="leading-snug font-semibold">{message.title}</p>

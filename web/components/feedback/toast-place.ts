@@ -8,6 +8,8 @@ export const FLOATING = { 'data-floating': '' };
 export const ABOVE = 'calc(6px + env(safe-area-inset-top, 0px))';
 /** Above all that floats over the foot of the page, and above a phone's keyboard. */
 export const BELOW = 'calc(8px + max(var(--room-below, 0px), env(safe-area-inset-bottom, 0px)))';
+/** On the page's root: how much of the screen's foot a toast takes, with what floats under it (components/styles.css). */
+const TOAST_ROOM = '--toast-room';
 /** From here on the menu is always there, and nothing floats over the page's foot for good. */
 export const WIDE = '(min-width: 48rem)';
 
@@ -25,20 +27,45 @@ function roomBelow(): number {
   return Math.max(0, keyboardHeight(), ...tops);
 }
 
+/** Between what floats and a toast, and between a toast and what is pressed above it. */
+const GAP_PX = 8;
+
+/**
+ * Lets the page's end be scrolled out from under a toast at the foot of the screen, as often the button that is to be pressed again is
+ * the page's last. @param room px from the foot of the screen up to the toast's upper edge; 0 for none
+ */
+function makeToastRoom(room: number): void {
+  const { style } = document.documentElement;
+  const before = style.getPropertyValue(TOAST_ROOM);
+  const now = room > 0 ? `${room}px` : '';
+  if (before === now) return;
+  style.setProperty(TOAST_ROOM, now);
+  // Whoever has the focus is not left under what has just come.
+  const focused = document.activeElement?.closest('main *');
+  const isCovered = focused && focused.getBoundingClientRect().bottom > window.innerHeight - room;
+  if (room > 0 && isCovered) focused.scrollIntoView({ block: 'nearest' });
+}
+
 /**
  * Keeps on an element, as `--room-below`, how much of the screen's foot is taken, while the page scrolls, changes its size or a keyboard
- * comes up. What is in the element stands clear of it by BELOW.
+ * comes up. What is in the element stands clear of it by BELOW, and the page has as much room at its end as the toast takes.
  */
 export function useRoomBelow(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let frame = 0;
+    const shown = () => ref.current?.querySelector<HTMLElement>('li, [data-toast]') ?? null;
     const measure = () => {
       frame = 0;
-      ref.current?.style.setProperty('--room-below', `${roomBelow()}px`);
+      const below = roomBelow();
+      ref.current?.style.setProperty('--room-below', `${below}px`);
+      const toast = shown();
+      // Its place moves while it comes in, its height does not.
+      const isAtFoot = toast && !window.matchMedia(WIDE).matches;
+      makeToastRoom(isAtFoot ? below + toast.offsetHeight + 2 * GAP_PX : 0);
     };
     const measureSoon = () => {
       // Nothing is measured while nothing is told.
-      if (frame === 0 && ref.current?.querySelector('li, p')) frame = requestAnimationFrame(measure);
+      if (frame === 0 && (shown() || document.documentElement.style.getPropertyValue(TOAST_ROOM))) frame = requestAnimationFrame(measure);
     };
     measure();
     // What comes to float while a toast is there, and the toast itself.
@@ -53,6 +80,7 @@ export function useRoomBelow(ref: RefObject<HTMLElement | null>): void {
       window.removeEventListener('scroll', measureSoon);
       window.removeEventListener('resize', measureSoon);
       window.visualViewport?.removeEventListener('resize', measureSoon);
+      makeToastRoom(0);
     };
   }, [ref]);
 }
