@@ -1,7 +1,7 @@
 -- challenge_ranking_page and challenge_stats, and the fields that the API computes on request: challenges?select=*,participants and
 -- challenge_progress?select=*,position. In a crowd, pages, totals and own position come from the snapshot.
 -- The first page also brings the three rows right before the caller's own. They show whom the caller can pass next, and a list that begins
--- with the caller has neighbours on both sides.
+-- with the caller has neighbours on both sides. What the caller's next check-in gives comes with it.
 
 -- A page --------------------------------------------------------------------------------------------
 
@@ -24,6 +24,8 @@ declare
   v_me constant uuid := (select auth.uid());
   v_limit constant integer := least(greatest(coalesce(in_limit, 50), 1), 100);
   v_after constant app.ranking_key := app.ranking_key(in_cursor);
+  v_now constant timestamptz := app.now();
+  v_challenge public.challenges;
   v_today date;
   v_own public.challenge_progress;
   v_place bigint;
@@ -31,11 +33,14 @@ declare
   v_next jsonb;
   v_own_key app.ranking_key;
   v_ahead jsonb;
+  v_next_check_in jsonb;
 begin
-  select app.standing_day(c, app.now()) into v_today from public.challenges c where c.id = in_challenge;
+  select * into v_challenge from public.challenges c where c.id = in_challenge;
+  v_today := app.standing_day(v_challenge, v_now);
   if v_today is null or v_me is null or not app.is_active_participant(in_challenge, v_me) then
     return app.failure(case when v_today is null then 'challenge_not_found' else 'not_participating' end)
-      || jsonb_build_object('rows', '[]'::jsonb, 'own_row', null, 'rows_ahead', null, 'own_cursor', null, 'total_participants', 0, 'next_cursor', null);
+      || jsonb_build_object('rows', '[]'::jsonb, 'own_row', null, 'rows_ahead', null, 'next_check_in', null, 'own_cursor', null,
+        'total_participants', 0, 'next_cursor', null);
   end if;
   -- Where nothing counts on a clock, the first who asks after a minute does it.
   if (app.fresh_ranking_snapshot(in_challenge)).challenge_id is null and app.has_crowd(in_challenge) then
@@ -63,9 +68,10 @@ begin
     select coalesce(jsonb_agg(app.ranking_row(g, v_today, k.place) order by k.place), '[]') into v_ahead
     from app.ranking_keys_before(in_challenge, v_own_key, v_today, 3) k
     join public.challenge_progress g on g.challenge_id = in_challenge and g.user_id = k.user_id;
+    v_next_check_in := app.next_check_in(v_own, v_challenge, v_now, (app.fresh_ranking_snapshot(in_challenge)).challenge_id is not null);
   end if;
   return jsonb_build_object('success', true, 'error', null, 'message', null, 'rows', v_rows,
-    'own_row', app.ranking_row(v_own, v_today, v_place), 'rows_ahead', v_ahead,
+    'own_row', app.ranking_row(v_own, v_today, v_place), 'rows_ahead', v_ahead, 'next_check_in', v_next_check_in,
     -- Just before the caller, so that the next page from it begins with the caller.
     'own_cursor', to_jsonb(v_own_key) || jsonb_build_object('user_id', app.uuid_before(v_own.user_id), 'place', v_place - 1),
     'total_participants', (app.challenge_totals(in_challenge) ->> 'total_participants')::bigint, 'next_cursor', v_next);
@@ -77,8 +83,8 @@ returns jsonb
 language sql volatile set search_path = ''
 as $$ select app.ranking_page(p_challenge_id, p_limit, p_cursor) $$;
 comment on function public.challenge_ranking_page(uuid, integer, jsonb) is
-  'A page (1 to 100 rows) of a ranking for its active participants, with the caller''s own row and position. next_cursor continues the list, null at its end; own_cursor begins it at the caller; rows_ahead are the at most three rows right before the caller''s, null but with the first page. Positions are exact up to 10,000, beyond that at most 60 s old.
-Replies {success, error, message, rows, own_row, rows_ahead, own_cursor, total_participants, next_cursor}; PT400 for a malformed cursor';
+  'A page (1 to 100 rows) of a ranking for its active participants, with the caller''s own row and position. next_cursor continues the list, null at its end; own_cursor begins it at the caller; rows_ahead are the at most three rows right before the caller''s, null but with the first page, and next_check_in, {day, passes, passes_more}, is how many participants the caller''s next check-in passes and on which day, null likewise and where none is to come. Positions are exact up to 10,000, beyond that at most 60 s old.
+Replies {success, error, message, rows, own_row, rows_ahead, next_check_in, own_cursor, total_participants, next_cursor}; PT400 for a malformed cursor';
 
 -- Totals --------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 -- Positions and totals in a crowd: noted now and then, and right all the same.
 begin;
-select plan(25);
+select plan(26);
 select tests.make_club();
 create function pg_temp.page(who text, after jsonb default null) returns jsonb language sql as $$
   select tests.call_as(who, format('select challenge_ranking_page(%L, 50, %L)', tests.challenge_id('Desafio'), after)) $$;
@@ -57,6 +57,8 @@ select is(pg_temp.page('Bia', pg_temp.page('Bia') -> 'own_cursor') -> 'rows' -> 
 select is((select jsonb_agg(r ->> 'position') from jsonb_array_elements(pg_temp.page('Bia') -> 'rows_ahead') r),
   (select jsonb_agg((own.place - back)::text order by back desc) from (select (pg_temp.page('Bia') -> 'own_row' ->> 'position')::int as place) own, generate_series(1, 3) back),
   'CRW-25: rows_ahead has the three places before the caller''s');
+select is(pg_temp.page('Bia') -> 'next_check_in', jsonb_build_object('day', '2026-11-20', 'passes', 1000, 'passes_more', true),
+  'CRW-26: of those whom a check-in passes in a crowd no more than 1,000 are counted');
 select is(tests.record('Bia', 'Desafio') ->> 'checked_in', 'true', 'CRW-15: a check-in is recorded in a crowd');
 select is((pg_temp.page('Bia') -> 'own_row' ->> 'position')::bigint,
   (select app.ranking_position(g, app.club_today()) from challenge_progress g where g.user_id = tests.id_of('Bia') and g.challenge_id = tests.challenge_id('Desafio')),
