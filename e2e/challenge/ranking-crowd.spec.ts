@@ -38,7 +38,7 @@ test('a long ranking loads as one scrolls, begins at the own place on demand, an
   expect(place).toBeLessThan(62);
   expect(shown).toEqual(Array.from({ length: 66 - place }, (_, index) => place - 3 + index));
   await expect(fromOwn.nth(4)).toBeInViewport({ ratio: 1 });
-  await expect(fromOwn.nth(3)).toContainText(/Faltam [\d.]+ pontos para passar/);
+  await expect(fromOwn.nth(3)).toContainText(/Um check-in amanhã passa [\d.]+ pessoas?/);
   await expect(page.getByText(`A partir da sua posição, ${place}º lugar`)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Pódio' })).toBeHidden();
   await page.getByRole('button', { name: 'Voltar ao topo' }).click();

@@ -12,6 +12,7 @@ interface Call {
 }
 
 const OWN_PLACE = 400_000;
+const NEXT_CHECK_IN = { day: '2026-11-21', passes: 1000, passes_more: true };
 let calls: Call[] = [];
 let client: QueryClient;
 
@@ -36,6 +37,8 @@ function answer({ p_limit: limit, p_cursor: cursor }: Call) {
     success: true,
     rows: Array.from({ length: limit }, (_, index) => row(before + index + 1)),
     own_row: row(OWN_PLACE),
+    // As the server: with the first page only.
+    next_check_in: before === 0 ? NEXT_CHECK_IN : null,
     own_cursor: { at: OWN_PLACE - 1 },
     total_participants: 1_000_000,
     next_cursor: { at: before + limit },
@@ -83,4 +86,5 @@ test('a list from the own place begins with it, wherever it is by then', async (
   const data = await client.fetchInfiniteQuery(challengeRankingQueryOptions('verao', 'own'));
   expect(calls.map((call) => call.p_limit)).toEqual([1, 50]);
   expect(data.pages[0]?.rows[0]).toEqual(row(OWN_PLACE));
+  expect(data.pages[0]?.next_check_in).toEqual(NEXT_CHECK_IN);
 });

@@ -15,17 +15,28 @@ const LIVE_PAGES = 5;
 
 /** Opaque place to go on from; only the server knows what is in it. */
 const cursorSchema = v.record(v.string(), v.unknown());
+const nextCheckInSchema = v.object({
+  /** Today or tomorrow, in the challenge's zone. */
+  day: v.string(),
+  /** How many participants the check-in passes if nobody else moves. */
+  passes: v.number(),
+  /** In a crowd: more than that, which were not counted. */
+  passes_more: v.boolean(),
+});
 const rankingReplySchema = v.object({
   rows: v.array(rankingRowSchema),
   own_row: v.nullable(rankingRowSchema),
   /** With the first page: those right before one's own row, at most three, the nearest last. */
   rows_ahead: v.nullish(v.array(rankingRowSchema)),
+  /** With the first page: what one's next check-in gives; null where none is to come. */
+  next_check_in: v.nullish(nextCheckInSchema),
   own_cursor: v.nullable(cursorSchema),
   total_participants: v.number(),
   next_cursor: v.nullable(cursorSchema),
 });
 
 type RankingCursor = v.InferOutput<typeof cursorSchema>;
+export type NextCheckIn = v.InferOutput<typeof nextCheckInSchema>;
 type RankingReply = v.InferOutput<typeof rankingReplySchema>;
 
 export type RankingPage = Omit<RankingReply, 'own_cursor'> & {
@@ -60,9 +71,9 @@ async function fetchRankingPage(challengeId: string, cursor: RankingCursor | nul
 
 async function fetchOwnPage(challengeId: string): Promise<RankingPage> {
   // The own place moves: where it is now is asked for each time.
-  const { own_cursor: cursor, rows_ahead: ahead } = await callRanking(challengeId, null, 1);
+  const { own_cursor: cursor, rows_ahead: ahead, next_check_in } = await callRanking(challengeId, null, 1);
   const page = await fetchRankingPage(challengeId, cursor);
-  return { ...page, rows: [...(ahead ?? []), ...page.rows], rows_ahead: ahead };
+  return { ...page, rows: [...(ahead ?? []), ...page.rows], rows_ahead: ahead, next_check_in };
 }
 
 export function challengeRankingQueryOptions(challengeId: string, start: RankingStart = 'top') {

@@ -22,7 +22,7 @@ export function ChallengeRankingScreen({ challengeId }: { challengeId: string })
   const userId = useCurrentUser().id;
   // Asked for together with the ranking, beside which it is shown.
   usePrefetchQuery(recentActivityQueryOptions(challengeId));
-  const { view, retry, isRefreshing, more, place, outcome, isForOthers, challengeTitle } = useRanking(challengeId);
+  const { view, retry, isRefreshing, more, place, today, outcome, isForOthers, challengeTitle } = useRanking(challengeId);
   useLiveChallenge(challengeId, view.status === 'ready' && view.source !== 'sample');
   const isFinal = outcome !== null;
   if (isForOthers) return <JoinToSeeRanking challengeId={challengeId} challengeTitle={challengeTitle} userId={userId} isFinal={isFinal} />;
@@ -58,7 +58,7 @@ export function ChallengeRankingScreen({ challengeId }: { challengeId: string })
       {isReady ? (
         <>
           <RankingNotice source={view.source} savedAt={view.savedAt} onRetry={retry} isRetrying={isRefreshing} />
-          <RankingView challengeId={challengeId} userId={userId} view={view} more={more} place={place} isFinal={isFinal} />
+          <RankingView challengeId={challengeId} userId={userId} view={view} more={more} place={place} today={today} isFinal={isFinal} />
         </>
       ) : (
         <RankingSkeleton />

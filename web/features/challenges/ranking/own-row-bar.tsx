@@ -4,7 +4,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatNumber, pluralize } from '#web/lib/format.ts';
 import type { RankingRow } from '../api/ranking-row.ts';
-import { ToPass } from './to-pass.tsx';
+import { NextStepText } from './next-step-text.tsx';
+import type { NextStep } from './next-step.ts';
 import { useIsNear } from './use-is-near.ts';
 
 /** Of the window's top, what the fixed bar covers. */
@@ -15,8 +16,8 @@ interface OwnRowBarProps {
   row: RankingRow;
   /** It is in sight in the list. */
   isRowInSight?: boolean;
-  /** Whom one passes next; nothing for the first, and when the ranking is final. */
-  next?: RankingRow | null;
+  /** How one gets ahead; nothing where one can't. */
+  step: NextStep | null;
   /** Shows the row itself, by scrolling or by loading the list from there; nothing when it can't be shown now. */
   go: { label: string; isBusy: boolean; onGo: () => void } | null;
 }
@@ -26,7 +27,7 @@ interface OwnRowBarProps {
  * sight. Its room stays when it goes: the page would get shorter, and move under the finger. With large text it is held nowhere, since it
  * would take a good part of the screen.
  */
-export function OwnRowBar({ row, isRowInSight = false, next = null, go }: OwnRowBarProps) {
+export function OwnRowBar({ row, isRowInSight = false, step, go }: OwnRowBarProps) {
   const { ref, isNear: isInItsPlace } = useIsNear(UNDER_THE_BAR, true);
   return (
     <>
@@ -48,7 +49,7 @@ export function OwnRowBar({ row, isRowInSight = false, next = null, go }: OwnRow
           <span className="block text-sm">
             {`${pluralize(row.points, 'ponto', 'pontos')} · ${pluralize(row.check_ins_count, 'check-in', 'check-ins')}`}
           </span>
-          {next ? <ToPass own={row} ahead={next} className="line-clamp-3 text-sm font-semibold wrap-anywhere sm:line-clamp-2" /> : null}
+          {step ? <NextStepText step={step} className="line-clamp-3 text-sm font-semibold wrap-anywhere sm:line-clamp-2" /> : null}
         </p>
         {go ? (
           <Button

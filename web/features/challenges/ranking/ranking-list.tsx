@@ -7,6 +7,7 @@ import { formatNumber } from '#web/lib/format.ts';
 import { BackToTop } from './back-to-top.tsx';
 import { EmptyPodium } from './empty-podium.tsx';
 import { LoadMore } from './load-more.tsx';
+import type { NextStep } from './next-step.ts';
 import { OwnRowBar } from './own-row-bar.tsx';
 import { RankingRows } from './ranking-rows.tsx';
 import type { RankingView } from './ranking-state.ts';
@@ -25,12 +26,14 @@ interface RankingListProps {
   view: Extract<RankingView, { status: 'ready' }>;
   more: RankingMore;
   place: RankingPlace;
+  /** How the member gets ahead. */
+  step: NextStep | null;
   /** The challenge is over. */
   isFinal: boolean;
 }
 
 /** Podium and rows from the first place on, or the rows around one's own place and on; the own place always in reach. */
-export function RankingList({ challengeId, userId, view, more, place, isFinal }: RankingListProps) {
+export function RankingList({ challengeId, userId, view, more, place, step, isFinal }: RankingListProps) {
   const own = useIsOnScreen();
   const { ref: topRef, isNear: isNearTop } = useIsNear(FAR_DOWN, true);
   const { rows, ownRow, source, timeZone } = view;
@@ -46,7 +49,6 @@ export function RankingList({ challengeId, userId, view, more, place, isFinal }:
       isOwn: row.user_id === userId,
       ...(source !== 'sample' && { to: paths.app.memberWorkouts.getHref(challengeId, row.user_id), state: { name: row.user_name } }),
     }));
-  const next = isFinal ? null : (view.nextRow ?? null);
   const isOwnFarAway = ownRow !== null && !own.isMounted && more.hasMore && source === 'live';
 
   // Once the rows around one's own are there.
@@ -69,7 +71,7 @@ export function RankingList({ challengeId, userId, view, more, place, isFinal }:
     <>
       <span ref={topRef} aria-hidden="true" className="-mb-8" />
       {ownRow ? (
-        <OwnRowBar row={ownRow} isRowInSight={own.isOnScreen} next={next} go={own.isMounted ? scroll : isOwnFarAway ? jump : null} />
+        <OwnRowBar row={ownRow} isRowInSight={own.isOnScreen} step={step} go={own.isMounted ? scroll : isOwnFarAway ? jump : null} />
       ) : null}
       {isFromOwn ? (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-secondary p-4 text-secondary-foreground">
@@ -97,7 +99,7 @@ export function RankingList({ challengeId, userId, view, more, place, isFinal }:
         rows={rows}
         timeZone={timeZone}
         isFinal={isFinal}
-        next={next}
+        step={step}
         isSample={source === 'sample'}
         ownRef={own.ref}
       />

@@ -8,7 +8,8 @@ import { Progress } from '#web/components/ui/progress.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatNumber, formatPercent, pluralize } from '#web/lib/format.ts';
 import type { RankingRow } from '../api/ranking-row.ts';
-import { ToPass } from './to-pass.tsx';
+import { NextStepText } from './next-step-text.tsx';
+import type { NextStep } from './next-step.ts';
 
 const PLACE_CLASSES: Record<number, string> = {
   1: 'bg-points text-points-foreground',
@@ -23,15 +24,15 @@ interface RankingRowItemProps {
   timeZone: string;
   /** The challenge is over: nobody needs to be told that a run has ended. */
   isFinal?: boolean;
-  /** For one's own row: whom one passes next. */
-  next?: RankingRow | null;
+  /** For one's own row: how one gets ahead. */
+  step?: NextStep | null;
   /** The member's workouts in the challenge; null for a sample row. */
   href: string | null;
   ref?: Ref<HTMLLIElement>;
 }
 
 /** One participant: place, name, points and what they are made of. */
-export function RankingRowItem({ row, isOwn, timeZone, isFinal = false, next = null, href, ref }: RankingRowItemProps) {
+export function RankingRowItem({ row, isOwn, timeZone, isFinal = false, step = null, href, ref }: RankingRowItemProps) {
   return (
     <li
       ref={ref}
@@ -102,7 +103,7 @@ export function RankingRowItem({ row, isOwn, timeZone, isFinal = false, next = n
           <Progress value={row.completion_percentage} label="Conclusão" tone="green" className="h-2 min-w-0 flex-1" />
           <span className="font-semibold text-foreground">{formatPercent(row.completion_percentage)}</span>
         </span>
-        {next ? <ToPass own={row} ahead={next} className="w-full font-semibold wrap-anywhere text-foreground" /> : null}
+        {step ? <NextStepText step={step} className="w-full font-semibold wrap-anywhere text-foreground" /> : null}
       </div>
     </li>
   );

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Ref } from 'react';
 import { paths } from '#web/config/paths.ts';
 import type { RankingRow } from '../api/ranking-row.ts';
+import type { NextStep } from './next-step.ts';
 import { RankingRowItem } from './ranking-row-item.tsx';
 
 /** With thousands of rows loaded, only those that changed are rendered again. */
@@ -17,8 +18,8 @@ interface RankingRowsProps {
   isFinal?: boolean;
   /** Sample rows lead nowhere. */
   isSample?: boolean;
-  /** Whom the member passes next. */
-  next?: RankingRow | null;
+  /** How the member gets ahead. */
+  step?: NextStep | null;
   ownRef?: Ref<HTMLLIElement>;
 }
 
@@ -31,7 +32,7 @@ export function RankingRows({
   timeZone,
   isFinal = false,
   isSample = false,
-  next = null,
+  step = null,
   ownRef,
 }: RankingRowsProps) {
   return (
@@ -45,7 +46,7 @@ export function RankingRows({
             isOwn={isOwn}
             timeZone={timeZone}
             isFinal={isFinal}
-            next={isOwn ? next : null}
+            step={isOwn ? step : null}
             href={isSample ? null : paths.app.memberWorkouts.getHref(challengeId, row.user_id)}
             ref={isOwn ? ownRef : undefined}
           />

@@ -1,6 +1,6 @@
 import { isRefusal } from '#web/lib/data/errors.ts';
 import type { AppError } from '#web/lib/data/errors.ts';
-import type { RankingPage } from '../api/get-challenge-ranking.ts';
+import type { NextCheckIn, RankingPage } from '../api/get-challenge-ranking.ts';
 import type { RankingRow } from '../api/ranking-row.ts';
 import { sampleRanking } from './sample-ranking.ts';
 
@@ -17,6 +17,8 @@ export type RankingView =
       ownRow: RankingRow | null;
       /** The participant right before one's own row. */
       nextRow?: RankingRow | null;
+      /** What the member's next check-in gives; null where none is to come, undefined where it was not told. */
+      nextCheckIn?: NextCheckIn | null;
       totalParticipants: number;
       challengeTitle: string | null;
       /** The zone whose days the check-ins count in. */
@@ -57,6 +59,7 @@ function fromPages(pages: RankingPage[], shown: Shown): RankingView {
     rows: rows.toSorted((one, other) => one.position - other.position),
     ownRow: first?.own_row ?? null,
     nextRow: first?.rows_ahead?.at(-1) ?? null,
+    nextCheckIn: first?.next_check_in,
     totalParticipants: first?.total_participants ?? 0,
   };
 }

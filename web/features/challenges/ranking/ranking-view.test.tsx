@@ -40,6 +40,7 @@ function show(view: Partial<Extract<RankingViewData, { status: 'ready' }>>, user
         userId={userId}
         more={noMore}
         place={fromTop}
+        today="2026-11-21"
         isFinal={isFinal}
         view={{
           status: 'ready',
@@ -140,6 +141,37 @@ test('the own row and its bar say what is missing to the next place, until the r
   cleanup();
   show({ ownRow: rows[3], nextRow: rows[2] }, 'd', true);
   expect(screen.queryByText(/^Faltam/)).not.toBeInTheDocument();
+});
+
+test.each([
+  [{ day: '2026-11-21', passes: 48, passes_more: false }, 'Um check-in passa 48 pessoas'],
+  [{ day: '2026-11-21', passes: 1, passes_more: false }, 'Um check-in passa 1 pessoa'],
+  [{ day: '2026-11-22', passes: 1048, passes_more: false }, 'Um check-in amanhã passa 1.048 pessoas'],
+  [{ day: '2026-11-22', passes: 1000, passes_more: true }, 'Um check-in amanhã passa mais de 1.000 pessoas'],
+])('the own row and its bar say what the next check-in gives: %o', (nextCheckIn, sentence) => {
+  show({ ownRow: rows[3], nextRow: rows[2], nextCheckIn });
+  const list = screen.getByRole('list', { name: 'Todos os participantes' });
+  expect(within(screen.getByRole('region', { name: 'Sua posição' })).getByText(sentence)).toBeVisible();
+  expect(within(list).getAllByText(sentence)).toHaveLength(1);
+  expect(screen.queryByText(/Faltam/)).not.toBeInTheDocument();
+});
+
+test('a check-in that passes nobody leaves the points to the next place', () => {
+  show({ ownRow: rows[3], nextRow: rows[2], nextCheckIn: { day: '2026-11-21', passes: 0, passes_more: false } });
+  expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent('Faltam 70 pontos para passar Caio');
+  expect(screen.queryByText(/^Um check-in/)).not.toBeInTheDocument();
+});
+
+test('nothing is promised where no check-in is to come', () => {
+  const promised = /^(Um check-in|Faltam)/;
+  show({ ownRow: rows[3], nextRow: rows[2], nextCheckIn: null });
+  expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent('10 pontos · 1 check-in');
+  expect(screen.queryByText(promised)).not.toBeInTheDocument();
+  cleanup();
+  // The last reading before the end, after it.
+  show({ ownRow: rows[3], nextRow: rows[2], nextCheckIn: { day: '2026-11-21', passes: 48, passes_more: false } }, 'd', true);
+  expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent('10 pontos · 1 check-in');
+  expect(screen.queryByText(promised)).not.toBeInTheDocument();
 });
 
 test('the own place is in reach even when its row is not loaded', () => {

@@ -1,10 +1,12 @@
 import { Users } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
+import type { Day } from '#domain/calendar.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { SearchField } from '#web/components/ui/controls/search-field.tsx';
 import { paths } from '#web/config/paths.ts';
 import { SHORTEST_SEARCH } from '../api/search-ranking.ts';
+import { nextStep } from './next-step.ts';
 import { OwnRowBar } from './own-row-bar.tsx';
 import { RankingList } from './ranking-list.tsx';
 import { RankingSearchResults } from './ranking-search-results.tsx';
@@ -20,15 +22,19 @@ interface RankingViewProps {
   view: Extract<RankingViewData, { status: 'ready' }>;
   more: RankingMore;
   place: RankingPlace;
+  /** The day in the challenge's zone. */
+  today: Day;
   /** The challenge is over: the ranking is final. */
   isFinal?: boolean;
 }
 
 /** The ranking or those found by name, and what the others just did. */
-export function RankingView({ challengeId, userId, view, more, place, isFinal = false }: RankingViewProps) {
+export function RankingView({ challengeId, userId, view, more, place, today, isFinal = false }: RankingViewProps) {
   // In the address, so that coming back from a participant shows the search again.
   const [params, setParams] = useSearchParams();
   const search = params.get(SEARCH_PARAM) ?? '';
+  const { ownRow, nextRow: ahead = null, nextCheckIn } = view;
+  const step = ownRow && !isFinal ? nextStep({ own: ownRow, ahead, nextCheckIn, today }) : null;
   if (view.rows.length === 0) {
     return (
       <EmptyState
@@ -55,11 +61,11 @@ export function RankingView({ challengeId, userId, view, more, place, isFinal = 
         {view.source === 'sample' ? null : <SearchField label="Buscar participante" value={search} onSearch={onSearch} />}
         {search.length >= SHORTEST_SEARCH ? (
           <>
-            {view.ownRow ? <OwnRowBar row={view.ownRow} next={isFinal ? null : (view.nextRow ?? null)} go={null} /> : null}
+            {ownRow ? <OwnRowBar row={ownRow} step={step} go={null} /> : null}
             <RankingSearchResults challengeId={challengeId} userId={userId} name={search} timeZone={view.timeZone} isFinal={isFinal} />
           </>
         ) : (
-          <RankingList challengeId={challengeId} userId={userId} view={view} more={more} place={place} isFinal={isFinal} />
+          <RankingList challengeId={challengeId} userId={userId} view={view} more={more} place={place} step={step} isFinal={isFinal} />
         )}
       </div>
       {view.source === 'live' ? <RecentActivityList challengeId={challengeId} place="beside" /> : null}

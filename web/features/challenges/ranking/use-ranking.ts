@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
+import { CLUB_TIME_ZONE, dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { loadNextPage } from '#web/lib/data/load-next-page.ts';
 import { now } from '#web/lib/device/clock.ts';
+import { useMoment } from '#web/lib/device/use-moment.ts';
 import { toast } from '#web/lib/toast.ts';
 import { challengeRankingQueryOptions } from '../api/get-challenge-ranking.ts';
 import type { RankingStart } from '../api/get-challenge-ranking.ts';
@@ -35,6 +37,8 @@ interface Ranking {
   isRefreshing: boolean;
   more: RankingMore;
   place: RankingPlace;
+  /** The day in the challenge's zone. */
+  today: Day;
   /** What the ranking of a challenge that is over is called; null while it runs. */
   outcome: string | null;
   /** The member does not take part in this challenge. */
@@ -78,6 +82,7 @@ export function useRanking(challengeId: string): Ranking {
   const challenge = useChallenge(challengeId);
   const challengeTitle = challenge.data?.title ?? null;
   const timeZone = challenge.data?.time_zone ?? CLUB_TIME_ZONE;
+  const today = useMoment((instant) => dayInZone(instant, timeZone));
   const { data, dataUpdatedAt, error, isFetchNextPageError: isMoreError } = list;
 
   // Thousands of rows may be loaded: they are put in order when they change, not with every rendering.
@@ -105,6 +110,7 @@ export function useRanking(challengeId: string): Ranking {
       load: () => void loadNextPage(list),
     },
     place,
+    today,
     outcome: challenge.data ? outcomeOf(challengeDays(challenge.data, now())) : null,
     isForOthers: error !== null && toAppError(error).code === 'not_participating',
     challengeTitle,
