@@ -119,6 +119,16 @@ describe('calls in a challenge with a crowd on its first day', () => {
     expect(touched.seq_rows + touched.index_rows).toBeLessThan(FEW);
   });
 
+  it('count only a part of those whom a check-in passes', async () => {
+    if (server === null) return;
+    await sql`update public.challenge_progress set points = 10, check_ins_count = 1, completion_percentage = app.completion_percentage(1),
+        consecutive_days = 1, last_check_in_day = app.club_today(), last_check_in_date = app.now(), last_recorded_at = app.now()
+      where user_id = md5('ana')::uuid`;
+    await sql`select app.take_ranking_snapshot(${CHALLENGE})`;
+    const touched = await touchedBy('select challenge_ranking_page($challenge, 50)');
+    expect(touched.seq_rows + touched.index_rows).toBeLessThan(FEW);
+  });
+
   it('page to the end without reading what lies before', async () => {
     if (server === null) return;
     const cursor = `(select jsonb_build_object('points', 10, 'completion', app.completion_percentage(1), 'live_days', 1,

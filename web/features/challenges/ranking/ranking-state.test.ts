@@ -46,7 +46,10 @@ test('it loads, then shows the live rows in order without repeats', () => {
 
 test('what the next check-in gives is that of the first page', () => {
   const next_check_in = { day: '2026-11-21', passes: 48, passes_more: false };
-  const pages = [{ ...page([row('bia', 1)]), next_check_in }, { ...page([row('caio', 2)]), next_check_in: null }];
+  const pages = [
+    { ...page([row('bia', 1)]), next_check_in },
+    { ...page([row('caio', 2)]), next_check_in: null },
+  ];
   expect(rankingView({ ...nothing, pages })).toMatchObject({ nextCheckIn: next_check_in });
 });
 
