@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './tools/chunk-groups.ts';
 import { clubInPage } from './tools/club-in-page.ts';
+import { emptyFallbacks } from './tools/empty-fallbacks.ts';
 import { firstViews } from './tools/first-views.ts';
 import { importableParts } from './tools/importable-parts.ts';
 import { installableApp } from './tools/installable-app.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    emptyFallbacks(),
     importableParts(import.meta.dirname),
     oldBrowserNotice(),
     clubInPage(),
