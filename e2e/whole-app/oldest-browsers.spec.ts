@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { browserNames } from '#tools/oldest-browsers.ts';
@@ -35,6 +35,29 @@ for (const path of ['/auth/login', '/app/home', '/cartao/12345678', '/', '/terms
   });
 }
 
+test('the notice wears the theme of the page, and hides nothing of its end @phone', async ({ page }) => {
+  await beTooOld(page);
+  const notice = page.locator('#old-browser');
+  for (const [colorScheme, paper, ink] of [
+    ['light', 'rgb(255, 255, 255)', 'rgb(34, 26, 38)'],
+    ['dark', 'rgb(42, 34, 48)', 'rgb(249, 243, 238)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    await expect(notice).toHaveCSS('background-color', paper);
+    await expect(notice).toHaveCSS('color', ink);
+  }
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect
+    .poll(async () => {
+      const [end, top] = [await page.locator('footer').boundingBox(), await notice.boundingBox()];
+      return (end?.y ?? 0) + (end?.height ?? 0) - (top?.y ?? 0);
+    })
+    .toBeLessThanOrEqual(0);
+  await page.goto('/app/home');
+  await expect(notice).toHaveCSS('background-color', 'rgb(22, 17, 24)');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('a browser that is too old is told so all the same @phone', async ({ page }) => {
@@ -52,6 +75,16 @@ test.describe('in a browser that is not', () => {
       await page.goto(path);
       await expect(page.locator('#old-browser')).toBeHidden();
     }
+  });
+
+  // Chromium 112 takes an empty fallback of a registered property for no value at all (tools/empty-fallbacks.ts).
+  test('what is written into, pressed or drawn by a ring keeps its edge @phone', async ({ page }) => {
+    await page.goto('/auth/login');
+    for (const edged of [page.getByLabel('Email'), page.getByRole('button', { name: /Google/ })]) {
+      await expect(edged).toHaveCSS('box-shadow', /0px 0px 0px 1px inset/);
+    }
+    const styles = readdirSync('dist/web', { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:css|html)$/.test(file));
+    expect(styles.filter((file) => /var\(--[\w-]+,\)/.test(readFileSync(join('dist/web', file), 'utf8')))).toEqual([]);
   });
 
   // What a browser says of a script with words that it does not know.
