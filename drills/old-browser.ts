@@ -21,6 +21,7 @@ const JOURNEYS = [
   'e2e/account/auth.spec.ts',
   'e2e/account/guards.spec.ts',
   'e2e/account/settings.spec.ts',
+  'e2e/account/storage-denied.spec.ts',
   'e2e/account/profile-photo.spec.ts',
   'e2e/training/register-photos.spec.ts',
   'e2e/training/register-workout.spec.ts',
@@ -51,7 +52,7 @@ function run(version: string, env: Record<string, string>, args: readonly string
   const playwright = join(projectRoot, 'node_modules/.bin/playwright');
   const settings = { ...process.env, ...env, CHROME_PATH: install(version) };
   process.stdout.write(`Chromium ${version}\n`);
-  const { status } = spawnSync(playwright, ['test', '--project', 'phone', ...args], { cwd: projectRoot, stdio: 'inherit', env: settings });
+  const { status } = spawnSync(playwright, ['test', '--project=phone', ...args], { cwd: projectRoot, stdio: 'inherit', env: settings });
   return status === 0;
 }
 
