@@ -61,8 +61,8 @@ export function AuthLayout({
           {footer ? <div className="text-center text-muted-foreground">{footer}</div> : null}
         </main>
       </div>
-      <aside aria-label="Sobre o clube" className="hidden p-4 pl-0 lg:block">
-        <div className="sticky top-4 h-[calc(100dvh-2rem)]">
+      <aside aria-label="Sobre o clube" className="@container hidden p-4 pl-0 lg:block">
+        <div className="sticky top-4 h-[calc(100dvh-2rem)] @max-sm:hidden">
           <BrandPanel title={brandTitle} description={brandDescription} />
         </div>
       </aside>

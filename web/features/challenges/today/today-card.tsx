@@ -43,7 +43,7 @@ export function TodayCard({ mood, icon, challenge, title, text, action }: TodayC
       aria-labelledby={titleId}
       data-testid="today-card"
       className={cn(
-        'flex flex-col gap-5 rounded-3xl p-6 shadow-card sm:flex-row sm:items-center sm:p-8',
+        'flex flex-col gap-5 rounded-3xl p-6 shadow-card sm:flex-row sm:flex-wrap sm:items-center sm:p-8',
         'motion-safe:animate-in motion-safe:duration-300 motion-safe:fade-in-0 motion-safe:slide-in-from-bottom-2',
         TODAY_CARD_HEIGHT,
         moodClasses[mood],
@@ -52,7 +52,7 @@ export function TodayCard({ mood, icon, challenge, title, text, action }: TodayC
       {/* Without a button, the words have the whole height to themselves. */}
       <div
         className={cn(
-          'flex min-w-0 flex-1 items-start gap-4',
+          'flex min-w-0 flex-1 items-start gap-4 sm:basis-72',
           !action && 'max-sm:flex-col max-sm:items-center max-sm:justify-center max-sm:text-center',
         )}
       >

@@ -52,9 +52,9 @@ export function TodayTraining({ onRegister }: { onRegister: () => void }) {
     <section
       aria-labelledby="today-title"
       data-testid="today-card"
-      className={cn('flex flex-col gap-5 rounded-3xl p-6 shadow-card sm:flex-row sm:items-center sm:p-8', look.classes)}
+      className={cn('flex flex-col gap-5 rounded-3xl p-6 shadow-card sm:flex-row sm:flex-wrap sm:items-center sm:p-8', look.classes)}
     >
-      <div className="flex min-w-0 flex-1 items-start gap-4">
+      <div className="flex min-w-0 flex-1 items-start gap-4 sm:basis-72">
         <span aria-hidden="true" className="grid size-13 shrink-0 place-items-center rounded-full bg-current/15 [&_svg]:size-7">
           {look.icon}
         </span>

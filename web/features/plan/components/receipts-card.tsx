@@ -21,8 +21,8 @@ export function ReceiptsCard({ receipts }: { receipts: readonly Receipt[] }) {
       <ul className="-my-2 flex flex-col divide-y divide-border">
         {receipts.map((receipt) => (
           <li key={receipt.id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <span className="min-w-0 flex-1 basis-32">
-              <span className="font-semibold">{formatDate(receipt.paid_at)}</span>
+            <span className="min-w-0 flex-1 basis-[6.5rem]">
+              <span className="font-semibold whitespace-nowrap">{formatDate(receipt.paid_at)}</span>
               {refundText(receipt) ? <span className="block text-sm text-muted-foreground">{refundText(receipt)}</span> : null}
             </span>
             <span className="tabular-nums">{formatCents(receipt.amount)}</span>

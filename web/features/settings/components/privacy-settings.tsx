@@ -31,11 +31,11 @@ function VisibilityChoice({ value, onChange }: { value: ProfileVisibility; onCha
       <legend className="contents">
         <span className="font-semibold">Visibilidade do perfil</span>
       </legend>
-      <div className="grid grid-cols-3 gap-1 rounded-full bg-muted p-1 sm:max-w-md">
+      <div className="grid grid-cols-3 gap-1 rounded-full bg-muted p-1 tight:grid-cols-1 tight:rounded-3xl sm:max-w-md">
         {VISIBILITIES.map((visibility) => (
           <label
             key={visibility.value}
-            className="relative flex h-11 items-center justify-center gap-1.5 rounded-full px-2 text-sm font-semibold text-muted-foreground transition-colors hover:text-foreground has-checked:bg-card has-checked:text-foreground has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-ring dark:has-checked:bg-foreground dark:has-checked:text-background [&_svg]:size-4 [&_svg]:shrink-0"
+            className="relative flex min-h-11 items-center justify-center gap-1.5 rounded-full px-2 text-sm font-semibold text-muted-foreground transition-colors hover:text-foreground has-checked:bg-card has-checked:text-foreground has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-ring dark:has-checked:bg-foreground dark:has-checked:text-background [&_svg]:size-4 [&_svg]:shrink-0"
           >
             <input
               type="radio"
