@@ -48,7 +48,7 @@ for (const [kind, deny] of Object.entries(DENIALS)) {
     await expect(dialog.getByText(NOT_KEPT)).toBeVisible();
     await dialog.getByLabel('Nome do exercício').fill('Corrida na praia');
     await dialog.getByRole('button', { name: 'Registrar Treino' }).click();
-    await expect(page.getByText('Treino registrado com sucesso!')).toBeVisible();
+    await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
     expect(await workoutNames(member)).toEqual(['Corrida na praia']);
     await page.getByRole('button', { name: 'Menu do usuário' }).click();
     await page.getByRole('link', { name: 'Configurações' }).click();
