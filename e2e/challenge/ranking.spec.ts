@@ -117,8 +117,11 @@ test('without a connection the last ranking seen stays, with a notice, and comes
   await expect(page.getByText('Dados de exemplo')).toBeHidden();
   await expect(page.getByText('Davi Novo')).toBeHidden();
 
+  const again = page.getByRole('button', { name: 'Tentar novamente' });
+  // A try of the app's own that is on its way would arrive now, and take the button with it.
+  await expect(again).toBeEnabled();
   await page.unroute(api.ranking);
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await again.click();
   await expect(page.getByText('Você está vendo o último ranking carregado')).toBeHidden();
   await expect(page.getByText('Davi Novo').first()).toBeVisible();
 });
