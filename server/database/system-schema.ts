@@ -1,30 +1,13 @@
-import { createHash } from 'node:crypto';
-import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import type { SqlRunner } from './club-connection.ts';
 import { realtimeSchemaSql } from './realtime-schema.ts';
+import { AUTH_FUNCTIONS_SQL, AUTH_STEPS } from './services/auth-steps.ts';
+import { STORAGE_FUNCTIONS_SQL, STORAGE_STEPS } from './services/storage-steps.ts';
+import { runWhenChanged, takeSystemSteps } from './services/system-step.ts';
 
 const HISTORY_SQL = `
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
 create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);
-`;
-
-// As on hosted Supabase: first the single claim, then the object of all claims, because some tools set only that.
-const AUTH_HELPERS_SQL = `
-create or replace function auth.uid() returns uuid language sql stable as $$
-  select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
-$$;
-create or replace function auth.role() returns text language sql stable as $$
-  select coalesce(nullif(current_setting('request.jwt.claim.role', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role')
-$$;
-create or replace function auth.email() returns text language sql stable as $$
-  select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
-$$;
-create or replace function auth.jwt() returns jsonb language sql stable as $$
-  select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
-$$;
 `;
 
 const SYSTEM_MARK = 'embedded/system-schema';
@@ -51,19 +34,15 @@ export async function isPlatformProject(database: Pick<SqlRunner, 'query'>): Pro
 }
 
 /**
- * Makes the schemas that every Supabase project has: auth, storage, realtime and the migration history. Runs the SQL again only when it
- * has changed.
+ * Makes the schemas that every Supabase project has, auth, storage, realtime and the migration history, and brings those of an earlier version
+ * up to date. Running it again changes nothing.
+ * @param transaction in which nobody else does so at the same time
+ * @throws for a Supabase project, whose services look after their own tables
  */
-export async function ensureSystemSchema(database: SqlRunner): Promise<void> {
-  await database.script(HISTORY_SQL);
-  const systemSql = [getAuthSchemaSql(), AUTH_HELPERS_SQL, getStorageSchemaSql(), await realtimeSchemaSql(database)].join('\n');
-  const hash = createHash('sha256').update(systemSql).digest('hex');
-  const [mark] = await database.query<{ hash: string }>('select hash from supabase_migrations.seed_files where path = $1', [SYSTEM_MARK]);
-  if (mark?.hash === hash) return;
-  await database.script(systemSql);
-  await database.query(
-    `insert into supabase_migrations.seed_files (path, hash) values ($1, $2)
-     on conflict (path) do update set hash = excluded.hash`,
-    [SYSTEM_MARK, hash],
-  );
+export async function ensureSystemSchema(transaction: SqlRunner): Promise<void> {
+  if (await isPlatformProject(transaction)) throw new Error("The tables of a Supabase project's own services are not to be touched");
+  await transaction.script(HISTORY_SQL);
+  await takeSystemSteps(transaction, [...AUTH_STEPS, ...STORAGE_STEPS]);
+  const functions = [AUTH_FUNCTIONS_SQL, STORAGE_FUNCTIONS_SQL, await realtimeSchemaSql(transaction)];
+  await runWhenChanged(transaction, SYSTEM_MARK, functions.join('\n'));
 }

@@ -93,6 +93,13 @@ export async function leaveTraces(club: TestClub, member: Member): Promise<{ pho
   );
   await run(`insert into auth.refresh_tokens (id, token, user_id) select gen_random_uuid()::text, md5(email), id from me`);
   await run(
+    `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to) select gen_random_uuid(), id, 'recovery_token', md5(email), email from me`,
+  );
+  await run(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+     select gen_random_uuid(), id, email, 'totp', 'unverified', now(), now() from me`,
+  );
+  await run(
     `insert into auth.audit_log_entries (id, payload) select gen_random_uuid(), json_build_object('action', 'login', 'actor_id', id) from me`,
   );
   // As the embedded server may write it on PostgreSQL: JSON inside a JSON string.

@@ -198,9 +198,6 @@ comment on function app.check_given_profile() is 'Trigger: refuses a member''s i
 create trigger profiles_check_given before insert or update of name, goals on public.profiles
   for each row execute function app.check_given_profile();
 
--- Accounts that existed before this migration.
-select app.ensure_profile(u.id) from auth.users u;
-
 -- RLS -----------------------------------------------------------------------------------------------
 
 alter table public.profiles enable row level security;

@@ -128,6 +128,11 @@ comment on function app.guard_workout_pictures() is 'Trigger: a workout''s pictu
 create trigger workout_records_pictures before insert or update of image_urls on public.workout_records
   for each row execute function app.guard_workout_pictures();
 
+-- Accounts that existed before these migrations ------------------------------------------------------
+
+-- Here, since their profiles come with the accounts' pictures.
+select app.ensure_profile(u.id) from auth.users u;
+
 -- Grants --------------------------------------------------------------------------------------------
 
 revoke execute on all functions in schema app from public;

@@ -43,6 +43,9 @@ insert into known_columns values
   ('storage.objects.owner', 'exported: fotos/'), ('storage.objects.owner_id', 'exported: fotos/'),
   ('storage.buckets.owner', 'exception: buckets are no member''s'), ('storage.buckets.owner_id', 'exception: buckets are no member''s'),
   ('auth.refresh_tokens.user_id', 'exception: secrets of the sessions, which are exported'),
+  ('auth.mfa_factors.user_id', 'exception: secrets of a second factor, which the club does not offer'),
+  ('auth.mfa_factors.phone', 'exception: the same'),
+  ('auth.one_time_tokens.user_id', 'exception: secrets of links under way'),
   ('auth.flow_state.user_id', 'exception: secrets of a sign-in under way'),
   ('auth.flow_state.linking_target_id', 'exception: secrets of a sign-in under way'),
   ('public.workout_processing_queue.user_id', 'exception: says only that a workout, which is exported, was counted'),
@@ -57,13 +60,10 @@ insert into known_columns values
 -- of these.
 create temp table platform_columns (name text primary key, because text not null);
 insert into platform_columns values
-  ('auth.mfa_factors.user_id', 'exception: secrets of a second factor, which the club does not offer'),
-  ('auth.mfa_factors.phone', 'exception: the same'),
   ('auth.webauthn_credentials.user_id', 'exception: public keys of passkeys, which the club does not offer'),
   ('auth.webauthn_challenges.user_id', 'exception: secrets of a sign-in under way'),
   ('auth.oauth_authorizations.user_id', 'exception: the club is no provider of sign-ins to others'),
   ('auth.oauth_consents.user_id', 'exception: the same'),
-  ('auth.one_time_tokens.user_id', 'exception: secrets of links under way'),
   ('storage.s3_multipart_uploads.owner_id', 'exception: an upload under way by the S3 protocol, which the app does not speak'),
   ('storage.s3_multipart_uploads_parts.owner_id', 'exception: the same');
 

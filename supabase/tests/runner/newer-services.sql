@@ -14,17 +14,6 @@ create table auth.oauth_consents (
   client_id uuid not null references auth.oauth_clients (id) on delete cascade, scopes text not null, granted_at timestamptz not null default now()
 );
 create table auth.custom_oauth_providers (id uuid primary key, identifier text not null unique, client_id text not null, client_secret text not null);
-create table auth.mfa_factors (
-  id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade, friendly_name text, secret text, phone text,
-  web_authn_credential jsonb, last_challenged_at timestamptz unique
-);
-create table auth.mfa_challenges (id uuid primary key, factor_id uuid not null references auth.mfa_factors (id) on delete cascade, ip_address inet not null);
-create table auth.mfa_amr_claims (
-  id uuid primary key, session_id uuid not null references auth.sessions (id) on delete cascade, authentication_method text not null
-);
-create table auth.one_time_tokens (
-  id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade, token_hash text not null, relates_to text not null
-);
 create table auth.saml_relay_states (id uuid primary key, request_id text not null, for_email text);
 create table auth.webauthn_challenges (
   id uuid primary key default gen_random_uuid(), user_id uuid references auth.users (id) on delete cascade, session_data jsonb not null

@@ -1,0 +1,262 @@
+import type { SystemStep } from './system-step.ts';
+
+// The tables that the databases of before the first release begin with. Their ids come from the server unless a default says otherwise.
+const FIRST_TABLES_SQL = `
+create schema if not exists auth;
+
+create table if not exists auth.users (
+  id uuid primary key,
+  aud varchar(255) default 'authenticated',
+  role varchar(255) default 'authenticated',
+  email varchar(255),
+  encrypted_password varchar(255),
+  phone text unique,
+  email_confirmed_at timestamptz,
+  confirmed_at timestamptz generated always as (
+    case
+      when email_confirmed_at is null then phone_confirmed_at
+      when phone_confirmed_at is null then email_confirmed_at
+      when email_confirmed_at < phone_confirmed_at then email_confirmed_at
+      else phone_confirmed_at
+    end
+  ) stored,
+  invited_at timestamptz,
+  confirmation_token varchar(255),
+  confirmation_sent_at timestamptz,
+  recovery_token varchar(255),
+  recovery_sent_at timestamptz,
+  email_change varchar(255),
+  email_change_token_new varchar(255),
+  email_change_token_current varchar(255),
+  email_change_sent_at timestamptz,
+  email_change_confirm_status smallint default 0 check (email_change_confirm_status between 0 and 2),
+  phone_confirmed_at timestamptz,
+  phone_change text,
+  phone_change_token varchar(255),
+  phone_change_sent_at timestamptz,
+  reauthentication_token varchar(255),
+  reauthentication_sent_at timestamptz,
+  raw_app_meta_data jsonb default '{}'::jsonb,
+  raw_user_meta_data jsonb default '{}'::jsonb,
+  banned_until timestamptz,
+  deleted_at timestamptz,
+  is_sso_user boolean not null default false,
+  is_anonymous boolean not null default false,
+  last_sign_in_at timestamptz,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now()
+);
+create unique index if not exists users_email_partial_key on auth.users (email) where is_sso_user = false;
+create index if not exists users_is_anonymous_idx on auth.users (is_anonymous);
+create unique index if not exists users_confirmation_token_idx on auth.users (confirmation_token) where length(confirmation_token) > 6;
+create unique index if not exists users_recovery_token_idx on auth.users (recovery_token) where length(recovery_token) > 6;
+create unique index if not exists users_email_change_token_current_idx on auth.users (email_change_token_current)
+  where length(email_change_token_current) > 6;
+create unique index if not exists users_email_change_token_new_idx on auth.users (email_change_token_new)
+  where length(email_change_token_new) > 6;
+create unique index if not exists users_reauthentication_token_idx on auth.users (reauthentication_token)
+  where length(reauthentication_token) > 6;
+
+create table if not exists auth.sessions (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  not_after timestamptz,
+  refreshed_at timestamp without time zone,
+  user_agent text,
+  ip inet,
+  tag text,
+  refresh_token_hmac_key text,
+  refresh_token_counter bigint,
+  scopes text check (scopes is null or length(scopes) <= 4096),
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  aal text check (aal in ('aal1', 'aal2', 'aal3')),
+  factor_id uuid
+);
+create index if not exists sessions_user_id_idx on auth.sessions (user_id);
+
+create table if not exists auth.refresh_tokens (
+  id text primary key,
+  token varchar(255) not null,
+  user_id uuid not null,
+  session_id uuid references auth.sessions (id) on delete cascade,
+  revoked boolean default false,
+  parent varchar(255),
+  created_at timestamptz default now(),
+  updated_at timestamptz default now()
+);
+create index if not exists refresh_tokens_token_idx on auth.refresh_tokens (token);
+create index if not exists refresh_tokens_user_id_idx on auth.refresh_tokens (user_id);
+create index if not exists refresh_tokens_session_id_revoked_idx on auth.refresh_tokens (session_id, revoked);
+
+create table if not exists auth.identities (
+  id uuid primary key,
+  provider text not null,
+  provider_id text not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  identity_data jsonb not null default '{}'::jsonb,
+  email varchar(255) generated always as (lower(identity_data ->> 'email')) stored,
+  last_sign_in_at timestamptz,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  unique (provider, provider_id)
+);
+create index if not exists identities_user_id_idx on auth.identities (user_id);
+create index if not exists identities_email_idx on auth.identities (email);
+
+create table if not exists auth.flow_state (
+  id uuid primary key,
+  user_id uuid,
+  auth_code text,
+  authentication_method text not null,
+  code_challenge_method text check (code_challenge_method in ('s256', 'plain')),
+  code_challenge text,
+  provider_type text not null,
+  provider_access_token text,
+  provider_refresh_token text,
+  auth_code_issued_at timestamptz,
+  invite_token text,
+  referrer text,
+  oauth_client_state_id uuid,
+  linking_target_id uuid,
+  email_optional boolean not null default false,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now()
+);
+create index if not exists idx_auth_code on auth.flow_state (auth_code);
+create index if not exists idx_user_id_auth_method on auth.flow_state (user_id, authentication_method);
+create index if not exists flow_state_created_at_idx on auth.flow_state (created_at);
+
+create table if not exists auth.audit_log_entries (
+  id uuid primary key,
+  payload json,
+  created_at timestamptz default now(),
+  ip_address varchar(64) default ''
+);
+`;
+
+// Names, types and keys are those of the platform's auth server, whose tables a hosted project has.
+const SECOND_FACTOR_SQL = `
+create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
+create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+create type auth.factor_status as enum ('unverified', 'verified');
+create type auth.code_challenge_method as enum ('s256', 'plain');
+
+alter table auth.sessions drop constraint if exists sessions_aal_check;
+alter table auth.sessions alter column aal type auth.aal_level using aal::auth.aal_level;
+alter table auth.flow_state drop constraint if exists flow_state_code_challenge_method_check;
+alter table auth.flow_state alter column code_challenge_method type auth.code_challenge_method
+  using code_challenge_method::auth.code_challenge_method;
+alter table auth.identities alter column id set default gen_random_uuid();
+
+create table auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  secret text,
+  phone text,
+  last_challenged_at timestamptz unique,
+  web_authn_credential jsonb,
+  web_authn_aaguid uuid,
+  last_webauthn_challenge_data jsonb
+);
+create unique index mfa_factors_user_friendly_name_unique on auth.mfa_factors (friendly_name, user_id) where trim(friendly_name) <> '';
+create index factor_id_created_at_idx on auth.mfa_factors (user_id, created_at);
+create unique index unique_phone_factor_per_user on auth.mfa_factors (user_id, phone);
+
+create table auth.mfa_challenges (
+  id uuid primary key,
+  factor_id uuid not null,
+  created_at timestamptz not null,
+  verified_at timestamptz,
+  ip_address inet not null,
+  otp_code text,
+  web_authn_session_data jsonb,
+  constraint mfa_challenges_auth_factor_id_fkey foreign key (factor_id) references auth.mfa_factors (id) on delete cascade
+);
+create index mfa_challenge_created_at_idx on auth.mfa_challenges (created_at desc);
+create index mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
+
+create table auth.mfa_amr_claims (
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  authentication_method text not null,
+  id uuid not null constraint amr_id_pk primary key,
+  constraint mfa_amr_claims_session_id_authentication_method_pkey unique (session_id, authentication_method)
+);
+`;
+
+const ONE_TIME_TOKENS_SQL = `
+create type auth.one_time_token_type as enum (
+  'confirmation_token', 'reauthentication_token', 'recovery_token', 'email_change_token_new', 'email_change_token_current', 'phone_change_token'
+);
+create table auth.one_time_tokens (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  token_type auth.one_time_token_type not null,
+  token_hash text not null check (char_length(token_hash) > 0),
+  relates_to text not null,
+  created_at timestamp without time zone not null default now(),
+  updated_at timestamp without time zone not null default now()
+);
+create index one_time_tokens_token_hash_hash_idx on auth.one_time_tokens using hash (token_hash);
+create index one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
+create unique index one_time_tokens_user_id_token_type_key on auth.one_time_tokens (user_id, token_type);
+`;
+
+// On PostgreSQL the server once stored metadata as a JSON text inside of JSON. What is inside may be no JSON at all, and is nothing then.
+const METADATA_SQL = `
+do $repair$
+declare
+  field record;
+begin
+  create function pg_temp.unwrapped(value jsonb, otherwise jsonb) returns jsonb language plpgsql as $$
+  begin
+    while jsonb_typeof(value) = 'string' loop
+      value := (value #>> '{}')::jsonb;
+    end loop;
+    return case when jsonb_typeof(value) = 'object' then value else otherwise end;
+  exception when invalid_text_representation then
+    return otherwise;
+  end $$;
+  for field in
+    select * from (values ('users', 'raw_user_meta_data', 'jsonb'), ('users', 'raw_app_meta_data', 'jsonb'), ('identities', 'identity_data', 'jsonb'),
+      ('audit_log_entries', 'payload', 'json')) fields (in_table, name, type)
+  loop
+    execute format($update$update auth.%1$I set %2$I = pg_temp.unwrapped(%2$I::jsonb, '{}')::%3$s where jsonb_typeof(%2$I::jsonb) = 'string'$update$,
+      field.in_table, field.name, field.type);
+  end loop;
+  drop function pg_temp.unwrapped(jsonb, jsonb);
+end $repair$;
+`;
+
+/** What brings the tables of `auth` into being and up to date, in this order. */
+export const AUTH_STEPS: readonly SystemStep[] = [
+  { name: 'auth/1-first-tables', sql: FIRST_TABLES_SQL },
+  { name: 'auth/2-second-factor', sql: SECOND_FACTOR_SQL },
+  { name: 'auth/3-one-time-tokens', sql: ONE_TIME_TOKENS_SQL },
+  { name: 'auth/4-metadata', sql: METADATA_SQL },
+];
+
+/** The functions that policies ask who calls. As on hosted Supabase: first the single claim, then the object of all claims, because some tools set only that. */
+export const AUTH_FUNCTIONS_SQL = `
+create or replace function auth.uid() returns uuid language sql stable as $$
+  select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
+$$;
+create or replace function auth.role() returns text language sql stable as $$
+  select coalesce(nullif(current_setting('request.jwt.claim.role', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role')
+$$;
+create or replace function auth.email() returns text language sql stable as $$
+  select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
+$$;
+create or replace function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
+$$;
+`;

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { SqlRunner } from '../club-connection.ts';
+
+/** A change of the services' tables that a database goes through once. What a released step does never changes. */
+export interface SystemStep {
+  /** Under this name a database remembers that it has taken the step. */
+  name: string;
+  sql: string;
+}
+
+/**
+ * Takes the steps that the database has not taken, in their order.
+ * @param transaction in which nobody else takes them at the same time; all of them hold or none
+ */
+export async function takeSystemSteps(transaction: SqlRunner, steps: readonly SystemStep[]): Promise<void> {
+  const notes = await transaction.query<{ path: string }>('select path from supabase_migrations.seed_files where path = any($1)', [
+    steps.map(pathOf),
+  ]);
+  const taken = new Set(notes.map(({ path }) => path));
+  for (const step of steps) {
+    if (taken.has(pathOf(step))) continue;
+    await transaction.script(step.sql);
+    await noteRun(transaction, pathOf(step), step.sql);
+  }
+}
+
+/**
+ * Runs SQL that may run any number of times, such as `create or replace`, when it has changed since it last ran.
+ * @param path under which the database remembers it
+ */
+export async function runWhenChanged(transaction: SqlRunner, path: string, sql: string): Promise<void> {
+  const [note] = await transaction.query<{ hash: string }>('select hash from supabase_migrations.seed_files where path = $1', [path]);
+  if (note?.hash === hashOf(sql)) return;
+  await transaction.script(sql);
+  await noteRun(transaction, path, sql);
+}
+
+function pathOf({ name }: SystemStep): string {
+  return `embedded/${name}`;
+}
+
+function hashOf(sql: string): string {
+  return createHash('sha256').update(sql).digest('hex');
+}
+
+async function noteRun(transaction: SqlRunner, path: string, sql: string): Promise<void> {
+  await transaction.query(
+    `insert into supabase_migrations.seed_files (path, hash) values ($1, $2)
+     on conflict (path) do update set hash = excluded.hash`,
+    [path, hashOf(sql)],
+  );
+}
