@@ -30,17 +30,23 @@ export class VerifiedTokens {
     this.#key = createSecretKey(jwtSecret, 'utf8');
   }
 
-  /** The claims of a signed token that is valid now; null for any other text. They are shared: nobody may write to them. */
-  async claimsOf(token: string): Promise<JWTPayload | null> {
-    const known = this.#known.get(token) ?? this.#verify(token);
-    if (!known) return null;
+  /** The claims of a signed token that is valid now, or why it is not. They are shared: nobody may write to them. */
+  verify(token: string): JWTPayload | 'expired' | 'invalid' {
+    const known = this.#known.get(token) ?? this.#read(token);
+    if (!known) return 'invalid';
     const now = Math.floor(Date.now() / 1000);
     this.#known.delete(token);
-    if (now >= known.expires) return null;
+    if (now >= known.expires) return 'expired';
     // Put last again: the first is the one that was not used for the longest time.
     if (token.length <= LONGEST_KEPT) this.#known.set(token, known);
     if (this.#known.size > MOST_TOKENS) this.#forgetOldest();
-    return now < known.notBefore ? null : known.claims;
+    return now < known.notBefore ? 'invalid' : known.claims;
+  }
+
+  /** The claims of a signed token that is valid now; null for any other text. */
+  async claimsOf(token: string): Promise<JWTPayload | null> {
+    const claims = this.verify(token);
+    return typeof claims === 'string' ? null : claims;
   }
 
   /** Whether a text is a token that the club has signed, be it past its time. */
@@ -48,7 +54,7 @@ export class VerifiedTokens {
     return this.#known.has(token) || signedClaims(token, this.#key) !== null;
   }
 
-  #verify(token: string): Verified | null {
+  #read(token: string): Verified | null {
     const claims = signedClaims(token, this.#key);
     if (!claims) return null;
     const { nbf = 0, iat = 0, exp = Number.POSITIVE_INFINITY } = claims;

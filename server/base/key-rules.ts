@@ -1,0 +1,28 @@
+/**
+ * Which API key a route asks for. `key`: one of the two, as a header or in the address. `query`: the same, of a socket, whose browser can
+ * send no header. `none`: whoever knows the address may call, because the address itself is what was given to them, or because a browser
+ * follows it from a mail or a provider's page.
+ */
+export type KeyRule = 'key' | 'query' | 'none';
+
+const READS = ['GET', 'HEAD'];
+
+/** The routes that need no API key as a header. Whatever stands in none of these lines needs one. A rule without methods is for all. */
+const RULES: readonly { path: RegExp; methods?: readonly string[]; rule: KeyRule }[] = [
+  // A link in a mail, and the way to a provider and back.
+  { path: /^\/auth\/v1\/(?:verify|authorize|callback)$/, rule: 'none' },
+  // What everybody may read, and what a signature in the address lets its holder read or write.
+  { path: /^\/storage\/v1\/(?:object|render\/image)\/(?:public|sign)\/./, methods: READS, rule: 'none' },
+  { path: /^\/storage\/v1\/object\/upload\/sign\/./, methods: ['PUT'], rule: 'none' },
+  // Each function asks for itself who calls; with verify_jwt the gateway asks for a token first, and for no key.
+  { path: /^\/functions\/v1\//, rule: 'none' },
+  { path: /^\/realtime\/v1\/websocket$/, rule: 'query' },
+];
+
+/** Which API key a request must show. A browser's preflight shows none. */
+export function keyRuleOf(method: string, path: string): KeyRule {
+  // Most requests are these, and none of the lines is theirs.
+  if (path.startsWith('/rest/v1/')) return method === 'OPTIONS' ? 'none' : 'key';
+  if (method === 'OPTIONS') return 'none';
+  return RULES.find((line) => line.path.test(path) && (line.methods?.includes(method) ?? true))?.rule ?? 'key';
+}
