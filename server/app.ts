@@ -5,25 +5,25 @@ import { AUTH_FIGURES } from './auth/auth-limits.ts';
 import type { AuthLimitName } from './auth/auth-limits.ts';
 import { createAuthRoutes } from './auth/auth-routes.ts';
 import { createReauthentication } from './auth/reauthentication.ts';
+import type { Callers } from './base/caller.ts';
 import { tellTestTime } from './base/clock.ts';
 import type { ServerClock } from './base/clock.ts';
 import type { Logger } from './base/log.ts';
 import { requestScope } from './base/request-scope.ts';
 import type { RequestScope } from './base/request-scope.ts';
-import { VerifiedTokens } from './base/verified-tokens.ts';
 import type { ServerConfig } from './config/env.ts';
 import type { PaymentSettings } from './config/payment-settings.ts';
 import { projectRoot } from './config/project-root.ts';
 import type { Secrets } from './config/secrets.ts';
 import { version } from './config/version.ts';
 import { createDataGate } from './data-gate/gate.ts';
-import { createDataCallers } from './data-path/data-caller.ts';
 import { createDataRoutes } from './data-path/data-routes.ts';
 import type { ClubConnection } from './database/club-connection.ts';
 import { createDevRoutes } from './dev/dev-routes.ts';
 import { refuseForeignRequests } from './dev/development-mode.ts';
 import type { PaymentSimulator } from './dev/payment-simulator/payment-simulator.ts';
 import { bodyLimits } from './entrance/body-limits.ts';
+import { refuseCallers } from './entrance/refuse-callers.ts';
 import { refuseReservedNames } from './entrance/refuse-reserved-names.ts';
 import { functionEnvironment } from './functions/function-environment.ts';
 import { createFunctionRoutes } from './functions/function-routes.ts';
@@ -33,6 +33,7 @@ import { mayReadMetrics } from './health/metrics-access.ts';
 import type { Metrics } from './health/metrics.ts';
 import { errorJson, handleError } from './http/errors.ts';
 import type { AppEnv } from './http/http-types.ts';
+import { recognizeCallers } from './http/recognize-caller.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createNoLimits, createRateLimits } from './limits/rate-limits.ts';
@@ -55,6 +56,7 @@ export interface Lifecycle {
 export interface AppOptions {
   config: ServerConfig;
   secrets: Secrets;
+  callers: Callers;
   /** The account with Stripe, or the simulator's; null where the club sells nothing. */
   payments: PaymentSettings | null;
   /** Only in development mode without a key of Stripe's. */
@@ -79,20 +81,21 @@ export interface AppOptions {
 
 /** The whole HTTP application: Supabase's protocols, the server's own paths and the web app. Tests call its `request`. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
-  const { config, connection, lifecycle, metrics } = options;
-  const tokens = new VerifiedTokens(options.secrets.jwtSecret);
+  const { callers, config, connection, lifecycle, metrics } = options;
   const app = new Hono<AppEnv>();
   app.onError(handleError);
   app.use(requestLog(options.log, config.trustedProxies, metrics.onAnswer));
   app.use(securityHeaders({ supabaseOrigin: config.publicUrl, isHttps: config.publicUrl?.startsWith('https:') ?? false }));
   if (config.isDevelopment) app.use(refuseForeignRequests);
   app.use(bodyLimits());
+  app.use(recognizeCallers(callers));
   if (config.areRateLimitsOn) {
-    const turns = takeTurns(connection, options.secrets, tokens);
+    const turns = takeTurns(connection, options.secrets.jwtSecret, callers);
     metrics.watchLine(turns.waiting);
     app.use(turns.middleware);
   }
   app.use(refuseReservedNames());
+  app.use(refuseCallers());
   if (config.isDevelopment && config.hasTestClock) app.use(tellTestTime(options.clock));
 
   app.get('/healthz', (context) => {
@@ -120,7 +123,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   const toLite = async (context: Context<AppEnv>, request: Request, scope: RequestScope = { log: context.var.log }) => {
     scope.clientAddress = context.var.clientAddress;
-    const answer = await requestScope.run(scope, () => options.lite(request, { peerAddress: context.var.clientAddress }));
+    const answer = await requestScope.run(scope, () => options.lite(withPlainBearer(request), { peerAddress: context.var.clientAddress }));
     if (scope.lostConnection) throw scope.lostConnection;
     return withOpenHeaders(answer);
   };
@@ -157,16 +160,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       },
     }),
   );
-  app.route(
-    '/rest/v1',
-    createDataRoutes({ toLite, gate: createDataGate(connection), connection, callerOf: createDataCallers(options.secrets, tokens) }),
-  );
+  app.route('/rest/v1', createDataRoutes({ toLite, gate: createDataGate(connection), connection }));
   app.route('/storage/v1', createStorageRoutes({ toLite, secrets: options.secrets, connection, ...options.storage }));
   app.route(
     '/functions/v1',
     createFunctionRoutes({
       functions: edgeFunctions,
-      jwtSecret: options.secrets.jwtSecret,
       env: functionEnvironment(options.origin, options.secrets, options.payments),
       sendMail: options.transport.deliver,
       wakeJobs: options.wakeJobs,
@@ -201,6 +200,15 @@ function withOpenHeaders(answer: Response): Response {
   } catch {
     return new Response(answer.body, answer);
   }
+}
+
+/** The request as lite reads it, which knows one way only to write the header. */
+function withPlainBearer(request: Request): Request {
+  const [, token] = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  if (token === undefined || request.headers.get('authorization') === `Bearer ${token}`) return request;
+  const headers = new Headers(request.headers);
+  headers.set('authorization', `Bearer ${token}`);
+  return new Request(request, { headers });
 }
 
 function withBody(request: Request, body: string): Request {

@@ -2,6 +2,7 @@ import { createApp } from './app.ts';
 import type { Lifecycle } from './app.ts';
 import { startDeletionList } from './backup/deletion-list.ts';
 import { startNightlyBackup } from './backup/nightly-backup.ts';
+import { Callers } from './base/caller.ts';
 import { createClock } from './base/clock.ts';
 import type { Logger } from './base/log.ts';
 import { startAccessSweep } from './boot/access-sweep.ts';
@@ -38,6 +39,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const { connection } = database;
   sayWhatIsMissing(config, log);
   const secrets = await resolveSecrets(config);
+  const callers = new Callers(secrets);
   const origin = config.publicUrl ?? address;
   const metrics = new Metrics();
   const inbox = config.isDevelopment && !config.smtpUrl ? createInbox() : null;
@@ -66,6 +68,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const app = createApp({
     config,
     secrets,
+    callers,
     payments,
     simulator,
     connection,
@@ -82,7 +85,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
     health,
     metrics,
   });
-  const realtime = new RealtimeServer({ config, secrets, connection, log });
+  const realtime = new RealtimeServer({ config, callers, connection, log });
   watchClub(metrics, { config, connection, health, disk: storage.disk, realtime });
   const startTimers = () => {
     const env = functionEnvironment(origin, secrets, payments);

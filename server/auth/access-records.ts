@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { plainAddress } from '#server/base/client-address.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
+import { callerOf } from '#server/http/recognize-caller.ts';
 import type { AuthBody } from './auth-context.ts';
 import { accountOf } from './auth-limits.ts';
 
@@ -12,7 +12,6 @@ type AccessKind = 'sign_in' | 'provider_sign_in' | 'link_sign_in' | 'failed_sign
 
 const LONGEST_USER_AGENT = 400;
 const userSchema = z.object({ id: z.uuid() });
-const claimsSchema = z.object({ sub: z.uuid() });
 
 /** An auth request that was answered. `name` is its method and path, such as "POST /token". */
 export interface Answered {
@@ -43,7 +42,7 @@ export async function recordAccess(database: SqlRunner, answered: Answered): Pro
     await database.query('update auth.sessions set ip = ($2::text)::inet, user_agent = $3 where id = $1', [sessionId, address, userAgent]);
   }
   if (kind === null) return;
-  const memberId = kind === 'sign_out' ? callerOf(context) : await memberIn(answer);
+  const memberId = kind === 'sign_out' ? callerOf(context).uid : await memberIn(answer);
   await database.query('select app.note_access($1, ($2::text)::uuid, ($3::text)::inet)', [kind, memberId, address]);
 }
 
@@ -60,16 +59,6 @@ function kindOf({ name, context, body, answer }: Answered): AccessKind | null {
   if (name === 'POST /signup') return 'sign_in';
   if (name === 'POST /token' && grant === 'password') return 'sign_in';
   return name === 'POST /token' && grant === 'pkce' ? 'provider_sign_in' : null;
-}
-
-/** Whose token came with the request. lite has checked it: the request succeeded. */
-function callerOf(context: Context<AppEnv>): string | null {
-  const token = context.req.header('authorization')?.replace(/^Bearer\s+/i, '') ?? '';
-  try {
-    return claimsSchema.parse(decodeJwt(token)).sub;
-  } catch {
-    return null;
-  }
 }
 
 async function memberIn(answer: Response): Promise<string | null> {

@@ -1,6 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import type { Context } from 'hono';
 import { parseJson } from '#server/base/parse-json.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
@@ -13,9 +11,6 @@ import { createRecover, createResend, createVerify, verifyPageFor } from './mail
 import { createSignIn } from './sign-in.ts';
 import { createSignUp } from './sign-up.ts';
 import { createUpdateUser } from './update-user.ts';
-
-// lite asks for no API key here; elsewhere it refuses who has none.
-const OPEN = 'POST /verify';
 
 export type AuthRouteOptions = Omit<AuthParts, 'jwtSecret'> & { secrets: Secrets };
 
@@ -55,8 +50,7 @@ export function createAuthRoutes(options: AuthRouteOptions): Hono<AppEnv> {
       return authError(400, 'validation_failed', `Invalid value: ${parsed.error.issues[0]?.path.join('.') || 'body'}`);
     }
     const name = `${context.req.method} ${context.req.path.replace(/^\/auth\/v1/, '')}`;
-    const isOpen = name === OPEN || hasKnownKey(context, secrets);
-    const handler = isOpen ? handlers[name] : undefined;
+    const handler = handlers[name];
     if (!handler) return forward(context, raw);
     const answer = await handler(context, parsed.data, raw);
     await rememberNetwork(parts.limits, context.var.clientAddress, answer);
@@ -64,12 +58,4 @@ export function createAuthRoutes(options: AuthRouteOptions): Hono<AppEnv> {
     return answer;
   });
   return routes;
-}
-
-function hasKnownKey(context: Context<AppEnv>, secrets: Secrets): boolean {
-  const given = Buffer.from(context.req.header('apikey') ?? context.req.query('apikey') ?? '');
-  return [secrets.publishableKey, secrets.secretKey].some((key) => {
-    const expected = Buffer.from(key);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
 }

@@ -57,6 +57,8 @@ export type CallerRefusal =
 export interface RefusedCaller {
   kind: 'refused';
   reason: CallerRefusal;
+  /** Of `wrong_claims`: the one that is missing or wrong. */
+  claim?: string;
 }
 
 /** The secrets that keys and tokens are checked with. */
@@ -150,7 +152,7 @@ export class Callers {
     const claims = this.#tokens.verify(token);
     if (typeof claims === 'string') return refused(claims === 'expired' ? 'expired_token' : 'invalid_token');
     const caller = callerIn(claims);
-    if (!caller) return refused('wrong_claims');
+    if (typeof caller === 'string') return { kind: 'refused', reason: 'wrong_claims', claim: caller };
     return caller.kind === 'service' && isBrowser(userAgent) ? refused('secret_in_browser') : caller;
   }
 
@@ -164,14 +166,17 @@ export class Callers {
 /**
  * Who an access token is for. A signed address and a token for an upload have no role: they are no access tokens, whoever signed them.
  * Without a session a token could not be ended, and without an end it would be good for ever, so there are none such.
+ * @returns the claim that is missing or wrong, for a token that is none
  */
-function callerIn(claims: Claims): Caller | null {
+function callerIn(claims: Claims): Caller | string {
   const { role, sub, aud, exp: expiresAt, session_id: sessionId } = claims;
-  if (expiresAt === undefined) return null;
+  if (expiresAt === undefined) return 'exp';
   if (role === 'anon') return { ...VISITOR, expiresAt };
   if (role === 'service_role') return { ...SERVICE, expiresAt, jwt: claims };
-  if (role !== 'authenticated' || (aud !== undefined && ![aud].flat().includes(AUDIENCE))) return null;
-  if (typeof sub !== 'string' || !UUID.test(sub) || typeof sessionId !== 'string' || !UUID.test(sessionId)) return null;
+  if (role !== 'authenticated') return 'role';
+  if (aud !== undefined && ![aud].flat().includes(AUDIENCE)) return 'aud';
+  if (typeof sub !== 'string' || !UUID.test(sub)) return 'sub';
+  if (typeof sessionId !== 'string' || !UUID.test(sessionId)) return 'session_id';
   return { kind: 'member', role, uid: sub, sessionId, expiresAt, jwt: claims };
 }
 

@@ -6,6 +6,8 @@
 export type KeyRule = 'key' | 'query' | 'none';
 
 const READS = ['GET', 'HEAD'];
+/** What has keys at all; the rest are the app's pages. */
+const API = /^\/(?:rest|auth|storage|functions|realtime)\/v1(?:\/|$)/;
 
 /** The routes that need no API key as a header. Whatever stands in none of these lines needs one. A rule without methods is for all. */
 const RULES: readonly { path: RegExp; methods?: readonly string[]; rule: KeyRule }[] = [
@@ -19,10 +21,8 @@ const RULES: readonly { path: RegExp; methods?: readonly string[]; rule: KeyRule
   { path: /^\/realtime\/v1\/websocket$/, rule: 'query' },
 ];
 
-/** Which API key a request must show. A browser's preflight shows none. */
+/** Which API key a request must show. A browser's preflight shows none, nor does one for a page. */
 export function keyRuleOf(method: string, path: string): KeyRule {
-  // Most requests are these, and none of the lines is theirs.
-  if (path.startsWith('/rest/v1/')) return method === 'OPTIONS' ? 'none' : 'key';
-  if (method === 'OPTIONS') return 'none';
+  if (method === 'OPTIONS' || !API.test(path)) return 'none';
   return RULES.find((line) => line.path.test(path) && (line.methods?.includes(method) ?? true))?.rule ?? 'key';
 }

@@ -18,11 +18,6 @@ function headerText(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? text : '-';
 }
 
-/** A call of nothing by the same caller, whom lite refuses in its words. It touches no table. */
-export function callOfNothing(request: Request, url: URL): Request {
-  return bareRequest(request, 'GET', '/rpc/nothing', callerHeaders(request, url.searchParams.get('apikey')));
-}
-
 /** A request without query and body, such as OPTIONS, whose answer repeats the header names that the browser wants to send. */
 export function optionsRequest(request: Request, path: string): Request {
   const headers = new Headers();

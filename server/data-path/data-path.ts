@@ -1,10 +1,10 @@
+import type { Caller } from '#server/base/caller.ts';
 import type { AdmittedQuery, AnswerForm, ProcedureQuery } from '#server/data-gate/checked-query.ts';
 import type { CallerAccess } from '#server/database/club-connection.ts';
 import type { RpcRequest } from '#server/database/request-context.ts';
 import { answerAtOnce } from './answer-at-once.ts';
 import { answerProcedure, answerRead, answerWrite } from './answer.ts';
 import type { DataAnswer } from './answer.ts';
-import type { DataCaller } from './data-caller.ts';
 import { DataError } from './data-error.ts';
 import type { DataRow, DataStatement } from './data-statement.ts';
 import { emitProcedure } from './emit-procedure.ts';
@@ -24,7 +24,7 @@ export type CallDetails = Pick<RpcRequest, 'method' | 'requestHeaders' | 'client
  */
 export async function answerQuery(
   connection: CallerAccess,
-  caller: DataCaller,
+  caller: Caller,
   { query, form }: AdmittedQuery,
   details: CallDetails,
 ): Promise<DataAnswer> {

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import type { Caller } from '#server/base/caller.ts';
 import { GateRefusal } from '#server/data-gate/gate-refusal.ts';
 import type { DataGate } from '#server/data-gate/gate.ts';
-import { callOfNothing } from '#server/data-gate/lite-request.ts';
 import type { CallerAccess } from '#server/database/club-connection.ts';
 import { isLostConnection } from '#server/database/postgres/lost-connection.ts';
 import type { AppEnv, ToLite } from '#server/http/http-types.ts';
+import { callerOf } from '#server/http/recognize-caller.ts';
 import { JSON_TYPE } from './answer.ts';
 import type { DataAnswer } from './answer.ts';
-import type { Credentials, DataCaller } from './data-caller.ts';
 import { DataError } from './data-error.ts';
 import { answerQuery } from './data-path.ts';
 import { isOutdatedCatalogue, ofDatabaseError } from './database-error.ts';
@@ -18,7 +18,6 @@ export interface DataRoutesOptions {
   toLite: ToLite;
   gate: DataGate;
   connection: CallerAccess;
-  callerOf: (credentials: Credentials) => Promise<DataCaller | null>;
 }
 
 /** For a browser on another origin: which headers of the answer its scripts may read. */
@@ -40,7 +39,7 @@ function decodedPath(path: string): string | null {
 }
 
 /** PostgREST's API: who calls, what the gate has read of the request, one statement, and its answer. */
-export function createDataRoutes({ toLite, gate, connection, callerOf }: DataRoutesOptions): Hono<AppEnv> {
+export function createDataRoutes({ toLite, gate, connection }: DataRoutesOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   routes.all('/*', async (context) => {
@@ -48,9 +47,7 @@ export function createDataRoutes({ toLite, gate, connection, callerOf }: DataRou
     const url = new URL(request.url);
     if (decodedPath(url.pathname) === null) return dataError(context, 400, 'PGRST125', 'Invalid path specified in request URL');
     if (url.search.includes('%00')) return dataError(context, 400, 'PGRST100', 'A query must not contain a NUL character');
-    // Who may not come in at all hears that first, in lite's words.
-    const caller = request.method === 'OPTIONS' ? undefined : await callerOf(credentialsOf(request, url));
-    if (caller === null) return toLite(context, callOfNothing(request, url));
+    const caller = request.method === 'OPTIONS' ? undefined : callerOf(context);
     try {
       const admitted = await gate.admit(request, url, async () => context.req.text());
       // lite answers the preflight of a browser, and tells of the API itself.
@@ -64,7 +61,7 @@ export function createDataRoutes({ toLite, gate, connection, callerOf }: DataRou
     }
   });
 
-  function errorOf(context: Context<AppEnv>, error: unknown, caller: DataCaller | undefined): Response {
+  function errorOf(context: Context<AppEnv>, error: unknown, caller: Caller | undefined): Response {
     const failure = error instanceof DataError ? error : ofDatabaseError(error, caller?.role === 'anon');
     if (!failure) throw error;
     if (isOutdatedCatalogue(error)) gate.forget();
@@ -87,14 +84,6 @@ export function createDataRoutes({ toLite, gate, connection, callerOf }: DataRou
     });
   }
   return routes;
-}
-
-function credentialsOf({ headers }: Request, url: URL): Credentials {
-  return {
-    apiKey: headers.get('apikey') ?? url.searchParams.get('apikey'),
-    authorization: headers.get('authorization'),
-    userAgent: headers.get('user-agent'),
-  };
 }
 
 function detailsOf(context: Context<AppEnv>) {

@@ -1,12 +1,6 @@
 import { CompiledQuery } from 'kysely';
+import type { Caller } from '#server/base/caller.ts';
 import type { ClubConnection } from './club-connection.ts';
-
-/** Whose rights a statement runs under. */
-export interface Caller {
-  role: string;
-  uid: string | null;
-  jwt: Record<string, unknown> | null;
-}
 
 /** Runs one statement under a caller's role and claims, so that row-level security decides what they see. Returns its rows. */
 export async function queryAsCaller<Row extends object>(

@@ -1,12 +1,15 @@
 import { BlockList } from 'node:net';
 import { Writable } from 'node:stream';
 import { Hono } from 'hono';
-import { sign } from 'hono/jwt';
+import { SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { Callers } from '#server/base/caller.ts';
 import { bodyLimits } from '#server/entrance/body-limits.ts';
 import { handleError } from '#server/http/errors.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
+import { recognizeCallers } from '#server/http/recognize-caller.ts';
 import { requestLog } from '#server/http/request-log.ts';
 import type { FunctionHandler } from '../../supabase/functions/_shared/context.ts';
 import { createFunctionRoutes } from './function-routes.ts';
@@ -27,12 +30,12 @@ function serverWith(handle: FunctionHandler, { verifyJwt = false, timeoutMs = 5_
   app.onError(handleError);
   app.use(requestLog(pino(sink), new BlockList()));
   app.use(bodyLimits());
+  app.use(recognizeCallers(new Callers({ jwtSecret: SECRET, publishableKey: 'sb_publishable_abc', secretKey: 'sb_secret_abc' })));
   app.get('/inside', (context) => context.text(`inside for ${context.req.header('authorization') ?? 'nobody'}`));
   app.route(
     '/functions/v1',
     createFunctionRoutes({
       functions: new Map([['probe', { handle, verifyJwt }]]),
-      jwtSecret: SECRET,
       env: { SUPABASE_URL: OWN, OWN_SETTING: 'set' },
       sendMail: async () => undefined,
       answerOwn: async (request, caller) => app.fetch(request, caller.env),
@@ -43,6 +46,8 @@ function serverWith(handle: FunctionHandler, { verifyJwt = false, timeoutMs = 5_
 }
 
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` }, method: 'POST' });
+const sign = async (claims: JWTPayload, secret = SECRET) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(secret));
 const unsigned = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 test('a function gets the request as it was sent: method, headers and the bytes of the body', async () => {
@@ -85,12 +90,12 @@ test.each(['/unknown', '/probe/deeper', '/_shared', '/__proto__'])('%s is no fun
 test('with verifyJwt only a valid token reaches the function', async () => {
   const { call } = serverWith(async () => new Response('reached'), { verifyJwt: true });
   const now = Math.floor(Date.now() / 1_000);
-  const claims = { sub: 'x', role: 'authenticated', exp: now + 60 };
+  const claims = { sub: crypto.randomUUID(), session_id: crypto.randomUUID(), role: 'authenticated', exp: now + 60 };
   const refused = [
     { method: 'POST' },
     bearer('sb_publishable_abc'),
     bearer(await sign(claims, 'another-secret-of-at-least-32-chars')),
-    bearer(await sign({ ...claims, exp: now - 1 }, SECRET)),
+    bearer(await sign({ ...claims, exp: now - 1 })),
     bearer(`${unsigned({ alg: 'none', typ: 'JWT' })}.${unsigned(claims)}.`),
   ];
   for (const init of refused) {
@@ -100,7 +105,7 @@ test('with verifyJwt only a valid token reaches the function', async () => {
     // An app on another origin can read why.
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
   }
-  expect(await (await call('/probe', bearer(await sign(claims, SECRET)))).text()).toBe('reached');
+  expect(await (await call('/probe', bearer(await sign(claims)))).text()).toBe('reached');
   expect(await (await call('/probe', { method: 'OPTIONS' })).text()).toBe('reached');
 });
 

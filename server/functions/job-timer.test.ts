@@ -77,7 +77,6 @@ test('a function that leaves work has it begun when it has answered, another one
         ['pays', { handle: handle('pays'), verifyJwt: false, leavesJobs: true }],
         ['reads', { handle: handle('reads'), verifyJwt: false }],
       ]),
-      jwtSecret: 'a-secret-of-at-least-32-characters',
       env,
       sendMail: async () => undefined,
       wakeJobs: () => void seen.push('woken'),

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { Caller, RefusedCaller } from '#server/base/caller.ts';
 import type { RequestScope } from '#server/base/request-scope.ts';
 import type { Logger } from '../base/log.ts';
 
@@ -19,6 +20,8 @@ export interface AppEnv {
     log: Logger;
     /** The caller's address: the socket's, or what a trusted proxy says. Null in tests. */
     clientAddress: string | null;
+    /** Who sends the request. Where its route needs no key, somebody may be refused here and yet be answered. */
+    caller: Caller | RefusedCaller;
     /** Set by whoever refuses what no app of ours asks: the answer then waits (limits/slow-refusals.ts). */
     isNoise?: boolean;
     /** Set where the answer is a page of ours: what its content security policy must know (security-headers.ts). */

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
-import type { VerifiedTokens } from '#server/base/verified-tokens.ts';
+import type { Callers } from '#server/base/caller.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import type { CallLimits } from './call-limits.ts';
-import { bearerOf } from './caller-key.ts';
 import type { CallerKey } from './caller-key.ts';
 
 const DATA_AND_FILES = /^\/(?:rest|storage)\/v1\//;
@@ -27,11 +26,9 @@ export interface RefusedCalls {
  * counted, nor those whose token has just run out: a whole gym has one address. When a network is over its figure, its members go on, and so
  * do pictures, functions and attempts to sign in, which have figures of their own.
  */
-export function createRefusedCalls(limits: CallLimits, tokens: VerifiedTokens): RefusedCalls {
+export function createRefusedCalls(limits: CallLimits, callers: Callers): RefusedCalls {
   function isStranger(context: Context<AppEnv>, caller: CallerKey): caller is NonNullable<CallerKey> {
-    if (caller?.kind !== 'network') return false;
-    const bearer = bearerOf(context);
-    return !bearer?.includes('.') || !tokens.isOwn(bearer);
+    return caller?.kind === 'network' && !callers.hasOwnToken(context.req);
   }
 
   return {

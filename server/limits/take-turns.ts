@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { VerifiedTokens } from '#server/base/verified-tokens.ts';
-import type { Secrets } from '#server/config/secrets.ts';
+import type { Callers } from '#server/base/caller.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { uploadTarget } from '#server/http/upload-target.ts';
@@ -15,7 +14,7 @@ import {
   UPLOADS_ON_THE_WAY,
 } from './call-figures.ts';
 import { createCallLimits } from './call-limits.ts';
-import { createCallerKey } from './caller-key.ts';
+import { callerKeyOf } from './caller-key.ts';
 import type { CallerKey } from './caller-key.ts';
 import { CallsOnTheWay } from './calls-on-the-way.ts';
 import { goneOf, isCallerGone } from './gone-caller.ts';
@@ -59,17 +58,16 @@ const STORAGE_IS_BUSY = 503;
  * with an end. Recordings and uploads are counted by member too, and refusals by network without an account. Beyond the bounds the answer
  * is 429 with Retry-After. The server's own calls, by its secret key, pass; so do attempts to sign in, which have figures of their own.
  */
-export function takeTurns(connection: ClubConnection, secrets: Secrets, tokens: VerifiedTokens): Turns {
+export function takeTurns(connection: ClubConnection, jwtSecret: string, callers: Callers): Turns {
   const calls = new WaitingLine({ places: CALL_PLACES[connection.engine], placesPerCaller: PLACES_PER_CALLER });
   const functions = new WaitingLine({ places: Number.POSITIVE_INFINITY, placesPerCaller: FUNCTIONS_PER_CALLER });
   const renditions = new WaitingLine({ places: RENDITION_PLACES, placesPerCaller: RENDITIONS_PER_CALLER });
   const onTheWay = { calls: new CallsOnTheWay(), functions: new CallsOnTheWay(), uploads: new CallsOnTheWay() };
   const refusals = new SlowRefusals();
   const refusedUploads = createRefusedUploads();
-  const callerOf = createCallerKey(secrets, tokens);
   const figureOf = createWritingCalls(connection);
-  const limits = createCallLimits(connection, secrets.jwtSecret);
-  const refusedCalls = createRefusedCalls(limits, tokens);
+  const limits = createCallLimits(connection, jwtSecret);
+  const refusedCalls = createRefusedCalls(limits, callers);
 
   /** Counts a call that writes. @returns why it is refused, or null */
   async function count(context: Context<AppEnv>, key: string): Promise<Refusal | null> {
@@ -81,7 +79,7 @@ export function takeTurns(connection: ClubConnection, secrets: Secrets, tokens: 
   const waiting = () => ({ calls: calls.waiting, functions: functions.waiting, pictures: renditions.waiting });
   const middleware: MiddlewareHandler<AppEnv> = async (context, next) => {
     const api = apiOf(context);
-    const caller = api && (await callerOf(context));
+    const caller = api && callerKeyOf(context);
     if (!caller) return next();
     const { key, kind } = caller;
     const whenGone = goneOf(context);

@@ -3,7 +3,6 @@ import type { AnyAST } from '@supabase/lite';
 import { ACCESS_TOKEN_SECONDS } from '#server/base/access-token.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '../database/club-connection.ts';
-import { acceptVerifiedTokens } from './accept-verified-tokens.ts';
 import type { AuthMailer } from './auth-mailer.ts';
 import { quietConsole } from './quiet-console.ts';
 import type { StorageBackend } from './storage-backend.ts';
@@ -47,7 +46,7 @@ export async function createLite(options: LiteOptions): Promise<LiteFetch> {
     },
     storage: { enabled: true },
     studio: { enabled: false },
-    options: { server: { middlewares: [acceptVerifiedTokens(secrets.jwtSecret)], disableStudio: true, admin: false } },
+    options: { server: { disableStudio: true, admin: false } },
   });
   app._mailer = options.mailer;
   app._storageAdapter = options.storage;

@@ -1,7 +1,7 @@
+import type { Caller } from '#server/base/caller.ts';
 import type { Broadcast, Subscriber } from './hub.ts';
 import { asksForPresence, asksForReadiness } from './join-request.ts';
 import type { ServerMessage } from './protocol.ts';
-import type { Caller } from './socket-caller.ts';
 
 interface ChannelOptions {
   /** As the database knows it. */

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
+import type { Caller, Callers } from '#server/base/caller.ts';
 import type { Logger } from '#server/base/log.ts';
 import { Channel } from './channel.ts';
 import type { Hub, Subscriber } from './hub.ts';
@@ -9,15 +10,14 @@ import type { Quota } from './limits.ts';
 import { databaseTopic, decodeMessage, encodeMessage, replyTo } from './protocol.ts';
 import type { ClientMessage, ProtocolVersion, ServerMessage } from './protocol.ts';
 import type { ReplayReader } from './replay.ts';
-import { RefusedTokenError } from './socket-caller.ts';
-import type { Caller, TokenCheck } from './socket-caller.ts';
 import { textFrame } from './text-frame.ts';
+import { tokenRefusal } from './token-refusal.ts';
 import type { TopicAccess } from './topic-access.ts';
 
 /** What the sockets of a process share. */
 export interface SocketContext {
   hub: Hub;
-  checkToken: TokenCheck;
+  callers: Pick<Callers, 'ofJoin'>;
   mayReceive: TopicAccess;
   readMissed: ReplayReader;
   accountQuota: Quota;
@@ -31,6 +31,7 @@ export const CLOSE_CODES = { goingAway: 1001, malformed: 1007, policy: 1008, fai
 export interface ClientHello {
   version: ProtocolVersion;
   apiKey: string;
+  userAgent: string | null;
   /** What the WebSocket writes to. With it a message to many is made a frame once; else the WebSocket does that each time. */
   stream?: Duplex;
 }
@@ -40,7 +41,7 @@ export class ClientSocket {
   readonly #socket: WebSocket;
   readonly #stream: Duplex | undefined;
   readonly #version: ProtocolVersion;
-  readonly #apiKey: string;
+  readonly #hello: ClientHello;
   readonly #context: SocketContext;
   readonly #channels = new Map<string, Channel>();
   readonly #bucket = new TokenBucket(REALTIME_LIMITS.messageBurst, REALTIME_LIMITS.messagesPerSecond);
@@ -53,17 +54,12 @@ export class ClientSocket {
   #hadChannelAt = performance.now();
 
   /** @param onAdmitted called, perhaps several times, once a member has signed in on the socket or a channel is open */
-  constructor(
-    socket: WebSocket,
-    { version, apiKey, stream }: ClientHello,
-    context: SocketContext,
-    onAdmitted: () => void = () => undefined,
-  ) {
+  constructor(socket: WebSocket, hello: ClientHello, context: SocketContext, onAdmitted: () => void = () => undefined) {
     this.#socket = socket;
-    this.#stream = stream;
+    this.#stream = hello.stream;
     this.#onAdmitted = onAdmitted;
-    this.#version = version;
-    this.#apiKey = apiKey;
+    this.#version = hello.version;
+    this.#hello = hello;
     this.#context = context;
     socket.on('message', (data, isBinary) => this.#onFrame(data, isBinary));
     socket.on('close', () => this.#onClose());
@@ -161,30 +157,27 @@ export class ClientSocket {
     if (this.#channels.size >= REALTIME_LIMITS.channelsPerSocket) return 'ChannelRateLimitReached: Too many channels';
     const refusal = joinRefusal(message.payload);
     if (refusal !== null) return refusal;
-    return this.#check(message.payload['access_token'] ?? this.#apiKey, topic);
+    return this.#check(message.payload['access_token'] ?? this.#hello.apiKey, topic);
   }
 
   async #check(token: unknown, topic: string): Promise<Caller | string> {
-    try {
-      const caller = await this.#context.checkToken(token);
-      if (!this.#hasRoomFor(caller)) return 'ConnectionRateLimitReached: Too many connected clients of this member';
-      const answer = await this.#context.mayReceive(caller, topic);
-      if (answer === 'allowed') return caller;
-      if (answer === 'too_many') return 'ClientJoinRateLimitReached: Too many joins per second';
-      if (answer === 'session_ended') return 'InvalidJWTToken: The session has ended';
-      return `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
-    } catch (error) {
-      if (error instanceof RefusedTokenError) return error.message;
-      throw error;
-    }
+    if (typeof token !== 'string' || token === '') return 'InvalidJWTToken: A token is missing';
+    const caller = this.#context.callers.ofJoin(token, this.#hello);
+    if (caller.kind === 'refused') return tokenRefusal(caller.reason);
+    if (!this.#hasRoomFor(caller)) return 'ConnectionRateLimitReached: Too many connected clients of this member';
+    const answer = await this.#context.mayReceive(caller, topic);
+    if (answer === 'allowed') return caller;
+    if (answer === 'too_many') return 'ClientJoinRateLimitReached: Too many joins per second';
+    if (answer === 'session_ended') return 'InvalidJWTToken: The session has ended';
+    return `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
   }
 
   /** Counts the socket for the first member who signs in on it, before the database is asked on their behalf. */
-  #hasRoomFor({ userId }: Caller): boolean {
+  #hasRoomFor({ uid }: Caller): boolean {
     // Closed while its token was checked: nobody would give its place back.
-    if (this.#account !== null || userId === null || this.#socket.readyState !== this.#socket.OPEN) return true;
-    if (!this.#context.accountQuota.take(userId)) return false;
-    this.#account = userId;
+    if (this.#account !== null || uid === null || this.#socket.readyState !== this.#socket.OPEN) return true;
+    if (!this.#context.accountQuota.take(uid)) return false;
+    this.#account = uid;
     this.#onAdmitted();
     return true;
   }
@@ -194,7 +187,7 @@ export class ClientSocket {
     if (typeof token === 'string' && token.startsWith('sb_')) return;
     const caller = await this.#check(token, channel.topic);
     if (typeof caller === 'string') this.#endChannel(channel, caller);
-    else if (caller.userId !== channel.caller.userId) this.#endChannel(channel, 'The token is another member’s');
+    else if (caller.uid !== channel.caller.uid) this.#endChannel(channel, 'The token is another member’s');
     else channel.renew(caller, () => this.#endChannel(channel, 'Token has expired'));
   }
 

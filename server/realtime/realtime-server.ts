@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
+import type { Callers } from '#server/base/caller.ts';
 import { clientAddress } from '#server/base/client-address.ts';
 import type { Logger } from '#server/base/log.ts';
 import type { ServerConfig } from '#server/config/env.ts';
-import type { Secrets } from '#server/config/secrets.ts';
 import type { ServerAccess } from '#server/database/club-connection.ts';
 import { ENDED_SESSIONS_TOPIC } from '#server/database/realtime-schema.ts';
 import { takeSweep } from '#server/database/take-sweep.ts';
@@ -20,13 +20,12 @@ import { Lobby } from './lobby.ts';
 import { MessageFeed } from './message-feed.ts';
 import { purgeMessages } from './purge-messages.ts';
 import { createReplayReader } from './replay.ts';
-import { createTokenCheck } from './socket-caller.ts';
 import { createTopicAccess } from './topic-access.ts';
 import { checkUpgrade } from './upgrade-check.ts';
 
 export interface RealtimeOptions {
   config: ServerConfig;
-  secrets: Secrets;
+  callers: Callers;
   connection: ServerAccess;
   log: Logger;
 }
@@ -63,7 +62,7 @@ export class RealtimeServer {
   #isOpen = false;
 
   constructor(options: RealtimeOptions) {
-    const { config, connection, secrets, log } = options;
+    const { config, connection, callers, log } = options;
     this.#options = options;
     this.#addressQuota = new Quota(config.socketsPerAddress);
     this.#newSockets = new TokenBuckets(
@@ -78,7 +77,7 @@ export class RealtimeServer {
     });
     this.#context = {
       hub: this.#hub,
-      checkToken: createTokenCheck(secrets),
+      callers,
       mayReceive: createTopicAccess(connection),
       readMissed: createReplayReader(connection),
       accountQuota: new Quota(REALTIME_LIMITS.socketsPerAccount),
@@ -104,10 +103,10 @@ export class RealtimeServer {
 
   /** Answers the HTTP server's `upgrade` event. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { config, secrets } = this.#options;
+    const { config, callers } = this.#options;
     // A client that goes away now would otherwise end the process.
     socket.on('error', () => undefined);
-    const answer = this.#isOpen ? checkUpgrade(request, config, secrets) : ({ status: 503 } as const);
+    const answer = this.#isOpen ? checkUpgrade(request, config, callers) : ({ status: 503 } as const);
     if ('status' in answer) {
       refuse(socket, answer.status);
       return;
@@ -120,7 +119,12 @@ export class RealtimeServer {
     socket.once('close', () => this.#addressQuota.giveBack(network));
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       const leaveLobby = () => this.#lobby.leave(network, client);
-      const client = new ClientSocket(webSocket, { ...answer, stream: socket }, this.#context, leaveLobby);
+      const client = new ClientSocket(
+        webSocket,
+        { ...answer, userAgent: request.headers['user-agent'] ?? null, stream: socket },
+        this.#context,
+        leaveLobby,
+      );
       this.#sockets.add(client);
       webSocket.once('close', () => {
         this.#sockets.delete(client);

@@ -1,9 +1,9 @@
+import type { Caller } from '#server/base/caller.ts';
 import type { ServerAccess } from '#server/database/club-connection.ts';
 import { requestContextSql } from '#server/database/request-context.ts';
 import { quoteLiteral } from '#server/database/sql-text.ts';
 import { WaitingLine } from '#server/limits/waiting-line.ts';
 import { REALTIME_LIMITS, TokenBuckets } from './limits.ts';
-import type { Caller } from './socket-caller.ts';
 
 export type TopicAnswer = 'allowed' | 'not_allowed' | 'session_ended' | 'too_many';
 
@@ -20,7 +20,7 @@ export function createTopicAccess(connection: ServerAccess): TopicAccess {
   const line = new WaitingLine({ places: REALTIME_LIMITS.joinsAtOnce, placesPerCaller: REALTIME_LIMITS.joinsAtOncePerMember });
   const pace = new TokenBuckets(REALTIME_LIMITS.joinBurst, REALTIME_LIMITS.joinsPerSecond);
   return async (caller, topic) => {
-    const key = caller.userId ?? caller.role;
+    const key = caller.uid ?? caller.role;
     return pace.take(key) ? line.run(key, () => probe(connection, caller, topic)) : 'too_many';
   };
 }
@@ -49,16 +49,14 @@ async function probe(connection: ServerAccess, caller: Caller, topic: string): P
 
 // Without parameters, so that it travels with BEGIN. The role changes last: the session is looked up as the server.
 function beforeSql(caller: Caller, topic: string, probeId: string, engine: ServerAccess['engine']): string {
-  const { role, userId, claims } = caller;
   return `insert into realtime.messages (id, topic, extension, private) values ('${probeId}', ${quoteLiteral(topic)}, 'broadcast', true);
     select set_config('realtime.topic', ${quoteLiteral(topic)}, true), set_config('clube.has_session', (${hasSessionSql(caller)})::text, true);
-    ${requestContextSql({ auth: { role, uid: userId ?? undefined, jwt: claims } }, engine)};
+    ${requestContextSql({ auth: caller }, engine)};
     select current_setting('clube.has_session')::boolean as has_session`;
 }
 
-function hasSessionSql({ role, userId, sessionId }: Caller): string {
-  if (role !== 'authenticated') return 'true';
-  if (userId === null || sessionId === null) return 'false';
-  return `exists (select from auth.sessions s where s.id = ${quoteLiteral(sessionId)} and s.user_id = ${quoteLiteral(userId)}
+function hasSessionSql({ kind, uid, sessionId }: Caller): string {
+  if (kind !== 'member') return 'true';
+  return `exists (select from auth.sessions s where s.id = ${quoteLiteral(sessionId)} and s.user_id = ${quoteLiteral(uid)}
     and (s.not_after is null or s.not_after > now()))`;
 }

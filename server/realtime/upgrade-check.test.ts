@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { Callers } from '#server/base/caller.ts';
 import { checkUpgrade } from './upgrade-check.ts';
 
-const keys = { publishableKey: 'sb_publishable_a', secretKey: 'sb_secret_a' };
+const keys = new Callers({ jwtSecret: 'a-secret-of-at-least-32-characters', publishableKey: 'sb_publishable_a', secretKey: 'sb_secret_a' });
 const URL_WITH_KEY = '/realtime/v1/websocket?apikey=sb_publishable_a&vsn=2.0.0';
 const production = { isDevelopment: false, publicUrl: 'https://clube.example' };
 const taken = { version: '2.0.0', apiKey: 'sb_publishable_a' };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { Callers } from '#server/base/caller.ts';
 import { hostNameOf, isLoopbackHost } from '#server/base/loopback.ts';
 import type { ServerConfig } from '#server/config/env.ts';
-import type { Secrets } from '#server/config/secrets.ts';
 import { isForeignRequest } from '#server/dev/development-mode.ts';
 import { protocolVersionOf } from './protocol.ts';
 import type { ProtocolVersion } from './protocol.ts';
@@ -15,7 +15,7 @@ export type UpgradeAnswer = { version: ProtocolVersion; apiKey: string } | { sta
 export function checkUpgrade(
   request: Pick<IncomingMessage, 'url' | 'headers'>,
   config: Pick<ServerConfig, 'isDevelopment' | 'publicUrl'>,
-  secrets: Pick<Secrets, 'publishableKey' | 'secretKey'>,
+  callers: Callers,
 ): UpgradeAnswer {
   const header = (name: string) => [request.headers[name]].flat()[0];
   if (config.isDevelopment && isForeignRequest(header, header('host') ?? '')) return { status: 421 };
@@ -23,8 +23,9 @@ export function checkUpgrade(
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://club');
   if (pathname !== WEBSOCKET_PATH) return { status: 404 };
   if (!isOwnOrigin(header('origin'), header('host') ?? '', config)) return { status: 403 };
-  const apiKey = searchParams.get('apikey') ?? header('apikey');
-  if (apiKey === undefined || (apiKey !== secrets.publishableKey && apiKey !== secrets.secretKey)) return { status: 401 };
+  // Browsers can't send it as a header.
+  const apiKey = searchParams.get('apikey') ?? header('apikey') ?? '';
+  if (callers.ofKey(apiKey, header('user-agent') ?? null).kind === 'refused') return { status: 401 };
   const version = protocolVersionOf(searchParams.get('vsn'));
   return version === null ? { status: 400 } : { version, apiKey };
 }

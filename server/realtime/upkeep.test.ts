@@ -56,7 +56,9 @@ test('a socket that is silent, or never joins a channel, is ended', async () => 
   await once(server, 'listening');
   const context = {
     hub: new Hub(),
-    checkToken: async () => ({ role: 'authenticated' as const, userId: 'a', sessionId: 'b', expiresAt: null, claims: {} }),
+    callers: {
+      ofJoin: () => ({ kind: 'member' as const, role: 'authenticated' as const, uid: 'a', sessionId: 'b', expiresAt: null, jwt: {} }),
+    },
     readMissed: async () => [],
     mayReceive: async () => 'allowed' as const,
     accountQuota: new Quota(1),
@@ -65,7 +67,7 @@ test('a socket that is silent, or never joins a channel, is ended', async () => 
   async function connect(): Promise<[RawSocket, ClientSocket]> {
     const connected = once(server, 'connection') as Promise<[WebSocket]>;
     const raw = await new RawSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`).open();
-    return [raw, new ClientSocket((await connected)[0], { version: '2.0.0', apiKey: '' }, context)];
+    return [raw, new ClientSocket((await connected)[0], { version: '2.0.0', apiKey: 'a', userAgent: null }, context)];
   }
   const [joined, joinedSide] = await connect();
   joined.send(['1', '1', 'realtime:user:a', 'phx_join', { config: { private: true } }]);

@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
+import { callerOf } from '#server/http/recognize-caller.ts';
 import type { StorageRoom } from './room/storage-room.ts';
-import { callerOf } from './storage-caller.ts';
 
 const sourceSchema = z.object({ bucketId: z.string(), sourceKey: z.string() });
 
@@ -13,18 +12,17 @@ const SIZE = `select (case jsonb_typeof(metadata) when 'string' then (metadata #
 
 interface CopiesOptions {
   connection: ClubConnection;
-  secrets: Secrets;
   room: StorageRoom;
   /** Hands the request on to lite. */
   ask: (context: Context<AppEnv>, request: Request) => Promise<Response>;
 }
 
 /** Copies take as much room as uploads; whether the caller may read and write what they name is lite's to say. */
-export function createCopies({ connection, secrets, room, ask }: CopiesOptions) {
+export function createCopies({ connection, room, ask }: CopiesOptions) {
   return async (context: Context<AppEnv>): Promise<Response> => {
     // It has been checked before.
     const { bucketId, sourceKey } = sourceSchema.parse(await context.req.json());
-    const memberId = (await callerOf(context, secrets))?.uid ?? null;
+    const memberId = callerOf(context).uid;
     await room.requireAny(memberId);
     const [row] = await connection.query<{ size: string | null }>(SIZE, [bucketId, sourceKey]);
     return room.within(memberId, Number(row?.size ?? 0), () => ask(context, context.req.raw));

@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection, SqlRow } from '#server/database/club-connection.ts';
 import { queryAsCaller } from '#server/database/query-as-caller.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
-import { callerOf } from './storage-caller.ts';
+import { callerOf } from '#server/http/recognize-caller.ts';
 
 const MOST_ENTRIES = 1_000;
 
@@ -50,12 +49,10 @@ function listStatement(bucket: string, { prefix, limit, offset, search, sortBy }
 
 /**
  * Lists a folder. lite's own list knows no folders: it answers whole paths of everything below.
- * @returns null when lite should say what is wrong with the token
  */
-export function createListObjects(connection: ClubConnection, secrets: Secrets) {
-  return async (context: Context<AppEnv>, bucket: string): Promise<Response | null> => {
-    const caller = await callerOf(context, secrets);
-    if (!caller) return null;
+export function createListObjects(connection: ClubConnection) {
+  return async (context: Context<AppEnv>, bucket: string): Promise<Response> => {
+    const caller = callerOf(context);
     const options = optionsSchema.safeParse(await context.req.json().catch(() => ({})));
     if (!options.success) return context.json({ statusCode: '400', error: 'InvalidRequest', message: z.prettifyError(options.error) }, 400);
     const entries = await queryAsCaller<SqlRow>(connection, caller, 'storage.object.list', listStatement(bucket, options.data));

@@ -5,7 +5,7 @@ import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { queryAsCaller } from '#server/database/query-as-caller.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
-import { callerOf } from './storage-caller.ts';
+import { callerOf } from '#server/http/recognize-caller.ts';
 
 /**
  * The most seconds a signed address may be good for. Whoever has it may read the file, also when their plan has ended meanwhile.
@@ -19,12 +19,10 @@ const VISIBLE = 'select name from storage.objects where bucket_id = $1 and name 
 /**
  * Signs addresses for several files at once, in one question to the database: those the caller may read. lite takes the request for
  * one file without a name. The tokens are those that lite itself makes and checks.
- * @returns null when lite should say what is wrong with the caller's token
  */
 export function createSignObjects(connection: ClubConnection, secrets: Secrets) {
-  return async (context: Context<AppEnv>, bucket: string): Promise<Response | null> => {
-    const caller = await callerOf(context, secrets);
-    if (!caller) return null;
+  return async (context: Context<AppEnv>, bucket: string): Promise<Response> => {
+    const caller = callerOf(context);
     const request = requestSchema.safeParse(await context.req.json().catch(() => null));
     if (!request.success) return context.json({ statusCode: '400', error: 'InvalidRequest', message: z.prettifyError(request.error) }, 400);
     const { paths, expiresIn } = request.data;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Caller } from '#server/database/query-as-caller.ts';
+import type { Caller } from '#server/base/caller.ts';
 import { boundToSession } from './upload-token.ts';
 
 const PREFIX = '/storage/v1';
@@ -13,15 +13,14 @@ const withoutPrefix = (url: string) => url.slice(PREFIX.length);
  * `signedURL`, or `url` for an upload, and the path below /storage/v1. An address to upload to is bound to the caller's session here.
  * @returns the answer in the Storage API's words; as it was when it is something else
  */
-export async function signedUrlAnswer(answer: Response, caller: Caller | null, jwtSecret: string): Promise<Response> {
+export async function signedUrlAnswer(answer: Response, caller: Caller, jwtSecret: string): Promise<Response> {
   const body: unknown = await answer
     .clone()
     .json()
     .catch(() => null);
   const upload = uploadSchema.safeParse(body);
   if (upload.success) {
-    const sessionId = caller?.jwt?.['session_id'];
-    const token = await boundToSession(upload.data.token, typeof sessionId === 'string' ? sessionId : null, jwtSecret);
+    const token = await boundToSession(upload.data.token, caller.sessionId, jwtSecret);
     const [path = ''] = withoutPrefix(upload.data.signedUrl).split('?token=', 1);
     return Response.json({ url: `${path}?token=${token}`, token }, { status: answer.status });
   }

@@ -6,6 +6,7 @@ import { OWN_TOKENS } from '#server/base/verified-tokens.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import type { AppEnv, ToLite } from '#server/http/http-types.ts';
+import { callerOf } from '#server/http/recognize-caller.ts';
 import { uploadTarget } from '#server/http/upload-target.ts';
 import type { StorageBackend } from '#server/lite/storage-backend.ts';
 import type { BucketRulesOf } from '#server/storage/bucket-rules.ts';
@@ -21,7 +22,6 @@ import { createStorageRoom } from '#server/storage/room/storage-room.ts';
 import { protectFile } from '#server/storage/served-file.ts';
 import { createSignObjects } from '#server/storage/sign-objects.ts';
 import { signedUrlAnswer } from '#server/storage/signed-url-answer.ts';
-import { callerOf } from '#server/storage/storage-caller.ts';
 import { refusalAnswer, StorageRefusal } from '#server/storage/storage-refusal.ts';
 import { checkStorageRequest } from '#server/storage/storage-requests.ts';
 import { createUploads } from '#server/storage/uploads.ts';
@@ -66,8 +66,8 @@ export function createStorageRoutes({
 
   /** lite answers whatever the database raises with 500, also that the caller's session has ended. @throws PT401 */
   async function requireSession(context: Context<AppEnv>): Promise<void> {
-    const { session_id: sessionId } = (await callerOf(context, secrets))?.jwt ?? {};
-    if (typeof sessionId === 'string') await connection.query('select app.require_session($1)', [sessionId]);
+    const { caller } = context.var;
+    if (caller.kind === 'member') await connection.query('select app.require_session($1)', [caller.sessionId]);
   }
 
   async function ask(context: Context<AppEnv>, request: Request): Promise<Response> {
@@ -89,22 +89,22 @@ export function createStorageRoutes({
 
   // PostgreSQL's text has no NUL.
   routes.use((context, next) => (context.req.path.includes('\0') ? Promise.resolve(refusalAnswer('malformed')) : next()));
-  routes.use(checkStorageRequest(secrets));
+  routes.use(checkStorageRequest());
 
   routes.on(['GET', 'HEAD'], '/object/public/*', createPublicFiles(connection, storage));
   routes.route('/render/image', createRenditionRoutes({ connection, secrets, renditions }));
-  const listObjects = createListObjects(connection, secrets);
+  const listObjects = createListObjects(connection);
   routes.post('/object/list/:bucket', async (context) => {
-    return (await listObjects(context, context.req.param('bucket'))) ?? ask(context, context.req.raw);
+    return listObjects(context, context.req.param('bucket'));
   });
 
   const signObjects = createSignObjects(connection, secrets);
   routes.post('/object/sign/:bucket', async (context) => {
-    return (await signObjects(context, context.req.param('bucket'))) ?? ask(context, context.req.raw);
+    return signObjects(context, context.req.param('bucket'));
   });
 
-  routes.post('/object/copy', createCopies({ connection, secrets, room, ask }));
-  routes.delete('/bucket/:bucket', createDeleteBucket({ connection, secrets, ask }));
+  routes.post('/object/copy', createCopies({ connection, room, ask }));
+  routes.delete('/bucket/:bucket', createDeleteBucket({ connection, ask }));
 
   routes.all('/*', async (context) => {
     const { path, method } = context.req;
@@ -119,7 +119,7 @@ export function createStorageRoutes({
     const rendition = isSigned && method === 'POST' && answer.ok ? await signedRendition(context, secrets) : null;
     if (rendition) return rendition;
     if ((isSigned || isUploadSigned) && method === 'POST' && answer.ok)
-      return signedUrlAnswer(answer, await callerOf(context, secrets), secrets.jwtSecret);
+      return signedUrlAnswer(answer, callerOf(context), secrets.jwtSecret);
     if ((method === 'GET' || method === 'HEAD') && answer.ok && FILE_PATH.test(path))
       protectFile(answer.headers, context.req.query('download'));
     return answer;

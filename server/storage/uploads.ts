@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
+import { callerOf } from '#server/http/recognize-caller.ts';
 import type { UploadTarget } from '../http/upload-target.ts';
 import type { BucketRulesOf } from './bucket-rules.ts';
 import { createKeyLock } from './key-lock.ts';
 import { BytesOnTheWay } from './room/bytes-on-the-way.ts';
 import type { StorageRoom } from './room/storage-room.ts';
-import { callerOf } from './storage-caller.ts';
 import { StorageRefusal } from './storage-refusal.ts';
 import { readUpload, withoutBytes } from './upload-body.ts';
 import type { Upload } from './upload-body.ts';
@@ -47,9 +47,9 @@ export function createUploads({ connection, secrets, rulesOf, room, ask }: Uploa
       if (signed.session_id === undefined) throw new StorageRefusal('sessionEnded');
       return { memberId: signed.owner, sessionId: signed.session_id };
     }
-    const caller = await callerOf(context, secrets);
-    if (caller?.role === 'anon') throw new StorageRefusal('notAllowed');
-    return caller && { memberId: caller.uid };
+    const caller = callerOf(context);
+    if (caller.kind === 'visitor') throw new StorageRefusal('notAllowed');
+    return { memberId: caller.uid };
   }
 
   /** An address to upload to is good while the session goes on that asked for it: not after a sign-out, nor without the account. */

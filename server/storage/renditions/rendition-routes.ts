@@ -7,11 +7,11 @@ import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { queryAsCaller } from '#server/database/query-as-caller.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
+import { callerOf } from '#server/http/recognize-caller.ts';
 import { formatOfBytes } from '#server/storage/pictures/picture-format.ts';
 import { isPublicFile } from '#server/storage/public-files.ts';
 import { isSameVersion, servedHeaders } from '#server/storage/served-file.ts';
 import type { Audience } from '#server/storage/served-file.ts';
-import { callerOf } from '#server/storage/storage-caller.ts';
 import { StorageRefusal } from '#server/storage/storage-refusal.ts';
 import { nameOf, readTransform, renditionOf, transformSchema } from './rendition.ts';
 import type { Transform } from './rendition.ts';
@@ -65,9 +65,7 @@ export function createRenditionRoutes({ connection, secrets, renditions }: Rendi
   routes.on(['GET', 'HEAD'], '/authenticated/*', async (context) => {
     const { bucket, name } = targetOf(context);
     const transform = readTransform(context.req.query());
-    const caller = await callerOf(context, secrets);
-    if (!caller) throw new StorageRefusal('invalidToken');
-    const rows = await queryAsCaller(connection, caller, 'storage.render.image_authenticated', {
+    const rows = await queryAsCaller(connection, callerOf(context), 'storage.render.image_authenticated', {
       text: VISIBLE,
       parameters: [bucket, name],
     });

@@ -8,6 +8,9 @@ export interface Account {
 }
 type Reply = Record<string, unknown>;
 
+// By this the platform's gateway knows a browser, which must not have a secret key.
+const BROWSER = /^\s*Mozilla\s*\/\s*5\s*\.\s*0/i;
+
 /** The project's HTTP API: as the server itself (service key), or as the member who called. */
 export type Backend = ReturnType<typeof connectBackend>;
 
@@ -56,8 +59,9 @@ export function connectBackend(context: FunctionContext) {
       return shown !== null && keys.everyPublishable.includes(shown);
     },
 
-    /** Whether the caller has a secret key of the club's, as the platform's timer does. */
+    /** Whether the caller has a secret key of the club's, as the platform's timer does. In a browser nobody has. */
     isClub(request: Request): boolean {
+      if (BROWSER.test(request.headers.get('User-Agent') ?? '')) return false;
       const shown = bearerOf(request) ?? request.headers.get('apikey');
       return shown !== null && keys.everySecret.some((secret) => isSame(shown, secret));
     },
