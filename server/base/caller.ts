@@ -125,7 +125,7 @@ export class Callers {
 
   /** Who shows these credentials, where the rule holds. */
   of({ apiKey, authorization, userAgent }: Credentials, rule: KeyRule = 'key'): Caller | RefusedCaller {
-    const key = apiKey === null && rule === 'none' ? VISITOR : this.ofKey(apiKey, userAgent);
+    const key = !apiKey && rule === 'none' ? VISITOR : this.ofKey(apiKey, userAgent);
     if (key.kind === 'refused') return key;
     const token = tokenOf(authorization);
     // Clients send their key in a token's place as long as nobody has signed in. It says no more than beside it.
@@ -133,9 +133,8 @@ export class Callers {
   }
 
   /** Who joins a topic with `token`, over a socket that was opened with `apiKey`, which has been let in. */
-  ofJoin(token: unknown, { apiKey, userAgent }: Omit<Credentials, 'authorization'>): Caller | RefusedCaller {
-    if (typeof token !== 'string') return refused('invalid_token');
-    return token.startsWith('sb_') || token === apiKey ? this.ofKey(apiKey, userAgent) : this.ofToken(token, userAgent);
+  ofJoin(token: string, { apiKey, userAgent }: Omit<Credentials, 'authorization'>): Caller | RefusedCaller {
+    return token.startsWith('sb_') || token === apiKey ? this.ofKey(apiKey, userAgent) : this.ofToken(token.trim(), userAgent);
   }
 
   /** Whose API key this is. */

@@ -62,7 +62,8 @@ export function connectBackend(context: FunctionContext) {
     /** Whether the caller has a secret key of the club's, as the platform's timer does. In a browser nobody has. */
     isClub(request: Request): boolean {
       if (BROWSER.test(request.headers.get('User-Agent') ?? '')) return false;
-      const shown = bearerOf(request) ?? request.headers.get('apikey');
+      // A key says no more as a token than beside it, as everywhere on the platform.
+      const shown = request.headers.get('apikey') ?? bearerOf(request);
       return shown !== null && keys.everySecret.some((secret) => isSame(shown, secret));
     },
 
