@@ -43,33 +43,39 @@ function refusalOf(context: Context<AppEnv>, caller: RefusedCaller): Response | 
   if (path.startsWith(FUNCTIONS)) return ofKey && method !== 'OPTIONS' ? keyError(ofKey) : null;
   if (keyRuleOf(method, path) === 'none') return null;
   if (ofKey) return keyError(ofKey);
-  if (path.startsWith(AUTH)) return WITHOUT_TOKEN.test(path) ? null : authRefusal(caller);
-  return path.startsWith(STORAGE) ? storageRefusal(caller) : dataRefusal(caller);
+  if (path.startsWith(AUTH)) return WITHOUT_TOKEN.test(path) ? null : authRefusal(context, caller);
+  return path.startsWith(STORAGE) ? storageRefusal(caller) : dataRefusal(context, caller);
 }
 
 function keyError({ code, ...body }: { code: string; message: string; hint?: string }): Response {
   return Response.json(body, { status: 401, headers: { 'sb-error-code': code } });
 }
 
-function dataRefusal({ reason }: RefusedCaller): Response {
-  const error =
+/** Of how many parts the text is that stands in a token's place. */
+function partsOf(context: Context<AppEnv>): number {
+  return (context.req.header('authorization') ?? '').split('.').length;
+}
+
+function dataRefusal(context: Context<AppEnv>, { reason }: RefusedCaller): Response {
+  const parts = partsOf(context);
+  const word = (code: string, message: string, details: string | null = null) => ({ code, details, hint: null, message });
+  const unreadable = 'None of the keys was able to decode the JWT';
+  const body = JSON.stringify(
     reason === 'expired_token'
-      ? { code: 'PGRST303', details: null, hint: null, message: 'JWT expired' }
-      : {
-          code: 'PGRST301',
-          details: 'None of the keys was able to decode the JWT',
-          hint: null,
-          message: 'No suitable key or wrong key type',
-        };
-  const body = JSON.stringify(error);
+      ? word('PGRST303', 'JWT expired')
+      : parts === 3
+        ? word('PGRST301', 'No suitable key or wrong key type', unreadable)
+        : word('PGRST301', `Expected 3 parts in JWT; got ${parts}`),
+  );
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(Buffer.byteLength(body)) };
   return new Response(body, { status: 401, headers });
 }
 
-function authRefusal({ reason, claim = '' }: RefusedCaller): Response {
+function authRefusal(context: Context<AppEnv>, { reason, claim = '' }: RefusedCaller): Response {
   if (reason === 'expired_token') return authError(403, 'bad_jwt', `${SIGNATURE} has invalid claims: token is expired`);
   if (reason === 'wrong_claims') return authError(403, 'bad_jwt', `invalid claim: missing or wrong ${claim} claim`);
-  return authError(403, 'bad_jwt', `${SIGNATURE} signature is invalid: signature is invalid`);
+  if (partsOf(context) === 3) return authError(403, 'bad_jwt', `${SIGNATURE} signature is invalid: signature is invalid`);
+  return authError(403, 'bad_jwt', `${SIGNATURE} is malformed: token contains an invalid number of segments`);
 }
 
 function storageRefusal({ reason }: RefusedCaller): Response {
