@@ -31,6 +31,7 @@ export function refuseCallers(): MiddlewareHandler<AppEnv> {
     if (!answer) return next();
     // The reason must be readable for an app on another origin.
     answer.headers.set('Access-Control-Allow-Origin', '*');
+    answer.headers.set('Access-Control-Expose-Headers', 'Content-Range, Content-Location, Preference-Applied');
     return answer;
   };
 }
