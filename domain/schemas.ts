@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { addDays } from './calendar.ts';
 import type { Day } from './calendar.ts';
 import { cleanEmail } from './email-address.ts';
+import { normalizePassword } from './password-form.ts';
 import { PROFILE_LIMITS } from './profile.ts';
 import { atMost, lengthOf } from './text-length.ts';
 import { isVisible } from './visible-text.ts';
@@ -29,7 +30,15 @@ const INTENSITY_MESSAGE = `A intensidade deve ser de ${INTENSITY_MIN} a ${INTENS
 /** Login form: a valid email and a password of at least 6 characters. */
 export const loginSchema = z.object({
   email: z.string().check(z.overwrite(cleanEmail), z.email(INVALID_EMAIL)),
-  password: z.string().check(z.minLength(PASSWORD_MIN_LENGTH, `A senha deve ter no mínimo ${PASSWORD_MIN_LENGTH} caracteres`)),
+  // As typed too: a password of an earlier day may be shorter in its normal form.
+  password: z
+    .string()
+    .check(
+      z.refine(
+        (password) => Math.max(password.length, normalizePassword(password).length) >= PASSWORD_MIN_LENGTH,
+        `A senha deve ter no mínimo ${PASSWORD_MIN_LENGTH} caracteres`,
+      ),
+    ),
 });
 export type LoginValues = z.output<typeof loginSchema>;
 
@@ -48,16 +57,24 @@ export const SIGNUP_PROBLEMS = {
 } as const;
 export type SignupProblem = (typeof SIGNUP_PROBLEMS)[keyof typeof SIGNUP_PROBLEMS];
 
-const samePasswordTwice = z.refine<{ password: string; confirmPassword: string }>((values) => values.password === values.confirmPassword, {
-  path: ['confirmPassword'],
-  error: SIGNUP_PROBLEMS.differentPasswords.description,
-});
+const samePasswordTwice = z.refine<{ password: string; confirmPassword: string }>(
+  (values) => normalizePassword(values.password) === normalizePassword(values.confirmPassword),
+  {
+    path: ['confirmPassword'],
+    error: SIGNUP_PROBLEMS.differentPasswords.description,
+  },
+);
 
 /** Six spaces are no password, however long they are. */
 const notBlank = z.refine<string>((password) => password.trim() !== '', SIGNUP_PROBLEMS.shortPassword.description);
 
+const notTooShort = z.refine<string>(
+  (password) => normalizePassword(password).length >= PASSWORD_MIN_LENGTH,
+  SIGNUP_PROBLEMS.shortPassword.description,
+);
+
 const notTooLong = z.refine<string>(
-  (password) => new TextEncoder().encode(password).length <= PASSWORD_MAX_BYTES,
+  (password) => new TextEncoder().encode(normalizePassword(password)).length <= PASSWORD_MAX_BYTES,
   SIGNUP_PROBLEMS.longPassword.description,
 );
 
@@ -73,9 +90,7 @@ export const signupSchema = z
       z.refine((name) => lengthOf(name) <= PROFILE_LIMITS.name, SIGNUP_PROBLEMS.longName.description),
     ),
     email: z.string().check(z.overwrite(cleanEmail), requiredField, z.email(SIGNUP_PROBLEMS.invalidEmail.description)),
-    password: z
-      .string()
-      .check(requiredField, z.minLength(PASSWORD_MIN_LENGTH, SIGNUP_PROBLEMS.shortPassword.description), notBlank, notTooLong),
+    password: z.string().check(requiredField, notTooShort, notBlank, notTooLong),
     confirmPassword: z.string().check(requiredField),
     acceptedTerms: z.boolean().check(z.refine((accepted) => accepted, SIGNUP_PROBLEMS.termsNotAccepted.description)),
   })
@@ -91,7 +106,7 @@ export function findSignupProblem(values: SignupValues): SignupProblem | null {
 }
 
 const newPasswordFields = {
-  password: z.string().check(z.minLength(PASSWORD_MIN_LENGTH, SIGNUP_PROBLEMS.shortPassword.description), notBlank, notTooLong),
+  password: z.string().check(notTooShort, notBlank, notTooLong),
   confirmPassword: z.string(),
 };
 

@@ -4,7 +4,6 @@ import type { Context } from 'hono';
 import { AUTH_FIGURES } from './auth/auth-limits.ts';
 import type { AuthLimitName } from './auth/auth-limits.ts';
 import { createAuthRoutes } from './auth/auth-routes.ts';
-import { createReauthentication } from './auth/reauthentication.ts';
 import type { Callers } from './base/caller.ts';
 import { tellTestTime } from './base/clock.ts';
 import type { ServerClock } from './base/clock.ts';
@@ -127,12 +126,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     if (scope.lostConnection) throw scope.lostConnection;
     return withOpenHeaders(answer);
   };
-  const reauthenticate = createReauthentication({
-    database: connection,
-    mail: options.mail,
-    askForUser: (context) => toLite(context, new Request(new URL('/auth/v1/user', context.req.url), { headers: context.req.raw.headers })),
-  });
-  app.get('/auth/v1/reauthenticate', reauthenticate);
   const limits = config.areRateLimitsOn
     ? createRateLimits(connection, AUTH_FIGURES, options.secrets.jwtSecret)
     : createNoLimits<AuthLimitName>();
@@ -149,15 +142,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     '/auth/v1',
     createAuthRoutes({
       database: connection,
-      secrets: options.secrets,
+      jwtSecret: options.secrets.jwtSecret,
       limits,
       mail: options.mail,
       origin: options.origin,
-      forward: (context, body) => toLite(context, withBody(context.req.raw, body)),
-      askForUser: (context, accessToken) => {
-        const headers = { apikey: options.secrets.publishableKey, Authorization: `Bearer ${accessToken}` };
-        return toLite(context, new Request(new URL('/auth/v1/user', context.req.url), { headers }));
-      },
+      isEmailConfirmationOn: config.isEmailConfirmationOn,
+      providers: { google: config.providers.google !== null, apple: config.providers.apple !== null },
     }),
   );
   app.route('/rest/v1', createDataRoutes({ toLite, gate: createDataGate(connection), connection }));
@@ -209,10 +199,6 @@ function withPlainBearer(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.set('authorization', `Bearer ${token}`);
   return new Request(request, { headers });
-}
-
-function withBody(request: Request, body: string): Request {
-  return new Request(request.url, { method: request.method, headers: request.headers, body: body === '' ? undefined : body });
 }
 
 /** The app's origin as the browser knows it. */

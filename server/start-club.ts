@@ -24,7 +24,6 @@ import { startAlarmTimer } from './health/alarms.ts';
 import { watchClub } from './health/club-metrics.ts';
 import { HealthCheck } from './health/health-check.ts';
 import { Metrics } from './health/metrics.ts';
-import { createAuthMailer } from './lite/auth-mailer.ts';
 import { createLite } from './lite/lite-app.ts';
 import { createInbox } from './mail/inbox.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
@@ -55,9 +54,6 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
     connection,
     secrets,
     storage: storage.storage,
-    mailer: createAuthMailer(mail, origin),
-    isEmailConfirmationOn: config.isEmailConfirmationOn,
-    siteUrl: origin,
   });
   const lifecycle: Lifecycle = { state: 'starting' };
   const health = new HealthCheck({ connection, disk: storage.disk, log });

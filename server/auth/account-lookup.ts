@@ -1,29 +1,45 @@
 import { randomBytes } from 'node:crypto';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 
-/** A hash of no password: comparing with it takes as long as with a real one. */
-export const NO_PASSWORD = '$2b$10$C6UzMDM.H6dfI/f/IKcEeO7ZNXKBtYe7kJ0hFGp7bXoX3yXcDBK6e';
-
-/** What the sign-in wrapper must know of an account. */
+/** What signing up, in and back in must know of an account. */
 export interface Account {
   id: string;
+  email: string;
   encrypted_password: string | null;
   is_confirmed: boolean;
+  is_banned: boolean;
   /** Whether a confirmation mail, respectively a reset mail, was sent within the last minute. */
   is_confirmation_recent: boolean;
   is_recovery_recent: boolean;
 }
 
+const ACCOUNT = `select u.id, u.email, u.encrypted_password, u.email_confirmed_at is not null as is_confirmed,
+    coalesce(u.banned_until > now(), false) as is_banned,
+    coalesce(u.confirmation_sent_at > now() - interval '1 minute', false) as is_confirmation_recent,
+    coalesce(u.recovery_sent_at > now() - interval '1 minute', false) as is_recovery_recent
+  from auth.users u where`;
+
 /** The account of an address, or null. */
 export async function findAccount(database: SqlRunner, email: string): Promise<Account | null> {
-  const [account] = await database.query<Account>(
-    `select id, encrypted_password, email_confirmed_at is not null as is_confirmed,
-       coalesce(confirmation_sent_at > now() - interval '1 minute', false) as is_confirmation_recent,
-       coalesce(recovery_sent_at > now() - interval '1 minute', false) as is_recovery_recent
-     from auth.users where email = lower($1)`,
-    [email],
-  );
+  const [account] = await database.query<Account>(`${ACCOUNT} u.email = lower($1) and not u.is_sso_user`, [email]);
   return account ?? null;
+}
+
+/** The account of an address, or null. Whoever else would change it waits for the end of the transaction. */
+export async function lockAccount(transaction: SqlRunner, email: string): Promise<Account | null> {
+  const [account] = await transaction.query<Account>(`${ACCOUNT} u.email = lower($1) and not u.is_sso_user for update`, [email]);
+  return account ?? null;
+}
+
+/** The same by the account's id. */
+export async function lockAccountById(transaction: SqlRunner, accountId: string): Promise<Account | null> {
+  const [account] = await transaction.query<Account>(`${ACCOUNT} u.id = $1 for update`, [accountId]);
+  return account ?? null;
+}
+
+/** A new code for a link in a mail. It is kept as it stands there: too long to be guessed, it needs no hash. */
+export function newLinkCode(): string {
+  return randomBytes(32).toString('hex');
 }
 
 /**
@@ -31,7 +47,7 @@ export async function findAccount(database: SqlRunner, email: string): Promise<A
  * @returns the hash that the link carries
  */
 export async function renewConfirmation(database: SqlRunner, accountId: string): Promise<string> {
-  const tokenHash = randomBytes(32).toString('hex');
+  const tokenHash = newLinkCode();
   await database.query(
     `update auth.users set confirmation_token = $2, confirmation_sent_at = now(), updated_at = now()
      where id = $1 and email_confirmed_at is null`,
@@ -54,31 +70,4 @@ export async function dropWaitingAccount(database: SqlRunner, accountId: string)
     [accountId],
   );
   return dropped.length > 0;
-}
-
-/** Of a refresh token: its session, whether it is live (it, or the one it was exchanged for, renews the session), and whether the session is past its time. */
-export interface TokenSession {
-  id: string;
-  is_live: boolean;
-  is_over: boolean;
-}
-
-/** The session that a refresh token belongs to; null for an unknown token. A session lasts a year, or 60 days without use. */
-export async function findSession(database: SqlRunner, refreshToken: string): Promise<TokenSession | null> {
-  const [session] = await database.query<TokenSession>(
-    `select t.session_id as id,
-       exists (select from auth.refresh_tokens l where l.session_id = t.session_id and not coalesce(l.revoked, false)
-         and t.token in (l.token, l.parent)) as is_live,
-       s.created_at <= now() - interval '1 year' or coalesce(s.refreshed_at at time zone 'UTC', s.created_at) <= now() - interval '60 days' as is_over
-     from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token = $1`,
-    [refreshToken],
-  );
-  return session ?? null;
-}
-
-/** Ends the session of a refresh token, old or live; its access tokens are refused from now on. */
-export async function endSessionOf(database: SqlRunner, refreshToken: string): Promise<void> {
-  await database.query('delete from auth.sessions where id = (select session_id from auth.refresh_tokens where token = $1 limit 1)', [
-    refreshToken,
-  ]);
 }

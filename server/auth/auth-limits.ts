@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { networkOf } from '#server/limits/network.ts';
 import type { Counter, Figure, RateLimits } from '#server/limits/rate-limits.ts';
 import { authError } from './auth-error.ts';
@@ -71,18 +70,9 @@ function familiarOf(account: string, clientAddress: string | null): Counter<'fam
   return { limit: 'familiar', key: `${account} ${networkOf(clientAddress)}` };
 }
 
-const openedSchema = z.object({ access_token: z.string(), user: z.object({ email: z.string().min(1) }) });
-
 /** Remembers where a session is opened or renewed: a member who stays signed in for months is known there when they have to log in again. */
-export async function rememberNetwork(limits: AuthLimits, clientAddress: string | null, answer: Response): Promise<void> {
-  if (!answer.ok || clientAddress === null) return;
-  const opened = openedSchema.safeParse(
-    await answer
-      .clone()
-      .json()
-      .catch(() => null),
-  );
-  if (opened.success) await limits.take([familiarOf(accountOf(opened.data.user.email), clientAddress)]);
+export async function rememberNetwork(limits: AuthLimits, clientAddress: string | null, email: string | null): Promise<void> {
+  if (email && clientAddress !== null) await limits.take([familiarOf(accountOf(email), clientAddress)]);
 }
 
 /**

@@ -1,61 +1,91 @@
 import { Hono } from 'hono';
-import { parseJson } from '#server/base/parse-json.ts';
-import type { Secrets } from '#server/config/secrets.ts';
+import type { Context } from 'hono';
 import type { AppEnv } from '#server/http/http-types.ts';
-import { recordAccess } from './access-records.ts';
-import { authBodySchema } from './auth-context.ts';
+import { readAuthBody } from './auth-body.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
-import { authError } from './auth-error.ts';
-import { rememberNetwork } from './auth-limits.ts';
-import { createRecover, createResend, createVerify, verifyPageFor } from './mailed-links.ts';
+import { createGetUser } from './get-user.ts';
+import { createLogOut } from './log-out.ts';
+import { createRefusals, createRefuseEnrollment, refuseGrant, refuseMailedSignIn } from './not-offered.ts';
+import { createReauthentication } from './reauthentication.ts';
+import { createRecover } from './recover.ts';
+import { createRedeemCode } from './redeem-code.ts';
+import { createRenewal } from './renewal.ts';
+import { createResend } from './resend.ts';
+import { createDiscovery, createSettings, tellHealth, tellKeys } from './service-facts.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSignUp } from './sign-up.ts';
 import { createUpdateUser } from './update-user.ts';
+import { createVerify, createVerifyPage } from './verify.ts';
 
-export type AuthRouteOptions = Omit<AuthParts, 'jwtSecret'> & { secrets: Secrets };
+type Methods = Partial<Record<'GET' | 'POST' | 'PUT', AuthHandler>>;
 
-/**
- * GoTrue's API with what lite lacks: limits, access records, sign-up, resend, recovery and login that tell nobody whether an address has an
- * account, mails about changed passwords, and refusals of malformed bodies. Everything else goes on to lite.
- */
-export function createAuthRoutes(options: AuthRouteOptions): Hono<AppEnv> {
-  const { origin, forward, secrets } = options;
-  const parts: AuthParts = { ...options, jwtSecret: secrets.jwtSecret };
+const BASE = '/auth/v1';
+
+/** The API of GoTrue, for an app on any origin. */
+export function createAuthRoutes(parts: AuthParts): Hono<AppEnv> {
+  const endpoints = endpointsOf(parts);
+  const refusals = createRefusals(parts);
   const routes = new Hono<AppEnv>();
-
-  // lite opens a confirmed account for any address that is sent here, whoever it belongs to.
-  const refuseCodes: AuthHandler = async () => authError(422, 'otp_disabled', 'Sign-in by mailed code is disabled');
-  const handlers: Record<string, AuthHandler> = {
-    'POST /signup': createSignUp(parts),
-    'POST /token': createSignIn(parts),
-    'POST /resend': createResend(parts),
-    'POST /recover': createRecover(parts),
-    'POST /verify': createVerify(parts),
-    'PUT /user': createUpdateUser(parts),
-    'POST /logout': async (context, _body, raw) => forward(context, raw),
-    'POST /otp': refuseCodes,
-    'POST /magiclink': refuseCodes,
-  };
-
-  routes.get('/verify', (context) => context.redirect(verifyPageFor(new URL(context.req.url).searchParams, origin), 303));
   routes.all('/*', async (context) => {
-    if (context.req.method === 'GET' || context.req.method === 'HEAD' || context.req.method === 'OPTIONS') return forward(context, '');
-    const raw = await context.req.text();
-    // A sign-out has no body.
-    const json = raw === '' ? {} : parseJson(raw);
-    const parsed = authBodySchema.safeParse(json);
-    if (!parsed.success) {
-      // No JSON at all: lite words that error itself.
-      if (json === undefined) return forward(context, raw);
-      return authError(400, 'validation_failed', `Invalid value: ${parsed.error.issues[0]?.path.join('.') || 'body'}`);
-    }
-    const name = `${context.req.method} ${context.req.path.replace(/^\/auth\/v1/, '')}`;
-    const handler = handlers[name];
-    if (!handler) return forward(context, raw);
-    const answer = await handler(context, parsed.data, raw);
-    await rememberNetwork(parts.limits, context.var.clientAddress, answer);
-    await recordAccess(parts.database, { name, context, body: parsed.data, answer });
+    const { method, path } = context.req;
+    if (method === 'OPTIONS') return answerPreflight(context);
+    const answer = await answerPath(context, path.slice(BASE.length));
+    answer.headers.set('Access-Control-Allow-Origin', '*');
+    answer.headers.set('Access-Control-Expose-Headers', 'X-Total-Count, Link, X-Supabase-Api-Version, Retry-After');
     return answer;
   });
+
+  async function answerPath(context: Context<AppEnv>, path: string): Promise<Response> {
+    const { method } = context.req;
+    const methods = endpoints.get(path);
+    if (!methods) return (await refusals(path)?.(context, {})) ?? notFound();
+    const handler = methods[method === 'HEAD' ? 'GET' : (method as keyof Methods)];
+    if (!handler) return new Response(null, { status: 405, headers: { Allow: Object.keys(methods).join(', ') } });
+    const body = method === 'GET' || method === 'HEAD' ? {} : await readAuthBody(context);
+    return body instanceof Response ? body : handler(context, body);
+  }
+
   return routes;
+}
+
+function endpointsOf(parts: AuthParts): ReadonlyMap<string, Methods> {
+  const [signIn, renewal, redeemCode] = [createSignIn(parts), createRenewal(parts), createRedeemCode(parts)];
+  const grants = new Map([
+    ['password', signIn],
+    ['refresh_token', renewal],
+    ['pkce', redeemCode],
+  ]);
+  return new Map<string, Methods>([
+    ['/signup', { POST: createSignUp(parts) }],
+    ['/token', { POST: async (context, body) => (grants.get(context.req.query('grant_type') ?? '') ?? refuseGrant)(context, body) }],
+    ['/verify', { GET: createVerifyPage(parts), POST: createVerify(parts) }],
+    ['/recover', { POST: createRecover(parts) }],
+    ['/resend', { POST: createResend(parts) }],
+    ['/user', { GET: createGetUser(parts), PUT: createUpdateUser(parts) }],
+    ['/reauthenticate', { GET: createReauthentication(parts) }],
+    ['/logout', { POST: createLogOut(parts) }],
+    ['/otp', { POST: refuseMailedSignIn }],
+    ['/magiclink', { POST: refuseMailedSignIn }],
+    ['/factors', { POST: createRefuseEnrollment(parts) }],
+    ['/settings', { GET: createSettings(parts) }],
+    ['/health', { GET: tellHealth }],
+    ['/.well-known/jwks.json', { GET: tellKeys }],
+    ['/.well-known/openid-configuration', { GET: createDiscovery(parts) }],
+  ]);
+}
+
+function answerPreflight({ req }: Context<AppEnv>): Response {
+  const headers = new Headers({
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Credentials': 'true',
+    'Access-Control-Allow-Methods': req.header('access-control-request-method') ?? 'GET,POST,PUT,PATCH,DELETE',
+    'Access-Control-Max-Age': '86400',
+  });
+  const asked = req.header('access-control-request-headers');
+  if (asked !== undefined) headers.set('Access-Control-Allow-Headers', asked);
+  return new Response(null, { status: 204, headers });
+}
+
+function notFound(): Response {
+  return new Response('404 page not found\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }

@@ -1,36 +1,52 @@
-import bcrypt from 'bcryptjs';
+import { timingSafeEqual } from 'node:crypto';
 import type { SqlRunner } from '#server/database/club-connection.ts';
-import { NO_PASSWORD } from './account-lookup.ts';
-import type { AuthBody } from './auth-context.ts';
+import type { AuthBody } from './auth-body.ts';
 import { authError } from './auth-error.ts';
 import { tooManyAttempts } from './auth-limits.ts';
 import type { AuthLimits } from './auth-limits.ts';
+import { sessionNotFound } from './auth-member.ts';
+import type { AuthMember } from './auth-member.ts';
 import { NEEDS_PASSWORD } from './competing-sign-ups.ts';
-import { isTooLongToBeRight } from './password-rules.ts';
-import { isReauthenticationCode } from './reauthentication.ts';
+import { isPassword } from './passwords.ts';
+import { hashOfCode } from './reauthentication.ts';
 
 /** In `auth.sessions.tag`: a mailed link opened this session, and proves for a while who sets a password in it. */
-const BY_MAILED_LINK = 'mailed_link';
-
-/** Notes that a mailed link opened the session so that a password may be set in it. */
-export async function markSessionOfLink(database: SqlRunner, sessionId: string): Promise<void> {
-  await database.query('update auth.sessions set tag = $2 where id = $1', [sessionId, BY_MAILED_LINK]);
-}
+export const BY_MAILED_LINK = 'mailed_link';
 
 /** Takes back what proved the change of a password, once it is changed: the mailed code and the mark of the session. */
-export async function spendPasswordProofs(database: SqlRunner, userId: string): Promise<void> {
-  await database.query(`update auth.users set reauthentication_token = '' where id = $1`, [userId]);
-  await database.query('update auth.sessions set tag = null where user_id = $1 and tag = $2', [userId, BY_MAILED_LINK]);
+export async function spendPasswordProofs(transaction: SqlRunner, userId: string): Promise<void> {
+  await transaction.query(`update auth.users set reauthentication_token = '' where id = $1`, [userId]);
+  await transaction.query('update auth.sessions set tag = null where user_id = $1 and tag = $2', [userId, BY_MAILED_LINK]);
 }
 
-interface Caller {
-  sub: string;
-  session_id: string;
-}
-interface Standing {
+/** What the change of a password is judged by. */
+export interface PasswordStanding {
   email: string | null;
   encrypted_password: string | null;
+  /** The hash of a mailed code that is still good. */
+  code: string | null;
   is_by_link: boolean;
+}
+
+const STANDING = `select u.email, nullif(u.encrypted_password, '') as encrypted_password,
+    case when u.reauthentication_sent_at > now() - interval '15 minutes' then nullif(u.reauthentication_token, '') end as code,
+    coalesce(s.tag = $3 and (s.created_at > now() - interval '1 hour' or app.json_object(u.raw_app_meta_data) -> $4 is not null), false) as is_by_link
+  from auth.users u join auth.sessions s on s.user_id = u.id where u.id = $1 and s.id = $2`;
+
+/** Reads it of a member's account and session; undefined when one of them is gone. In a transaction both stay as they are until it ends. */
+export async function readPasswordStanding(
+  database: SqlRunner,
+  { userId, sessionId }: AuthMember,
+  isLocked = false,
+): Promise<PasswordStanding | undefined> {
+  if (isLocked) await database.query('select from auth.users where id = $1 for update', [userId]);
+  const [standing] = await database.query<PasswordStanding>(isLocked ? `${STANDING} for update of s` : STANDING, [
+    userId,
+    sessionId,
+    BY_MAILED_LINK,
+    NEEDS_PASSWORD,
+  ]);
+  return standing;
 }
 
 /**
@@ -40,30 +56,28 @@ interface Standing {
  * @returns the refusal, as GoTrue words it; null when the change may go on
  */
 export async function refuseWithoutProof(
-  { database, limits }: { database: SqlRunner; limits: AuthLimits },
-  { sub, session_id: sessionId }: Caller,
+  limits: AuthLimits,
+  { userId, standing }: { userId: string; standing: PasswordStanding | undefined },
   { current_password: password, nonce }: AuthBody,
 ): Promise<Response | null> {
-  const [standing] = await database.query<Standing>(
-    `select u.email, u.encrypted_password,
-       coalesce(s.tag = $3 and (s.created_at > now() - interval '1 hour' or app.json_object(u.raw_app_meta_data) -> $4 is not null), false) as is_by_link
-     from auth.users u join auth.sessions s on s.user_id = u.id where u.id = $1 and s.id = $2`,
-    [sub, sessionId, BY_MAILED_LINK, NEEDS_PASSWORD],
-  );
-  if (!standing) return authError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  if (!standing) return sessionNotFound();
   if (standing.is_by_link) return null;
   if (!password && !nonce) return authError(400, 'reauthentication_needed', 'Password update requires reauthentication');
 
-  const attempt = [{ limit: 'prove_account', key: sub }] as const;
+  const attempt = [{ limit: 'prove_account', key: userId }] as const;
   const wait = await limits.take([...attempt]);
   if (wait !== null) return tooManyAttempts(wait);
-  if (nonce && !(await isReauthenticationCode(database, sub, nonce))) {
-    return authError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
-  }
-  const isRight = nonce || (await bcrypt.compare(password ?? '', standing.encrypted_password ?? NO_PASSWORD));
-  if (!isRight || (!nonce && isTooLongToBeRight(password ?? ''))) {
+  if (nonce) {
+    if (!isCodeOf(standing, nonce)) return authError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+  } else if (!(await isPassword(password ?? '', standing.encrypted_password))) {
     return authError(400, 'current_password_invalid', 'Current password required when setting new password.');
   }
   await limits.giveBack([...attempt]);
   return null;
+}
+
+function isCodeOf({ email, code }: PasswordStanding, nonce: string): boolean {
+  const given = Buffer.from(hashOfCode(email ?? '', nonce));
+  const mailed = Buffer.from(code ?? '');
+  return given.length === mailed.length && timingSafeEqual(given, mailed);
 }

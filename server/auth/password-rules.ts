@@ -1,22 +1,18 @@
+import { normalizePassword } from '#domain/password-form.ts';
 import { authError } from './auth-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { isTooLong } from './passwords.ts';
 
-// bcrypt reads no more than that, and would take any password that begins alike.
-const LONGEST_BYTES = 72;
 const SHORTEST = 6;
-
-/** Whether a password has more bytes than its hash reads. No account has such a one; one that begins alike would pass for it. */
-export function isTooLongToBeRight(password: string): boolean {
-  return Buffer.byteLength(password) > LONGEST_BYTES;
-}
 
 /**
  * Why a password may not be chosen, as GoTrue words it: more bytes than its hash would tell apart (400 validation_failed), or
  * too short or among the commonest (422 weak_password with its reasons). Spaces alone count as nothing, as in the app's forms.
- * Null when it may.
+ * Null when it may. It is looked at in its normal form, which is what is kept.
  */
-export function refusePassword(password: string): Response | null {
-  if (isTooLongToBeRight(password)) return authError(400, 'validation_failed', 'Password cannot be longer than 72 characters');
+export function refusePassword(given: string): Response | null {
+  const password = normalizePassword(given);
+  if (isTooLong(password)) return authError(400, 'validation_failed', 'Password cannot be longer than 72 characters');
   if (password.length < SHORTEST || password.trim() === '')
     return weakPassword('length', `Password should be at least ${SHORTEST} characters.`);
   if (isCommonPassword(password)) {

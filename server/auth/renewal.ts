@@ -1,110 +1,122 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from 'hono';
-import { SignJWT } from 'jose';
-import { ACCESS_TOKEN_SECONDS } from '#server/base/access-token.ts';
-import type { ServerAccess, SqlRunner } from '#server/database/club-connection.ts';
-import type { AppEnv } from '#server/http/http-types.ts';
-import type { AuthParts } from './auth-context.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
+import { networkOf } from '#server/limits/network.ts';
+import { noteAccess } from './access-records.ts';
+import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
+import { rememberNetwork, tooManyAttempts } from './auth-limits.ts';
+import { userBanned } from './auth-member.ts';
+import { deviceOf, grantSession, sessionAnswer } from './sessions.ts';
+import type { Device, GrantedSession } from './sessions.ts';
 
-/** What a renewed session goes on with. */
-interface Renewed {
-  session_id: string;
+/** The session of a refresh token. A living token, and the one it was exchanged for, count as live: nobody can guess them. */
+interface TokenSession {
+  id: string;
   user_id: string;
-  aud: string | null;
-  role: string | null;
-  email: string | null;
-  refresh_token: string;
+  is_live: boolean;
 }
 
-type Outcome = Renewed | 'gone' | 'already used';
-
-/** A session as it is signed into its access token, and the token that was shown; locked, so that of several renewals one goes first. */
-interface Locked extends Omit<Renewed, 'refresh_token'> {
+/** A refresh token that was shown, beside the session's living one. */
+interface Shown {
   is_revoked: boolean;
+  /** Whether it was used within the last ten seconds. */
+  is_recent: boolean;
+  living: string | null;
+  living_parent: string | null;
 }
 
-const LOCK = 'select id from auth.sessions where id = $1 for update';
+type Outcome = GrantedSession | 'gone' | 'over' | 'banned' | 'reused';
+
+const SESSION = `select t.session_id as id, s.user_id,
+    exists (select from auth.refresh_tokens l where l.session_id = t.session_id and not coalesce(l.revoked, false)
+      and t.token in (l.token, l.parent)) as is_live
+  from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token = $1`;
+// The account before the session, as whoever deletes an account or changes its password: in two orders they would wait for each other.
+const LOCK_ACCOUNT = 'select coalesce(banned_until > now(), false) as is_banned from auth.users where id = $1 for no key update';
+const LOCK_SESSION = `select created_at <= now() - interval '1 year'
+    or coalesce(refreshed_at at time zone 'UTC', created_at) <= now() - interval '60 days' as is_over
+  from auth.sessions where id = $1 for update`;
 // Asked after the lock is held: what a renewal before this one wrote is seen.
-const SHOWN = `select s.id as session_id, s.user_id, u.aud, u.role, u.email, coalesce(t.revoked, false) as is_revoked
-  from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id join auth.users u on u.id = s.user_id
-  where t.token = $2 and s.id = $1`;
-const LIVING_CHILD = `select token from auth.refresh_tokens
-  where session_id = $1 and parent = $2 and not coalesce(revoked, false) order by created_at desc limit 1`;
-const REVOKE = 'update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1 and token = $2';
-const ISSUE = `insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, parent, created_at, updated_at)
-  values ($1, $2, $3, $4, false, $5, now(), now())`;
-const NOTE_USE = `update auth.sessions set refreshed_at = now() at time zone 'UTC', updated_at = now() where id = $1`;
+const SHOWN = `select coalesce(t.revoked, false) as is_revoked, t.updated_at >= app.now() - interval '10 seconds' as is_recent,
+    l.token as living, l.parent as living_parent
+  from auth.refresh_tokens t left join lateral (
+    select c.token, c.parent from auth.refresh_tokens c where c.session_id = t.session_id and not coalesce(c.revoked, false)
+    order by c.created_at desc limit 1
+  ) l on true
+  where t.session_id = $1 and t.token = $2`;
+const REVOKE = 'update auth.refresh_tokens set revoked = true, updated_at = app.now() where session_id = $1 and token = $2';
+const ISSUE = `insert into auth.refresh_tokens (token, user_id, session_id, revoked, parent, created_at, updated_at)
+  values ($1, $2, $3, false, $4, app.now(), app.now())`;
+const NOTE_USE = `update auth.sessions set refreshed_at = now() at time zone 'UTC', updated_at = now(), ip = ($2::text)::inet, user_agent = $3
+  where id = $1`;
 
 /**
- * Exchanges a refresh token in one transaction, or gives the living one to who shows its parent: an answer may have been lost on its way,
- * and other tabs of the same browser ask at the same moment. A token older than that was stolen or copied, so its session ends.
+ * POST /token?grant_type=refresh_token, as GoTrue answers it: of several renewals of one session one goes after the other, also between
+ * processes, and what fails on the way leaves the token as usable as before.
+ *
+ * supabase-js ends a session whose renewal is refused, so a live token is counted by its session alone: strangers on the same
+ * network, who can only guess, never take a member's session from them.
  */
-async function exchange(database: ServerAccess, sessionId: string, token: string): Promise<Outcome> {
-  return database.transact(async (transaction) => {
-    await transaction.query(LOCK, [sessionId]);
-    const [shown] = await transaction.query<Locked>(SHOWN, [sessionId, token]);
-    if (!shown) return 'gone';
-    const { is_revoked: isRevoked, ...session } = shown;
-    const next = isRevoked ? await livingChildOf(transaction, sessionId, token) : await rotate(transaction, session, token);
-    if (next === null) {
-      await transaction.query('delete from auth.sessions where id = $1', [sessionId]);
-      return 'already used';
-    }
-    await transaction.query(NOTE_USE, [sessionId]);
-    return { ...session, refresh_token: next };
-  });
-}
-
-async function livingChildOf(transaction: SqlRunner, sessionId: string, token: string): Promise<string | null> {
-  const [child] = await transaction.query<{ token: string }>(LIVING_CHILD, [sessionId, token]);
-  return child?.token ?? null;
-}
-
-async function rotate(transaction: SqlRunner, session: Omit<Renewed, 'refresh_token'>, token: string): Promise<string> {
-  const next = randomUUID();
-  await transaction.query(REVOKE, [session.session_id, token]);
-  await transaction.query(ISSUE, [randomUUID(), next, session.user_id, session.session_id, token]);
-  return next;
-}
-
-/** Signs the claims that lite signs at a login. */
-function signAccessToken({ user_id, aud, role, email, session_id }: Renewed, jwtSecret: string, issuedAt: number): Promise<string> {
-  return new SignJWT({ sub: user_id, aud: aud || 'authenticated', role: role || 'authenticated', email: email ?? undefined, session_id })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
-    .sign(new TextEncoder().encode(jwtSecret));
-}
-
-const notFound = () => authError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
-
-/**
- * Answers a renewal as GoTrue does. lite's own is several statements, between which another renewal of the same token was taken for
- * the use of a stolen one: two tabs at once lost their session. Here one goes after the other, also between processes, and what fails
- * on the way leaves the token as usable as before.
- * @param sessionId the session that `token` belongs to
- */
-export async function renewSession(parts: AuthParts, context: Context<AppEnv>, sessionId: string, token: string): Promise<Response> {
-  const { database, jwtSecret, askForUser } = parts;
-  const outcome = await exchange(database, sessionId, token);
-  if (outcome === 'gone') return notFound();
-  if (outcome === 'already used') return authError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
-  const { user_id: userId, refresh_token: next } = outcome;
-  // Apart from the session's transaction: who deletes an account locks it before its sessions.
-  await database.query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [userId]);
-  const issuedAt = Math.floor(Date.now() / 1_000);
-  const accessToken = await signAccessToken(outcome, jwtSecret, issuedAt);
-  const user = await askForUser(context, accessToken);
-  // Signed out in between, or a fault of the server: its parent gets the living token once more.
-  if (!user.ok) return user.status >= 500 ? user : notFound();
-  const body = {
-    access_token: accessToken,
-    refresh_token: next,
-    token_type: 'bearer',
-    expires_in: ACCESS_TOKEN_SECONDS,
-    expires_at: issuedAt + ACCESS_TOKEN_SECONDS,
-    user: (await user.json()) as unknown,
+export function createRenewal({ database, limits, jwtSecret }: AuthParts): AuthHandler {
+  return async (context, { refresh_token: token }) => {
+    const { clientAddress } = context.var;
+    const [session] = token ? await database.query<TokenSession>(SESSION, [token]) : [];
+    const wait = session?.is_live
+      ? await limits.take([{ limit: 'refresh_session', key: session.id }])
+      : await limits.take([{ limit: 'refresh_network', key: networkOf(clientAddress) }]);
+    if (wait !== null) return tooManyAttempts(wait);
+    if (!token) return authError(400, 'validation_failed', 'Refresh token is not valid');
+    const device = deviceOf(context);
+    const outcome = session ? await database.transact(async (transaction) => exchange(transaction, session, { token, device })) : 'gone';
+    if (typeof outcome === 'string') return REFUSALS[outcome]();
+    await rememberNetwork(limits, clientAddress, outcome.account.email);
+    return sessionAnswer(outcome, jwtSecret);
   };
-  return context.json(body, 200, { 'Sb-Auth-Session-Id': sessionId, 'Sb-Auth-User-Id': userId });
+}
+
+const REFUSALS: Readonly<Record<Exclude<Outcome, GrantedSession>, () => Response>> = {
+  gone: () => authError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
+  over: () => authError(400, 'session_expired', 'Invalid Refresh Token: Session Expired'),
+  banned: () => userBanned(400, 'Invalid Refresh Token: User Banned'),
+  reused: () => authError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
+};
+
+async function exchange(
+  transaction: SqlRunner,
+  { id, user_id: userId }: TokenSession,
+  { token, device }: { token: string; device: Device },
+): Promise<Outcome> {
+  const [account] = await transaction.query<{ is_banned: boolean }>(LOCK_ACCOUNT, [userId]);
+  const [session] = await transaction.query<{ is_over: boolean }>(LOCK_SESSION, [id]);
+  const [shown] = await transaction.query<Shown>(SHOWN, [id, token]);
+  if (!account || !session || !shown) return 'gone';
+  if (account.is_banned) return 'banned';
+  if (session.is_over) {
+    await transaction.query('delete from auth.sessions where id = $1', [id]);
+    return 'over';
+  }
+  const refreshToken = shown.is_revoked ? livingFor(token, shown) : await rotate(transaction, { id, userId, token });
+  if (refreshToken === null) {
+    await transaction.query('delete from auth.sessions where id = $1', [id]);
+    await noteAccess(transaction, 'reused_token', userId, device.address);
+    return 'reused';
+  }
+  await transaction.query(NOTE_USE, [id, device.address, device.userAgent]);
+  await transaction.query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [userId]);
+  return grantSession(transaction, { id, userId, refreshToken });
+}
+
+/**
+ * The living token for who shows one that is used up. Its parent gets it whatever time has passed: the answer may have been lost on its way.
+ * An older one gets it for a moment, since several tabs ask at once. Later it was stolen or copied, and nobody gets anything.
+ */
+function livingFor(token: string, { is_recent: isRecent, living, living_parent: parent }: Shown): string | null {
+  return parent === token || isRecent ? living : null;
+}
+
+async function rotate(transaction: SqlRunner, { id, userId, token }: { id: string; userId: string; token: string }): Promise<string> {
+  const next = randomUUID();
+  await transaction.query(REVOKE, [id, token]);
+  await transaction.query(ISSUE, [next, userId, id, token]);
+  return next;
 }

@@ -1,59 +1,150 @@
-import bcrypt from 'bcryptjs';
 import { z } from 'zod';
 import { accountExistsMail, confirmationMail } from '#server/mail/messages.ts';
-import { NO_PASSWORD, dropWaitingAccount, findAccount, renewConfirmation } from './account-lookup.ts';
+import { noteAccess } from './access-records.ts';
+import { accountJson, readAccount } from './account-json.ts';
+import { dropWaitingAccount, findAccount, lockAccount, newLinkCode, renewConfirmation } from './account-lookup.ts';
+import type { Account } from './account-lookup.ts';
+import type { AuthBody } from './auth-body.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { accountOf, countersOf, tooManyAttempts } from './auth-limits.ts';
+import { accountOf, countersOf, rememberNetwork, tooManyAttempts } from './auth-limits.ts';
+import { inTransaction } from './auth-transaction.ts';
+import type { AuthTransaction } from './auth-transaction.ts';
 import { contestAccount } from './competing-sign-ups.ts';
+import { createAccount } from './new-account.ts';
 import { refusePassword } from './password-rules.ts';
-import { newAccountId, signUpAnswerFor } from './sign-up-answer.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { deviceOf, openSession, sessionAnswer } from './sessions.ts';
+import type { Device, GrantedSession } from './sessions.ts';
+import { signUpAnswerFor } from './sign-up-answer.ts';
 
-// lite takes "x<ana@clube.example>" for an address of its own, and the mail then goes to Ana; a longer one than its column is a 500.
+// "x<ana@clube.example>" is no address of its own, and no column keeps a longer one.
 const mailAddress = z.email().max(255);
 
-const HASH_COST = 10;
+const UNIQUE_VIOLATION = '23505';
+const MOST_ROUNDS = 5;
+
+/** A sign-up that was found to be in order. */
+interface SignUp {
+  email: string;
+  password: string;
+  data: Record<string, unknown>;
+  device: Device;
+}
+
+/** What the account of the address was found to be, and what had to be worked out before the transaction, since it takes long. */
+interface Standing {
+  account: Account | null;
+  passwordHash: string | null;
+  hasItsPassword: boolean;
+}
+
+type Outcome =
+  | { kind: 'signed in'; session: GrantedSession }
+  | { kind: 'as new'; user: Record<string, unknown> }
+  | { kind: 'taken' }
+  /** Somebody else has changed the account in between. */
+  | { kind: 'changed' };
 
 /**
- * Sign-up that tells nobody whether an address has an account: it answers the same, and only the mail differs. An account that
+ * POST /signup. It tells nobody whether an address has an account: it answers the same, and only the mail differs. An account that
  * was never confirmed is but a request: the same password again repeats its mail, another one takes the password from it.
  */
-export function createSignUp({ database, mail, origin, limits, forward }: AuthParts): AuthHandler {
-  return async (context, body, raw) => {
-    if (!body.email || !body.password) return forward(context, raw);
-    if (!mailAddress.safeParse(body.email).success) {
-      return authError(400, 'validation_failed', 'Unable to validate email address: invalid format');
-    }
-    const refusal = refusePassword(body.password);
+export function createSignUp(parts: AuthParts): AuthHandler {
+  return async (context, body) => {
+    const refusal = refuseSignUp(body);
     if (refusal) return refusal;
-    const email = accountOf(body.email);
-    const wait = await limits.take(countersOf('sign_up', { clientAddress: context.var.clientAddress, account: email }));
+    const { clientAddress } = context.var;
+    const signUp = { email: accountOf(body.email ?? ''), password: body.password ?? '', data: body.data ?? {}, device: deviceOf(context) };
+    const wait = await parts.limits.take(countersOf('sign_up', { clientAddress, account: signUp.email }));
     if (wait !== null) return tooManyAttempts(wait, true);
-
-    const answer = await forward(context, raw);
-    // lite's words for "this address has an account", once everything else about the request was right.
-    const code = answer.headers.get('X-Sb-Error-Code');
-    // Of two sign-ups at once the later one fails on the unique address.
-    const isSimultaneous = answer.status >= 500;
-    const isTaken = code === 'over_email_send_rate_limit' || code === 'user_already_exists' || isSimultaneous;
-    const account = isTaken ? await findAccount(database, email) : null;
-    if (!account) return answer;
-    // Where no mail confirms an account, a new one is signed in at once, so the answers can't be equal.
-    if (code === 'user_already_exists') {
-      return !account.is_confirmed && (await dropWaitingAccount(database, account.id)) ? forward(context, raw) : answer;
-    }
-    const id = newAccountId();
-    const data = body.data ?? {};
-    if (account.is_confirmed) {
-      // Takes as long as hashing the password of a new account, and as comparing it with a waiting one's.
-      await bcrypt.hash(body.password, HASH_COST);
-      await mail.send(accountExistsMail(email, origin));
-    } else if (!(await bcrypt.compare(body.password, account.encrypted_password ?? NO_PASSWORD))) {
-      const tokenHash = await contestAccount(database, account.id, data);
-      if (tokenHash) await mail.send(confirmationMail(email, tokenHash, origin));
-    } else if (!isSimultaneous) {
-      await mail.send(confirmationMail(email, await renewConfirmation(database, account.id), origin));
-    }
-    return context.json(await signUpAnswerFor(database, id, email, data));
+    const outcome = await register(parts, signUp);
+    if (outcome.kind === 'taken') return authError(422, 'user_already_exists', 'User already registered');
+    if (outcome.kind === 'as new') return context.json(outcome.user);
+    await rememberNetwork(parts.limits, clientAddress, signUp.email);
+    return sessionAnswer(outcome.session, parts.jwtSecret);
   };
+}
+
+function refuseSignUp({ email, phone, password }: AuthBody): Response | null {
+  if (!email && !phone) return authError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+  if (!password) return authError(400, 'validation_failed', 'Signup requires a valid password');
+  if (!email) return authError(400, 'phone_provider_disabled', 'Phone signups are disabled');
+  if (!mailAddress.safeParse(email).success) {
+    return authError(400, 'validation_failed', 'Unable to validate email address: invalid format');
+  }
+  return refusePassword(password);
+}
+
+async function register(parts: AuthParts, signUp: SignUp): Promise<Exclude<Outcome, { kind: 'changed' }>> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const standing = await look(parts, signUp);
+    const outcome = await inTransaction(parts, (transaction) => settle(parts, transaction, { signUp, standing, round })).catch(whenTaken);
+    if (outcome.kind !== 'changed') return outcome;
+  }
+  throw new Error('The account of a sign-up was changed again and again');
+}
+
+// Of two sign-ups at once the later one fails on the unique address, and then finds the other's account.
+function whenTaken(error: unknown): Outcome {
+  if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return { kind: 'changed' };
+  throw error;
+}
+
+/** One hash or one comparison, whatever account there is: both take as long. */
+async function look({ database, isEmailConfirmationOn }: AuthParts, { email, password }: SignUp): Promise<Standing> {
+  const account = await findAccount(database, email);
+  if (isEmailConfirmationOn && account && !account.is_confirmed) {
+    return { account, passwordHash: null, hasItsPassword: await isPassword(password, account.encrypted_password) };
+  }
+  return { account, passwordHash: await hashPassword(password), hasItsPassword: false };
+}
+
+async function settle(
+  parts: AuthParts,
+  transaction: AuthTransaction,
+  { signUp, standing, round }: { signUp: SignUp; standing: Standing; round: number },
+): Promise<Outcome> {
+  const { email, data } = signUp;
+  const account = await lockAccount(transaction, email);
+  const isSame =
+    account?.id === standing.account?.id &&
+    account?.is_confirmed === standing.account?.is_confirmed &&
+    account?.encrypted_password === standing.account?.encrypted_password;
+  if (!isSame) return { kind: 'changed' };
+  if (!account) return openAccount(parts, transaction, { signUp, passwordHash: standing.passwordHash });
+  // Where no mail confirms an account, a new one is signed in at once, so the answers can't be equal.
+  if (!parts.isEmailConfirmationOn) {
+    if (account.is_confirmed || !(await dropWaitingAccount(transaction, account.id))) return { kind: 'taken' };
+    return openAccount(parts, transaction, { signUp, passwordHash: standing.passwordHash });
+  }
+  if (account.is_confirmed) {
+    await transaction.send(accountExistsMail(email, parts.origin));
+  } else if (!standing.hasItsPassword) {
+    const tokenHash = await contestAccount(transaction, account.id, data);
+    if (tokenHash) await transaction.send(confirmationMail(email, tokenHash, parts.origin));
+  } else if (round === 0) {
+    // Else the account came into being a moment ago, and with it its mail.
+    await transaction.send(confirmationMail(email, await renewConfirmation(transaction, account.id), parts.origin));
+  }
+  return { kind: 'as new', user: await signUpAnswerFor(transaction, email, data) };
+}
+
+async function openAccount(
+  { isEmailConfirmationOn, origin }: AuthParts,
+  transaction: AuthTransaction,
+  { signUp: { email, data, device }, passwordHash }: { signUp: SignUp; passwordHash: string | null },
+): Promise<Outcome> {
+  if (passwordHash === null) return { kind: 'changed' };
+  const confirmation = isEmailConfirmationOn ? newLinkCode() : null;
+  const userId = await createAccount(transaction, { email, passwordHash, data, confirmation });
+  if (confirmation === null) {
+    const session = await openSession(transaction, { userId, method: 'password', device });
+    await noteAccess(transaction, 'sign_in', userId, device.address);
+    return { kind: 'signed in', session };
+  }
+  await transaction.send(confirmationMail(email, confirmation, origin));
+  const account = await readAccount(transaction, userId);
+  if (!account) throw new Error('The account that was just made is gone');
+  return { kind: 'as new', user: accountJson(account) };
 }

@@ -1,49 +1,94 @@
-import { z } from 'zod';
 import { passwordChangedMail } from '#server/mail/messages.ts';
+import { noteAccess } from './access-records.ts';
+import { accountJson, readAccount } from './account-json.ts';
+import type { AuthBody } from './auth-body.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { countersOf, tooManyAttempts } from './auth-limits.ts';
-import { NEEDS_PASSWORD, settleAccount } from './competing-sign-ups.ts';
-import { refuseWithoutProof, spendPasswordProofs } from './password-proof.ts';
+import { memberOf, sessionNotFound } from './auth-member.ts';
+import type { AuthMember } from './auth-member.ts';
+import { inTransaction } from './auth-transaction.ts';
+import type { AuthTransaction } from './auth-transaction.ts';
+import { settleAccount } from './competing-sign-ups.ts';
+import { readPasswordStanding, refuseWithoutProof, spendPasswordProofs } from './password-proof.ts';
+import type { PasswordStanding } from './password-proof.ts';
 import { refusePassword } from './password-rules.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { deviceOf } from './sessions.ts';
 
-const userSchema = z.looseObject({ app_metadata: z.looseObject({ [NEEDS_PASSWORD]: z.unknown() }) });
-
-/** lite's answer, which it composed before the mark was taken off. */
-async function withoutMark(answer: Response): Promise<Response> {
-  const {
-    app_metadata: { [NEEDS_PASSWORD]: _mark, ...metadata },
-    ...user
-  } = userSchema.parse(await answer.json());
-  const headers = new Headers(answer.headers);
-  headers.delete('content-length');
-  return Response.json({ ...user, app_metadata: metadata }, { status: answer.status, headers });
+/** A new password whose change was allowed, as things stood then. */
+interface PasswordChange {
+  hash: string;
+  standing: PasswordStanding | undefined;
 }
 
+// A key whose new value is null goes.
+const MERGE_DATA = `update auth.users u set updated_at = now(),
+    raw_user_meta_data = (app.json_object(u.raw_user_meta_data) || n.data) - array(select key from jsonb_each(n.data) where value = 'null')
+  from (select ($2::text)::jsonb as data) n where u.id = $1`;
+
 /**
- * PUT /user: name and password. Only a member who proves again who they are changes the password. A changed password ends the account's other sessions, as in GoTrue, and its owner is told by
- * mail; it settles for whom the account is when sign-ups competed for it. The address can't be changed: the app has no such screen, and the answer would tell who has an account.
+ * PUT /user: name and password. Only a member who proves again who they are changes the password. A changed password ends the account's other
+ * sessions, as in GoTrue, and its owner is told by mail; it settles for whom the account is when sign-ups competed for it. The address
+ * can't be changed: the app has no such screen, and the answer would tell who has an account.
  */
-export function createUpdateUser({ database, mail, origin, limits, forward }: AuthParts): AuthHandler {
-  return async (context, body, raw) => {
-    const { caller } = context.var;
-    // lite says that a token is missing. It is handed no change.
-    if (caller.kind !== 'member') return forward(context, '{}');
-    const claims = { sub: caller.uid, session_id: caller.sessionId };
-    const wait = await limits.take(countersOf('update', { clientAddress: context.var.clientAddress, account: claims.sub }));
+export function createUpdateUser(parts: AuthParts): AuthHandler {
+  return async (context, body) => {
+    const member = await memberOf(parts, context);
+    if (member instanceof Response) return member;
+    const wait = await parts.limits.take(countersOf('update', { clientAddress: context.var.clientAddress, account: member.userId }));
     if (wait !== null) return tooManyAttempts(wait);
     if (body.email) return authError(422, 'email_change_disabled', 'The e-mail of an account can not be changed');
-    if (body.password) {
-      // The rules first, which say nothing of the account; what the current password is, nobody learns without a proof.
-      const refusal = refusePassword(body.password) ?? (await refuseWithoutProof({ database, limits }, claims, body));
-      if (refusal) return refusal;
-    }
-    const answer = await forward(context, raw);
-    if (!body.password || !answer.ok) return answer;
-    await database.query('delete from auth.sessions where user_id = $1 and id <> $2', [claims.sub, claims.session_id]);
-    await spendPasswordProofs(database, claims.sub);
-    const [user] = await database.query<{ email: string | null }>('select email from auth.users where id = $1', [claims.sub]);
-    if (user?.email) await mail.send(passwordChangedMail(user.email, origin));
-    return (await settleAccount(database, claims.sub)) ? withoutMark(answer) : answer;
+    if (body['app_metadata']) return authError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+    const change = typeof body.password === 'string' ? await allowChange(parts, member, body) : null;
+    if (change instanceof Response) return change;
+    return inTransaction(parts, async (transaction) => {
+      if (change) {
+        const refusal = await changePassword(parts, transaction, { member, change });
+        if (refusal) return refusal;
+        await noteAccess(transaction, 'password_change', member.userId, deviceOf(context).address);
+      }
+      if (body.data) await transaction.query(MERGE_DATA, [member.userId, JSON.stringify(body.data)]);
+      const account = await readAccount(transaction, member.userId);
+      return account ? context.json(accountJson(account)) : sessionNotFound();
+    });
   };
+}
+
+/** Judges a change, and hashes the new password, before anything is locked: both take long. */
+async function allowChange({ database, limits }: AuthParts, member: AuthMember, body: AuthBody): Promise<PasswordChange | Response> {
+  const password = body.password ?? '';
+  // The rules first, which say nothing of the account; what the current password is, nobody learns without a proof.
+  const refusal = refusePassword(password);
+  if (refusal) return refusal;
+  const standing = await readPasswordStanding(database, member);
+  const unproved = await refuseWithoutProof(limits, { userId: member.userId, standing }, body);
+  if (unproved) return unproved;
+  if (standing?.encrypted_password && (await isPassword(password, standing.encrypted_password))) {
+    return authError(422, 'same_password', 'New password should be different from the old password.');
+  }
+  return { hash: await hashPassword(password), standing };
+}
+
+/** @returns the refusal when what proved the change has been used up or changed in between */
+async function changePassword(
+  { origin }: AuthParts,
+  transaction: AuthTransaction,
+  { member, change: { hash, standing } }: { member: AuthMember; change: PasswordChange },
+): Promise<Response | null> {
+  const now = await readPasswordStanding(transaction, member, true);
+  if (!now) return sessionNotFound();
+  const isSame =
+    now.encrypted_password === standing?.encrypted_password && now.code === standing.code && now.is_by_link === standing.is_by_link;
+  if (!isSame) return authError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+  const { userId, sessionId } = member;
+  await transaction.query(
+    'update auth.users set encrypted_password = $2, recovery_token = null, recovery_sent_at = null, updated_at = now() where id = $1',
+    [userId, hash],
+  );
+  await transaction.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, sessionId]);
+  await spendPasswordProofs(transaction, userId);
+  await settleAccount(transaction, userId);
+  if (now.email) await transaction.send(passwordChangedMail(now.email, origin));
+  return null;
 }

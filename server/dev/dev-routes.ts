@@ -42,8 +42,8 @@ export function createDevRoutes({ inbox, connection, clock, hasTestClock }: DevO
 }
 
 /**
- * Moves the database's clock on by so many seconds. lite compares the time at which it sent a mail with the machine's clock: the mails
- * that wait become older by as much, so that their links end by the one clock.
+ * Moves the club's clock on by so many seconds. Mailed links and codes are timed by the database's own clock, as on a hosted project: those
+ * that wait become older by as much, so that they end by the one clock.
  */
 async function moveClock(connection: ClubConnection, seconds: number): Promise<void> {
   await connection.transact(async (transaction) => {

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#server/base/log.ts';
-import type { Mail } from '#server/mail/mail.ts';
+import type { AccountMail, Mail } from '#server/mail/mail.ts';
 import { passwordChangedMail, reauthenticationMail, recoveryMail } from '#server/mail/messages.ts';
 import { TEST_ORIGIN, createTestClub } from '#server/testing/test-club.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
@@ -31,11 +31,12 @@ function startMailing() {
     if (isAway) throw Object.assign(new Error(`refused ${mail.to}`), { code: 'ECONNREFUSED' });
     sent.push(mail);
   };
-  const queue = createMailQueue({
+  const mailer = createMailQueue({
     database: club.connection,
     transport: { deliver, close: () => undefined },
     log: createLog('info', sink),
   });
+  const queue = { drain: mailer.drain, send: async (mail: AccountMail) => (await mailer.write(club.connection, mail))() };
   const context = {
     env: functionEnvironment(TEST_ORIGIN, club.secrets, null),
     sendMail: deliver,

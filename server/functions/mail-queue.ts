@@ -24,18 +24,20 @@ export function createMailQueue({ database, transport, log }: QueueOptions): Mai
   }
 
   return {
-    async send(mail) {
+    async write(transaction, mail) {
       const { to, subject, text, html, links, about, goodForMinutes } = mail;
-      const [job] = await database.query<{ id: string }>(
+      const [job] = await transaction.query<{ id: string }>(
         `select app.queue_mail(($1::text)::jsonb, in_about => $2, in_good_for => make_interval(mins => $3::integer), in_is_taken => true) as id`,
         [JSON.stringify({ to, subject, text, html, links }), about, goodForMinutes],
       );
-      if (!job) return;
-      const sending = hand(job.id, mail)
-        // It is given up after five minutes: it may have left.
-        .catch((error: unknown) => log.error({ err: error }, 'what became of a mail could not be noted'))
-        .finally(() => underway.delete(sending));
-      underway.add(sending);
+      return () => {
+        if (!job) return;
+        const sending = hand(job.id, mail)
+          // It is given up after five minutes: it may have left.
+          .catch((error: unknown) => log.error({ err: error }, 'what became of a mail could not be noted'))
+          .finally(() => underway.delete(sending));
+        underway.add(sending);
+      };
     },
     async drain() {
       await Promise.all(underway);

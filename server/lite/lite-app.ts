@@ -3,7 +3,6 @@ import type { AnyAST } from '@supabase/lite';
 import { ACCESS_TOKEN_SECONDS } from '#server/base/access-token.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '../database/club-connection.ts';
-import type { AuthMailer } from './auth-mailer.ts';
 import { quietConsole } from './quiet-console.ts';
 import type { StorageBackend } from './storage-backend.ts';
 import { acceptWarningObjects } from './warning-objects.ts';
@@ -11,10 +10,7 @@ import { acceptWarningObjects } from './warning-objects.ts';
 interface LiteOptions {
   connection: ClubConnection;
   secrets: Secrets;
-  mailer: AuthMailer;
   storage: StorageBackend;
-  isEmailConfirmationOn: boolean;
-  siteUrl: string;
 }
 
 /** Answers a request for auth, rest or storage. */
@@ -37,18 +33,12 @@ export async function createLite(options: LiteOptions): Promise<LiteFetch> {
       jwt_secret: secrets.jwtSecret,
       publishable_key: secrets.publishableKey,
       secret_key: secrets.secretKey,
-      site_url: options.siteUrl,
       jwt_expiry: ACCESS_TOKEN_SECONDS,
-      minimum_password_length: 6,
-      enable_refresh_token_rotation: true,
-      // Codes travel only as a hash inside a link, so they may be too long to guess.
-      email: { enable_signup: true, enable_confirmations: options.isEmailConfirmationOn, otp_length: 32, otp_expiry: 3_600 },
     },
     storage: { enabled: true },
     studio: { enabled: false },
     options: { server: { disableStudio: true, admin: false } },
   });
-  app._mailer = options.mailer;
   app._storageAdapter = options.storage;
   connection.onPostgrestAST = async (ast) => ofStorage(ast);
   await app.init();

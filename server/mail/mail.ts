@@ -17,13 +17,20 @@ export interface MailTransport {
   close: () => void;
 }
 
+/** Where a mail is written down: a transaction of the database. */
+export interface MailTransaction {
+  query: <Row extends object>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>;
+}
+
 /** How the server writes to a member. */
 export interface Mailer {
   /**
-   * Resolves when the mail is written down, not when it is sent: an answer must not tell by its time whether an address has an account. It is
-   * sent at once, and tried again for as long as it is good. @throws when the database can't be written
+   * Writes a mail down in a transaction. It is not waited for until it is sent: an answer must not tell by its time whether an address has an
+   * account.
+   * @returns what sends it, to be called once the transaction is committed. It is tried again for as long as the mail is good
+   * @throws when the database can't be written
    */
-  send: (mail: AccountMail) => Promise<void>;
+  write: (transaction: MailTransaction, mail: AccountMail) => Promise<() => void>;
   /** Resolves when nothing is being sent any more. */
   drain: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { newAccountId } from '#server/auth/sign-up-answer.ts';
+import { newAccountId } from '#server/auth/account-id.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import type { OauthRefusal } from './oauth-refusal.ts';
 import type { ProviderIdentity } from './provider-identity.ts';

@@ -1,5 +1,5 @@
 import bcrypt from 'bcryptjs';
-import { NO_PASSWORD } from '#server/auth/account-lookup.ts';
+import { NO_PASSWORD } from '#server/auth/passwords.ts';
 
 // Tests make hundreds of accounts. Their passwords are hashed and compared by bcrypt as any, at the lowest cost that it knows: at the server's,
 // hashing takes longer than all else that a sign-up does. A server that is a process of its own hashes at its own cost.

@@ -14,6 +14,7 @@ const KINDS: Record<string, string> = {
   sign_out: 'saiu',
   password_change: 'trocou a senha',
   account_deletion: 'excluiu a conta',
+  reused_token: 'sessão encerrada: chave antiga usada de novo',
 };
 
 interface AccessOptions {

@@ -3,16 +3,19 @@ import type { LoginValues } from '#domain/schemas.ts';
 import { AppError, toAppError } from '#web/lib/data/errors.ts';
 import { retryWhileServerIsAway } from '#web/lib/data/retry.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
+import { withTypedPassword } from '#web/lib/data/typed-password.ts';
 import { NO_SESSION_AFTER_LOGIN, waitForSignIn } from '#web/lib/session/wait-for-sign-in.ts';
 
 /** Signs in with email and password and waits until the app knows the member. @throws AppError */
 export async function signIn({ email, password }: LoginValues): Promise<void> {
   const auth = await supabase.loadAuth();
-  const { error } = await auth.signInWithPassword({ email, password });
-  // The server took the password, but its answer carries no session.
-  if (error?.name === 'AuthInvalidTokenResponseError')
-    throw new AppError('unauthenticated', { message: NO_SESSION_AFTER_LOGIN, cause: error });
-  if (error) throw toAppError(error);
+  await withTypedPassword(password, async (form) => {
+    const { error } = await auth.signInWithPassword({ email, password: form });
+    // The server took the password, but its answer carries no session.
+    if (error?.name === 'AuthInvalidTokenResponseError')
+      throw new AppError('unauthenticated', { message: NO_SESSION_AFTER_LOGIN, cause: error });
+    if (error) throw toAppError(error);
+  });
   await waitForSignIn(email);
 }
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { LEGAL_VERSION } from '#content/legal-version.ts';
+import { normalizePassword } from '#domain/password-form.ts';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { retryWhileServerIsAway } from '#web/lib/data/retry.ts';
@@ -19,7 +20,7 @@ async function signUp({ name, email, password }: SignUpInput): Promise<SignUpRes
   const auth = await supabase.loadAuth();
   const { data, error } = await auth.signUp({
     email,
-    password,
+    password: normalizePassword(password),
     options: {
       data: { name, terms_version: LEGAL_VERSION },
       emailRedirectTo: window.location.origin + paths.auth.confirm.getHref(),

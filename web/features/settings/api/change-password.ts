@@ -1,8 +1,10 @@
 import type { GoTrueClient } from '@supabase/auth-js';
 import { useMutation } from '@tanstack/react-query';
+import { normalizePassword } from '#domain/password-form.ts';
 import { getEnv } from '#web/config/env.ts';
 import { AppError, toAppError } from '#web/lib/data/errors.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
+import { withTypedPassword } from '#web/lib/data/typed-password.ts';
 
 /** The new password, and what shows that it is the member who chooses it: the current one, or a code that was mailed. */
 export type PasswordChange = { password: string } & ({ email: string; currentPassword: string } | { code: string });
@@ -29,12 +31,15 @@ function isOwnServer(): boolean {
  */
 export async function changePassword({ password, ...proof }: PasswordChange): Promise<void> {
   const auth = await supabase.loadAuth();
-  if ('currentPassword' in proof && !isOwnServer()) await proveByLogin(auth, proof.email, proof.currentPassword);
-  const { error } = await auth.updateUser({
-    password,
-    ...('code' in proof ? { nonce: proof.code } : { current_password: proof.currentPassword }),
+  const change = async (shown: { nonce: string } | { current_password: string }) => {
+    const { error } = await auth.updateUser({ password: normalizePassword(password), ...shown });
+    if (error) throw toAppError(error);
+  };
+  if ('code' in proof) return change({ nonce: proof.code });
+  return withTypedPassword(proof.currentPassword, async (currentPassword) => {
+    if (!isOwnServer()) await proveByLogin(auth, proof.email, currentPassword);
+    await change({ current_password: currentPassword });
   });
-  if (error) throw toAppError(error);
 }
 
 export function useChangePassword() {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { isRetryable } from '#web/lib/data/errors.ts';
 import { callFunction } from '#web/lib/data/functions.ts';
+import { withTypedPassword } from '#web/lib/data/typed-password.ts';
 import { isAccountGone } from '#web/lib/session/end-deleted-account.ts';
 
 export interface AccountDeletion {
@@ -15,7 +16,9 @@ export interface AccountDeletion {
  */
 async function deleteAccount(deletion: AccountDeletion): Promise<void> {
   try {
-    await callFunction('delete-account', { ...deletion });
+    const { password } = deletion;
+    if (password === undefined) await callFunction('delete-account', { ...deletion });
+    else await withTypedPassword(password, (form) => callFunction('delete-account', { ...deletion, password: form }));
   } catch (error) {
     if (isRetryable(error) && (await isAccountGone())) return;
     throw error;

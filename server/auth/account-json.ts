@@ -1,0 +1,124 @@
+import type { SqlRunner } from '#server/database/club-connection.ts';
+
+type JsonObject = Record<string, unknown>;
+type Instant = string | null;
+
+/** An account as its JSON shows it; instants in UTC as RFC 3339 writes them. */
+export interface AccountRow {
+  id: string;
+  aud: string | null;
+  role: string | null;
+  email: string | null;
+  phone: string | null;
+  email_confirmed_at: Instant;
+  invited_at: Instant;
+  phone_confirmed_at: Instant;
+  confirmation_sent_at: Instant;
+  confirmed_at: Instant;
+  recovery_sent_at: Instant;
+  new_email: string | null;
+  email_change_sent_at: Instant;
+  reauthentication_sent_at: Instant;
+  last_sign_in_at: Instant;
+  app_metadata: JsonObject;
+  user_metadata: JsonObject;
+  identities: IdentityRow[];
+  created_at: Instant;
+  updated_at: Instant;
+  banned_until: Instant;
+  is_anonymous: boolean;
+}
+
+export interface IdentityRow {
+  id: string;
+  provider_id: string;
+  identity_data: JsonObject;
+  provider: string;
+  last_sign_in_at: Instant;
+  created_at: Instant;
+  updated_at: Instant;
+  email: string | null;
+}
+
+/** SQL of an instant as JSON shows it, by GoTrue's example with microseconds. */
+export function instantSql(expression: string): string {
+  return `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+const instant = (column: string) => `${instantSql(`u.${column}`)} as ${column}`;
+
+// What was kept by an earlier server may be JSON within a JSON text.
+const ACCOUNT = `select u.id, u.aud, u.role, u.email, u.phone, ${[
+  'email_confirmed_at',
+  'invited_at',
+  'phone_confirmed_at',
+  'confirmation_sent_at',
+  'confirmed_at',
+  'recovery_sent_at',
+  'email_change_sent_at',
+  'reauthentication_sent_at',
+  'last_sign_in_at',
+  'created_at',
+  'updated_at',
+  'banned_until',
+]
+  .map(instant)
+  .join(', ')},
+  u.email_change as new_email, app.json_object(u.raw_app_meta_data) as app_metadata, app.json_object(u.raw_user_meta_data) as user_metadata,
+  u.is_anonymous, (
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'provider_id', i.provider_id, 'identity_data', app.json_object(i.identity_data),
+      'provider', i.provider, 'last_sign_in_at', ${instantSql('i.last_sign_in_at')}, 'created_at', ${instantSql('i.created_at')},
+      'updated_at', ${instantSql('i.updated_at')}, 'email', app.json_object(i.identity_data) ->> 'email') order by i.created_at, i.provider), '[]')
+    from auth.identities i where i.user_id = u.id
+  ) as identities
+  from auth.users u where u.id = $1`;
+
+/** Reads what an account's JSON shows; undefined when there is no such account. */
+export async function readAccount(database: SqlRunner, userId: string): Promise<AccountRow | undefined> {
+  const [account] = await database.query<AccountRow>(ACCOUNT, [userId]);
+  return account;
+}
+
+/** The JSON of an account, as GoTrue shows it to its owner: fields in its order, and without those that hold nothing. */
+export function accountJson(account: AccountRow): JsonObject {
+  const { id, identities, email, phone, aud, role } = account;
+  return {
+    id,
+    aud: aud || 'authenticated',
+    role: role || 'authenticated',
+    email: email ?? '',
+    ...given(account, 'email_confirmed_at', 'invited_at'),
+    phone: phone ?? '',
+    ...given(
+      account,
+      'phone_confirmed_at',
+      'confirmation_sent_at',
+      'confirmed_at',
+      'recovery_sent_at',
+      'new_email',
+      'email_change_sent_at',
+    ),
+    ...given(account, 'reauthentication_sent_at', 'last_sign_in_at'),
+    app_metadata: account.app_metadata,
+    user_metadata: account.user_metadata,
+    identities: identities.map((identity) => ({
+      identity_id: identity.id,
+      id: identity.provider_id,
+      user_id: id,
+      identity_data: identity.identity_data,
+      provider: identity.provider,
+      ...given(identity, 'last_sign_in_at'),
+      created_at: identity.created_at,
+      updated_at: identity.updated_at,
+      ...given(identity, 'email'),
+    })),
+    created_at: account.created_at,
+    updated_at: account.updated_at,
+    ...given(account, 'banned_until'),
+    is_anonymous: account.is_anonymous,
+  };
+}
+
+function given<Row extends object>(row: Row, ...names: (keyof Row & string)[]): JsonObject {
+  return Object.fromEntries(names.filter((name) => row[name] !== null && row[name] !== '').map((name) => [name, row[name]]));
+}

@@ -1,0 +1,63 @@
+import type { SqlRunner } from '#server/database/club-connection.ts';
+
+/** What a link in a mail is for, as its address says. `email` is the name that Supabase's documentation gives to confirmations. */
+export const LINK_TYPES = ['signup', 'email', 'invite', 'recovery', 'magiclink', 'email_change'] as const;
+export type LinkType = (typeof LINK_TYPES)[number];
+
+const CONFIRMATION = { code: 'confirmation_token', sentAt: 'confirmation_sent_at' };
+const RECOVERY = { code: 'recovery_token', sentAt: 'recovery_sent_at' };
+
+/** Where the code of each is kept. Nobody is mailed a link to another address: no address can be changed. */
+const PLACES: Readonly<Record<LinkType, typeof CONFIRMATION | null>> = {
+  signup: CONFIRMATION,
+  email: CONFIRMATION,
+  invite: CONFIRMATION,
+  recovery: RECOVERY,
+  magiclink: RECOVERY,
+  email_change: null,
+};
+
+/** The account that a link was mailed to, with its row locked and its code taken. */
+export interface RedeemedLink {
+  id: string;
+  is_banned: boolean;
+  needs_password: boolean;
+}
+
+/**
+ * Takes the code of a mailed link, which is good once and for an hour.
+ * @returns undefined for a code that nobody has, or no longer
+ */
+export async function redeemLink(transaction: SqlRunner, type: LinkType, tokenHash: string): Promise<RedeemedLink | undefined> {
+  const place = PLACES[type];
+  // Nobody's code is empty, though the column may be.
+  if (!place || tokenHash === '') return undefined;
+  const [account] = await transaction.query<RedeemedLink>(
+    `update auth.users u set ${place.code} = null, updated_at = now()
+     where u.${place.code} = $1 and u.${place.sentAt} > now() - interval '1 hour'
+     returning u.id, coalesce(u.banned_until > now(), false) as is_banned, app.json_object(u.raw_app_meta_data) ? 'needs_password' as needs_password`,
+    [tokenHash],
+  );
+  return account;
+}
+
+/**
+ * Notes that a member reads the mail of their address, since they followed a link in one: the account is confirmed, if it was not, and
+ * app.has_proven_email finds its mark, which an account that needed no confirmation lacks.
+ */
+export async function proveAddress(transaction: SqlRunner, accountId: string): Promise<void> {
+  const confirmed = await transaction.query(
+    `update auth.users set email_confirmed_at = now(), confirmation_token = null,
+       raw_user_meta_data = app.json_object(raw_user_meta_data) || '{"email_verified": true}'
+     where id = $1 and email_confirmed_at is null returning id`,
+    [accountId],
+  );
+  if (confirmed.length > 0) {
+    await transaction.query(
+      `update auth.identities i set identity_data = app.json_object(i.identity_data) || '{"email_verified": true}', updated_at = now()
+       from auth.users u where i.user_id = $1 and u.id = i.user_id and lower(app.json_object(i.identity_data) ->> 'email') = u.email`,
+      [accountId],
+    );
+  }
+  await transaction.query('update auth.users set confirmation_sent_at = now() where id = $1 and confirmation_sent_at is null', [accountId]);
+}

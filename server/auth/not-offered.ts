@@ -1,0 +1,71 @@
+import { callerOf } from '#server/http/recognize-caller.ts';
+import type { AuthHandler, AuthParts } from './auth-context.ts';
+import { authError } from './auth-error.ts';
+import { memberOf } from './auth-member.ts';
+
+/** POST /otp and /magiclink. Nobody signs in by a code or link that is mailed to whatever address they give. */
+export const refuseMailedSignIn: AuthHandler = async (_context, { email, phone }) => {
+  if (email && phone) return authError(400, 'validation_failed', 'Only an email address or phone number should be provided');
+  if (phone) return authError(400, 'phone_provider_disabled', 'Unsupported phone provider');
+  if (!email) return authError(400, 'validation_failed', 'One of email or phone must be set');
+  return authError(422, 'email_provider_disabled', 'Login with magic link is disabled');
+};
+
+/** POST /token with a grant that the club does not know. */
+export const refuseGrant: AuthHandler = async (context) => {
+  const grant = context.req.query('grant_type');
+  if (grant === 'id_token') return authError(400, 'provider_disabled', 'Provider is not enabled');
+  if (grant === 'web3') return authError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
+  return authError(400, 'invalid_credentials', 'unsupported_grant_type');
+};
+
+const ENROLLMENTS: Readonly<Record<string, [code: string, name: string]>> = {
+  totp: ['mfa_totp_enroll_not_enabled', 'TOTP'],
+  phone: ['mfa_phone_enroll_not_enabled', 'Phone'],
+  webauthn: ['mfa_webauthn_enroll_not_enabled', 'WebAuthn'],
+};
+
+/** POST /factors. */
+export function createRefuseEnrollment(parts: AuthParts): AuthHandler {
+  return async (context, body) => {
+    const member = await memberOf(parts, context);
+    if (member instanceof Response) return member;
+    const [code, name] = ENROLLMENTS[String(body['factor_type'])] ?? [];
+    if (!code) return authError(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn');
+    return authError(422, code, `MFA enroll is disabled for ${name}`);
+  };
+}
+
+/** All that GoTrue keeps below a path and the club does not offer, whatever the method. Most of it asks first who calls. */
+export function createRefusals(parts: AuthParts): (path: string) => AuthHandler | undefined {
+  const refuseMember =
+    (status: number, code: string, message: string): AuthHandler =>
+    async (context) => {
+      const member = await memberOf(parts, context);
+      return member instanceof Response ? member : authError(status, code, message);
+    };
+  const refuseAll =
+    (code: string, message: string): AuthHandler =>
+    async () =>
+      authError(404, code, message);
+
+  // The operator's commands manage accounts, where the machine's owner types them.
+  const refuseAdmin: AuthHandler = async (context) => {
+    const caller = callerOf(context);
+    if (caller.kind === 'service') return authError(404, 'feature_disabled', 'The admin API is disabled');
+    if (caller.kind === 'visitor') return authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+    return authError(403, 'not_admin', 'User not allowed');
+  };
+
+  const lines: readonly (readonly [RegExp, AuthHandler])[] = [
+    [/^\/(?:admin\/.+|invite)$/, refuseAdmin],
+    [/^\/factors\/.+$/, refuseMember(404, 'mfa_factor_not_found', 'Factor not found')],
+    [/^\/user\/identities\/.+$/, refuseMember(404, 'manual_linking_disabled', 'Manual linking is disabled')],
+    [/^\/user\/oauth\/grants$/, refuseMember(404, 'feature_disabled', 'OAuth server is disabled')],
+    [/^\/sso(?:\/.+)?$/, refuseAll('saml_provider_disabled', 'SAML 2.0 is disabled')],
+    [/^\/passkeys(?:\/.+)?$/, refuseAll('passkey_disabled', 'Passkeys are disabled')],
+    [/^\/oauth\/.+$/, refuseAll('feature_disabled', 'OAuth server is disabled')],
+    [/^\/scim\/.+$/, refuseAll('feature_disabled', 'SCIM server is disabled')],
+  ];
+  return (path) => lines.find(([pattern]) => pattern.test(path))?.[1];
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { recoveryMail } from '#server/mail/messages.ts';
+import { lockAccount, newLinkCode } from './account-lookup.ts';
+import type { AuthHandler, AuthParts } from './auth-context.ts';
+import { authError } from './auth-error.ts';
+import { accountOf, countersOf, tooManyAttempts } from './auth-limits.ts';
+import { inTransaction } from './auth-transaction.ts';
+import { inEvenTime } from './even-time.ts';
+
+const mailAddress = z.email();
+
+/**
+ * POST /recover: sends the mail with which a new password is chosen, at most once a minute, and answers the same in the same time whatever
+ * the address is.
+ */
+export function createRecover(parts: AuthParts): AuthHandler {
+  return async (context, { email }) => {
+    if (!email) return authError(400, 'validation_failed', 'Password recovery requires an email');
+    if (!mailAddress.safeParse(email).success) {
+      return authError(400, 'validation_failed', 'Unable to validate email address: invalid format');
+    }
+    const account = accountOf(email);
+    const wait = await parts.limits.take(countersOf('recover', { clientAddress: context.var.clientAddress, account }));
+    if (wait !== null) return tooManyAttempts(wait, true);
+    return inEvenTime(async () => {
+      await mailRecovery(parts, account);
+      return context.json({});
+    });
+  };
+}
+
+async function mailRecovery(parts: AuthParts, email: string): Promise<void> {
+  await inTransaction(parts, async (transaction) => {
+    const account = await lockAccount(transaction, email);
+    if (!account || account.is_recovery_recent) return;
+    const tokenHash = newLinkCode();
+    await transaction.query('update auth.users set recovery_token = $2, recovery_sent_at = now(), updated_at = now() where id = $1', [
+      account.id,
+      tokenHash,
+    ]);
+    await transaction.send(recoveryMail(email, tokenHash, parts.origin));
+  });
+}
