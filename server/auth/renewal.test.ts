@@ -70,23 +70,71 @@ describe.each(ENGINES)('a session that is renewed on %s', (engine) => {
     expect(claims(body['access_token'])).toEqual({ ...claims(data.session?.access_token), ...dates });
   });
 
+  /** Moves the club's clock on. */
+  const after = (time: string) => club.connection.query('update app.clock_shift set shift = shift + $1::text::interval', [time]);
+  const reuses = async () =>
+    club.connection.query<{ count: number }>(
+      `select count(*)::int as count from app.access_records where kind = 'reused_token' and member_id = $1`,
+      [ana.id],
+    );
+
   test('gives the living token as often as its parent is shown, since answers are lost', async () => {
     const parent = await begin();
     const living = (await renew(parent)).body['refresh_token'];
     for (let time = 0; time < 3; time += 1) expect(await renew(parent)).toMatchObject({ status: 200, body: { refresh_token: living } });
     expect((await renew(living ?? '')).status).toBe(200);
+    await after('11 seconds');
     // Now it is older than the parent of the living one.
     expect(await renew(parent)).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } });
     expect(await renew(living ?? '')).toMatchObject({ status: 400, body: { error_code: 'refresh_token_not_found' } });
   });
 
-  test('keeps its token when the server fails on the way', async () => {
+  test('gives the living token to its parent ten minutes later too', async () => {
+    const parent = await begin();
+    const living = (await renew(parent)).body['refresh_token'];
+    await after('10 minutes');
+    expect(await renew(parent)).toMatchObject({ status: 200, body: { refresh_token: living } });
+    expect((await renew(living ?? '')).status).toBe(200);
+  });
+
+  test('gives the living token to an older one for ten seconds, and then ends, which is an access record', async () => {
+    const oldest = await begin();
+    const second = (await renew(oldest)).body['refresh_token'] ?? '';
+    const living = (await renew(second)).body['refresh_token'];
+    const [before] = await reuses();
+    expect(await renew(oldest)).toMatchObject({ status: 200, body: { refresh_token: living } });
+    await after('9 seconds');
+    expect(await renew(oldest)).toMatchObject({ status: 200, body: { refresh_token: living } });
+    await after('2 seconds');
+    expect(await renew(oldest)).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } });
+    for (const token of [living ?? '', second]) {
+      expect(await renew(token)).toMatchObject({ status: 400, body: { error_code: 'refresh_token_not_found' } });
+    }
+    expect((await reuses())[0]?.count).toBe((before?.count ?? 0) + 1);
+  });
+
+  test('of a banned member is refused, and goes on once the ban is over', async () => {
+    const token = await begin();
+    const ban = (until: string | null) =>
+      club.connection.query(`update auth.users set banned_until = $2::text::timestamptz where id = $1`, [ana.id, until]);
+    await ban('2999-01-01');
+    expect(await renew(token)).toMatchObject({ status: 400, body: { error_code: 'user_banned' } });
+    await ban(null);
+    expect((await renew(token)).status).toBe(200);
+  });
+
+  test.each([
+    ['the new token is written', 'before insert on auth.refresh_tokens'],
+    ['the old token is used up', 'before update on auth.refresh_tokens'],
+    ['the session is noted as used', 'before update on auth.sessions'],
+    ['the account is noted as seen', 'before update on auth.users'],
+  ])('keeps its token when the server fails as %s', async (_when, event) => {
     const token = await begin();
     await club.connection.script(`
       create function auth.fail_for_test() returns trigger language plpgsql as 'begin raise exception $t$full$t$; end';
-      create trigger fail_for_test before insert on auth.refresh_tokens for each row execute function auth.fail_for_test();`);
+      create trigger fail_for_test ${event} for each row execute function auth.fail_for_test();`);
     const failed = await renew(token);
-    await club.connection.script('drop trigger fail_for_test on auth.refresh_tokens; drop function auth.fail_for_test();');
+    await club.connection.script('drop function auth.fail_for_test() cascade;');
     expect(failed.status).toBe(500);
     expect((await renew(token)).status).toBe(200);
   });
