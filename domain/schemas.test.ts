@@ -116,3 +116,20 @@ it('six spaces are no password', () => {
   expect(newPasswordSchema.safeParse(signup).success).toBe(false);
   expect(newPasswordSchema.safeParse({ password: 'a b  c', confirmPassword: 'a b  c' }).success).toBe(true);
 });
+
+it('a new password is measured in its normal form, and one form is the same as another', () => {
+  const twice = (password: string, confirmPassword = password) => newPasswordSchema.safeParse({ password, confirmPassword }).success;
+  const composed = 'coração-21';
+  expect(twice(composed, composed.normalize('NFD'))).toBe(true);
+  // Three letters, which a keyboard may write as six characters.
+  expect(twice('áéí'.normalize('NFD'))).toBe(false);
+  expect(twice('ç'.repeat(36).normalize('NFD'))).toBe(true);
+  expect(twice('ç'.repeat(37))).toBe(false);
+});
+
+it('a login takes a password that was long enough as it was typed, or is so in its normal form', () => {
+  const passes = (password: string) => loginSchema.safeParse({ email: 'ana@clube.example', password }).success;
+  expect(passes('áéí'.normalize('NFD'))).toBe(true);
+  expect(passes('ﬃﬃ')).toBe(true);
+  expect(passes('áéíóú')).toBe(false);
+});

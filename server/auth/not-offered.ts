@@ -19,18 +19,18 @@ export const refuseGrant: AuthHandler = async (context) => {
   return authError(400, 'invalid_credentials', 'unsupported_grant_type');
 };
 
-const ENROLLMENTS: Readonly<Record<string, [code: string, name: string]>> = {
-  totp: ['mfa_totp_enroll_not_enabled', 'TOTP'],
-  phone: ['mfa_phone_enroll_not_enabled', 'Phone'],
-  webauthn: ['mfa_webauthn_enroll_not_enabled', 'WebAuthn'],
-};
+const ENROLLMENTS = new Map([
+  ['totp', ['mfa_totp_enroll_not_enabled', 'TOTP']],
+  ['phone', ['mfa_phone_enroll_not_enabled', 'Phone']],
+  ['webauthn', ['mfa_webauthn_enroll_not_enabled', 'WebAuthn']],
+]);
 
 /** POST /factors. */
 export function createRefuseEnrollment(parts: AuthParts): AuthHandler {
   return async (context, body) => {
     const member = await memberOf(parts, context);
     if (member instanceof Response) return member;
-    const [code, name] = ENROLLMENTS[String(body['factor_type'])] ?? [];
+    const [code, name] = ENROLLMENTS.get(String(body['factor_type'])) ?? [];
     if (!code) return authError(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn');
     return authError(422, code, `MFA enroll is disabled for ${name}`);
   };
