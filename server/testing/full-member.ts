@@ -91,7 +91,7 @@ export async function leaveTraces(club: TestClub, member: Member): Promise<{ pho
   await run(
     `insert into auth.flow_state (id, user_id, authentication_method, provider_type) select gen_random_uuid(), id, 'oauth', 'google' from me`,
   );
-  await run(`insert into auth.refresh_tokens (id, token, user_id) select gen_random_uuid()::text, md5(email), id from me`);
+  await run(`insert into auth.refresh_tokens (token, user_id) select md5(email), id from me`);
   await run(
     `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to) select gen_random_uuid(), id, 'recovery_token', md5(email), email from me`,
   );

@@ -235,12 +235,26 @@ begin
 end $repair$;
 `;
 
+const NUMBERED_TOKENS_SQL = `
+update auth.refresh_tokens t set id = n.number::text
+  from (select id, row_number() over (order by created_at, id) as number from auth.refresh_tokens) n where n.id = t.id;
+alter table auth.refresh_tokens alter column id type bigint using id::bigint;
+create sequence auth.refresh_tokens_id_seq owned by auth.refresh_tokens.id;
+select setval('auth.refresh_tokens_id_seq', coalesce(max(id), 0) + 1, false) from auth.refresh_tokens;
+alter table auth.refresh_tokens alter column id set default nextval('auth.refresh_tokens_id_seq');
+alter table auth.refresh_tokens alter column user_id type varchar(255) using user_id::text;
+alter table auth.refresh_tokens add constraint refresh_tokens_token_unique unique (token);
+drop index auth.refresh_tokens_token_idx;
+create index refresh_tokens_parent_idx on auth.refresh_tokens (parent);
+`;
+
 /** What brings the tables of `auth` into being and up to date, in this order. */
 export const AUTH_STEPS: readonly SystemStep[] = [
   { name: 'auth/1-first-tables', sql: FIRST_TABLES_SQL },
   { name: 'auth/2-second-factor', sql: SECOND_FACTOR_SQL },
   { name: 'auth/3-one-time-tokens', sql: ONE_TIME_TOKENS_SQL },
   { name: 'auth/4-metadata', sql: METADATA_SQL },
+  { name: 'auth/5-numbered-tokens', sql: NUMBERED_TOKENS_SQL },
 ];
 
 /** The functions that policies ask who calls. As on hosted Supabase: first the single claim, then the object of all claims, because some tools set only that. */

@@ -117,3 +117,11 @@ test('the member who was signed in renews the session, also once more with the t
 test('a token from before all that is still known for one that was used', async () => {
   expect((await renew(FIRST_TOKEN)).status).toBe(400);
 });
+
+test('refresh tokens have numbers, in the order in which they were given', async () => {
+  const { connection } = opened();
+  expect(await connection.query('select token from auth.refresh_tokens order by id limit 2')).toEqual([
+    { token: FIRST_TOKEN },
+    { token: LIVING_TOKEN },
+  ]);
+});
