@@ -15,8 +15,7 @@ export const MIGRATIONS = join(projectRoot, 'supabase/migrations');
  */
 export async function prepareDatabase(connection: ClubConnection): Promise<string[]> {
   const applied = await prepareSchema(connection);
-  // lite keeps what it knows of the tables from its first look at them.
-  await connection.clearSchemaCache();
+  connection.noteSchemaChange();
   return applied;
 }
 

@@ -29,17 +29,17 @@ const BETWEEN_READINGS_MS = 5_000;
 
 /**
  * The gate in front of /rest/v1: it reads a request by a closed grammar and checks its names against the catalogue.
- * It begins to read the catalogue at once, and reads it again whenever lite has had to look at the tables again, and when somebody asks for
+ * It begins to read the catalogue at once, and reads it again whenever this process has changed the tables, and when somebody asks for
  * what is not in it: another process, of a newer version, may have added that.
  * @param now tells the milliseconds since any instant
  */
 export function createDataGate(connection: ClubConnection, now: () => number = () => performance.now()): DataGate {
   let forgottenAt = Number.NEGATIVE_INFINITY;
-  let known: { look: object; catalogue: Promise<Catalogue> } | null = null;
+  let known: { version: number; catalogue: Promise<Catalogue> } | null = null;
   async function currentCatalogue(): Promise<Catalogue> {
-    const look = await connection.introspect({ useCache: true });
-    if (known?.look === look) return known.catalogue;
-    const reading = { look, catalogue: readCatalogue(connection) };
+    const version = connection.schemaVersion;
+    if (known?.version === version) return known.catalogue;
+    const reading = { version, catalogue: readCatalogue(connection) };
     known = reading;
     return reading.catalogue.catch((error: unknown) => {
       if (known === reading) known = null;

@@ -20,7 +20,7 @@ beforeAll(async () => {
     create function public.plain() returns jsonb language sql stable as $$ select '{}'::jsonb $$;
     create function public.numbers() returns setof int language sql stable as $$ select generate_series(1, 5) $$;
     grant execute on all functions in schema public to authenticated;`);
-  await club.connection.clearSchemaCache();
+  club.connection.noteSchemaChange();
 });
 afterAll(() => club.close());
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
       $$ insert into public.shelves values (first) returning * $$;
     grant all on public.shelves, public.books to service_role;
     grant execute on all functions in schema public to service_role`);
-  await club.connection.clearSchemaCache();
+  club.connection.noteSchemaChange();
 });
 afterAll(() => club.close());
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   club = await createTestClub();
   await club.connection.script(`create table public.notes (id int primary key, text text, mood text);
     insert into public.notes values (1, 'a', 'b'); grant select on public.notes to anon`);
-  await club.connection.clearSchemaCache();
+  club.connection.noteSchemaChange();
 });
 afterAll(() => club.close());
 
@@ -50,7 +50,7 @@ test('a procedure that takes something else now is one refusal, then it is calle
   };
   try {
     await other.connection.script('create function public.twice(a int) returns int language sql stable as $$ select 2 * a $$');
-    await other.connection.clearSchemaCache();
+    other.connection.noteSchemaChange();
     expect(await call('a=2')).toEqual([200, 4]);
     await other.connection.script(`drop function public.twice(int);
       create function public.twice(b int) returns int language sql stable as $$ select 2 * b $$`);

@@ -26,7 +26,7 @@ beforeAll(async () => {
     insert into public.series values (1, '{1,null}', '{a,null,"null"}');
     grant all on public.shelves, public.books, public.series to service_role;
     grant execute on all functions in schema public to service_role`);
-  await club.connection.clearSchemaCache();
+  club.connection.noteSchemaChange();
 });
 beforeEach(async () => {
   await club.connection.script(`

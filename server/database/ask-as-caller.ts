@@ -1,9 +1,8 @@
-import type { VarsContext } from '@supabase/lite';
 import type { Engine } from './club-connection.ts';
-import { runInContext } from './postgres/session-dialect.ts';
-import type { Session, Statement } from './postgres/session-dialect.ts';
+import { runInContext } from './postgres/session-transaction.ts';
+import type { Session, Statement } from './postgres/session-transaction.ts';
 import { requestContext, roleOf } from './request-context.ts';
-import type { RpcRequest } from './request-context.ts';
+import type { CallerContext, RpcRequest } from './request-context.ts';
 
 export interface AskOptions<Row> {
   /** The request, when the statement calls a procedure. */
@@ -12,13 +11,13 @@ export interface AskOptions<Row> {
   check?: (row: Row | undefined) => void;
 }
 
-/** Runs one statement under a caller's role and claims: BEGIN with the context, then the statement with its COMMIT. */
+/** Runs one statement under a caller's role and claims: BEGIN with the context, then the statement with its COMMIT. Returns its rows. */
 export async function askAsCaller<Row>(
   { engine, acquire }: { engine: Engine; acquire: () => Promise<Session> },
-  vars: VarsContext,
+  vars: CallerContext,
   statement: Statement,
-  { rpc, check }: AskOptions<Row>,
-): Promise<Row | undefined> {
+  { rpc, check }: AskOptions<Row> = {},
+): Promise<Row[]> {
   const context = { ...requestContext(vars, engine, rpc), isMembers: roleOf(vars) !== 'service_role', isReadOnly: rpc?.readOnly };
-  return runInContext(acquire, context, statement, check);
+  return runInContext<Row>(acquire, context, statement, check && ((rows) => check(rows[0])));
 }

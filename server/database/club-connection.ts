@@ -1,7 +1,6 @@
-import type { VarsContext } from '@supabase/lite';
-import type { PostgresConnection } from '@supabase/lite/postgres';
 import type { AskOptions } from './ask-as-caller.ts';
-import type { Statement } from './postgres/session-dialect.ts';
+import type { Statement } from './postgres/session-transaction.ts';
+import type { CallerContext } from './request-context.ts';
 
 export type Engine = 'pglite' | 'postgres';
 export type SqlRow = Record<string, unknown>;
@@ -14,7 +13,7 @@ export interface SqlRunner {
   script: (text: string) => Promise<void>;
 }
 
-/** What the server adds to lite's connection, the same on PGlite and on PostgreSQL. */
+/** What the server asks, the same on PGlite and on PostgreSQL. */
 export type ServerAccess = SqlRunner & {
   readonly engine: Engine;
   /** BEGIN, the work, COMMIT; ROLLBACK when it throws. Only the database may be awaited inside. */
@@ -29,7 +28,17 @@ export type ServerAccess = SqlRunner & {
 /** What members and visitors ask. */
 export interface CallerAccess {
   /** One statement under a caller's role and claims, in a transaction of its own. Returns its first row. */
-  askAs: <Row extends object>(vars: VarsContext, statement: Statement, options?: AskOptions<Row>) => Promise<Row | undefined>;
+  askAs: <Row extends object>(vars: CallerContext, statement: Statement, options?: AskOptions<Row>) => Promise<Row | undefined>;
+  /** The same, with all of its rows. */
+  rowsAs: <Row extends object>(vars: CallerContext, statement: Statement) => Promise<Row[]>;
 }
 
-export type ClubConnection = PostgresConnection & ServerAccess & CallerAccess;
+/** The tables' shape as this process knows it. */
+export interface SchemaNews {
+  /** Another one whenever this process has changed tables: what was read of the catalogue before is of an older shape. */
+  readonly schemaVersion: number;
+  /** Says that this process has changed tables. */
+  noteSchemaChange: () => void;
+}
+
+export type ClubConnection = ServerAccess & CallerAccess & SchemaNews & { close: () => Promise<void> };

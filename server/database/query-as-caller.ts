@@ -1,16 +1,13 @@
-import { CompiledQuery } from 'kysely';
 import type { Caller } from '#server/base/caller.ts';
-import type { ClubConnection } from './club-connection.ts';
+import type { CallerAccess, SqlRow } from './club-connection.ts';
+import type { Statement } from './postgres/session-transaction.ts';
 
-/** Runs one statement under a caller's role and claims, so that row-level security decides what they see. Returns its rows. */
-export async function queryAsCaller<Row extends object>(
-  connection: ClubConnection,
+/** Runs one statement of Storage's under a caller's role and claims, so that row-level security decides what they see. Returns its rows. */
+export async function queryAsCaller<Row extends object = SqlRow>(
+  connection: CallerAccess,
   caller: Caller,
   operation: string,
-  statement: { text: string; parameters: readonly unknown[] },
+  statement: Statement,
 ): Promise<Row[]> {
-  return connection.withContext({ auth: caller, storage: { operation } }, async (db) => {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(statement.text, [...statement.parameters]));
-    return rows as Row[];
-  });
+  return connection.rowsAs<Row>({ auth: caller, storage: { operation } }, statement);
 }

@@ -1,10 +1,17 @@
-import type { VarsContext } from '@supabase/lite';
 import { plainAddress } from '#server/base/client-address.ts';
 import type { Engine } from './club-connection.ts';
 import { quoteLiteral } from './sql-text.ts';
 
 /** The roles of a Supabase project; a token that names another one is refused. */
 export const API_ROLES = ['anon', 'authenticated', 'service_role'] as const;
+
+/** Who asks, as PostgreSQL is told of it. */
+export interface CallerContext {
+  /** The role, the account's id and the claims: `role`, `uid`, `jwt`. */
+  auth?: object | undefined;
+  /** What Storage does, for storage.operation(). */
+  storage?: { operation: string };
+}
 
 /** What a procedure may read of its HTTP request, as in PostgREST. */
 export interface RpcRequest {
@@ -29,7 +36,7 @@ function asRecord(value: unknown): Record<string, unknown> {
 }
 
 /** The role that a caller asks for. It may be a role outside of the API. */
-export function roleOf(vars: VarsContext): string {
+export function roleOf(vars: CallerContext): string {
   const { role } = asRecord(vars.auth);
   return typeof role === 'string' && role !== '' ? role : 'anon';
 }
@@ -41,13 +48,13 @@ interface Setting {
   given: boolean;
 }
 
-function settingsOf(vars: VarsContext, engine: Engine, rpc: RpcRequest | undefined): Setting[] {
+function settingsOf(vars: CallerContext, engine: Engine, rpc: RpcRequest | undefined): Setting[] {
   const auth = asRecord(vars.auth);
   const role = roleOf(vars);
   if (!API_ROLES.some((known) => known === role)) {
     throw Object.assign(new Error(`role "${role}" does not exist`), { code: '22023' });
   }
-  const operation = asRecord(vars.storage).operation;
+  const operation = vars.storage?.operation;
   const fixed = (name: string, value: string): Setting => ({ name, value, given: false });
   const given = (name: string, value: string): Setting => ({ name, value, given: value !== '' });
   const settings = [
@@ -74,12 +81,11 @@ function settingsOf(vars: VarsContext, engine: Engine, rpc: RpcRequest | undefin
 }
 
 /**
- * One SELECT that puts the open transaction under the caller's role and claims; lite needs six to eleven statements. It fails with PT401
- * for a token whose session has ended: so signing out everywhere, changing the password and deleting the account take effect at once, not
- * when the token expires.
+ * One SELECT that puts the open transaction under the caller's role and claims. It fails with PT401 for a token whose session has ended: so
+ * signing out everywhere, changing the password and deleting the account take effect at once, not when the token expires.
  * @throws an error with SQLSTATE 22023 for a role that is not one of the API's.
  */
-export function requestContextSql(vars: VarsContext, engine: Engine, rpc?: RpcRequest): string {
+export function requestContextSql(vars: CallerContext, engine: Engine, rpc?: RpcRequest): string {
   const sessionId = sessionIdOf(vars);
   const settings = settingsOf(vars, engine, rpc).map(({ name, value }) => `set_config('${name}', ${quoteLiteral(value)}, true)`);
   return `select ${sessionId === undefined ? '' : `app.require_session('${sessionId}'), `}${settings.join(', ')}`;
@@ -90,7 +96,7 @@ export function requestContextSql(vars: VarsContext, engine: Engine, rpc?: RpcRe
  * It answers with a number instead of the values, because nobody reads them.
  * @throws an error with SQLSTATE 22023 for a role that is not one of the API's.
  */
-export function requestContext(vars: VarsContext, engine: Engine, rpc?: RpcRequest): { text: string; parameters: string[] } {
+export function requestContext(vars: CallerContext, engine: Engine, rpc?: RpcRequest): { text: string; parameters: string[] } {
   const sessionId = sessionIdOf(vars);
   const parameters = sessionId === undefined ? [] : [sessionId];
   const settings = settingsOf(vars, engine, rpc).map(({ name, value, given }) => {
@@ -103,7 +109,7 @@ export function requestContext(vars: VarsContext, engine: Engine, rpc?: RpcReque
 }
 
 /** Undefined when the token names no session. An id that can't exist when the token's value is no session id. */
-function sessionIdOf(vars: VarsContext): string | undefined {
+function sessionIdOf(vars: CallerContext): string | undefined {
   const { session_id: sessionId } = asRecord(asRecord(vars.auth).jwt);
   if (sessionId === undefined) return undefined;
   return typeof sessionId === 'string' && UUID.test(sessionId) ? sessionId : NO_SESSION;

@@ -1,16 +1,14 @@
-import { CompiledQuery } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { SqlRunner } from './club-connection.ts';
+import type { QueryResult, Statement } from './postgres/session-transaction.ts';
 
-/** Plain SQL over a kysely instance, in or out of a transaction. */
-export function sqlRunner<Database>(db: Kysely<Database>): SqlRunner {
+/** Plain SQL over whatever runs a statement, in or out of a transaction. */
+export function sqlRunner(run: (statement: Statement) => Promise<QueryResult>): SqlRunner {
   return {
     async query<Row extends object>(text: string, parameters: readonly unknown[] = []) {
-      const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
-      return rows;
+      return (await run({ text, parameters })).rows as Row[];
     },
     async script(text) {
-      await db.executeQuery(CompiledQuery.raw(text));
+      await run({ text, parameters: [] });
     },
   };
 }

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '#server/config/project-root.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
@@ -33,7 +32,7 @@ afterAll(async () => {
 });
 
 const asMember = (text: string): Promise<unknown> =>
-  connection.withContext({ auth: { role: 'authenticated' } }, async (db) => (await db.executeQuery(CompiledQuery.raw(text))).rows);
+  connection.rowsAs({ auth: { role: 'authenticated' } }, { text, parameters: [] });
 
 test('the server’s thread is free while a member’s statement runs', async () => {
   const order: string[] = [];
@@ -48,8 +47,7 @@ const READER = `
   import { openDatabase } from '#server/boot/open-database.ts';
   const [dataDir, text] = process.argv.slice(1);
   const { connection, close } = await openDatabase({ dataDir, databaseUrl: undefined });
-  const read = (text) => connection.withContext({ auth: { role: 'authenticated' } }, async (db) =>
-    (await db.executeQuery({ sql: text, parameters: [], query: { kind: 'RawNode' }, queryId: { queryId: 'x' } })).rows);
+  const read = (text) => connection.rowsAs({ auth: { role: 'authenticated' } }, { text, parameters: [] });
   const outcomes = [];
   for (let time = 0; time < 12; time += 1) outcomes.push(await read(text).catch((error) => String(error)));
   outcomes.push(await connection.query('select 1 as one').catch((error) => String(error)));

@@ -33,27 +33,27 @@ test('it asks as a member, under row-level security', async () => {
 
 test('/healthz tells the last answer and asks nothing itself', async () => {
   const asked: string[] = [];
-  const { withContext } = club.connection;
-  club.connection.withContext = async (...args) => {
+  const { askAs } = club.connection;
+  club.connection.askAs = async (vars, statement) => {
     asked.push('read');
-    return withContext.apply(club.connection, args) as never;
+    return askAs.call(club.connection, vars, statement) as never;
   };
   const healthz = async () => club.app.request('http://localhost:3000/healthz');
   const answers = await Promise.all(Array.from({ length: 20 }, healthz));
   expect(asked).toEqual([]);
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
 
-  club.connection.withContext = () => Promise.reject(new Error('gone'));
+  club.connection.askAs = () => Promise.reject(new Error('gone'));
   expect((await healthz()).status).toBe(200);
   const afterwards = await club.request('/healthz');
   expect(afterwards.status).toBe(503);
   expect(await afterwards.json()).toMatchObject({ status: 'no database', database: 'pglite' });
-  club.connection.withContext = withContext;
+  club.connection.askAs = askAs;
   expect((await club.request('/healthz')).status).toBe(200);
 });
 
 test('no answer in time is a bad one', async () => {
-  const never = { withContext: () => new Promise<never>(() => undefined) };
+  const never = { askAs: () => new Promise<never>(() => undefined) };
   expect(await healthOf(never, { answerWithinMs: 5 }).ask()).toMatchObject({ isWell: false });
 });
 
@@ -62,7 +62,7 @@ test('it goes on asking by itself, and logs what has changed only', async () => 
   let asked = 0;
   const health = healthOf(
     {
-      withContext: async () => {
+      askAs: async () => {
         asked += 1;
         if (!isThere) throw new Error('gone');
         return undefined as never;

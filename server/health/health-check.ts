@@ -1,6 +1,5 @@
-import { CompiledQuery } from 'kysely';
 import type { Logger } from '#server/base/log.ts';
-import type { ClubConnection } from '#server/database/club-connection.ts';
+import type { CallerAccess } from '#server/database/club-connection.ts';
 import type { DiskWatch } from '#server/storage/room/disk-space.ts';
 
 /** How the server was when it was asked last. */
@@ -10,7 +9,7 @@ export interface Health {
 }
 
 export interface HealthOptions {
-  connection: Pick<ClubConnection, 'withContext'>;
+  connection: Pick<CallerAccess, 'askAs'>;
   /** The disk of the data folder. */
   disk: Pick<DiskWatch, 'check'>;
   log: Logger;
@@ -25,7 +24,7 @@ const ANSWER_WITHIN_MS = 15_000;
 
 // A member's role, though nobody's in particular: a visitor may read nothing. No row is well too.
 const MEMBER = { auth: { role: 'authenticated' } };
-const READ = 'select id from public.challenges limit 1';
+const READ = { text: 'select id from public.challenges limit 1', parameters: [] };
 
 /**
  * Asks the server every five seconds what members ask of it: a read under row-level security, on the way that their requests take, but not in their
@@ -79,7 +78,7 @@ export class HealthCheck {
       limit = setTimeout(() => resolve(new Error(`No answer within ${answerWithinMs} ms`)), answerWithinMs);
     });
     const reading = connection
-      .withContext(MEMBER, (db) => db.executeQuery(CompiledQuery.raw(READ)))
+      .askAs(MEMBER, READ)
       .then(
         () => null,
         (error: unknown) => (error instanceof Error ? error : new Error(String(error))),

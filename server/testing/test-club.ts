@@ -42,17 +42,6 @@ interface TestClubOptions {
   pglite?: OpenPgliteOptions;
 }
 
-/** What lite reads of the tables when it starts. It is the same in each prepared club on PGlite, and takes as long as to open one. */
-let knownTables: Awaited<ReturnType<ClubConnection['introspect']>> | undefined;
-
-async function openKnownDatabase(): Promise<ClubConnection> {
-  const connection = await openPreparedDatabase();
-  // Where lite keeps it.
-  if (knownTables) Reflect.set(connection, 'introspection', structuredClone(knownTables));
-  else knownTables = structuredClone(await connection.introspect());
-  return connection;
-}
-
 async function openPreparedPostgres(url: string, sessions: TestClubOptions['sessions']): Promise<ClubConnection> {
   const connection = await openPostgres(url, sessions);
   await prepareDatabase(connection);
@@ -61,7 +50,7 @@ async function openPreparedPostgres(url: string, sessions: TestClubOptions['sess
 
 async function openConnection({ databaseUrl, sessions, pgliteFolder, pglite }: TestClubOptions): Promise<ClubConnection> {
   if (databaseUrl) return openPreparedPostgres(databaseUrl, sessions);
-  if (!pgliteFolder) return openKnownDatabase();
+  if (!pgliteFolder) return openPreparedDatabase();
   const connection = await openPglite(pgliteFolder, pglite);
   await prepareDatabase(connection);
   return connection;

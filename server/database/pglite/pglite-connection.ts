@@ -1,20 +1,16 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
-import type { VarsContext } from '@supabase/lite';
-import { PostgresConnection } from '@supabase/lite/postgres';
-import { Kysely } from 'kysely';
 import { EngineKeeper } from '#server/database/pglite/engine-keeper.ts';
 import type { KeeperOptions } from '#server/database/pglite/engine-keeper.ts';
 import type { Engine } from '#server/database/pglite/engine.ts';
 import { askAsCaller } from '../ask-as-caller.ts';
 import type { AskOptions } from '../ask-as-caller.ts';
-import type { CallerAccess, ClubConnection, ServerAccess, SqlRow, SqlRunner } from '../club-connection.ts';
+import type { ClubConnection, SqlRow, SqlRunner } from '../club-connection.ts';
 import { FifoMutex } from '../fifo-mutex.ts';
 import { isLostConnection } from '../postgres/lost-connection.ts';
-import { sessionDialect } from '../postgres/session-dialect.ts';
-import type { RunOptions, Session, Statement } from '../postgres/session-dialect.ts';
+import { runAlone, runInTransaction } from '../postgres/session-transaction.ts';
+import type { RunOptions, Session, Statement } from '../postgres/session-transaction.ts';
+import type { CallerContext } from '../request-context.ts';
 import { sqlRunner } from '../sql-runner.ts';
-import { withRequestContext } from '../with-request-context.ts';
-import type { ContextOptions } from '../with-request-context.ts';
 import { PgliteStatements } from './pglite-statements.ts';
 
 export type PgliteConnectionOptions = Omit<KeeperOptions<Opened>, 'open'> & {
@@ -33,10 +29,6 @@ interface Opened {
 const MEMBER_STATEMENT_MS = 10_000;
 const OWN_STATEMENT_MS = 600_000;
 
-// lite's own connection to PGlite opens an engine on the server's thread. Its connection to PostgreSQL is the same class with another driver.
-// That driver connects only when it is asked something, and nobody asks it.
-const NOBODY = 'postgres://nobody@127.0.0.1:1/nothing';
-
 /** PGlite refuses a parameter that doesn't fit its type with a plain error. */
 function withSqlState(error: unknown): never {
   if (error instanceof Error && /^Invalid input for \w+ type$/.test(error.message)) Object.assign(error, { code: '22P02' });
@@ -51,7 +43,7 @@ function withSqlState(error: unknown): never {
  * The session belongs to one opening of the engine. When the engine ends, running requests fail with a lost connection, and later requests
  * get a session of the next opening.
  */
-export class PgliteClubConnection extends PostgresConnection implements ServerAccess, CallerAccess {
+export class PgliteClubConnection implements ClubConnection {
   readonly engine = 'pglite' as const;
   readonly #mutex = new FifoMutex();
   readonly #keeper: EngineKeeper<Opened>;
@@ -59,9 +51,10 @@ export class PgliteClubConnection extends PostgresConnection implements ServerAc
   readonly #ownStatementMs: number;
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #ownTransaction = new AsyncLocalStorage<true>();
+  readonly #runner = sqlRunner((statement) => runAlone(this.#acquire, statement));
+  #schemaVersion = 0;
 
   constructor(options: PgliteConnectionOptions) {
-    super({ url: NOBODY });
     this.#memberStatementMs = options.memberStatementMs ?? MEMBER_STATEMENT_MS;
     this.#ownStatementMs = options.ownStatementMs ?? OWN_STATEMENT_MS;
     this.#keeper = new EngineKeeper({
@@ -73,7 +66,6 @@ export class PgliteClubConnection extends PostgresConnection implements ServerAc
         for (const channel of this.#listeners.keys()) this.#notify(channel);
       },
     });
-    this.kysely = new Kysely({ dialect: sessionDialect(this.#acquire) });
   }
 
   readonly #acquire = async (): Promise<Session> => {
@@ -121,16 +113,24 @@ export class PgliteClubConnection extends PostgresConnection implements ServerAc
     }
   }
 
+  get schemaVersion(): number {
+    return this.#schemaVersion;
+  }
+
+  noteSchemaChange(): void {
+    this.#schemaVersion += 1;
+  }
+
   async query<Row extends object = SqlRow>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    return sqlRunner(this.kysely).query<Row>(text, parameters);
+    return this.#runner.query<Row>(text, parameters);
   }
 
   async script(text: string): Promise<void> {
-    await sqlRunner(this.kysely).script(text);
+    await this.#runner.script(text);
   }
 
   async transact<Result>(work: (transaction: SqlRunner) => Promise<Result>): Promise<Result> {
-    return this.kysely.transaction().execute((transaction) => this.#ownTransaction.run(true, () => work(sqlRunner(transaction))));
+    return runInTransaction(this.#acquire, (transaction) => this.#ownTransaction.run(true, () => work(transaction)));
   }
 
   /** Does work on the folder while no statement runs and no transaction is open: a copy that is taken then opens as after a kill. */
@@ -143,8 +143,12 @@ export class PgliteClubConnection extends PostgresConnection implements ServerAc
     }
   }
 
-  async askAs<Row extends object>(vars: VarsContext, statement: Statement, options: AskOptions<Row> = {}): Promise<Row | undefined> {
-    return askAsCaller({ engine: this.engine, acquire: this.#acquire }, vars, statement, options);
+  async askAs<Row extends object>(vars: CallerContext, statement: Statement, options: AskOptions<Row> = {}): Promise<Row | undefined> {
+    return (await askAsCaller({ engine: this.engine, acquire: this.#acquire }, vars, statement, options))[0];
+  }
+
+  async rowsAs<Row extends object>(vars: CallerContext, statement: Statement): Promise<Row[]> {
+    return askAsCaller<Row>({ engine: this.engine, acquire: this.#acquire }, vars, statement);
   }
 
   async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {
@@ -174,27 +178,7 @@ export class PgliteClubConnection extends PostgresConnection implements ServerAc
     for (const listener of this.#listeners.get(channel) ?? []) queueMicrotask(listener);
   }
 
-  override async exec<Result = { rows: unknown[] } | void>(text: string, ...parameters: readonly unknown[]): Promise<Result> {
-    const rows = await this.query(text, parameters);
-    return { rows } as Result;
-  }
-
-  override async transaction(statements: string[]): Promise<void> {
-    await this.transact(async (transaction) => {
-      for (const statement of statements) await transaction.script(statement);
-    });
-  }
-
-  override async withContext<Result>(
-    vars: VarsContext | undefined,
-    work: Parameters<ClubConnection['withContext']>[1],
-    options?: ContextOptions,
-  ): Promise<Result> {
-    return withRequestContext(this, vars, work, options) as Promise<Result>;
-  }
-
-  override async close(): Promise<void> {
-    await this.clearSchemaCache();
+  async close(): Promise<void> {
     await this.#keeper.close();
   }
 }

@@ -1,12 +1,11 @@
 import { messages, protocol } from '@electric-sql/pglite';
-import type { QueryResult } from 'kysely';
 import { BrokenAnswerError, errorIn, readAnswer } from '#server/database/pglite/answer.ts';
 import type { Question, Reply } from '#server/database/pglite/answer.ts';
 import type { Engine } from '#server/database/pglite/engine.ts';
 import { LIST_TYPES_SQL, ValueTypes } from '#server/database/pglite/value-types.ts';
 import type { ListType } from '#server/database/pglite/value-types.ts';
 import { LostConnectionError } from '../postgres/lost-connection.ts';
-import type { Statement } from '../postgres/session-dialect.ts';
+import type { QueryResult, Statement } from '../postgres/session-transaction.ts';
 import { PreparedShapes } from '../prepared-shapes.ts';
 import { writableText } from '../text-parameter.ts';
 
@@ -69,8 +68,8 @@ export class PgliteStatements {
    * @returns one result for each text: that of its only statement, of its last one, or of the one before its COMMIT
    * @throws PostgreSQL's error with its SQLSTATE in `code`; LostConnectionError when the engine ends, also because its answer was not whole
    */
-  async run(statements: readonly Statement[], withinMs: number): Promise<QueryResult<unknown>[]> {
-    const results: QueryResult<unknown>[] = [];
+  async run(statements: readonly Statement[], withinMs: number): Promise<QueryResult[]> {
+    const results: QueryResult[] = [];
     let due: Request[] = [];
     for (const statement of statements) {
       let described = this.#known(statement);
@@ -94,7 +93,7 @@ export class PgliteStatements {
     first: readonly Statement[],
     others: readonly Statement[],
     withinMs: number,
-  ): Promise<QueryResult<unknown>[] | undefined> {
+  ): Promise<QueryResult[] | undefined> {
     const [opening, following] = [this.#requestsOf(first), this.#requestsOf(others)];
     if (!opening || !following || !this.#engine.execInTurn) return undefined;
     const requests = { first: bytesOf(opening), replies: opening.length, second: bytesOf(following) };
@@ -154,12 +153,12 @@ export class PgliteStatements {
     };
   }
 
-  async #send(requests: readonly Request[], withinMs: number): Promise<QueryResult<unknown>[]> {
+  async #send(requests: readonly Request[], withinMs: number): Promise<QueryResult[]> {
     if (requests.length === 0) return [];
     return this.#resultsOf(requests, await this.#engine.exec(bytesOf(requests), withinMs));
   }
 
-  #resultsOf(requests: readonly Request[], answer: Uint8Array): QueryResult<unknown>[] {
+  #resultsOf(requests: readonly Request[], answer: Uint8Array): QueryResult[] {
     const replies = this.#read(
       answer,
       requests.map(({ question }) => question),
@@ -191,8 +190,8 @@ export class PgliteStatements {
     return fields.map(({ name, dataTypeID }) => ({ name, parse: this.#types.parserOf(dataTypeID), type: dataTypeID }));
   }
 
-  /** The rows of the last statement and, as with PGlite, the number of rows that all statements changed. */
-  #resultOf(reply: Reply, knownColumns: Column[], text: string): QueryResult<unknown> {
+  /** The rows of the last statement, or of the one before a COMMIT. */
+  #resultOf(reply: Reply, knownColumns: Column[], text: string): QueryResult {
     const error = errorIn(reply);
     if (error) {
       // A table has changed since. The next use plans the statement again.
@@ -202,17 +201,15 @@ export class PgliteStatements {
     let columns = knownColumns;
     let rows: unknown[] = [];
     let last = rows;
-    let changed = 0;
     for (const message of reply) {
       if (message instanceof messages.DataRowMessage) rows.push(toRow(message.fields, columns));
       else if (message instanceof messages.RowDescriptionMessage) columns = this.#columnsOf(message);
       else if (message instanceof messages.CommandCompleteMessage) {
-        changed += changedRows(message.text);
         if (message.text !== 'COMMIT') last = rows;
         rows = [];
       }
     }
-    return { rows: last, numAffectedRows: BigInt(changed) };
+    return { rows: last };
   }
 }
 
@@ -238,9 +235,4 @@ function toRow(fields: readonly (string | null)[], columns: readonly Column[]): 
       return [name, text === null || !parse ? text : parse(text, type)];
     }),
   );
-}
-
-/** The number in a command tag, such as "UPDATE 3" or "INSERT 0 1". */
-function changedRows(tag: string): number {
-  return /^(?:INSERT|UPDATE|DELETE|COPY|MERGE) /.test(tag) ? Number(tag.slice(tag.lastIndexOf(' ') + 1)) : 0;
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WorkerOptions } from 'node:worker_threads';
-import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPglite } from '#server/database/pglite/open-pglite.ts';
 import type { PgliteClubConnection } from '#server/database/pglite/pglite-connection.ts';
@@ -76,10 +75,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const asMember = (...texts: string[]) =>
-  connection.withContext({ auth: { role: 'authenticated' } }, async (db) => {
-    for (const text of texts) await db.executeQuery(CompiledQuery.raw(text));
-  });
+const asMember = (text: string) => connection.rowsAs({ auth: { role: 'authenticated' } }, { text, parameters: [] });
 const notes = async () => (await connection.query<{ id: number }>('select id from public.notes order by id')).map(({ id }) => id);
 const endWorker = () => ForgetfulWorker.current?.terminate();
 
@@ -217,7 +213,7 @@ describe('where a member’s statement may take one second', () => {
     ['of a data request', async () => limited.askAs({ auth: { role: 'authenticated' } }, { text: ENDLESS, parameters: [] })],
     [
       'of another',
-      async () => limited.withContext({ auth: { role: 'authenticated' } }, async (db) => db.executeQuery(CompiledQuery.raw(ENDLESS))),
+      async () => limited.rowsAs({ auth: { role: 'authenticated' } }, { text: ENDLESS, parameters: [] }),
     ],
   ])('one %s that runs too long ends with 57014, and the next opening answers whoever waits', async (_whose, ask) => {
     const slow = ask();

@@ -1,5 +1,3 @@
-import { requestScope } from '#server/base/request-scope.ts';
-
 /**
  * The database could not be reached, or was lost before it answered. The running statements may or may not have taken effect, so only the
  * caller can decide whether to ask again.
@@ -44,13 +42,4 @@ export function asLostConnection(error: unknown): LostConnectionError {
   // Node gives only a code when it tried several addresses of a host.
   const message = error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error);
   return new LostConnectionError(message, { cause: error });
-}
-
-/**
- * Notes the lost connection in the request being answered, if any. lite, which stands in between, may turn the error into an answer that
- * says something else.
- */
-export function noteLostConnection(error: unknown): void {
-  const scope = requestScope.getStore();
-  if (scope && isLostConnection(error)) scope.lostConnection = asLostConnection(error);
 }

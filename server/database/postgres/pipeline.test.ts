@@ -4,7 +4,7 @@ import { startPostgres, warnWithoutPostgres } from '../../../supabase/tests/runn
 import { openPostgres } from './open-postgres.ts';
 import type { PostgresClubConnection } from './postgres-connection.ts';
 import { ArrayTypes, PostgresSession } from './postgres-session.ts';
-import type { Statement } from './session-dialect.ts';
+import type { Statement } from './session-transaction.ts';
 
 const outcome = await startPostgres();
 if (!outcome.server) warnWithoutPostgres(outcome.reason);

@@ -1,46 +1,26 @@
-import type { VarsContext } from '@supabase/lite';
-import { PostgresConnection } from '@supabase/lite/postgres';
-import { Kysely } from 'kysely';
-import type { QueryResult } from 'kysely';
 import { askAsCaller } from '../ask-as-caller.ts';
 import type { AskOptions } from '../ask-as-caller.ts';
-import type { CallerAccess, ClubConnection, ServerAccess, SqlRow, SqlRunner } from '../club-connection.ts';
+import type { ClubConnection, SqlRow, SqlRunner } from '../club-connection.ts';
 import { PreparedShapes } from '../prepared-shapes.ts';
 import { LONGEST_STATEMENT_MS } from '../request-context.ts';
+import type { CallerContext } from '../request-context.ts';
 import { sqlRunner } from '../sql-runner.ts';
-import { textParameter } from '../text-parameter.ts';
-import { withRequestContext } from '../with-request-context.ts';
-import type { ContextOptions } from '../with-request-context.ts';
+import { DRIVER_TYPES } from './driver-types.ts';
 import { asLostConnection } from './lost-connection.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { ArrayTypes, PostgresSession } from './postgres-session.ts';
 import type { SessionOptions, StatementResult } from './postgres-session.ts';
-import { sessionDialect } from './session-dialect.ts';
-import type { Session, Statement } from './session-dialect.ts';
 import { SessionPool } from './session-pool.ts';
-
-// lite hands JSON columns over as text on both engines. PGlite takes text as JSON. postgres.js by default would quote it again, and the
-// account's metadata would be stored as a JSON string.
-const JSONB = {
-  to: 3802,
-  from: [3802],
-  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
-  parse: (text: string): unknown => JSON.parse(text),
-};
-
-const TEXT = { to: 25, from: [25, 1043], serialize: textParameter, parse: (text: string) => text };
+import { runAlone, runInTransaction } from './session-transaction.ts';
+import type { QueryResult, Session, Statement } from './session-transaction.ts';
 
 /** PostgreSQL's word for a statement that writes where it may not. */
 const READ_ONLY = '25006';
 
-const COUNTED_COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
-
-function toQueryResult(answer: StatementResult | StatementResult[]): QueryResult<unknown> {
+function toQueryResult(answer: StatementResult | StatementResult[]): QueryResult {
   // Several statements in one message have one result each. The caller gets the last one, or the one before a COMMIT.
   const result = 'command' in answer ? answer : answer.findLast(({ command }) => command !== 'COMMIT');
-  if (!result) return { rows: [] };
-  const numAffectedRows = COUNTED_COMMANDS.includes(result.command) ? BigInt(result.count) : undefined;
-  return { rows: Array.from(result), numAffectedRows };
+  return { rows: result ? Array.from(result) : [] };
 }
 
 // With a value that is neither text nor the list its column wants, the driver's writer would fail before PostgreSQL could refuse it.
@@ -49,8 +29,8 @@ function withSqlState(error: unknown): never {
   throw error;
 }
 
-/** By it a restore sees that a server runs, so no address may say otherwise. */
-const NAME = { application_name: 'clube-21' };
+/** By the name a restore sees that a server runs, so no address may say otherwise. */
+const SETTINGS = { application_name: 'clube-21', TimeZone: 'UTC' };
 
 /** How many sessions a process has by default. */
 export const SESSIONS = 10;
@@ -70,7 +50,7 @@ export interface PostgresOptions {
 }
 
 /** PostgreSQL by postgres.js: each transaction holds a session of its own. */
-export class PostgresClubConnection extends PostgresConnection implements ServerAccess, CallerAccess {
+export class PostgresClubConnection implements ClubConnection {
   readonly engine = 'postgres' as const;
   readonly #shapes = new PreparedShapes();
   readonly #arrayTypes = new ArrayTypes();
@@ -79,17 +59,13 @@ export class PostgresClubConnection extends PostgresConnection implements Server
   readonly #pool: SessionPool;
   readonly #acquire: () => Promise<Session>;
   readonly #listeners = new Set<PostgresListener>();
+  readonly #runner = sqlRunner((statement) => runAlone(this.#acquire, statement));
+  #schemaVersion = 0;
 
   constructor({ url, listenUrl = url, poolSize = SESSIONS, answerWithinMs, openWithinMs = 5_000, waitMs = 10_000 }: PostgresOptions) {
-    super({
-      url,
-      postgresOptions: { types: { jsonb: JSONB, text: TEXT }, connection: NAME, onnotice: () => undefined },
-    });
-    // lite's own driver never connects: it knows the types and settings that lite wants.
-    const { types, connection, onnotice } = this.driver.options;
     this.#sessionOptions = {
       url,
-      driver: { types, connection: { ...connection, ...NAME }, onnotice },
+      driver: { types: DRIVER_TYPES, connection: SETTINGS, onnotice: () => undefined },
       openWithinMs,
       isKept: ({ text, parameters }) => this.#shapes.isKept(text, parameters),
     };
@@ -116,10 +92,9 @@ export class PostgresClubConnection extends PostgresConnection implements Server
         },
       };
     };
-    this.kysely = new Kysely({ dialect: sessionDialect(this.#acquire) });
   }
 
-  async #run(session: PostgresSession, statements: readonly Statement[], withinMs: number | undefined): Promise<QueryResult<unknown>[]> {
+  async #run(session: PostgresSession, statements: readonly Statement[], withinMs: number | undefined): Promise<QueryResult[]> {
     const running = statements.map(({ text, parameters }) => {
       const prepare = this.#shapes.isKept(text, parameters);
       const answer = session.run(text, parameters, { prepare, withinMs }).then(toQueryResult, withSqlState);
@@ -127,7 +102,7 @@ export class PostgresClubConnection extends PostgresConnection implements Server
       answer.catch(() => undefined);
       return answer;
     });
-    const results: QueryResult<unknown>[] = [];
+    const results: QueryResult[] = [];
     for (const answer of running) results.push(await answer);
     return results;
   }
@@ -137,20 +112,32 @@ export class PostgresClubConnection extends PostgresConnection implements Server
     return this.#pool.state;
   }
 
+  get schemaVersion(): number {
+    return this.#schemaVersion;
+  }
+
+  noteSchemaChange(): void {
+    this.#schemaVersion += 1;
+  }
+
   async query<Row extends object = SqlRow>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    return sqlRunner(this.kysely).query<Row>(text, parameters);
+    return this.#runner.query<Row>(text, parameters);
   }
 
   async script(text: string): Promise<void> {
-    await sqlRunner(this.kysely).script(text);
+    await this.#runner.script(text);
   }
 
   async transact<Result>(work: (transaction: SqlRunner) => Promise<Result>): Promise<Result> {
-    return this.kysely.transaction().execute((transaction) => work(sqlRunner(transaction)));
+    return runInTransaction(this.#acquire, work);
   }
 
-  async askAs<Row extends object>(vars: VarsContext, statement: Statement, options: AskOptions<Row> = {}): Promise<Row | undefined> {
-    return askAsCaller({ engine: this.engine, acquire: this.#acquire }, vars, statement, options);
+  async askAs<Row extends object>(vars: CallerContext, statement: Statement, options: AskOptions<Row> = {}): Promise<Row | undefined> {
+    return (await askAsCaller({ engine: this.engine, acquire: this.#acquire }, vars, statement, options))[0];
+  }
+
+  async rowsAs<Row extends object>(vars: CallerContext, statement: Statement): Promise<Row[]> {
+    return askAsCaller<Row>({ engine: this.engine, acquire: this.#acquire }, vars, statement);
   }
 
   async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {
@@ -165,21 +152,7 @@ export class PostgresClubConnection extends PostgresConnection implements Server
     };
   }
 
-  override async transaction(statements: string[]): Promise<void> {
-    await this.transact(async (transaction) => {
-      for (const statement of statements) await transaction.script(statement);
-    });
-  }
-
-  override async withContext<Result>(
-    vars: VarsContext | undefined,
-    work: Parameters<ClubConnection['withContext']>[1],
-    options?: ContextOptions,
-  ): Promise<Result> {
-    return withRequestContext(this, vars, work, options) as Promise<Result>;
-  }
-
-  override async close(): Promise<void> {
+  async close(): Promise<void> {
     await Promise.all([this.#pool.close(), ...[...this.#listeners].map((listener) => listener.stop())]);
   }
 }

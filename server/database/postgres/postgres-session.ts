@@ -7,7 +7,7 @@ import type { SqlRow } from '../club-connection.ts';
 import { LostConnectionError, asLostConnection, isLostConnection } from './lost-connection.ts';
 import { Pipeline, fitsPipeline } from './pipeline.ts';
 import type { PipelineQuestion, ValueParser } from './pipeline.ts';
-import type { Statement } from './session-dialect.ts';
+import type { Statement } from './session-transaction.ts';
 
 export type StatementResult = RowList<SqlRow[]>;
 

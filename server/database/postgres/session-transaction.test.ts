@@ -1,15 +1,6 @@
-import { CompiledQuery, Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import { contextStatement } from '../context-statement.ts';
-import { runInContext, sessionDialect } from './session-dialect.ts';
-import type { Session } from './session-dialect.ts';
-
-const context = contextStatement({
-  text: 'select app.context()',
-  parameters: [],
-  isForOneStatement: false,
-  isMembers: true,
-});
+import { runInContext, runInTransaction } from './session-transaction.ts';
+import type { Session } from './session-transaction.ts';
 
 /** A database of one session that notes the texts it is sent, and fails at the given ones. */
 function clubOn(failsAt: string) {
@@ -24,13 +15,13 @@ function clubOn(failsAt: string) {
     },
     release: (isOpen) => released.push(isOpen),
   };
-  return { sent, released, session, db: new Kysely<unknown>({ dialect: sessionDialect(async () => session) }) };
+  return { sent, released, session, acquire: async () => session };
 }
 
 test('a session whose transaction could not be ended is not given to the next caller', async () => {
-  const { db, released } = clubOn('ROLLBACK');
-  const work = db.transaction().execute(async (transaction) => {
-    await transaction.executeQuery(context);
+  const { acquire, released } = clubOn('ROLLBACK');
+  const work = runInTransaction(acquire, async (transaction) => {
+    await transaction.query('select app.context()');
     throw new Error('changed their mind');
   });
   await expect(work).rejects.toThrow();
@@ -38,37 +29,36 @@ test('a session whose transaction could not be ended is not given to the next ca
 });
 
 test('a session whose transaction has ended is given to the next caller', async () => {
-  const { db, released, sent } = clubOn('');
-  await db.transaction().execute(async (transaction) => transaction.executeQuery(context));
+  const { acquire, released, sent } = clubOn('');
+  await runInTransaction(acquire, async (transaction) => transaction.query('select app.context()'));
   expect(sent).toEqual(['BEGIN; select app.context()', 'COMMIT']);
   expect(released).toEqual([false]);
 });
 
 test('a statement that nobody waited for does not run after the COMMIT', async () => {
-  const { db, sent } = clubOn('');
+  const { acquire, sent } = clubOn('');
   let late: Promise<unknown> = Promise.resolve();
-  await db.transaction().execute(async (transaction) => {
-    await transaction.executeQuery(context);
+  await runInTransaction(acquire, async (transaction) => {
+    await transaction.query('select app.context()');
     const commit = Promise.resolve().then(() => undefined);
-    late = commit.then(() => transaction.executeQuery(CompiledQuery.raw('select everything'))).catch((error: unknown) => error);
+    late = commit.then(() => transaction.query('select everything')).catch((error: unknown) => error);
   });
   expect(await late).toBeInstanceOf(Error);
   expect(sent).not.toContain('select everything');
 });
 
-test('a statement after one that was committed with its answer is refused', async () => {
-  const { db, sent } = clubOn('');
-  const only = contextStatement({ text: 'select app.context()', parameters: [], isForOneStatement: true, isMembers: true });
-  await db.transaction().execute(async (transaction) => {
-    await transaction.executeQuery(only);
-    await transaction.executeQuery(CompiledQuery.raw('select $1', ['one']));
-    await expect(transaction.executeQuery(CompiledQuery.raw('select everything'))).rejects.toMatchObject({ code: '25P02' });
+test('nor long after it, when the session may be somebody else’s', async () => {
+  const { acquire, sent } = clubOn('');
+  const kept = await runInTransaction(acquire, async (transaction) => {
+    await transaction.query('select app.context()');
+    return transaction;
   });
-  expect(sent).toEqual(['BEGIN; select app.context()', 'select $1', 'select; COMMIT']);
+  await expect(kept.query('select everything')).rejects.toMatchObject({ code: '25P02' });
+  expect(sent).not.toContain('select everything');
 });
 
 test.each([
-  ['goes with its context in one question', async () => [{ one: 1 }], { one: 1 }, ['select app.context()', 'select $1']],
+  ['goes with its context in one question', async () => [{ one: 1 }], [{ one: 1 }], ['select app.context()', 'select $1']],
   [
     'that is refused leaves no transaction to end',
     async () => Promise.reject(new Error('refused')),
@@ -78,7 +68,7 @@ test.each([
   [
     'goes after its context where the session has not taken both',
     async () => undefined,
-    undefined,
+    [],
     ['select app.context()', 'select $1', 'BEGIN; select app.context()', 'select $1', 'select; COMMIT'],
   ],
 ])('the only statement of a caller %s', async (_how, answer, result, sent) => {

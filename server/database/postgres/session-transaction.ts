@@ -1,13 +1,25 @@
-import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import { contextOf, contextStatement } from '../context-statement.ts';
-import type { ContextStatement } from '../context-statement.ts';
-import { isLostConnection, noteLostConnection } from './lost-connection.ts';
+import type { SqlRunner } from '../club-connection.ts';
+import { sqlRunner } from '../sql-runner.ts';
+import { isLostConnection } from './lost-connection.ts';
 
 /** One statement with parameters, or several without. Of several, the last one's result counts, or that of the one before a COMMIT. */
 export interface Statement {
   text: string;
   parameters: readonly unknown[];
+}
+
+/** The statement that puts a transaction under a caller's role and claims. */
+export interface ContextStatement extends Statement {
+  /** Whether only one statement follows. Then the transaction ends together with it. */
+  isForOneStatement: boolean;
+  /** Whether the caller is a member or a visitor. */
+  isMembers: boolean;
+  /** Whether it says that the transaction may only read. */
+  isReadOnly?: boolean | undefined;
+}
+
+export interface QueryResult {
+  rows: unknown[];
 }
 
 export interface RunOptions {
@@ -25,7 +37,7 @@ export interface Session {
    * Runs statements in order and answers with one result each. Where possible it sends the second without waiting for the first. Throws
    * the first error. A statement after a failed one may still be run: it must be one that the database then refuses.
    */
-  run: (statements: readonly Statement[], options?: RunOptions) => Promise<QueryResult<unknown>[]>;
+  run: (statements: readonly Statement[], options?: RunOptions) => Promise<QueryResult[]>;
   /**
    * Runs statements that open a transaction, and the others only once they have succeeded, as one question to a database that waits for that
    * itself. Answers with the others' results; undefined, and nothing done, when they have to be asked one after the other this time.
@@ -34,7 +46,7 @@ export interface Session {
     first: readonly Statement[],
     others: readonly Statement[],
     options?: RunOptions,
-  ) => Promise<QueryResult<unknown>[] | undefined>;
+  ) => Promise<QueryResult[] | undefined>;
   /**
    * Runs statements as one transaction of their own, each only once those before it have succeeded, as one question to a database that sees to
    * that itself. Answers with the last one's rows; undefined, and nothing done, when they have to be asked one after the other this time.
@@ -45,7 +57,7 @@ export interface Session {
 }
 
 const BEGIN: Statement = { text: 'BEGIN', parameters: [] };
-const NOTHING: QueryResult<unknown> = { rows: [] };
+const NOTHING: QueryResult = { rows: [] };
 
 /**
  * Comes before the COMMIT, so that the COMMIT does not end a failed transaction. postgres.js repeats a prepared statement whose plan no
@@ -73,7 +85,7 @@ type State =
  * Saves round trips. BEGIN is sent together with the request's context, or with a first statement that has no parameters. COMMIT is sent
  * together with a statement that is the only one. Another one after it is refused: it would run outside of any transaction, as the server.
  */
-class SessionConnection implements DatabaseConnection {
+class SessionTransaction {
   readonly #acquire: () => Promise<Session>;
   #session: Session;
   #state: State = { name: 'outside' };
@@ -94,7 +106,7 @@ class SessionConnection implements DatabaseConnection {
       this.#state = { name: 'unsure', context };
       await this.#run([{ text: statement, parameters: [] }], context).catch((error: unknown) => {
         // The transaction is gone together with its session.
-        if (statement !== 'ROLLBACK' || !isLostConnection(error)) throw noted(error);
+        if (statement !== 'ROLLBACK' || !isLostConnection(error)) throw error;
       });
     }
     // Only now, because a failed ROLLBACK is tried again before the next caller gets the session.
@@ -109,25 +121,17 @@ class SessionConnection implements DatabaseConnection {
     }
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    try {
-      return (await this.#execute(query)) as QueryResult<Row>;
-    } catch (error) {
-      throw noted(error);
-    }
-  }
-
-  async #execute(query: CompiledQuery): Promise<QueryResult<unknown>> {
+  /** @param context says that the statement puts the transaction under a caller's role; it comes first then */
+  async run(statement: Statement, context?: ContextStatement): Promise<QueryResult> {
     const state = this.#state;
-    const statement = { text: query.sql, parameters: query.parameters };
     if (state.name === 'unsure' || state.name === 'committed early') throw abortedTransaction();
     if (state.name === 'outside') return this.#runOne(statement, undefined);
-    if (state.name === 'begin due') return this.#begin(statement, contextOf(query));
-    const { context } = state;
-    return context?.isForOneStatement ? this.#runAndCommit(statement, context) : this.#runOne(statement, context);
+    if (state.name === 'begin due') return this.#begin(statement, context);
+    const { context: standing } = state;
+    return standing?.isForOneStatement ? this.#runAndCommit(statement, standing) : this.#runOne(statement, standing);
   }
 
-  async #begin(statement: Statement, context: ContextStatement | undefined): Promise<QueryResult<unknown>> {
+  async #begin(statement: Statement, context: ContextStatement | undefined): Promise<QueryResult> {
     // Nothing else may run until the transaction is known to have begun. It would run outside of any transaction.
     const unsure = this.#becomeUnsure(context);
     const result = await this.#runFirst(statement, context);
@@ -136,7 +140,7 @@ class SessionConnection implements DatabaseConnection {
   }
 
   /** After a failed statement PostgreSQL does not reach the COMMIT, and `end` sends a ROLLBACK. */
-  async #runAndCommit(statement: Statement, context: ContextStatement): Promise<QueryResult<unknown>> {
+  async #runAndCommit(statement: Statement, context: ContextStatement): Promise<QueryResult> {
     // Nothing else may run until both have succeeded, because the transaction may be over.
     const unsure = this.#becomeUnsure(context);
     const [result = NOTHING] = await this.#run([statement, COMMIT_UNLESS_FAILED], context);
@@ -148,21 +152,17 @@ class SessionConnection implements DatabaseConnection {
    * BEGIN with the context, and then the only statement with its COMMIT, where the session can see by itself that the context stands.
    * @returns undefined, and nothing done, where it can't
    */
-  async runWhole(context: ContextStatement, statement: Statement): Promise<QueryResult<unknown> | undefined> {
+  async runWhole(context: ContextStatement, statement: Statement): Promise<QueryResult | undefined> {
     if (this.#session.runAsOne) return this.#runAsOne(context, statement);
     if (!this.#session.runInTurn) return undefined;
     const before = this.#state;
     const unsure = this.#becomeUnsure(context);
-    try {
-      const results = await this.#session.runInTurn([BEGIN, context], [statement, COMMIT_UNLESS_FAILED], optionsOf(context, true));
-      this.#settle(unsure, results ? { name: 'committed early' } : before);
-      return results?.[0];
-    } catch (error) {
-      throw noted(error);
-    }
+    const results = await this.#session.runInTurn([BEGIN, context], [statement, COMMIT_UNLESS_FAILED], optionsOf(context, true));
+    this.#settle(unsure, results ? { name: 'committed early' } : before);
+    return results?.[0];
   }
 
-  async #runAsOne(context: ContextStatement, statement: Statement): Promise<QueryResult<unknown> | undefined> {
+  async #runAsOne(context: ContextStatement, statement: Statement): Promise<QueryResult | undefined> {
     const before = this.#state;
     const unsure = this.#becomeUnsure(context);
     try {
@@ -172,7 +172,7 @@ class SessionConnection implements DatabaseConnection {
     } catch (error) {
       // The transaction has ended with its answer, whatever that is.
       this.#settle(unsure, { name: 'committed early' });
-      throw noted(error);
+      throw error;
     }
   }
 
@@ -186,17 +186,17 @@ class SessionConnection implements DatabaseConnection {
     if (this.#state === unsure) this.#state = state;
   }
 
-  async #run(statements: readonly Statement[], context: ContextStatement | undefined, isFirst = false): Promise<QueryResult<unknown>[]> {
+  async #run(statements: readonly Statement[], context: ContextStatement | undefined, isFirst = false): Promise<QueryResult[]> {
     return this.#session.run(statements, optionsOf(context, isFirst));
   }
 
-  async #runOne(statement: Statement, context: ContextStatement | undefined): Promise<QueryResult<unknown>> {
+  async #runOne(statement: Statement, context: ContextStatement | undefined): Promise<QueryResult> {
     const [result = NOTHING] = await this.#run([statement], context);
     return result;
   }
 
   /** Whatever the first statements of a transaction did is undone with a lost session, so another one may be asked. */
-  async #runFirst(statement: Statement, context: ContextStatement | undefined): Promise<QueryResult<unknown>> {
+  async #runFirst(statement: Statement, context: ContextStatement | undefined): Promise<QueryResult> {
     const [together, waiting] = openingOf(statement, context);
     for (let failures = 0; ; failures += 1) {
       try {
@@ -208,11 +208,6 @@ class SessionConnection implements DatabaseConnection {
         this.#session = await this.#acquire();
       }
     }
-  }
-
-  // oxlint-disable-next-line require-yield -- the interface wants a generator, but nothing streams
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Streaming is not supported');
   }
 }
 
@@ -233,67 +228,66 @@ function abortedTransaction(): Error {
   return Object.assign(new Error(message), { code: '25P02' });
 }
 
-function noted(error: unknown): unknown {
-  noteLostConnection(error);
-  return error;
+/** One statement with parameters, or several without, in no transaction but their own. */
+export async function runAlone(acquire: () => Promise<Session>, statement: Statement): Promise<QueryResult> {
+  const session = new SessionTransaction(await acquire(), acquire);
+  try {
+    return await session.run(statement);
+  } finally {
+    await session.release();
+  }
 }
 
-function asSession(connection: DatabaseConnection): SessionConnection {
-  if (connection instanceof SessionConnection) return connection;
-  throw new Error('Not a connection of this dialect');
+/**
+ * BEGIN, the work, COMMIT; ROLLBACK when it throws. What nobody has waited for is refused once the work is done: it would run outside of the
+ * transaction.
+ */
+export async function runInTransaction<Result>(
+  acquire: () => Promise<Session>,
+  work: (transaction: SqlRunner) => Promise<Result>,
+): Promise<Result> {
+  const session = new SessionTransaction(await acquire(), acquire);
+  let isOver = false;
+  const runner = sqlRunner(async (statement) => {
+    if (isOver) throw abortedTransaction();
+    return session.run(statement);
+  });
+  session.begin();
+  try {
+    const result = await work(runner);
+    isOver = true;
+    await session.end('COMMIT');
+    return result;
+  } finally {
+    isOver = true;
+    await session.release();
+  }
 }
 
 /**
  * One statement in a transaction of its own, under a context.
- * @param check sees the statement's first row before the COMMIT, and undoes the statement by throwing; without it the COMMIT goes together
- *   with the statement
- * @returns the first row
+ * @param check sees the statement's rows before the COMMIT, and undoes the statement by throwing; without it the COMMIT goes together with
+ *   the statement
+ * @returns its rows
  */
 export async function runInContext<Row>(
   acquire: () => Promise<Session>,
   context: Omit<ContextStatement, 'isForOneStatement'>,
   statement: Statement,
-  check?: (row: Row | undefined) => void,
-): Promise<Row | undefined> {
-  const connection = await acquired(acquire);
-  connection.begin();
+  check?: (rows: readonly Row[]) => void,
+): Promise<Row[]> {
+  const session = new SessionTransaction(await acquire(), acquire);
+  session.begin();
   try {
     const whole = { ...context, isForOneStatement: check === undefined };
-    const result = check ? undefined : await connection.runWhole(whole, statement);
-    if (result) return result.rows[0] as Row | undefined;
-    await connection.executeQuery(contextStatement(whole));
-    const { rows } = await connection.executeQuery<Row>(CompiledQuery.raw(statement.text, [...statement.parameters]));
-    check?.(rows[0]);
-    await connection.end('COMMIT');
-    return rows[0];
+    const result = check ? undefined : await session.runWhole(whole, statement);
+    if (result) return result.rows as Row[];
+    await session.run(whole, whole);
+    const rows = (await session.run(statement)).rows as Row[];
+    check?.(rows);
+    await session.end('COMMIT');
+    return rows;
   } finally {
-    await connection.release();
+    await session.release();
   }
-}
-
-async function acquired(acquire: () => Promise<Session>): Promise<SessionConnection> {
-  try {
-    return new SessionConnection(await acquire(), acquire);
-  } catch (error) {
-    throw noted(error);
-  }
-}
-
-/** A kysely dialect for PostgreSQL over sessions that `acquire` hands out. A session is held until it is released. */
-export function sessionDialect(acquire: () => Promise<Session>): Dialect {
-  const driver: Driver = {
-    init: async () => undefined,
-    acquireConnection: async () => acquired(acquire),
-    beginTransaction: async (connection) => asSession(connection).begin(),
-    commitTransaction: async (connection) => asSession(connection).end('COMMIT'),
-    rollbackTransaction: async (connection) => asSession(connection).end('ROLLBACK'),
-    releaseConnection: async (connection) => asSession(connection).release(),
-    destroy: async () => undefined,
-  };
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => driver,
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
 }
