@@ -45,7 +45,7 @@ function refusalOf(context: Context<AppEnv>, caller: RefusedCaller): Response | 
   if (keyRuleOf(method, path) === 'none') return null;
   if (ofKey) return keyError(ofKey);
   if (path.startsWith(AUTH)) return WITHOUT_TOKEN.test(path) ? null : authRefusal(context, caller);
-  return path.startsWith(STORAGE) ? storageRefusal(caller) : dataRefusal(context, caller);
+  return path.startsWith(STORAGE) ? storageRefusal(path, caller) : dataRefusal(context, caller);
 }
 
 function keyError({ code, ...body }: { code: string; message: string; hint?: string }): Response {
@@ -79,8 +79,9 @@ function authRefusal(context: Context<AppEnv>, { reason, claim = '' }: RefusedCa
   return authError(403, 'bad_jwt', `${SIGNATURE} is malformed: token contains an invalid number of segments`);
 }
 
-function storageRefusal({ reason }: RefusedCaller): Response {
-  if (reason === 'wrong_claims') return refusalAnswer('invalidToken');
+function storageRefusal(path: string, { reason }: RefusedCaller): Response {
+  // A rendition's address is answered so whatever is wrong with who asks.
+  if (reason === 'wrong_claims' || path.startsWith(`${STORAGE}/render/`)) return refusalAnswer('invalidToken');
   const message = reason === 'expired_token' ? 'JWT expired' : 'No suitable key or wrong key type';
-  return Response.json({ statusCode: '401', error: 'InvalidJWT', message }, { status: 401 });
+  return Response.json({ statusCode: '401', error: 'InvalidJWT', code: 'InvalidJWT', message }, { status: 401 });
 }

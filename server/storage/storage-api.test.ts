@@ -70,7 +70,7 @@ describe.each(FILE_PLACES)('in %s', (place) => {
     const attempts = [`${ana.id}/../x/fora.webp`, `${ana.id}/..%2f..%2ffora.webp`, `../${ana.id}/fora.webp`, `/${ana.id}//../../fora.webp`];
     for (const attempt of attempts) await files().upload(attempt, photo);
     for (const attempt of attempts) {
-      const headers = { authorization: `Bearer ${ana.accessToken}`, 'content-type': 'image/webp' };
+      const headers = { apikey: club.secrets.publishableKey, authorization: `Bearer ${ana.accessToken}`, 'content-type': 'image/webp' };
       await club.request(`/storage/v1/object/workout-images/${attempt.replaceAll('..', '%2e%2e')}`, {
         method: 'POST',
         headers,
@@ -165,6 +165,7 @@ describe.each(FILE_PLACES)('in %s', (place) => {
           },
         });
         const headers = {
+          apikey: club.secrets.publishableKey,
           authorization: `Bearer ${ana.accessToken}`,
           'content-type': 'image/jpeg',
           ...(announced && { 'content-length': announced }),
@@ -192,13 +193,13 @@ describe.each(FILE_PLACES)('in %s', (place) => {
         '--x\r\ncontent-disposition: form-data; name=""; filename="a"\r\n\r\nabc',
       ],
     ])('%s is refused', async (_what, type, body) => {
-      const headers = { authorization: `Bearer ${ana.accessToken}`, 'content-type': type };
+      const headers = { apikey: club.secrets.publishableKey, authorization: `Bearer ${ana.accessToken}`, 'content-type': type };
       const answer = await club.request(`/storage/v1/object/workout-images/${ana.id}/form.webp`, { method: 'POST', headers, body });
       expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([400, 'InvalidRequest']);
     });
 
     test('a name with a NUL is refused as malformed, wherever it comes', async () => {
-      const headers = { authorization: `Bearer ${ana.accessToken}` };
+      const headers = { apikey: club.secrets.publishableKey, authorization: `Bearer ${ana.accessToken}` };
       expect((await club.request(`/storage/v1/object/public/workout-images/${ana.id}/a%00.webp`)).status).toBe(400);
       expect(
         (await club.request(`/storage/v1/object/workout-images/${ana.id}/a%00.webp`, { method: 'POST', headers, body: photo })).status,
