@@ -28,12 +28,12 @@ const authBodySchema = z.looseObject({
 
 export type AuthBody = z.infer<typeof authBodySchema>;
 
-/** The body of a request, whatever type it announces, or the refusal of what is none. Nothing at all is an empty body. */
-export async function readAuthBody(context: Context<AppEnv>): Promise<AuthBody | Response> {
+/** The body of a request, whatever type it announces, or the refusal of what is none. @param isOptional whether there may be nothing at all */
+export async function readAuthBody(context: Context<AppEnv>, isOptional: boolean): Promise<AuthBody | Response> {
   const raw = await context.req.text();
   let json: unknown;
   try {
-    json = raw === '' ? {} : JSON.parse(raw);
+    json = raw === '' && isOptional ? {} : JSON.parse(raw);
   } catch (error) {
     return authError(400, 'bad_json', `Could not parse request body as JSON: ${flawOf(error)}`);
   }

@@ -41,7 +41,7 @@ export function createAuthRoutes(parts: AuthParts): Hono<AppEnv> {
     if (!methods) return (await refusals(path)?.(context, {})) ?? notFound();
     const handler = methods[method === 'HEAD' ? 'GET' : (method as keyof Methods)];
     if (!handler) return new Response(null, { status: 405, headers: { Allow: Object.keys(methods).join(', ') } });
-    const body = method === 'GET' || method === 'HEAD' ? {} : await readAuthBody(context);
+    const body = method === 'GET' || method === 'HEAD' ? {} : await readAuthBody(context, path === '/logout');
     return body instanceof Response ? body : handler(context, body);
   }
 

@@ -1,4 +1,5 @@
 import type { SqlRunner } from '#server/database/club-connection.ts';
+import { NEEDS_PASSWORD } from './competing-sign-ups.ts';
 
 /** What a link in a mail is for, as its address says. `email` is the name that Supabase's documentation gives to confirmations. */
 export const LINK_TYPES = ['signup', 'email', 'invite', 'recovery', 'magiclink', 'email_change'] as const;
@@ -35,8 +36,8 @@ export async function redeemLink(transaction: SqlRunner, type: LinkType, tokenHa
   const [account] = await transaction.query<RedeemedLink>(
     `update auth.users u set ${place.code} = null, updated_at = now()
      where u.${place.code} = $1 and u.${place.sentAt} > now() - interval '1 hour'
-     returning u.id, coalesce(u.banned_until > now(), false) as is_banned, app.json_object(u.raw_app_meta_data) ? 'needs_password' as needs_password`,
-    [tokenHash],
+     returning u.id, coalesce(u.banned_until > now(), false) as is_banned, app.json_object(u.raw_app_meta_data) -> $2 is not null as needs_password`,
+    [tokenHash, NEEDS_PASSWORD],
   );
   return account;
 }

@@ -110,6 +110,7 @@ test('an app on another origin may ask, and read the answer', async () => {
 
 describe('a body that is no JSON is refused in the words of GoTrue', () => {
   test.each([
+    ['', 'unexpected end of JSON input'],
     ['{', 'unexpected end of JSON input'],
     ['{"email":"x', 'unexpected end of JSON input'],
     ['nobody', "invalid character 'o' looking for beginning of value"],
