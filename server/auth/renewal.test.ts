@@ -99,15 +99,15 @@ describe.each(ENGINES)('a session that is renewed on %s', (engine) => {
 
   test('gives the living token to an older one for ten seconds, and then ends, which is an access record', async () => {
     const oldest = await begin();
-    const second = (await renew(oldest)).body['refresh_token'] ?? '';
-    const living = (await renew(second)).body['refresh_token'];
+    const older = (await renew(oldest)).body['refresh_token'] ?? '';
+    const living = (await renew(older)).body['refresh_token'];
     const [before] = await reuses();
     expect(await renew(oldest)).toMatchObject({ status: 200, body: { refresh_token: living } });
     await after('9 seconds');
     expect(await renew(oldest)).toMatchObject({ status: 200, body: { refresh_token: living } });
     await after('2 seconds');
     expect(await renew(oldest)).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } });
-    for (const token of [living ?? '', second]) {
+    for (const token of [living ?? '', older]) {
       expect(await renew(token)).toMatchObject({ status: 400, body: { error_code: 'refresh_token_not_found' } });
     }
     expect((await reuses())[0]?.count).toBe((before?.count ?? 0) + 1);
