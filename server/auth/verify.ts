@@ -4,7 +4,7 @@ import { noteAccess } from './access-records.ts';
 import type { AuthBody } from './auth-body.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { accountOf, countersOf, rememberNetwork, tooManyAttempts } from './auth-limits.ts';
+import { countersOf, rememberNetwork, tooManyAttempts } from './auth-limits.ts';
 import { userBanned } from './auth-member.ts';
 import { inTransaction } from './auth-transaction.ts';
 import { LINK_TYPES, proveAddress, redeemLink } from './mail-link.ts';
@@ -17,11 +17,11 @@ import type { GrantedSession } from './sessions.ts';
 export function createVerify(parts: AuthParts): AuthHandler {
   return async (context, body) => {
     const { clientAddress } = context.var;
-    const counters = countersOf('verify', { clientAddress, account: body.token_hash ?? accountOf(body.email ?? '') });
-    const wait = await parts.limits.take(counters);
-    if (wait !== null) return tooManyAttempts(wait);
     const link = linkIn(body);
     if (link instanceof Response) return link;
+    const counters = countersOf('verify', { clientAddress, account: link.tokenHash });
+    const wait = await parts.limits.take(counters);
+    if (wait !== null) return tooManyAttempts(wait);
     const outcome = await inTransaction(parts, async (transaction): Promise<GrantedSession | Response> => {
       const account = await redeemLink(transaction, link.type, link.tokenHash);
       if (!account) return authError(403, 'otp_expired', 'Email link is invalid or has expired');
