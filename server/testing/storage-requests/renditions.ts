@@ -1,0 +1,50 @@
+import { get, json } from './request-words.ts';
+import type { RecordedRequest } from './request-words.ts';
+
+const OF = 'fotos/{ana}/foto.png';
+
+/** Pictures in other sizes. */
+export const RENDITIONS: readonly RecordedRequest[] = [
+  get(`render/image/authenticated/${OF}`),
+  get(`render/image/authenticated/${OF}?width=8`),
+  get(`render/image/authenticated/${OF}?width=8&height=8&resize=contain&quality=40&format=origin`),
+  get(`render/image/authenticated/${OF}?width=8`, 'ana', { 'if-none-match': '*' }),
+  { as: 'ana', method: 'HEAD', path: `render/image/authenticated/${OF}?width=8` },
+  get(`render/image/authenticated/${OF}?width=8&download=nome.webp`),
+  get(`render/image/authenticated/${OF}?width=8`, 'bia'),
+  get(`render/image/authenticated/${OF}?width=8`, 'visitor'),
+  get(`render/image/authenticated/${OF}?width=8`, 'nobody'),
+  get(`render/image/authenticated/${OF}?width=8`, 'server'),
+  get(`render/image/authenticated/${OF}?width=8`, 'forged token'),
+  get('render/image/authenticated/fotos/{ana}/falta.png?width=8'),
+  get('render/image/authenticated/nenhum/x.png?width=8'),
+  get('render/image/authenticated/arquivos/{ana}/a.txt?width=8'),
+  ...[
+    'width=0',
+    'width=-1',
+    'width=x',
+    'width=2501',
+    'width=1e3',
+    'height=0',
+    'quality=19',
+    'quality=101',
+    'resize=x',
+    'format=avif',
+    'format=x',
+  ].map((query) => get(`render/image/authenticated/${OF}?${query}`)),
+  get('render/image/public/retratos/{ana}/foto.png?width=8', 'nobody'),
+  get('render/image/public/retratos/{ana}/foto.png', 'nobody'),
+  get('render/image/public/retratos/{ana}/falta.png?width=8', 'nobody'),
+  get(`render/image/public/${OF}?width=8`, 'nobody'),
+  get(`render/image/public/${OF}?width=8`),
+  { as: 'nobody', method: 'HEAD', path: 'render/image/public/retratos/{ana}/foto.png?width=8' },
+  get(`render/image/sign/${OF}?token={address of a rendition}`, 'nobody'),
+  get(`render/image/sign/${OF}?token={address of a rendition}&width=16`, 'nobody'),
+  get(`render/image/sign/${OF}?token={address of a picture}`, 'nobody'),
+  get(`render/image/sign/${OF}`, 'nobody'),
+  get(`render/image/sign/fotos/{bia}/foto.png?token={address of a rendition}`, 'nobody'),
+  get('render/image/nada/x', 'nobody'),
+  get('render/image', 'nobody'),
+  get('render', 'nobody'),
+  json('POST', `render/image/authenticated/${OF}`, {}),
+];
