@@ -60,23 +60,25 @@ try {
     for (const key of keys) await work(key);
     process.stdout.write(`${what}: ${((performance.now() - from) / FILES).toFixed(1)} ms each, one after the other\n`);
   };
-  await timed(`${FILES} uploads of 1 MiB`, (key) => storage.uploadObject(bucket, key, undefined, bytes, 'image/webp', 'no-cache'));
+  await timed(`${FILES} uploads of 1 MiB`, (key) =>
+    storage.write({ bucket, name: key }, { content: bytes, mimetype: 'image/webp', cacheControl: 'no-cache' }),
+  );
   await timed(`${FILES} reads of 1 MiB`, async (key) => {
-    const { body } = await storage.getObject(bucket, key, undefined);
+    const { content: body } = await storage.read({ bucket, name: key });
     return new Response(body as BodyInit).arrayBuffer();
   });
-  await timed(`${FILES} descriptions`, (key) => storage.headObject(bucket, key, undefined));
-  await storage.deleteObjects(bucket, keys);
+  await timed(`${FILES} descriptions`, (key) => storage.describe({ bucket, name: key }));
+  await storage.remove(bucket, keys);
 
   if (swift) {
     const proxy = await TcpProxy.start(s3.endpoint);
     const endpoint = proxy.via(s3.endpoint).replace(/\/$/, '');
     const behind = createS3Storage(createS3Client({ ...s3, endpoint }, log), async () => null, folder);
     const large = Buffer.from(Uint32Array.from({ length: LARGE_BYTES / 4 }, (_, index) => index).buffer);
-    await storage.uploadObject(bucket, 'ana/grande.webp', undefined, large, 'image/webp', 'no-cache');
+    await storage.write({ bucket, name: 'ana/grande.webp' }, { content: large, mimetype: 'image/webp', cacheControl: 'no-cache' });
     const readCut = async (meanwhile: () => Promise<unknown>) => {
-      const { body } = await behind.getObject(bucket, 'ana/grande.webp', undefined);
-      const reader = (body as ReadableStream<Uint8Array>).getReader();
+      const { content: body } = await behind.read({ bucket, name: 'ana/grande.webp' });
+      const reader = body.getReader();
       const chunks = [(await reader.read()).value ?? new Uint8Array()];
       await proxy.refuse();
       await proxy.heal();
@@ -92,10 +94,10 @@ try {
     const resumed = await outcomeOf(async () => undefined);
     check(`a read that is cut in the middle: ${resumed}`, resumed === 'goes on where it broke');
     const replaced = await outcomeOf(async () =>
-      storage.uploadObject(bucket, 'ana/grande.webp', undefined, bytes, 'image/webp', 'no-cache'),
+      storage.write({ bucket, name: 'ana/grande.webp' }, { content: bytes, mimetype: 'image/webp', cacheControl: 'no-cache' }),
     );
     check(`one that is cut while the file is replaced: ${replaced}`, replaced.includes('412'));
-    await storage.deleteObject(bucket, 'ana/grande.webp', undefined);
+    await storage.remove(bucket, ['ana/grande.webp']);
     await proxy.close();
   }
 

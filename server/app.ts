@@ -151,7 +151,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     }),
   );
   app.route('/rest/v1', createDataRoutes({ toLite, gate: createDataGate(connection), connection }));
-  app.route('/storage/v1', createStorageRoutes({ toLite, secrets: options.secrets, connection, ...options.storage }));
+  app.route('/storage/v1', createStorageRoutes({ ...options.storage, secrets: options.secrets, connection }));
   app.route(
     '/functions/v1',
     createFunctionRoutes({

@@ -53,7 +53,6 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const lite = await createLite({
     connection,
     secrets,
-    storage: storage.storage,
   });
   const lifecycle: Lifecycle = { state: 'starting' };
   const health = new HealthCheck({ connection, disk: storage.disk, log });

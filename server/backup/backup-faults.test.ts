@@ -42,7 +42,10 @@ beforeAll(async () => {
   ({ connection: club, close: closeClub } = await openDatabase(settings));
   await fillDemo(connectionDatabase(club), demoMembers(2), () => undefined);
   const files = openFileFolder(join(settings.dataDir, 'storage'));
-  await files.uploadObject('workout-images', KEY, undefined, Buffer.from('bytes of a picture'), 'image/jpeg', 'max-age=60');
+  await files.write(
+    { bucket: 'workout-images', name: KEY },
+    { content: Buffer.from('bytes of a picture'), mimetype: 'image/jpeg', cacheControl: 'max-age=60' },
+  );
   await club.query(`insert into storage.objects (bucket_id, name) values ('workout-images', $1)`, [KEY]);
 }, LONG_MS);
 afterAll(async () => {

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { createLog } from '#server/base/log.ts';
 import type { S3Settings } from '#server/config/s3-settings.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
-import type { StorageBackend } from '#server/lite/storage-backend.ts';
 import { createFileStorage } from '#server/storage/file-storage.ts';
 import { createS3Client } from '#server/storage/s3/s3-client.ts';
 import { createS3Storage } from '#server/storage/s3/s3-storage.ts';
+import type { StorageBackend } from '#server/storage/storage-backend.ts';
 import { StorageRefusal } from '#server/storage/storage-refusal.ts';
 
 /** Where a row of storage.objects says that a file is. */
@@ -47,9 +47,9 @@ export async function listFiles(database: SqlRunner): Promise<FilePlace[]> {
 /** Opens a file. @returns null when it is not there @throws what else keeps it from being read */
 export async function findFile(storage: StorageBackend, { bucket, key }: FilePlace): Promise<FoundFile | null> {
   try {
-    const { metadata, body } = await storage.getObject(bucket, key, undefined);
-    const { mimetype, cacheControl, size } = metadata;
-    return { type: mimetype, cacheControl, size, content: body as AsyncIterable<Uint8Array> };
+    const { facts, content } = await storage.read({ bucket, name: key });
+    const { mimetype, cacheControl, size } = facts;
+    return { type: mimetype, cacheControl, size, content };
   } catch (error) {
     if (error instanceof StorageRefusal && error.reason === 'notFound') return null;
     throw error;

@@ -12,7 +12,7 @@ import { openPgliteCopySession } from '#server/database/copy/pglite-copy-session
 import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
 import { lockPreparation } from '#server/database/migrations.ts';
 import { isPlatformProject } from '#server/database/system-schema.ts';
-import type { StorageBackend } from '#server/lite/storage-backend.ts';
+import type { StorageBackend } from '#server/storage/storage-backend.ts';
 import { BackupError } from './backup-error.ts';
 import { filesFolder, listFiles, openFileFolder } from './club-files.ts';
 import type { FilePlace } from './club-files.ts';

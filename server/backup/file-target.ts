@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { StorageBackend } from '#server/lite/storage-backend.ts';
+import type { StorageBackend } from '#server/storage/storage-backend.ts';
 import { findFile } from './club-files.ts';
 import type { FilePlace, FoundFile } from './club-files.ts';
 
@@ -26,8 +26,8 @@ const IN_MEMORY_BYTES = 32 * 1024 * 1024;
 
 async function write(storage: StorageBackend, { bucket, key }: FilePlace, { type, cacheControl, size, content }: FoundFile): Promise<void> {
   const stream = Readable.from(content);
-  const body = size <= IN_MEMORY_BYTES ? await buffer(stream) : Readable.toWeb(stream);
-  await storage.uploadObject(bucket, key, undefined, body, type, cacheControl);
+  const bytes = size <= IN_MEMORY_BYTES ? await buffer(stream) : (Readable.toWeb(stream) as ReadableStream<Uint8Array>);
+  await storage.write({ bucket, name: key }, { content: bytes, mimetype: type, cacheControl });
 }
 
 /** A storage of its own, beside the old club's. */
@@ -65,7 +65,7 @@ export function filesInPlace(storage: StorageBackend, old: readonly FilePlace[])
   /** @returns how many could not be removed */
   async function removeAll(places: readonly FilePlace[]): Promise<number> {
     let left = 0;
-    for (const { bucket, key } of places) await storage.deleteObject(bucket, key, undefined).catch(() => (left += 1));
+    for (const { bucket, key } of places) await storage.remove(bucket, [key]).catch(() => (left += 1));
     return left;
   }
 

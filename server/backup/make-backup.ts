@@ -3,7 +3,7 @@ import type { Secrets } from '#server/config/secrets.ts';
 import { version } from '#server/config/version.ts';
 import { COMMON_FORMAT_SQL } from '#server/database/copy/copy-session.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
-import type { StorageBackend } from '#server/lite/storage-backend.ts';
+import type { StorageBackend } from '#server/storage/storage-backend.ts';
 import { BackupError } from './backup-error.ts';
 import { findFile, listFiles } from './club-files.ts';
 import type { FilePlace } from './club-files.ts';

@@ -91,7 +91,10 @@ async function fill(): Promise<void> {
   await connection.query(`update public.profiles set bio = E'a\\tb\\nc\\\\d\\re \\\\N \\\\. ção 🏃' where email like '%001@%'`);
   const files = openFileFolder(join(here.dataDir, 'storage'));
   const key = '00000000-0000-4000-8000-000000000001/../ção "x".jpg';
-  await files.uploadObject('profile-images', key, undefined, Buffer.from('bytes of a picture'), 'image/jpeg', 'max-age=60');
+  await files.write(
+    { bucket: 'profile-images', name: key },
+    { content: Buffer.from('bytes of a picture'), mimetype: 'image/jpeg', cacheControl: 'max-age=60' },
+  );
   await connection.query(`insert into storage.objects (bucket_id, name) values ('profile-images', $1), ('workout-images', 'gone.jpg')`, [
     key,
   ]);
@@ -226,7 +229,10 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
     async () => {
       const dataDir = join(folder, 'files-alone');
       const files = openFileFolder(join(dataDir, 'storage'));
-      await files.uploadObject('workout-images', 'a/1.jpg', undefined, Buffer.from('bytes of a picture'), 'image/jpeg', 'max-age=60');
+      await files.write(
+        { bucket: 'workout-images', name: 'a/1.jpg' },
+        { content: Buffer.from('bytes of a picture'), mimetype: 'image/jpeg', cacheControl: 'max-age=60' },
+      );
       const withoutUrl = { ...here, dataDir };
       expect(await runAnywhere(['restore', archive], withoutUrl)).toMatchObject({
         exitCode: 1,
@@ -236,7 +242,7 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
         exitCode: 1,
         stderr: expect.stringContaining('Não há um clube na pasta'),
       });
-      await files.headObject('workout-images', 'a/1.jpg', undefined);
+      await files.describe({ bucket: 'workout-images', name: 'a/1.jpg' });
       expect((await readdir(dataDir)).filter((name) => !name.startsWith('club.lock.'))).toEqual(['storage']);
     },
     LONG_MS,
@@ -294,8 +300,8 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
       const files = openFileFolder(join(here.dataDir, 'storage'));
       const failing = {
         ...files,
-        uploadObject: async () => Promise.reject(new Error('disk full')),
-        getObject: async () => Promise.reject(new Error('away')),
+        write: async () => Promise.reject(new Error('disk full')),
+        read: async () => Promise.reject(new Error('away')),
       };
       const options = {
         path: archive,

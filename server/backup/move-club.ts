@@ -4,7 +4,7 @@ import type { Secrets } from '#server/config/secrets.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
 import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
 import { tryLockPreparation } from '#server/database/migrations.ts';
-import type { StorageBackend } from '#server/lite/storage-backend.ts';
+import type { StorageBackend } from '#server/storage/storage-backend.ts';
 import { BackupError } from './backup-error.ts';
 import { filesFolder, findFile, listFiles, openFileFolder } from './club-files.ts';
 import { copyTarget, listSequences, listTables, quoteName } from './club-tables.ts';

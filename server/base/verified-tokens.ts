@@ -9,8 +9,6 @@ const LONGEST_KEPT = 3_000;
 
 /** A token comes from another process as well, whose clock may be ahead of this one's. PostgREST allows for as much. */
 const CLOCKS_APART_S = 30;
-/** The same for Hono's `verify`, which can only be told not to look: who signs with our secret may say when. */
-export const OWN_TOKENS = { alg: 'HS256', iat: false } as const;
 
 interface Verified {
   claims: JWTPayload;

@@ -64,7 +64,7 @@ function openUpload(address: string, headers: Record<string, string>) {
 
 type OpenUpload = ReturnType<typeof openUpload>;
 const isDecided = (uploads: OpenUpload[]) => () => uploads.every((upload) => upload.isRead() || upload.status() > 0);
-const asMember = ({ accessToken }: Member) => ({ authorization: `Bearer ${accessToken}` });
+const asMember = ({ accessToken }: Member) => ({ apikey: club.secrets.publishableKey, authorization: `Bearer ${accessToken}` });
 
 test('addresses to upload to do not multiply what one member uploads at once', async () => {
   const files = ana.client.storage.from('workout-images');

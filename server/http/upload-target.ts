@@ -4,8 +4,9 @@ export interface UploadTarget {
   name: string;
 }
 
-// The words that lite takes for a command and not for a bucket.
-const UPLOAD_PATH = /^\/storage\/v1\/object\/(?:upload\/sign\/)?(?!(?:list|sign|info|public|upload)\/)(?<bucket>[^/]+)\/(?<name>.+)$/;
+// The words that are a command and not a bucket.
+const UPLOAD_PATH =
+  /^\/storage\/v1\/object\/(?:upload\/sign\/)?(?!(?:list|list-v2|sign|info|public|upload|authenticated)\/)(?<bucket>[^/]+)\/(?<name>.+)$/;
 
 /** Where a request uploads to; undefined when it is no upload. Asking for a signed address to upload to (POST) is none. */
 export function uploadTarget({ method, path }: { method: string; path: string }): UploadTarget | undefined {

@@ -3,9 +3,9 @@ import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promi
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { StorageBackend, StoredObject, UploadBody } from '#server/lite/storage-backend.ts';
-import type { BucketRulesOf } from './bucket-rules.ts';
+import type { SizeLimitOf } from './bucket-rules.ts';
 import { createKeyLock } from './key-lock.ts';
+import type { FileBytes, FileFacts, StorageBackend } from './storage-backend.ts';
 import { StorageRefusal } from './storage-refusal.ts';
 import { countedChunks } from './upload-body.ts';
 
@@ -62,7 +62,7 @@ export function describedIn(folder: string): (places: string[]) => Promise<Set<s
  * name can leave the folder. The bytes get a new file each time and the description is renamed into its place, so a reader, or
  * whoever comes after a crash, finds one whole version of the object, old or new.
  */
-export function createFileStorage(folder: string, rulesOf: BucketRulesOf): StorageBackend {
+export function createFileStorage(folder: string, rulesOf: SizeLimitOf): StorageBackend {
   const lock = createKeyLock();
 
   function descriptionPathOf(bucket: string, key: string): string {
@@ -121,39 +121,36 @@ export function createFileStorage(folder: string, rulesOf: BucketRulesOf): Stora
   }
 
   return {
-    driver: null,
-    async getObject(bucket, key) {
-      const { kept, file } = await openBytes(bucket, key);
+    async read({ bucket, name }) {
+      const { kept, file } = await openBytes(bucket, name);
       const { mtime } = await file.stat();
-      return { metadata: metadataOf(kept, mtime), httpStatusCode: 200, body: Readable.toWeb(file.createReadStream()) };
+      return { facts: factsOf(kept, mtime), content: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array> };
     },
-    async uploadObject(bucket, key, _version, body, mimetype, cacheControl) {
+    async describe({ bucket, name }) {
+      const { path, kept } = await find(bucket, name);
+      return factsOf(kept, (await stat(path)).mtime);
+    },
+    async write({ bucket, name }, { content, mimetype, cacheControl }) {
       const limit = (await rulesOf(bucket))?.sizeLimit ?? null;
-      const kept = await put(bucket, key, async (path) => ({ mimetype, cacheControl, ...(await writeCounted(path, body, limit)) }));
-      return metadataOf(kept, new Date());
+      const kept = await put(bucket, name, async (path) => ({ mimetype, cacheControl, ...(await writeCounted(path, content, limit)) }));
+      return factsOf(kept, new Date());
     },
-    deleteObject: remove,
-    async deleteObjects(bucket, keys) {
-      await Promise.all(keys.map((key) => remove(bucket, key)));
-    },
-    async copyObject(bucket, key, _version, toBucket, toKey) {
-      const from = await find(bucket, key);
-      const kept = await put(toBucket, toKey, async (path) => {
+    async copy(source, target) {
+      const from = await find(source.bucket, source.name);
+      const { eTag } = await put(target.bucket, target.name, async (path) => {
         await copyFile(bytesPathOf(from.path, from.kept), path);
         return from.kept;
       });
-      return { httpStatusCode: 200, eTag: kept.eTag, lastModified: new Date() };
+      return { eTag, lastModified: new Date() };
     },
-    async headObject(bucket, key) {
-      const { path, kept } = await find(bucket, key);
-      return metadataOf(kept, (await stat(path)).mtime);
+    async remove(bucket, names) {
+      await Promise.all(names.map((name) => remove(bucket, name)));
     },
-    privateAssetUrl: async (bucket, key) => `file://${descriptionPathOf(bucket, key)}`,
   };
 }
 
-function metadataOf({ mimetype, cacheControl, eTag, size }: Kept, lastModified: Date): StoredObject['metadata'] {
-  return { mimetype, cacheControl, eTag, size, contentLength: size, lastModified, httpStatusCode: 200 };
+function factsOf({ mimetype, cacheControl, eTag, size }: Kept, lastModified: Date): FileFacts {
+  return { mimetype, cacheControl, eTag, size, lastModified };
 }
 
 async function writeSynced(path: string, text: string): Promise<void> {
@@ -176,7 +173,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function writeCounted(path: string, body: UploadBody, limit: number | null): Promise<{ size: number; eTag: string }> {
+async function writeCounted(path: string, body: FileBytes, limit: number | null): Promise<{ size: number; eTag: string }> {
   const hash = createHash('md5');
   const file = await open(path, 'wx', 0o600);
   let size = 0;

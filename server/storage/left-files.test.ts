@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { UploadBody } from '#server/lite/storage-backend.ts';
 import { FILE_PLACES, openTestFiles } from '#server/testing/file-places.ts';
 import type { TestFiles } from '#server/testing/file-places.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
@@ -16,11 +15,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const put = (key: string, text: string) =>
-  files.storage.uploadObject('profile-images', key, undefined, Buffer.from(text), 'image/webp', 'no-cache');
+  files.storage.write(
+    { bucket: 'profile-images', name: key },
+    { content: Buffer.from(text), mimetype: 'image/webp', cacheControl: 'no-cache' },
+  );
 
 async function read(key: string): Promise<string> {
-  const { body } = await files.storage.getObject('profile-images', key, undefined);
-  return new Response(body as BodyInit).text();
+  const { content: body } = await files.storage.read({ bucket: 'profile-images', name: key });
+  return new Response(body).text();
 }
 
 /** An upload that stops in the middle of its bytes, as when the process is killed. */
@@ -40,7 +42,9 @@ async function breakOff(key: string): Promise<void> {
       },
       { highWaterMark: 0 },
     );
-    brokenOff.push(files.storage.uploadObject('profile-images', key, undefined, body as UploadBody, 'image/webp', 'no-cache'));
+    brokenOff.push(
+      files.storage.write({ bucket: 'profile-images', name: key }, { content: body, mimetype: 'image/webp', cacheControl: 'no-cache' }),
+    );
   });
 }
 
@@ -63,7 +67,7 @@ describe.each(FILE_PLACES)('in %s', (place) => {
     await breakOff('ana/old.webp');
     await breakOff('ana/new.webp');
     expect(await read('ana/old.webp')).toBe('the old picture');
-    await expect(files.storage.getObject('profile-images', 'ana/new.webp', undefined)).rejects.toThrow('Object not found');
+    await expect(files.storage.read({ bucket: 'profile-images', name: 'ana/new.webp' })).rejects.toThrow('Object not found');
   });
 
   test('what a crash left is removed at the next start, and nothing else', async () => {
@@ -100,10 +104,10 @@ describe.each(FILE_PLACES)('in %s', (place) => {
   test('replacing, copying and removing leave no bytes without a name', async () => {
     await put('ana/a.webp', 'first');
     await Promise.all(Array.from({ length: 20 }, (_, index) => put('ana/a.webp', `version ${index}`)));
-    await files.storage.copyObject('profile-images', 'ana/a.webp', undefined, 'profile-images', 'ana/b.webp', undefined);
+    await files.storage.copy({ bucket: 'profile-images', name: 'ana/a.webp' }, { bucket: 'profile-images', name: 'ana/b.webp' });
     expect(await read('ana/b.webp')).toBe(await read('ana/a.webp'));
     expect(await files.count()).toEqual({ objects: 2, loose: 0 });
-    await files.storage.deleteObjects('profile-images', ['ana/a.webp', 'ana/b.webp', 'ana/never.webp']);
+    await files.storage.remove('profile-images', ['ana/a.webp', 'ana/b.webp', 'ana/never.webp']);
     expect(await files.count()).toEqual({ objects: 0, loose: 0 });
     expect(await files.sweep(tomorrow(), { query: async () => [], script: async () => undefined })).toBe(0);
   });

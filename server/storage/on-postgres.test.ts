@@ -60,7 +60,7 @@ test.runIf(outcome.server !== null)(
        select 'workout-images', $1 || '/' || n || '.webp', $1::uuid, $1, '{"size": 1000}' from generate_series(1, 97) n`,
         [id],
       );
-      const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'image/webp' };
+      const headers = { apikey: one.secrets.publishableKey, authorization: `Bearer ${accessToken}`, 'content-type': 'image/webp' };
       const answers = await Promise.all(
         Array.from({ length: 10 }, async (_, index) =>
           (index % 2 === 0 ? one : other).request(`/storage/v1/object/workout-images/${id}/junto-${index}.webp`, {
@@ -94,7 +94,12 @@ test.runIf(outcome.server !== null)(
     const ana = await one.signUpMember('Ana');
     const sizes = [60, 90, 120, 150];
     const photos = await Promise.all(sizes.map(async (width) => new Uint8Array(await quarters(width, width).webp().toBuffer())));
-    const headers = { authorization: `Bearer ${ana.accessToken}`, 'content-type': 'image/webp', 'x-upsert': 'true' };
+    const headers = {
+      apikey: one.secrets.publishableKey,
+      authorization: `Bearer ${ana.accessToken}`,
+      'content-type': 'image/webp',
+      'x-upsert': 'true',
+    };
     const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `profile-images/${ana.id}/${name}.webp`);
     for (const name of names) {
       const answers = await Promise.all(

@@ -2,12 +2,12 @@ import { basename, join } from 'node:path';
 import type { Logger } from '#server/base/log.ts';
 import type { S3Settings } from '#server/config/s3-settings.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
-import type { StorageBackend } from '#server/lite/storage-backend.ts';
 import type { BucketRulesOf } from './bucket-rules.ts';
 import { createFileStorage, describedIn } from './file-storage.ts';
 import { createS3Client } from './s3/s3-client.ts';
 import { createS3Storage } from './s3/s3-storage.ts';
 import { sweepS3 } from './s3/sweep-s3.ts';
+import type { StorageBackend } from './storage-backend.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Logger } from '#server/base/log.ts';
 import type { S3Settings } from '#server/config/s3-settings.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
-import type { StorageBackend } from '#server/lite/storage-backend.ts';
 import { createBucketRules } from './bucket-rules.ts';
 import type { BucketRulesOf } from './bucket-rules.ts';
 import { openFiles } from './open-files.ts';
@@ -13,6 +12,7 @@ import { createRenditions, forgettingRenditions } from './renditions/renditions.
 import type { Renditions } from './renditions/renditions.ts';
 import { createDiskWatch } from './room/disk-space.ts';
 import type { DiskWatch } from './room/disk-space.ts';
+import type { StorageBackend } from './storage-backend.ts';
 
 export interface Storage {
   storage: StorageBackend;

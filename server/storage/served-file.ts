@@ -1,4 +1,4 @@
-import type { StoredObject } from '#server/lite/storage-backend.ts';
+import type { FileFacts } from './storage-backend.ts';
 
 /** What a browser may show in a tab of its own. Everything else is saved: nothing a member uploads runs as the app. */
 const SHOWN_TYPES = /^(image\/(jpeg|png|webp|avif|gif)|application\/pdf|video\/(mp4|webm)|audio\/(mpeg|mp4))$/;
@@ -16,13 +16,11 @@ function dispositionFor(mimetype: string, download: string | undefined): string 
  * Sets the headers under which an uploaded file is safe to open from the app's own origin.
  * @param download the address's `download` parameter; undefined when it has none
  */
-export function protectFile(headers: Headers, download: string | undefined): void {
+function protectFile(headers: Headers, download: string | undefined): void {
   const mimetype = (headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? '';
   headers.set('Content-Disposition', dispositionFor(mimetype, download));
   headers.set('X-Content-Type-Options', 'nosniff');
   headers.set('X-Robots-Tag', 'none');
-  // The storage serves no parts of files.
-  headers.delete('Accept-Ranges');
   if (mimetype !== 'application/pdf') headers.set('Content-Security-Policy', SANDBOX_POLICY);
 }
 
@@ -30,18 +28,18 @@ export function protectFile(headers: Headers, download: string | undefined): voi
 export type Audience = 'everybody' | 'holder' | 'caller';
 
 /** The headers of an object. Only one that everybody may read is kept by what serves several people. */
-export function servedHeaders(metadata: StoredObject['metadata'], download: string | undefined, audience: Audience): Headers {
+export function servedHeaders(facts: FileFacts, download: string | undefined, audience: Audience): Headers {
   const visibility = audience === 'everybody' ? 'public' : 'private';
-  const cacheControl = metadata.cacheControl.startsWith('max-age=') ? `${visibility}, ${metadata.cacheControl}` : metadata.cacheControl;
+  const cacheControl = facts.cacheControl.startsWith('max-age=') ? `${visibility}, ${facts.cacheControl}` : facts.cacheControl;
   const headers = new Headers({
-    'Content-Type': metadata.mimetype,
-    'Content-Length': String(metadata.size),
+    'Content-Type': facts.mimetype,
+    'Content-Length': String(facts.size),
     'Cache-Control': cacheControl,
-    ETag: metadata.eTag,
+    ETag: facts.eTag,
   });
   // The next member on this device is not shown what this one was.
   if (audience === 'caller') headers.set('Vary', 'Authorization');
-  if (metadata.lastModified) headers.set('Last-Modified', metadata.lastModified.toUTCString());
+  headers.set('Last-Modified', facts.lastModified.toUTCString());
   protectFile(headers, download);
   return headers;
 }

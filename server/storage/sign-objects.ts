@@ -1,40 +1,69 @@
 import type { Context } from 'hono';
-import { sign } from 'hono/jwt';
 import { z } from 'zod';
-import type { Secrets } from '#server/config/secrets.ts';
-import type { ClubConnection } from '#server/database/club-connection.ts';
 import { queryAsCaller } from '#server/database/query-as-caller.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { callerOf } from '#server/http/recognize-caller.ts';
+import { decoded, fileIn, requireGoodName } from './object-name.ts';
+import { readJson } from './read-json.ts';
+import { transformSchema } from './renditions/rendition.ts';
+import { MOST_SECONDS } from './signed-addresses.ts';
+import type { StorageParts } from './storage-parts.ts';
+import { StorageRefusal } from './storage-refusal.ts';
+import { userMetadataIn } from './upload-body.ts';
 
-/**
- * The most seconds a signed address may be good for. Whoever has it may read the file, also when their plan has ended meanwhile.
- */
-export const MOST_SECONDS = 3_600;
+const ONE = '/storage/v1/object/sign/';
+const UPLOAD = '/storage/v1/object/upload/sign/';
 
-const requestSchema = z.object({ expiresIn: z.int().min(1).max(MOST_SECONDS), paths: z.array(z.string().regex(/^[^\0]*$/)).max(500) });
+const oneSchema = z.object({ expiresIn: z.number().min(1), transform: transformSchema.nullish() });
+const manySchema = z.object({ expiresIn: z.int().min(1).max(MOST_SECONDS), paths: z.array(z.string().regex(/^[^\0]*$/)).max(500) });
 
-const VISIBLE = 'select name from storage.objects where bucket_id = $1 and name in (select json_array_elements_text($2::text::json))';
+const VISIBLE = 'select name from storage.objects where bucket_id = $1::text and name in (select json_array_elements_text($2::text::json))';
+const NOT_THERE = 'Either the object does not exist or you do not have access to it';
 
-/**
- * Signs addresses for several files at once, in one question to the database: those the caller may read. lite takes the request for
- * one file without a name. The tokens are those that lite itself makes and checks.
- */
-export function createSignObjects(connection: ClubConnection, secrets: Secrets) {
-  return async (context: Context<AppEnv>, bucket: string): Promise<Response> => {
-    const caller = callerOf(context);
-    const request = requestSchema.safeParse(await context.req.json().catch(() => null));
-    if (!request.success) return context.json({ statusCode: '400', error: 'InvalidRequest', message: z.prettifyError(request.error) }, 400);
-    const { paths, expiresIn } = request.data;
-    const statement = { text: VISIBLE, parameters: [bucket, JSON.stringify(paths)] };
-    const rows = await queryAsCaller<{ name: string }>(connection, caller, 'storage.object.sign_many', statement);
-    const visible = new Set(rows.map(({ name }) => name));
-    const now = Math.floor(Date.now() / 1000);
-    const signOne = async (path: string) => {
-      if (!visible.has(path)) return { path, signedURL: null, error: 'Either the object does not exist or you do not have access to it' };
-      const token = await sign({ sub: path, bucket, intent: 'download', iat: now, exp: now + expiresIn }, secrets.jwtSecret, 'HS256');
-      return { path, signedURL: `/object/sign/${bucket}/${path}?token=${token}`, error: null };
-    };
-    return context.json(await Promise.all(paths.map(signOne)));
+/** Signs addresses for callers: of what they may read, and of what they may upload. */
+export function createSignObjects({ connection, rows, rulesOf, addresses }: StorageParts) {
+  return {
+    /** POST of `/object/sign/<bucket>/<name>`. */
+    one: async (context: Context<AppEnv>) => {
+      const caller = callerOf(context);
+      const file = fileIn(context.req.path, ONE);
+      const { expiresIn, transform } = await readJson(context, oneSchema);
+      if (expiresIn > MOST_SECONDS) throw new StorageRefusal('expiresTooLate');
+      if (!(await rulesOf(file.bucket))) throw new StorageRefusal('noBucket');
+      if (!(await rows.find(caller, 'storage.object.sign', file))) throw new StorageRefusal('noObject');
+      const signedURL = transform ? await addresses.toReadRendition(file, transform, expiresIn) : await addresses.toRead(file, expiresIn);
+      return context.json({ signedURL });
+    },
+    /** POST of `/object/sign/<bucket>`: several files by one question to the database. */
+    many: async (context: Context<AppEnv>) => {
+      const caller = callerOf(context);
+      const bucket = decoded(context.req.path.slice(ONE.length));
+      const request = manySchema.safeParse(await context.req.json().catch(() => null));
+      if (!request.success)
+        return context.json(
+          { statusCode: '400', error: 'InvalidRequest', code: 'InvalidRequest', message: z.prettifyError(request.error) },
+          400,
+        );
+      const { paths, expiresIn } = request.data;
+      const statement = { text: VISIBLE, parameters: [bucket, JSON.stringify(paths)] };
+      const found = await queryAsCaller<{ name: string }>(connection, caller, 'storage.object.sign_many', statement);
+      const visible = new Set(found.map(({ name }) => name));
+      const signed = paths.map(async (path) =>
+        visible.has(path)
+          ? { path, signedURL: await addresses.toRead({ bucket, name: path }, expiresIn), error: null }
+          : { path, signedURL: null, error: NOT_THERE },
+      );
+      return context.json(await Promise.all(signed));
+    },
+    /** POST of `/object/upload/sign/<bucket>/<name>`. */
+    upload: async (context: Context<AppEnv>) => {
+      const caller = callerOf(context);
+      const file = fileIn(context.req.path, UPLOAD);
+      requireGoodName(file.name);
+      const replaces = context.req.header('x-upsert') === 'true';
+      const object = { ...file, memberId: caller.uid, metadata: {}, userMetadata: userMetadataIn(context.req.raw.headers) };
+      await rows.requireMayWrite(caller, 'storage.object.sign_upload_url', object, replaces);
+      return context.json(await addresses.toUpload(file, { memberId: caller.uid, sessionId: caller.sessionId, replaces }));
+    },
   };
 }

@@ -143,6 +143,22 @@ describe.each(FILE_PLACES)('in %s', (place) => {
       expect((await files().list(`${ana.id}/muitas`)).data).toHaveLength(100);
     });
 
+    test.each(['name', 'created_at'] as const)('pages of a list by %s have each file and folder once', async (column) => {
+      await put('paginas/1.webp', 'paginas/2.webp', 'paginas/a/1.webp', 'paginas/a/2.webp', 'paginas/b/1.webp', 'paginas/c.webp');
+      const options = { prefix: `${ana.id}/paginas/`, with_delimiter: true, sortBy: { column, order: 'desc' as const } };
+      const { data: whole } = await files().listV2(options);
+      expect([whole?.hasNext, whole?.folders.length, whole?.objects.length]).toEqual([false, 2, 3]);
+      const found: string[] = [];
+      for (let cursor: string | undefined; ;) {
+        const { data } = await files().listV2({ ...options, limit: 2, ...(cursor && { cursor }) });
+        found.push(...(names([...(data?.folders ?? []), ...(data?.objects ?? [])]) ?? []));
+        if (!data?.hasNext) break;
+        cursor = data.nextCursor;
+      }
+      expect(found.toSorted()).toEqual(names([...(whole?.folders ?? []), ...(whole?.objects ?? [])])?.toSorted());
+      expect(new Set(found).size).toBe(5);
+    });
+
     test("the server's own key sees every member's folder", async () => {
       await put('do-clube.webp');
       const operator = createClient(TEST_ORIGIN, club.secrets.secretKey, {

@@ -1,8 +1,8 @@
 import { parseJson } from '#server/base/parse-json.ts';
-import { hasReservedParameter, flawOfJson } from '#server/http/reserved-names.ts';
-import type { UploadBody } from '#server/lite/storage-backend.ts';
+import { flawOfJson, hasReservedParameter } from '#server/http/reserved-names.ts';
 import { readMultipart } from './multipart.ts';
 import type { UploadRoom } from './room/bytes-on-the-way.ts';
+import type { FileBytes } from './storage-backend.ts';
 import { StorageRefusal } from './storage-refusal.ts';
 
 /** An upload as it arrived, whichever way supabase-js sent it. */
@@ -10,6 +10,8 @@ export interface Upload {
   bytes: Uint8Array<ArrayBuffer>;
   type: string;
   cacheControl: string;
+  /** What the sender says of the file; null for nothing. */
+  userMetadata: Record<string, unknown> | null;
 }
 
 /** The most bytes an upload may have in a bucket without a limit of its own: uploads are read into memory. */
@@ -18,6 +20,9 @@ const MOST_BYTES = 30 * 1024 * 1024;
 /** Room for what a multipart form adds to the file: boundaries, part headers, the fields beside it. */
 const FORM_BYTES = 64 * 1024;
 
+/** Bytes that a member may say of one file: it is kept in the database, where their room is not counted. */
+const METADATA_BYTES = 2 * 1024;
+
 /** Memory is taken in pieces of so many bytes, so that an upload of single bytes costs no more than another. */
 const BLOCK_BYTES = 64 * 1024;
 
@@ -25,7 +30,7 @@ const BLOCK_BYTES = 64 * 1024;
  * The chunks of an upload, counted as they come.
  * @throws StorageRefusal `tooLarge` at the first byte beyond the limit; the rest is not read
  */
-export async function* countedChunks(body: UploadBody, limit: number | null): AsyncGenerator<Uint8Array> {
+export async function* countedChunks(body: FileBytes, limit: number | null): AsyncGenerator<Uint8Array> {
   let size = 0;
   const chunks = body instanceof Uint8Array ? [body] : (body as AsyncIterable<Uint8Array>);
   for await (const chunk of chunks) {
@@ -36,7 +41,7 @@ export async function* countedChunks(body: UploadBody, limit: number | null): As
 }
 
 /** The whole upload in memory. @throws StorageRefusal `tooLarge` */
-export async function collect(body: UploadBody | null, limit: number | null): Promise<Buffer> {
+export async function collect(body: FileBytes | null, limit: number | null): Promise<Buffer> {
   if (body === null) return Buffer.alloc(0);
   if (body instanceof Uint8Array && (limit === null || body.byteLength <= limit))
     return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
@@ -112,6 +117,19 @@ function cacheHeader(seconds: string): string {
   return /^\d{1,9}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache';
 }
 
+/** What is no object says nothing, as with the Storage API. @throws StorageRefusal `metadataTooLarge`, `malformed` */
+function readUserMetadata(text: string): Record<string, unknown> | null {
+  if (Buffer.byteLength(text) > METADATA_BYTES) throw new StorageRefusal('metadataTooLarge');
+  const value = parseJson(text);
+  if (flawOfJson(value)) throw new StorageRefusal('malformed');
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+}
+
+/** The same of the header of an upload that is no form: its JSON in base64. @throws as `readUserMetadata` */
+export function userMetadataIn(headers: Headers): Record<string, unknown> | null {
+  return readUserMetadata(Buffer.from(headers.get('x-metadata') ?? '', 'base64').toString('utf8'));
+}
+
 function readForm(body: Buffer<ArrayBuffer>, contentType: string, limit: number): Upload {
   const parts = readMultipart(body, contentType);
   // supabase-js calls the field '', other clients 'file'.
@@ -119,9 +137,9 @@ function readForm(body: Buffer<ArrayBuffer>, contentType: string, limit: number)
   if (!parts || !file || hasReservedParameter(new URLSearchParams(parts.map(({ name }) => [name, '']))))
     throw new StorageRefusal('malformed');
   const textOf = (name: string) => parts.find((part) => part.name === name && !part.isFile)?.bytes.toString('utf8') ?? '';
-  if (flawOfJson(parseJson(textOf('metadata')))) throw new StorageRefusal('malformed');
+  const userMetadata = readUserMetadata(textOf('metadata'));
   if (file.bytes.byteLength > limit) throw new StorageRefusal('tooLarge');
-  return { bytes: file.bytes, type: mediaType(file.type), cacheControl: cacheHeader(textOf('cacheControl')) };
+  return { bytes: file.bytes, type: mediaType(file.type), cacheControl: cacheHeader(textOf('cacheControl')), userMetadata };
 }
 
 /**
@@ -139,10 +157,10 @@ export async function readUpload(request: Request, bucketLimit: number | null, r
   if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw new StorageRefusal('tooLarge');
   const body = await readInto(room, request.body, bodyLimit);
   if (isForm) return readForm(body, contentType, limit);
-  return { bytes: body, type: mediaType(contentType), cacheControl: request.headers.get('cache-control') ?? 'no-cache' };
-}
-
-/** An upload that is refused whatever its bytes are: they are left unread, and lite says what is wrong with the rest. */
-export function withoutBytes(request: Request): Upload {
-  return { bytes: new Uint8Array(), type: mediaType(request.headers.get('content-type')), cacheControl: 'no-cache' };
+  return {
+    bytes: body,
+    type: mediaType(contentType),
+    cacheControl: request.headers.get('cache-control') ?? 'no-cache',
+    userMetadata: userMetadataIn(request.headers),
+  };
 }

@@ -1,112 +1,120 @@
 import type { Context } from 'hono';
-import type { Secrets } from '#server/config/secrets.ts';
-import type { ClubConnection } from '#server/database/club-connection.ts';
+import type { Caller } from '#server/base/caller.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { callerOf } from '#server/http/recognize-caller.ts';
-import type { UploadTarget } from '../http/upload-target.ts';
-import type { BucketRulesOf } from './bucket-rules.ts';
-import { createKeyLock } from './key-lock.ts';
+import { requireType } from './bucket-rules.ts';
+import type { BucketRules } from './bucket-rules.ts';
+import { fileIn, requireGoodName } from './object-name.ts';
+import type { ObjectRow } from './object-rows.ts';
 import { BytesOnTheWay } from './room/bytes-on-the-way.ts';
-import type { StorageRoom } from './room/storage-room.ts';
+import type { FileName } from './storage-backend.ts';
+import { lockKeyOf } from './storage-parts.ts';
+import type { StorageParts } from './storage-parts.ts';
 import { StorageRefusal } from './storage-refusal.ts';
-import { readUpload, withoutBytes } from './upload-body.ts';
+import { readUpload } from './upload-body.ts';
 import type { Upload } from './upload-body.ts';
-import { readUploadToken } from './upload-token.ts';
+import { writeObject } from './write-object.ts';
 
-const SIGNED_PATH = '/storage/v1/object/upload/sign/';
+const OBJECT = '/storage/v1/object/';
+const SIGNED = '/storage/v1/object/upload/sign/';
 
-/** Who uploads. */
+/** Who uploads, and what they may. */
 interface Uploader {
-  /** The member; null for the server itself. */
   memberId: string | null;
-  /** The session that made a signed address; undefined when the request carries the member's own token, which lite looks at. */
-  sessionId?: string;
+  /** Whether the file may take the place of another. */
+  replaces: boolean;
+  /** @throws when the right to upload has ended meanwhile: reading may take minutes */
+  requireStill: () => Promise<void>;
+  /** @throws the refusal when this file may not be written so */
+  requireMayWrite: (file: FileName, upload: Upload) => Promise<void>;
 }
 
-interface UploadsOptions {
-  connection: ClubConnection;
-  secrets: Secrets;
-  rulesOf: BucketRulesOf;
-  room: StorageRoom;
-  /** Hands the upload on to lite. */
-  ask: (context: Context<AppEnv>, request: Request) => Promise<Response>;
-}
-
-/** Takes uploads: who, how many at once, how much in all, and then lite. */
-export function createUploads({ connection, secrets, rulesOf, room, ask }: UploadsOptions) {
+/** Takes uploads: who, how many at once, how much in all, and the file with its row. */
+export function createUploads(parts: StorageParts) {
+  const { connection, rows, rulesOf, addresses, room, lock } = parts;
   const memory = new BytesOnTheWay();
-  const lock = createKeyLock();
 
-  /** Null for a token that lite is to refuse. */
-  async function uploaderOf(context: Context<AppEnv>, { bucket, name }: UploadTarget): Promise<Uploader | null> {
-    const token = context.req.path.startsWith(SIGNED_PATH) ? context.req.query('token') : undefined;
-    if (token !== undefined) {
-      const signed = await readUploadToken(token, secrets.jwtSecret);
-      if (!signed || signed.bucket !== bucket || signed.sub !== name) return null;
-      if (signed.owner == null) return { memberId: null };
-      if (signed.session_id === undefined) throw new StorageRefusal('sessionEnded');
-      return { memberId: signed.owner, sessionId: signed.session_id };
-    }
-    const caller = callerOf(context);
+  function asCaller(caller: Caller, operation: string, replaces: boolean): Uploader {
     if (caller.kind === 'visitor') throw new StorageRefusal('notAllowed');
-    return { memberId: caller.uid };
+    return {
+      memberId: caller.uid,
+      replaces,
+      // The database asks for the session whenever it is asked as the member.
+      requireStill: async () => undefined,
+      async requireMayWrite(file, { bytes, type, userMetadata }) {
+        const size = bytes.byteLength;
+        const metadata = { mimetype: type, size, contentLength: size };
+        await rows.requireMayWrite(caller, operation, { ...file, memberId: caller.uid, metadata, userMetadata }, replaces);
+      },
+    };
   }
 
   /** An address to upload to is good while the session goes on that asked for it: not after a sign-out, nor without the account. */
-  async function requireLiving({ memberId, sessionId }: Uploader): Promise<void> {
-    if (sessionId === undefined) return;
-    const rows = await connection.query('select from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1 and u.id = $2', [
-      sessionId,
+  function bySignedAddress(context: Context<AppEnv>, file: FileName): Uploader {
+    const { memberId, sessionId, replaces } = addresses.requireUpload(context.req.query('token'), file);
+    return {
       memberId,
-    ]);
-    if (rows.length === 0) throw new StorageRefusal('sessionEnded');
+      replaces,
+      async requireStill() {
+        if (memberId === null) return;
+        const session = await connection.query(
+          'select from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1 and u.id = $2',
+          [sessionId, memberId],
+        );
+        if (session.length === 0) throw new StorageRefusal('sessionEnded');
+      },
+      async requireMayWrite() {
+        if (!replaces && (await rows.find(null, 'storage.object.upload_signed', file))) throw new StorageRefusal('alreadyThere');
+      },
+    };
   }
 
-  async function hasRow({ bucket, name }: UploadTarget): Promise<boolean> {
-    return (await connection.query('select from storage.objects where bucket_id = $1 and name = $2', [bucket, name])).length > 0;
-  }
-
-  async function store(
-    context: Context<AppEnv>,
-    uploader: Uploader | null,
-    target: UploadTarget,
-    { bytes, type, cacheControl }: Upload,
-  ): Promise<Response> {
-    const request = context.req.raw;
-    const headers = new Headers(request.headers);
-    headers.delete('transfer-encoding');
-    headers.set('content-length', String(bytes.byteLength));
-    headers.set('content-type', type);
-    headers.set('cache-control', cacheControl);
-    const send = async () => ask(context, new Request(request.url, { method: request.method, headers, body: bytes }));
-    return room.within(uploader?.memberId ?? null, bytes.byteLength, async () => {
-      // Reading may have taken minutes.
-      if (uploader) await requireLiving(uploader);
-      // Two first uploads of one name at once would both want to write its row.
-      return lock(`${target.bucket}/${target.name}`, async () => {
-        const answer = await send();
-        // Where another process has written that row meanwhile, this one is a replacement by now, or is refused as one.
-        return answer.status === 500 && (await hasRow(target)) ? send() : answer;
+  async function store(uploader: Uploader, rules: BucketRules, file: FileName, upload: Upload): Promise<ObjectRow> {
+    const { memberId } = uploader;
+    requireType(rules, upload.type);
+    return room.within(memberId, upload.bytes.byteLength, async () => {
+      await uploader.requireStill();
+      // Two first uploads of one name at once would both be new.
+      return lock(lockKeyOf(file), async () => {
+        await uploader.requireMayWrite(file, upload);
+        const { bytes: content, type: mimetype, cacheControl, userMetadata } = upload;
+        return writeObject(parts, file, { content, mimetype, cacheControl }, { memberId, userMetadata });
       });
     });
   }
 
-  /**
-   * Reads an upload whole, so that it is counted and lite gets plain bytes, whose form and cache-control it would not understand. What
-   * would be refused whatever its bytes are is not read.
-   * @throws StorageRefusal
-   */
-  return async function upload(context: Context<AppEnv>, target: UploadTarget): Promise<Response> {
-    const rules = await rulesOf(target.bucket);
-    const uploader = rules && (await uploaderOf(context, target));
-    if (!uploader) return store(context, null, target, withoutBytes(context.req.raw));
-    await requireLiving(uploader);
+  /** Reads an upload whole, so that it is counted. What would be refused whatever its bytes are is not read. @throws StorageRefusal */
+  async function take(context: Context<AppEnv>, file: FileName, uploader: Uploader): Promise<ObjectRow> {
+    const rules = await rulesOf(file.bucket);
+    if (!rules) throw new StorageRefusal('noBucket');
+    requireGoodName(file.name);
+    await uploader.requireStill();
     await room.requireAny(uploader.memberId);
     const share = memory.open(uploader.memberId ?? 'club');
     try {
-      return await store(context, uploader, target, await readUpload(context.req.raw, rules.sizeLimit, share));
+      return await store(uploader, rules, file, await readUpload(context.req.raw, rules.sizeLimit, share));
     } finally {
       share.release();
     }
+  }
+
+  return {
+    /** POST and PUT of `/object/<bucket>/<name>`. */
+    upload: async (context: Context<AppEnv>) => {
+      const isPut = context.req.method === 'PUT';
+      const caller = callerOf(context);
+      const file = fileIn(context.req.path, OBJECT);
+      const operation = isPut ? 'storage.object.upload_update' : 'storage.object.upload';
+      const uploader = asCaller(caller, operation, isPut || context.req.header('x-upsert') === 'true');
+      const { id } = await take(context, file, uploader);
+      return context.json({ Id: id, Key: `${file.bucket}/${file.name}` });
+    },
+    /** PUT of `/object/upload/sign/<bucket>/<name>?token=…` */
+    bySignedAddress: async (context: Context<AppEnv>) => {
+      const file = fileIn(context.req.path, SIGNED);
+      if (context.req.query('token') === undefined) throw new StorageRefusal('notAllowed');
+      await take(context, file, bySignedAddress(context, file));
+      return context.json({ Key: `${file.bucket}/${file.name}` });
+    },
   };
 }

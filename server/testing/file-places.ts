@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { createLog } from '#server/base/log.ts';
 import { readEnvironment } from '#server/config/env.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
-import type { StorageBackend } from '#server/lite/storage-backend.ts';
 import { createFileStorage, readKept } from '#server/storage/file-storage.ts';
 import { createS3Client } from '#server/storage/s3/s3-client.ts';
 import type { S3Client } from '#server/storage/s3/s3-client.ts';
 import { createS3Storage } from '#server/storage/s3/s3-storage.ts';
 import { listPages, sweepS3 } from '#server/storage/s3/sweep-s3.ts';
+import type { StorageBackend } from '#server/storage/storage-backend.ts';
 import { sweepFiles } from '#server/storage/sweep-files.ts';
 import { startS3StandIn } from './s3-stand-in.ts';
 

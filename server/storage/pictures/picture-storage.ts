@@ -1,5 +1,5 @@
-import type { StorageBackend } from '#server/lite/storage-backend.ts';
 import type { BucketRulesOf } from '../bucket-rules.ts';
+import type { StorageBackend } from '../storage-backend.ts';
 import { StorageRefusal } from '../storage-refusal.ts';
 import { collect } from '../upload-body.ts';
 import type { PicturePool } from './image-pool.ts';
@@ -17,20 +17,18 @@ const SVG = 'image/svg+xml';
 export function withPictures(storage: StorageBackend, rulesOf: BucketRulesOf, pool: PicturePool): StorageBackend {
   return {
     ...storage,
-    async uploadObject(bucket, key, version, body, type, cacheControl) {
-      const rules = await rulesOf(bucket);
-      if (!rules?.isForPictures || (type === SVG && key.toLowerCase().endsWith('.svg'))) {
-        return storage.uploadObject(bucket, key, version, body, type, cacheControl);
-      }
-      const promised = formatOfName(key);
+    async write(file, kept) {
+      const rules = await rulesOf(file.bucket);
+      if (!rules?.isForPictures || (kept.mimetype === SVG && file.name.toLowerCase().endsWith('.svg'))) return storage.write(file, kept);
+      const promised = formatOfName(file.name);
       if (promised === null) throw new StorageRefusal('wrongExtension');
-      const bytes = await collect(body, rules.sizeLimit);
+      const bytes = await collect(kept.content, rules.sizeLimit);
       const source = formatOfBytes(bytes);
       if (source === 'heic') throw new StorageRefusal('heic');
       if (source === null) throw new StorageRefusal('notPicture');
       const target = promised ?? source;
       const picture = await pool.rewrite({ bytes, source, target, size: { width: MAX_EDGE, height: MAX_EDGE, fit: 'inside' } });
-      return storage.uploadObject(bucket, key, version, picture, `image/${target}`, cacheControl);
+      return storage.write(file, { content: picture, mimetype: `image/${target}`, cacheControl: kept.cacheControl });
     },
   };
 }

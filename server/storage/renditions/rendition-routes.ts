@@ -1,53 +1,37 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { verify } from 'hono/jwt';
-import { z } from 'zod';
-import { OWN_TOKENS } from '#server/base/verified-tokens.ts';
-import type { Secrets } from '#server/config/secrets.ts';
-import type { ClubConnection } from '#server/database/club-connection.ts';
-import { queryAsCaller } from '#server/database/query-as-caller.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { callerOf } from '#server/http/recognize-caller.ts';
+import { fileIn } from '#server/storage/object-name.ts';
 import { formatOfBytes } from '#server/storage/pictures/picture-format.ts';
 import { isPublicFile } from '#server/storage/public-files.ts';
 import { isSameVersion, servedHeaders } from '#server/storage/served-file.ts';
 import type { Audience } from '#server/storage/served-file.ts';
+import type { FileName } from '#server/storage/storage-backend.ts';
+import type { StorageParts } from '#server/storage/storage-parts.ts';
 import { StorageRefusal } from '#server/storage/storage-refusal.ts';
-import { nameOf, readTransform, renditionOf, transformSchema } from './rendition.ts';
+import { nameOf, readTransform, renditionOf } from './rendition.ts';
 import type { Transform } from './rendition.ts';
 import type { Renditions } from './renditions.ts';
 
 const PREFIX = '/storage/v1/render/image/';
-const VISIBLE = 'select 1 from storage.objects where bucket_id = $1 and name = $2';
+const READ = 'storage.render.image_authenticated';
 
-/** What the token of a signed rendition says. It is good for this rendition only, not for the picture itself. */
-const renditionTokenSchema = z.object({ intent: z.literal('render'), bucket: z.string(), sub: z.string(), transform: transformSchema });
-
-interface RenditionRoutesOptions {
-  connection: ClubConnection;
-  secrets: Secrets;
-  renditions: Renditions;
-}
-
-function targetOf(context: Context<AppEnv>): { bucket: string; name: string } {
-  const [, bucket = '', ...parts] = context.req.path.slice(PREFIX.length).split('/');
-  return { bucket, name: parts.join('/') };
-}
+type RenditionParts = Pick<StorageParts, 'connection' | 'rows' | 'addresses'>;
 
 /**
  * The Storage API's pictures in other sizes, `/render/image/…`. Who may read the picture may read its renditions: asked of the database each
  * time, also when the rendition is there already.
  */
-export function createRenditionRoutes({ connection, secrets, renditions }: RenditionRoutesOptions): Hono<AppEnv> {
+export function createRenditionRoutes({ connection, rows, addresses }: RenditionParts, renditions: Renditions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
-  async function answer(context: Context<AppEnv>, transform: Transform, audience: Audience): Promise<Response> {
-    const { bucket, name } = targetOf(context);
+  async function answer(context: Context<AppEnv>, file: FileName, transform: Transform, audience: Audience): Promise<Response> {
     const rendition = renditionOf(transform);
-    const { bytes, object } = await renditions.get(bucket, name, rendition);
+    const { bytes, object } = await renditions.get(file, rendition);
     const eTag = `${object.eTag.slice(0, -1)}-${nameOf(rendition)}"`;
-    const metadata = { ...object, eTag, mimetype: `image/${formatOfBytes(bytes)}`, size: bytes.byteLength };
-    const headers = servedHeaders(metadata, context.req.query('download'), audience);
+    const facts = { ...object, eTag, mimetype: `image/${formatOfBytes(bytes)}`, size: bytes.byteLength };
+    const headers = servedHeaders(facts, context.req.query('download'), audience);
     if (isSameVersion(context.req.header('if-none-match'), eTag)) {
       headers.delete('Content-Length');
       return new Response(null, { status: 304, headers });
@@ -55,32 +39,26 @@ export function createRenditionRoutes({ connection, secrets, renditions }: Rendi
     return new Response(context.req.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
   }
 
-  routes.on(['GET', 'HEAD'], '/public/*', async (context) => {
-    const { bucket, name } = targetOf(context);
+  routes.on(['GET', 'HEAD'], '/public/:bucket/*', async (context) => {
+    const file = fileIn(context.req.path, `${PREFIX}public/`);
     const transform = readTransform(context.req.query());
-    if (!(await isPublicFile(connection, bucket, name))) throw new StorageRefusal('notFound');
-    return answer(context, transform, 'everybody');
+    if (!(await isPublicFile(connection, file))) throw new StorageRefusal('notFound');
+    return answer(context, file, transform, 'everybody');
   });
 
-  routes.on(['GET', 'HEAD'], '/authenticated/*', async (context) => {
-    const { bucket, name } = targetOf(context);
+  routes.on(['GET', 'HEAD'], '/authenticated/:bucket/*', async (context) => {
+    const file = fileIn(context.req.path, `${PREFIX}authenticated/`);
     const transform = readTransform(context.req.query());
-    const rows = await queryAsCaller(connection, callerOf(context), 'storage.render.image_authenticated', {
-      text: VISIBLE,
-      parameters: [bucket, name],
-    });
-    if (rows.length === 0) throw new StorageRefusal('notFound');
-    return answer(context, transform, 'caller');
+    const caller = callerOf(context);
+    if (!(await rows.find(caller, READ, file))) throw new StorageRefusal('notFound');
+    return answer(context, file, transform, 'caller');
   });
 
-  routes.on(['GET', 'HEAD'], '/sign/*', async (context) => {
-    const { bucket, name } = targetOf(context);
-    const claims = await verify(context.req.query('token') ?? '', secrets.jwtSecret, OWN_TOKENS).catch(() => null);
-    const token = renditionTokenSchema.safeParse(claims).data;
-    if (token?.bucket !== bucket || token.sub !== name) throw new StorageRefusal('invalidToken');
-    const rows = await connection.query(VISIBLE, [bucket, name]);
-    if (rows.length === 0) throw new StorageRefusal('notFound');
-    return answer(context, token.transform, 'holder');
+  routes.on(['GET', 'HEAD'], '/sign/:bucket/*', async (context) => {
+    const file = fileIn(context.req.path, `${PREFIX}sign/`);
+    const transform = addresses.requireRendition(context.req.query('token'), file);
+    if (!(await rows.find(null, READ, file))) throw new StorageRefusal('notFound');
+    return answer(context, file, transform, 'holder');
   });
 
   return routes;

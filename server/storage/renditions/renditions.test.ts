@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '#server/base/log.ts';
-import type { StorageBackend } from '#server/lite/storage-backend.ts';
 import { createFileStorage, describedIn } from '#server/storage/file-storage.ts';
 import { createPicturePool } from '#server/storage/pictures/image-pool.ts';
 import type { PicturePool } from '#server/storage/pictures/image-pool.ts';
+import type { StorageBackend } from '#server/storage/storage-backend.ts';
 import { inspectPhoto, quarters, UPRIGHT_QUARTERS } from '#server/testing/test-photos.ts';
 import { createRenditionCache } from './rendition-cache.ts';
 import { renditionOf } from './rendition.ts';
@@ -57,7 +57,7 @@ function open(limits?: Parameters<typeof createRenditionCache>[2]) {
 }
 
 const put = (storage: StorageBackend, key: string, bytes = photo) =>
-  storage.uploadObject(BUCKET, key, undefined, bytes, 'image/webp', 'no-cache');
+  storage.write({ bucket: BUCKET, name: key }, { content: bytes, mimetype: 'image/webp', cacheControl: 'no-cache' });
 
 async function cached(): Promise<string[]> {
   const entries = await readdir(join(folder, 'renditions'), { recursive: true, withFileTypes: true }).catch(() => []);
@@ -67,11 +67,11 @@ async function cached(): Promise<string[]> {
 test('many who ask at once for the same have it made once, and later ones have it from the disk', async () => {
   const { storage, renditions } = open();
   await put(storage, 'a');
-  const answers = await Promise.all(Array.from({ length: 20 }, () => renditions.get(BUCKET, 'a', SMALL)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => renditions.get({ bucket: BUCKET, name: 'a' }, SMALL)));
   for (const { bytes } of answers) expect((await inspectPhoto(bytes)).quarters).toEqual(UPRIGHT_QUARTERS);
-  await renditions.get(BUCKET, 'a', SMALL);
+  await renditions.get({ bucket: BUCKET, name: 'a' }, SMALL);
   // As after a restart.
-  await open().renditions.get(BUCKET, 'a', SMALL);
+  await open().renditions.get({ bucket: BUCKET, name: 'a' }, SMALL);
   expect(made).toBe(1);
 });
 
@@ -81,19 +81,19 @@ test('a failure is no answer for those who ask later', async () => {
   meanwhile = async () => {
     throw new Error('broken off');
   };
-  await expect(renditions.get(BUCKET, 'a', SMALL)).rejects.toThrow('broken off');
+  await expect(renditions.get({ bucket: BUCKET, name: 'a' }, SMALL)).rejects.toThrow('broken off');
   meanwhile = async () => undefined;
-  expect((await inspectPhoto((await renditions.get(BUCKET, 'a', SMALL)).bytes)).width).toBe(128);
+  expect((await inspectPhoto((await renditions.get({ bucket: BUCKET, name: 'a' }, SMALL)).bytes)).width).toBe(128);
 });
 
 test.each<[string, (storage: StorageBackend) => Promise<unknown>]>([
   ['replaced', async (storage) => put(storage, 'a', await quarters(300, 300).webp().toBuffer())],
-  ['removed', (storage) => storage.deleteObject(BUCKET, 'a', undefined)],
+  ['removed', (storage) => storage.remove(BUCKET, ['a'])],
 ])('a picture that is %s while its rendition is made keeps none', async (_how, change) => {
   const { storage, renditions } = open();
   await put(storage, 'a');
   meanwhile = () => change(storage);
-  await renditions.get(BUCKET, 'a', SMALL);
+  await renditions.get({ bucket: BUCKET, name: 'a' }, SMALL);
   expect(await cached()).toEqual([]);
 });
 
@@ -101,14 +101,15 @@ test('where the disk is nearly full they are made and not kept', async () => {
   const { storage, renditions } = open();
   await put(storage, 'a');
   isDiskNearlyFull = true;
-  expect((await inspectPhoto((await renditions.get(BUCKET, 'a', SMALL)).bytes)).width).toBe(128);
+  expect((await inspectPhoto((await renditions.get({ bucket: BUCKET, name: 'a' }, SMALL)).bytes)).width).toBe(128);
   expect(await cached()).toEqual([]);
 });
 
 test('of one picture only so many are kept', async () => {
   const { storage, renditions } = open({ filesPerObject: 3 });
   await put(storage, 'a');
-  for (let height = 100; height < 110; height += 1) await renditions.get(BUCKET, 'a', renditionOf({ width: 100, height }));
+  for (let height = 100; height < 110; height += 1)
+    await renditions.get({ bucket: BUCKET, name: 'a' }, renditionOf({ width: 100, height }));
   expect(await cached()).toHaveLength(3);
 });
 
@@ -116,30 +117,30 @@ test('in all only so many bytes are kept, of those that were asked for last', as
   const { storage, renditions } = open();
   const keys = ['a', 'b', 'c', 'd', 'e'];
   for (const key of keys) await put(storage, key);
-  const { bytes } = await renditions.get(BUCKET, 'a', SMALL);
+  const { bytes } = await renditions.get({ bucket: BUCKET, name: 'a' }, SMALL);
   const [oldest] = await cached();
   await utimes(oldest ?? '', new Date(0), new Date(0));
   // Another process of the server, with room for three.
   const small = open({ bytes: bytes.byteLength * 3.5 });
   await small.cache.tidy();
-  for (const key of ['b', 'c', 'd']) await small.renditions.get(BUCKET, key, SMALL);
+  for (const key of ['b', 'c', 'd']) await small.renditions.get({ bucket: BUCKET, name: key }, SMALL);
   expect(await cached()).toHaveLength(2);
   made = 0;
-  await small.renditions.get(BUCKET, 'd', SMALL);
+  await small.renditions.get({ bucket: BUCKET, name: 'd' }, SMALL);
   expect(made).toBe(0);
-  await small.renditions.get(BUCKET, 'a', SMALL);
+  await small.renditions.get({ bucket: BUCKET, name: 'a' }, SMALL);
   expect(made).toBe(1);
 });
 
 test('one that is asked for again counts as used now', async () => {
   const { storage, renditions, cache } = open();
   await put(storage, 'a');
-  const { bytes } = await renditions.get(BUCKET, 'a', SMALL);
+  const { bytes } = await renditions.get({ bucket: BUCKET, name: 'a' }, SMALL);
   const [file] = await cached();
   await utimes(file ?? '', new Date(0), new Date(0));
-  await renditions.get(BUCKET, 'a', SMALL);
+  await renditions.get({ bucket: BUCKET, name: 'a' }, SMALL);
   await put(storage, 'b');
-  await renditions.get(BUCKET, 'b', SMALL);
+  await renditions.get({ bucket: BUCKET, name: 'b' }, SMALL);
   const [second] = (await cached()).filter((path) => path !== file);
   await utimes(second ?? '', new Date(1_000), new Date(1_000));
   await cache.tidy();
@@ -151,10 +152,10 @@ test('tidying removes what lost its object and what was never finished', async (
   const { storage, renditions, cache } = open();
   for (const key of ['a', 'b']) {
     await put(storage, key);
-    await renditions.get(BUCKET, key, SMALL);
+    await renditions.get({ bucket: BUCKET, name: key }, SMALL);
   }
   // As the sweep of the files does it, and a backup that was put back.
-  await files.deleteObject(BUCKET, 'a', undefined);
+  await files.remove(BUCKET, ['a']);
   // As a crash leaves it.
   const unfinished = `${(await cached())[0]}.new`;
   await writeFile(unfinished, 'RIFF');
@@ -162,6 +163,6 @@ test('tidying removes what lost its object and what was never finished', async (
   await cache.tidy();
   expect(await cached()).toHaveLength(1);
   made = 0;
-  await renditions.get(BUCKET, 'b', SMALL);
+  await renditions.get({ bucket: BUCKET, name: 'b' }, SMALL);
   expect(made).toBe(0);
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from '#server/base/log.ts';
-import type { StorageBackend, StoredObject, UploadBody } from '#server/lite/storage-backend.ts';
 import type { PicturePool } from '#server/storage/pictures/image-pool.ts';
 import { formatOfBytes } from '#server/storage/pictures/picture-format.ts';
 import type { DiskWatch } from '#server/storage/room/disk-space.ts';
+import type { FileFacts, FileName, StorageBackend } from '#server/storage/storage-backend.ts';
 import { StorageRefusal } from '#server/storage/storage-refusal.ts';
 import { collect } from '#server/storage/upload-body.ts';
 import type { CachedName, RenditionCache } from './rendition-cache.ts';
@@ -16,7 +16,7 @@ const MOST_SOURCE_BYTES = 30 * 1024 * 1024;
 /** A rendition, and what its object's version says of itself. */
 interface Made {
   bytes: Uint8Array;
-  object: StoredObject['metadata'];
+  object: FileFacts;
 }
 
 export interface Renditions {
@@ -24,7 +24,7 @@ export interface Renditions {
    * A smaller version of an object: from the cache, or made now. Who may read the object has been asked before.
    * @throws StorageRefusal `notFound`, `notPicture`, `heic`, `tooLarge`, `tooManyPixels`, `tooSlow`, `busy`
    */
-  get: (bucket: string, key: string, rendition: Rendition) => Promise<Made>;
+  get: (file: FileName, rendition: Rendition) => Promise<Made>;
 }
 
 interface RenditionsOptions {
@@ -35,7 +35,7 @@ interface RenditionsOptions {
   log: Logger;
 }
 
-const versionOf = ({ eTag }: StoredObject['metadata']) => createHash('sha256').update(eTag).digest('hex').slice(0, 32);
+const versionOf = ({ eTag }: FileFacts) => createHash('sha256').update(eTag).digest('hex').slice(0, 32);
 
 /** Makes renditions in the worker processes that encode uploads again: no picture is decoded in the server's own. */
 export function createRenditions({ storage, pool, cache, disk, log }: RenditionsOptions): Renditions {
@@ -45,16 +45,16 @@ export function createRenditions({ storage, pool, cache, disk, log }: Renditions
   async function keep(name: CachedName, bytes: Uint8Array): Promise<void> {
     if ((await disk.check()).isNearlyFull) return;
     const isCurrent = () =>
-      storage.headObject(name.bucket, name.key, undefined).then(
+      storage.describe({ bucket: name.bucket, name: name.key }).then(
         (object) => versionOf(object) === name.version,
         () => false,
       );
     await cache.write(name, bytes, isCurrent).catch((error: unknown) => log.warn({ err: error }, 'a smaller picture was not kept'));
   }
 
-  async function make(bucket: string, key: string, rendition: Rendition): Promise<Made> {
-    const { metadata: object, body } = await storage.getObject(bucket, key, undefined);
-    const bytes = await collect((body as UploadBody | undefined) ?? null, MOST_SOURCE_BYTES);
+  async function make({ bucket, name: key }: FileName, rendition: Rendition): Promise<Made> {
+    const { facts: object, content } = await storage.read({ bucket, name: key });
+    const bytes = await collect(content, MOST_SOURCE_BYTES);
     const source = formatOfBytes(bytes);
     if (source === 'heic') throw new StorageRefusal('heic');
     if (source === null) throw new StorageRefusal('notPicture');
@@ -65,13 +65,13 @@ export function createRenditions({ storage, pool, cache, disk, log }: Renditions
   }
 
   return {
-    async get(bucket, key, rendition) {
-      const object = await storage.headObject(bucket, key, undefined);
-      const name = { bucket, key, version: versionOf(object), rendition: nameOf(rendition) };
+    async get(file, rendition) {
+      const object = await storage.describe(file);
+      const name = { bucket: file.bucket, key: file.name, version: versionOf(object), rendition: nameOf(rendition) };
       const bytes = await cache.read(name);
       if (bytes) return { bytes, object };
       const id = JSON.stringify(name);
-      const made = underWay.get(id) ?? make(bucket, key, rendition).finally(() => underWay.delete(id));
+      const made = underWay.get(id) ?? make(file, rendition).finally(() => underWay.delete(id));
       underWay.set(id, made);
       return made;
     },
@@ -82,23 +82,19 @@ export function createRenditions({ storage, pool, cache, disk, log }: Renditions
 export function forgettingRenditions(storage: StorageBackend, cache: RenditionCache): StorageBackend {
   return {
     ...storage,
-    async uploadObject(bucket, key, ...rest) {
-      const metadata = await storage.uploadObject(bucket, key, ...rest);
-      await cache.forget(bucket, key);
-      return metadata;
+    async write(file, kept) {
+      const facts = await storage.write(file, kept);
+      await cache.forget(file.bucket, file.name);
+      return facts;
     },
-    async deleteObject(bucket, key, version) {
-      await storage.deleteObject(bucket, key, version);
-      await cache.forget(bucket, key);
-    },
-    async deleteObjects(bucket, keys) {
-      await storage.deleteObjects(bucket, keys);
-      await Promise.all(keys.map((key) => cache.forget(bucket, key)));
-    },
-    async copyObject(bucket, key, version, toBucket, toKey, ...rest) {
-      const copied = await storage.copyObject(bucket, key, version, toBucket, toKey, ...rest);
-      await cache.forget(toBucket, toKey);
+    async copy(from, to) {
+      const copied = await storage.copy(from, to);
+      await cache.forget(to.bucket, to.name);
       return copied;
+    },
+    async remove(bucket, names) {
+      await storage.remove(bucket, names);
+      await Promise.all(names.map(async (name) => cache.forget(bucket, name)));
     },
   };
 }

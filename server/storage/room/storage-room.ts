@@ -1,4 +1,5 @@
 import type { ClubConnection } from '#server/database/club-connection.ts';
+import { databaseRefusal } from '../database-refusal.ts';
 import { createKeyLock } from '../key-lock.ts';
 import { StorageRefusal } from '../storage-refusal.ts';
 import type { DiskWatch } from './disk-space.ts';
@@ -15,7 +16,7 @@ export interface StorageRoom {
    * @param memberId null for the server itself, which may keep as much as the disk holds
    * @throws StorageRefusal `storageFull`, `storageFullToday`
    */
-  within: (memberId: string | null, moreBytes: number, store: () => Promise<Response>) => Promise<Response>;
+  within: <Result>(memberId: string | null, moreBytes: number, store: () => Promise<Result>) => Promise<Result>;
 }
 
 /**
@@ -44,10 +45,11 @@ export function createStorageRoom(connection: ClubConnection, disk: DiskWatch | 
       if (memberId === null) return store();
       return lock(memberId, async () => {
         await requireFor(memberId, moreBytes);
-        const answer = await store();
-        // Another process has taken the last room meanwhile: the database refuses the row, and lite does not say why.
-        if (answer.status >= 400) await requireFor(memberId, moreBytes);
-        return answer;
+        return store().catch(async (error: unknown) => {
+          // Another process has taken the last room meanwhile: where a policy refuses the row for it, it does not say so.
+          if (databaseRefusal(error)?.reason === 'notByPolicy') await requireFor(memberId, moreBytes);
+          throw error;
+        });
       });
     },
   };

@@ -53,7 +53,7 @@ test('whoever asks only for the head of a file of their own gets its headers, an
   const { data } = await files().createSignedUrl(path, 60);
   const addresses = [`http://club/storage/v1/object/profile-images/${path}`, data?.signedUrl ?? ''].map((address) => new URL(address));
   for (const { pathname, search } of addresses) {
-    const headers = { Authorization: `Bearer ${ana.accessToken}` };
+    const headers = { apikey: club.secrets.publishableKey, Authorization: `Bearer ${ana.accessToken}` };
     const [whole, ...heads] = await Promise.all(
       ['GET', 'HEAD', 'HEAD', 'HEAD'].map(async (method) => club.request(pathname + search, { method, headers })),
     );

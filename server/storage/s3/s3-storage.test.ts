@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '#server/base/log.ts';
 import { readEnvironment } from '#server/config/env.ts';
-import type { StorageBackend, UploadBody } from '#server/lite/storage-backend.ts';
+import type { FileBytes, StorageBackend } from '#server/storage/storage-backend.ts';
 import { startS3StandIn } from '#server/testing/s3-stand-in.ts';
 import type { S3StandIn } from '#server/testing/s3-stand-in.ts';
 import { createS3Client } from './s3-client.ts';
@@ -55,14 +55,14 @@ const streamOf = (bytes: Buffer) => {
       if (sent >= bytes.length) return controller.close();
       controller.enqueue(new Uint8Array(bytes.subarray(sent, (sent += 65_536))));
     },
-  }) as UploadBody;
+  }) as FileBytes;
 };
 
-const put = async (body: UploadBody, to = storage, cacheControl = 'max-age=60') =>
-  to.uploadObject('fotos', 'ana/foto.webp', undefined, body, 'image/webp', cacheControl);
+const put = async (body: FileBytes, to = storage, cacheControl = 'max-age=60') =>
+  to.write({ bucket: 'fotos', name: 'ana/foto.webp' }, { content: body, mimetype: 'image/webp', cacheControl });
 const open = async (from = storage) => {
-  const { metadata, body } = await from.getObject('fotos', 'ana/foto.webp', undefined);
-  return { metadata, body: body as ReadableStream<Uint8Array> };
+  const { facts: metadata, content: body } = await from.read({ bucket: 'fotos', name: 'ana/foto.webp' });
+  return { metadata, body };
 };
 const read = async (from = storage) => Buffer.from(await new Response((await open(from)).body).arrayBuffer());
 const lines = (method: string) => s3.requests.filter(({ line }) => line.startsWith(method)).length;
@@ -71,7 +71,7 @@ test('a file is described as it was kept, and one of no bytes is one too', async
   const kept = await put(pattern(1_000));
   const { metadata } = await open();
   expect(metadata).toMatchObject({ mimetype: 'image/webp', cacheControl: 'max-age=60', size: 1_000, eTag: kept.eTag });
-  expect(await storage.headObject('fotos', 'ana/foto.webp', undefined)).toMatchObject({ size: 1_000, eTag: kept.eTag });
+  expect(await storage.describe({ bucket: 'fotos', name: 'ana/foto.webp' })).toMatchObject({ size: 1_000, eTag: kept.eTag });
   await put(Buffer.alloc(0));
   expect((await read()).length).toBe(0);
   await put(streamOf(Buffer.alloc(0)));
@@ -85,12 +85,12 @@ test('what fails for the moment is asked again, and after three times the caller
     s3.fail({ times: 2, status });
     expect((await read()).length).toBe(10);
     s3.fail({ times: 2, status });
-    expect((await storage.headObject('fotos', 'ana/foto.webp', undefined)).size).toBe(10);
+    expect((await storage.describe({ bucket: 'fotos', name: 'ana/foto.webp' })).size).toBe(10);
     s3.fail({ times: 2, status });
-    await storage.copyObject('fotos', 'ana/foto.webp', undefined, 'fotos', 'ana/copia.webp', undefined);
+    await storage.copy({ bucket: 'fotos', name: 'ana/foto.webp' }, { bucket: 'fotos', name: 'ana/copia.webp' });
   }
   s3.fail({ times: 3, status: 503 });
-  await expect(storage.getObject('fotos', 'ana/foto.webp', undefined)).rejects.toMatchObject({ reason: 'unavailable' });
+  await expect(storage.read({ bucket: 'fotos', name: 'ana/foto.webp' })).rejects.toMatchObject({ reason: 'unavailable' });
   expect(logged.match(/the storage of files on S3 fails/g)).toHaveLength(1);
   expect((await read()).length).toBe(10);
   expect(logged).toContain('answers again');
@@ -164,9 +164,9 @@ test.each([
 test('a copy that fails after all, told with status 200, is asked for again', async () => {
   await put(pattern(10));
   s3.fail({ method: 'PUT', times: 2, status: 200 });
-  await storage.copyObject('fotos', 'ana/foto.webp', undefined, 'fotos', 'ana/copia.webp', undefined);
+  await storage.copy({ bucket: 'fotos', name: 'ana/foto.webp' }, { bucket: 'fotos', name: 'ana/copia.webp' });
   expect([...s3.objects.keys()]).toEqual(['fotos/ana/foto.webp', 'fotos/ana/copia.webp']);
-  expect((await storage.copyObject('fotos', 'ana/foto.webp', undefined, 'fotos', 'ana/foto.webp', undefined)).eTag).toBe(
+  expect((await storage.copy({ bucket: 'fotos', name: 'ana/foto.webp' }, { bucket: 'fotos', name: 'ana/foto.webp' })).eTag).toBe(
     (await open()).metadata.eTag,
   );
 });
@@ -175,7 +175,7 @@ test('a service that says nothing is not waited for without end, neither for an 
   const impatient = openStorage({ silenceMs: 100 });
   await put(pattern(MIB));
   s3.fail({ method: 'GET', times: 3, isSilent: true });
-  await expect(impatient.getObject('fotos', 'ana/foto.webp', undefined)).rejects.toMatchObject({ reason: 'unavailable' });
+  await expect(impatient.read({ bucket: 'fotos', name: 'ana/foto.webp' })).rejects.toMatchObject({ reason: 'unavailable' });
   s3.fail({ method: 'GET', cutAfter: 1_000, isSilent: true });
   expect((await read(impatient)).equals(pattern(MIB))).toBe(true);
 });
@@ -224,7 +224,7 @@ test.each([
   const wrong = openStorage({}, env);
   await expect(read(wrong)).rejects.toMatchObject({ reason: 'unavailable' });
   // Its answer has no body that could tell a missing bucket from a missing object.
-  await expect(wrong.headObject('fotos', 'ana/foto.webp', undefined)).rejects.toThrow();
+  await expect(wrong.describe({ bucket: 'fotos', name: 'ana/foto.webp' })).rejects.toThrow();
   await expect(put(pattern(20), wrong)).rejects.toMatchObject({ reason: 'unavailable' });
   expect((await read()).length).toBe(10);
   expect([lines('GET'), lines('PUT')]).toEqual([2, 2]);
@@ -235,16 +235,19 @@ test.each([
 test('an answer that lacks what it must have is a failure of the service, which the log names', async () => {
   await put(pattern(10));
   s3.fail({ times: 3, lacksFacts: true });
-  await expect(storage.getObject('fotos', 'ana/foto.webp', undefined)).rejects.toMatchObject({ reason: 'unavailable' });
-  await expect(storage.headObject('fotos', 'ana/foto.webp', undefined)).rejects.toMatchObject({ reason: 'unavailable' });
-  const copied = storage.copyObject('fotos', 'ana/foto.webp', undefined, 'fotos', 'ana/copia.webp', undefined);
+  await expect(storage.read({ bucket: 'fotos', name: 'ana/foto.webp' })).rejects.toMatchObject({ reason: 'unavailable' });
+  await expect(storage.describe({ bucket: 'fotos', name: 'ana/foto.webp' })).rejects.toMatchObject({ reason: 'unavailable' });
+  const copied = storage.copy({ bucket: 'fotos', name: 'ana/foto.webp' }, { bucket: 'fotos', name: 'ana/copia.webp' });
   await expect(copied).rejects.toMatchObject({ reason: 'unavailable' });
   expect(logged.match(/the storage of files on S3/g)).toHaveLength(1);
   expect(logged).toContain('S3 answered GET with 200: the answer has no size');
 });
 
 test('headers that a member made up keep no file from being kept', async () => {
-  await storage.uploadObject('fotos', 'ana/foto.webp', undefined, pattern(10), 'imagem/á', 'max-age=1, é\u0007');
+  await storage.write(
+    { bucket: 'fotos', name: 'ana/foto.webp' },
+    { content: pattern(10), mimetype: 'imagem/á', cacheControl: 'max-age=1, é\u0007' },
+  );
   const { metadata } = await open();
   expect([metadata.mimetype, metadata.cacheControl]).toEqual(['application/octet-stream', 'no-cache']);
   await put(pattern(20), storage, '  public ,  max-age=7  ');
@@ -260,8 +263,10 @@ test('an upload beyond the limit is not sent', async () => {
 
 test('what is not there is not found, and removing it is no failure', async () => {
   await expect(read()).rejects.toMatchObject({ reason: 'notFound' });
-  await expect(storage.headObject('fotos', 'nunca', undefined)).rejects.toMatchObject({ reason: 'notFound' });
-  await expect(storage.copyObject('fotos', 'nunca', undefined, 'fotos', 'b', undefined)).rejects.toMatchObject({ reason: 'notFound' });
-  await storage.deleteObject('fotos', 'nunca', undefined);
+  await expect(storage.describe({ bucket: 'fotos', name: 'nunca' })).rejects.toMatchObject({ reason: 'notFound' });
+  await expect(storage.copy({ bucket: 'fotos', name: 'nunca' }, { bucket: 'fotos', name: 'b' })).rejects.toMatchObject({
+    reason: 'notFound',
+  });
+  await storage.remove('fotos', ['nunca']);
   expect(logged).not.toContain('fails');
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { severalAtOnce } from '#server/base/several-at-once.ts';
-import type { StorageBackend, StoredObject } from '#server/lite/storage-backend.ts';
-import type { BucketRulesOf } from '../bucket-rules.ts';
+import type { SizeLimitOf } from '../bucket-rules.ts';
+import type { FileFacts, FileName, StorageBackend } from '../storage-backend.ts';
 import { StorageRefusal } from '../storage-refusal.ts';
 import { resumedBody } from './resumed-body.ts';
 import { quotedTag, readCopy } from './s3-answer.ts';
@@ -24,7 +24,7 @@ const plain = (value: string, otherwise: string) => (/^[\x21-\x7e](?:[\x20-\x7e]
  * it, so a reader finds one whole version of it, old or new, whichever process wrote it, and reading is one request.
  * @param temporaryFolder where an upload is put together that comes as a stream
  */
-export function createS3Storage(client: S3Client, rulesOf: BucketRulesOf, temporaryFolder: string): StorageBackend {
+export function createS3Storage(client: S3Client, rulesOf: SizeLimitOf, temporaryFolder: string): StorageBackend {
   const { prefix, bucket: s3Bucket } = client.settings;
 
   /** What the caller of the Storage API gets to know of a failure; the log has the rest. */
@@ -35,8 +35,8 @@ export function createS3Storage(client: S3Client, rulesOf: BucketRulesOf, tempor
     });
   }
 
-  async function head(bucket: string, key: string): Promise<StoredObject['metadata']> {
-    const { answer } = await ask(client.read({ method: 'HEAD', key: keyOf(prefix, bucket, key), flawOf: flawOfObject }));
+  async function describe({ bucket, name }: FileName): Promise<FileFacts> {
+    const { answer } = await ask(client.read({ method: 'HEAD', key: keyOf(prefix, bucket, name), flawOf: flawOfObject }));
     return descriptionOf(answer);
   }
 
@@ -47,17 +47,16 @@ export function createS3Storage(client: S3Client, rulesOf: BucketRulesOf, tempor
   }
 
   return {
-    driver: null,
-    async getObject(bucket, name) {
+    async read({ bucket, name }) {
       const key = keyOf(prefix, bucket, name);
       const answer = await ask(client.send({ method: 'GET', key, flawOf: flawOfObject }));
-      const metadata = descriptionOf(answer);
-      const body = resumedBody({ client, key, eTag: metadata.eTag, size: metadata.size, answer });
-      return { metadata, httpStatusCode: 200, body };
+      const facts = descriptionOf(answer);
+      return { facts, content: resumedBody({ client, key, eTag: facts.eTag, size: facts.size, answer }) };
     },
-    async uploadObject(bucket, name, _version, body, type, cacheControl) {
+    describe,
+    async write({ bucket, name }, { content, mimetype: type, cacheControl }) {
       const limit = (await rulesOf(bucket))?.sizeLimit ?? null;
-      const bytes = await takeUpload(body, limit, temporaryFolder);
+      const bytes = await takeUpload(content, limit, temporaryFolder);
       const mimetype = plain(type, 'application/octet-stream');
       const kept = { 'content-type': mimetype, 'cache-control': plain(cacheControl, 'no-cache') };
       const call: S3Call = {
@@ -70,30 +69,17 @@ export function createS3Storage(client: S3Client, rulesOf: BucketRulesOf, tempor
         const { answer } = await ask(client.read(call));
         // Swift gives no tag to an upload that another of the same name has overtaken.
         const eTag = quotedTag(answer.headers.etag ?? '');
-        const { size } = bytes;
-        return {
-          mimetype,
-          cacheControl: kept['cache-control'],
-          eTag,
-          size,
-          contentLength: size,
-          lastModified: new Date(),
-          httpStatusCode: 200,
-        };
+        return { mimetype, cacheControl: kept['cache-control'], eTag, size: bytes.size, lastModified: new Date() };
       } finally {
         await bytes.close();
       }
     },
-    deleteObject: remove,
-    async deleteObjects(bucket, keys) {
-      await severalAtOnce(keys, REMOVED_AT_ONCE, async (key) => remove(bucket, key));
+    async remove(bucket, names) {
+      await severalAtOnce(names, REMOVED_AT_ONCE, async (name) => remove(bucket, name));
     },
-    async copyObject(bucket, name, _version, toBucket, toName) {
-      const [from, to] = [keyOf(prefix, bucket, name), keyOf(prefix, toBucket, toName)];
-      if (from === to) {
-        const { eTag, lastModified = new Date() } = await head(bucket, name);
-        return { httpStatusCode: 200, eTag, lastModified };
-      }
+    async copy(source, target) {
+      const [from, to] = [keyOf(prefix, source.bucket, source.name), keyOf(prefix, target.bucket, target.name)];
+      if (from === to) return describe(source);
       const call: S3Call = {
         method: 'PUT',
         key: to,
@@ -102,10 +88,8 @@ export function createS3Storage(client: S3Client, rulesOf: BucketRulesOf, tempor
       };
       const copied = readCopy((await ask(client.read(call))).text);
       if (!copied) throw new StorageRefusal('unavailable');
-      return { httpStatusCode: 200, ...copied };
+      return copied;
     },
-    headObject: head,
-    privateAssetUrl: async (bucket, name) => `s3://${s3Bucket}/${keyOf(prefix, bucket, name)}`,
   };
 }
 
@@ -114,16 +98,13 @@ const sizeOf = ({ headers }: IncomingMessage) => Number(headers['content-length'
 /** Without a size the end of an object could not be told from a break. */
 const flawOfObject = (answer: IncomingMessage) => (Number.isSafeInteger(sizeOf(answer)) ? null : 'the answer has no size');
 
-function descriptionOf(answer: IncomingMessage): StoredObject['metadata'] {
+function descriptionOf(answer: IncomingMessage): FileFacts {
   const { headers } = answer;
-  const size = sizeOf(answer);
   return {
     mimetype: headers['content-type'] ?? 'application/octet-stream',
     cacheControl: headers['cache-control'] ?? 'no-cache',
     eTag: quotedTag(headers.etag ?? ''),
-    size,
-    contentLength: size,
+    size: sizeOf(answer),
     lastModified: headers['last-modified'] ? new Date(headers['last-modified']) : new Date(),
-    httpStatusCode: 200,
   };
 }

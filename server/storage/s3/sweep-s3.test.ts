@@ -23,7 +23,11 @@ afterEach(() => s3.stop());
 
 async function put(...names: string[]): Promise<void> {
   const storage = createS3Storage(client, async () => null, '/nowhere');
-  await Promise.all(names.map((name) => storage.uploadObject('fotos', name, undefined, Buffer.from(name), 'image/webp', 'no-cache')));
+  await Promise.all(
+    names.map((name) =>
+      storage.write({ bucket: 'fotos', name }, { content: Buffer.from(name), mimetype: 'image/webp', cacheControl: 'no-cache' }),
+    ),
+  );
 }
 
 /** A database with one bucket and these rows. */

@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { UploadBody } from '#server/lite/storage-backend.ts';
+import type { FileBytes } from '../storage-backend.ts';
 import { StorageRefusal } from '../storage-refusal.ts';
 import { countedChunks } from '../upload-body.ts';
 import type { S3Body } from './s3-client.ts';
@@ -26,7 +26,7 @@ async function* bytesOf(file: FileHandle, size: number): AsyncGenerator<Uint8Arr
 }
 
 /** Bytes that come once are written to a file, which has no name from then on: nothing is left of it, whatever happens. */
-async function inFile(body: UploadBody, limit: number | null, folder: string): Promise<UploadBytes> {
+async function inFile(body: FileBytes, limit: number | null, folder: string): Promise<UploadBytes> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
   const file = await open(path, 'wx+', 0o600);
@@ -57,7 +57,7 @@ async function inFile(body: UploadBody, limit: number | null, folder: string): P
  * @param folder where the temporary file is; made when it is not there
  * @throws StorageRefusal `tooLarge`
  */
-export async function takeUpload(body: UploadBody, limit: number | null, folder: string): Promise<UploadBytes> {
+export async function takeUpload(body: FileBytes, limit: number | null, folder: string): Promise<UploadBytes> {
   if (!(body instanceof Uint8Array)) return inFile(body, limit, folder);
   if (limit !== null && body.byteLength > limit) throw new StorageRefusal('tooLarge');
   const sha256 = createHash('sha256').update(body).digest('hex');
