@@ -131,6 +131,8 @@ export async function createTestClub(options: TestClubOptions = {}) {
     simulator,
     request,
     newClient,
+    /** Resolves when no mail is on its way any more. */
+    drainMails: () => mailer.drain(),
     mailsTo,
     tokenHashFor,
     signUpMember,
