@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
+import WebSocket from 'ws';
 import type { Mail } from '#server/mail/mail.ts';
 import { TEST_ORIGIN } from '../test-club.ts';
 import type { TestClub } from '../test-club.ts';
@@ -130,6 +131,7 @@ class Conversation {
           return this.#send(request, `${request.method} ${request.url.slice(`${TEST_ORIGIN}/auth/v1`.length)}`);
         },
       },
+      realtime: { transport: WebSocket as never },
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, flowType: isPkce ? 'pkce' : 'implicit' },
     });
   }
