@@ -8,8 +8,6 @@ import type { Callers } from './base/caller.ts';
 import { tellTestTime } from './base/clock.ts';
 import type { ServerClock } from './base/clock.ts';
 import type { Logger } from './base/log.ts';
-import { requestScope } from './base/request-scope.ts';
-import type { RequestScope } from './base/request-scope.ts';
 import type { ServerConfig } from './config/env.ts';
 import type { PaymentSettings } from './config/payment-settings.ts';
 import { projectRoot } from './config/project-root.ts';
@@ -30,6 +28,7 @@ import { edgeFunctions } from './functions/registry.ts';
 import type { HealthCheck } from './health/health-check.ts';
 import { mayReadMetrics } from './health/metrics-access.ts';
 import type { Metrics } from './health/metrics.ts';
+import { openToOtherOrigins } from './http/cross-origin.ts';
 import { errorJson, handleError } from './http/errors.ts';
 import type { AppEnv } from './http/http-types.ts';
 import { recognizeCallers } from './http/recognize-caller.ts';
@@ -37,7 +36,6 @@ import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createNoLimits, createRateLimits } from './limits/rate-limits.ts';
 import { takeTurns } from './limits/take-turns.ts';
-import type { LiteFetch } from './lite/lite-app.ts';
 import type { Inbox } from './mail/inbox.ts';
 import type { MailTransport, Mailer } from './mail/mail.ts';
 import { createOauthRoutes } from './oauth/oauth-routes.ts';
@@ -61,7 +59,6 @@ export interface AppOptions {
   /** Only in development mode without a key of Stripe's. */
   simulator: PaymentSimulator | null;
   connection: ClubConnection;
-  lite: LiteFetch;
   storage: Storage;
   mail: Mailer;
   /** Hands over the mails that functions write. */
@@ -86,6 +83,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(requestLog(options.log, config.trustedProxies, metrics.onAnswer));
   app.use(securityHeaders({ supabaseOrigin: config.publicUrl, isHttps: config.publicUrl?.startsWith('https:') ?? false }));
   if (config.isDevelopment) app.use(refuseForeignRequests);
+  app.use(openToOtherOrigins());
   app.use(bodyLimits());
   app.use(recognizeCallers(callers));
   if (config.areRateLimitsOn) {
@@ -120,12 +118,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.get('/config.json', (context) => context.json(pageConfig(context), 200, { 'Cache-Control': 'no-store' }));
   app.get('/config.json/*', (context) => errorJson(context, 404, 'not_found', 'Endereço não encontrado.'));
 
-  const toLite = async (context: Context<AppEnv>, request: Request, scope: RequestScope = { log: context.var.log }) => {
-    scope.clientAddress = context.var.clientAddress;
-    const answer = await requestScope.run(scope, () => options.lite(withPlainBearer(request), { peerAddress: context.var.clientAddress }));
-    if (scope.lostConnection) throw scope.lostConnection;
-    return withOpenHeaders(answer);
-  };
   const limits = config.areRateLimitsOn
     ? createRateLimits(connection, AUTH_FIGURES, options.secrets.jwtSecret)
     : createNoLimits<AuthLimitName>();
@@ -150,7 +142,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       providers: { google: config.providers.google !== null, apple: config.providers.apple !== null },
     }),
   );
-  app.route('/rest/v1', createDataRoutes({ toLite, gate: createDataGate(connection), connection }));
+  app.route('/rest/v1', createDataRoutes({ gate: createDataGate(connection), connection }));
   app.route('/storage/v1', createStorageRoutes({ ...options.storage, secrets: options.secrets, connection }));
   app.route(
     '/functions/v1',
@@ -180,25 +172,6 @@ function asCallOf(caller: Context<AppEnv>, request: Request): Request {
   const forwarded = caller.req.header('x-forwarded-for');
   if (forwarded) request.headers.set('x-forwarded-for', forwarded);
   return request;
-}
-
-/** The answer with headers that the middleware can change. Only a fetched or redirecting answer is copied for that, because a copy takes time. */
-function withOpenHeaders(answer: Response): Response {
-  try {
-    answer.headers.delete('X-Request-Id');
-    return answer;
-  } catch {
-    return new Response(answer.body, answer);
-  }
-}
-
-/** The request as lite reads it, which knows one way only to write the header. */
-function withPlainBearer(request: Request): Request {
-  const [, token] = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
-  if (token === undefined || request.headers.get('authorization') === `Bearer ${token}`) return request;
-  const headers = new Headers(request.headers);
-  headers.set('authorization', `Bearer ${token}`);
-  return new Request(request, { headers });
 }
 
 /** The app's origin as the browser knows it. */

@@ -24,7 +24,6 @@ import { startAlarmTimer } from './health/alarms.ts';
 import { watchClub } from './health/club-metrics.ts';
 import { HealthCheck } from './health/health-check.ts';
 import { Metrics } from './health/metrics.ts';
-import { createLite } from './lite/lite-app.ts';
 import { createInbox } from './mail/inbox.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
 import { RealtimeServer } from './realtime/realtime-server.ts';
@@ -50,10 +49,6 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   if (!config.isDevelopment) await lockDemoAccounts(connection);
   await loadContent(connection, undefined, (problem) => log.error(problem, 'an entry of the content was not loaded'));
   const storage = openStorage(config, connection, log);
-  const lite = await createLite({
-    connection,
-    secrets,
-  });
   const lifecycle: Lifecycle = { state: 'starting' };
   const health = new HealthCheck({ connection, disk: storage.disk, log });
   const answer = async (request: Request) => app.fetch(request);
@@ -67,7 +62,6 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
     payments,
     simulator,
     connection,
-    lite,
     storage,
     mail,
     transport,

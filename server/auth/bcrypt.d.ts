@@ -1,4 +1,4 @@
-// The package under this name is the native bcrypt (see "overrides" in package.json), the one lite hashes with.
+// The package under this name is the native bcrypt (see package.json).
 declare module 'bcryptjs' {
   const bcrypt: {
     hash: (password: string, rounds: number) => Promise<string>;

@@ -121,7 +121,7 @@ describe('limits', () => {
     const guesses = await times(101, () => send('/token?grant_type=refresh_token', { refresh_token: crypto.randomUUID() }, { from }));
     expect(countOf(guesses, 429)).toBe(1);
     expect((await send('/token?grant_type=refresh_token', { refresh_token: session['refresh_token'] }, { from })).status).toBe(200);
-    // lite takes them without an API key as well.
+    // They are taken without an API key as well.
     const codes = await times(101, (index) =>
       send('/verify', { type: 'recovery', token_hash: `${index}` }, { from, headers: index % 2 === 0 ? {} : { apikey: '' } }),
     );

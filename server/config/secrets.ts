@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateApiKey } from '@supabase/lite';
 import { z } from 'zod';
 import { makeFolder } from '#server/base/make-folder.ts';
 import { parseJson } from '#server/base/parse-json.ts';
@@ -43,12 +42,18 @@ async function readOrCreate(dataDir: string): Promise<Secrets> {
   }
   const secrets: Secrets = {
     jwtSecret: randomBytes(32).toString('base64url'),
-    publishableKey: (await generateApiKey('publishable')).key,
-    secretKey: (await generateApiKey('secret')).key,
+    publishableKey: generateApiKey('publishable'),
+    secretKey: generateApiKey('secret'),
   };
   await makeFolder(dataDir);
   // Written aside and renamed, so that a crash leaves either no file or a whole one.
   await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
   return secrets;
+}
+
+/** A new key in the platform's form: 22 random characters, and eight by which a mistyped one is told from a wrong one. */
+function generateApiKey(kind: 'publishable' | 'secret'): string {
+  const start = `sb_${kind}_${randomBytes(17).toString('base64url').slice(0, 22)}`;
+  return `${start}_${createHash('sha256').update(start).digest('base64url').slice(0, 8)}`;
 }

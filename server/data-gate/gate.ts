@@ -5,14 +5,17 @@ import { checkProcedureCall, isParameter } from './check-procedure.ts';
 import { checkTableQuery } from './check-table.ts';
 import type { AdmittedQuery, AnswerForm } from './checked-query.ts';
 import { GateRefusal, isUnknownName, unknownProcedure, unknownTable } from './gate-refusal.ts';
-import { bareRequest, callerHeaders, optionsRequest } from './lite-request.ts';
 import { isName } from './names.ts';
 import { parseBody } from './parse-body.ts';
 import { checkProfile, parseAccept, parsePreferences, parseRange } from './parse-headers.ts';
 import { parseQuery } from './parse-query.ts';
 
-/** What the gate lets through: a checked query, or a request that asks nothing of the database (OPTIONS, and the API's own address). */
-export type Admitted = { kind: 'query'; query: AdmittedQuery } | { kind: 'lite'; request: Request };
+/** What the gate lets through: a checked query, or a request that asks nothing of the database: OPTIONS, and the API's own address. */
+export type Admitted =
+  | { kind: 'query'; query: AdmittedQuery }
+  /** With the methods that the table or procedure takes. */
+  | { kind: 'options'; allow: string }
+  | { kind: 'root' };
 
 export interface DataGate {
   /**
@@ -73,13 +76,12 @@ async function admit(catalogue: Catalogue, request: Request, url: URL, readBody:
   const { method } = request;
   const path = pathBelow(url);
   checkProfile(method, request.headers);
-  if (path === null)
-    return { kind: 'lite', request: bareRequest(request, method, '/', callerHeaders(request, url.searchParams.get('apikey'))) };
+  if (path === null) return admitRoot(method);
   const { isProcedure, name } = path;
   const table = isProcedure ? undefined : catalogue.tables.get(name);
   if (isProcedure ? !isName(name) || !catalogue.procedures.has(name) : !table)
     throw isProcedure ? unknownProcedure(name, []) : unknownTable(name);
-  if (method === 'OPTIONS') return { kind: 'lite', request: optionsRequest(request, isProcedure ? `/rpc/${name}` : `/${name}`) };
+  if (method === 'OPTIONS') return { kind: 'options', allow: isProcedure ? methodsOf(catalogue, name) : TABLE_METHODS };
 
   const isRead = method === 'GET' || method === 'HEAD';
   const tree = parseQuery(url.searchParams, isProcedure && isRead ? (key) => isParameter(catalogue, name, key) : undefined);
@@ -92,6 +94,19 @@ async function admit(catalogue: Catalogue, request: Request, url: URL, readBody:
     range: isRead ? parseRange(request.headers.get('range')) : null,
   };
   return { kind: 'query', query: { query, form } };
+}
+
+const TABLE_METHODS = 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE';
+
+function methodsOf({ procedures }: Catalogue, name: string): string {
+  return procedures.get(name)?.some(({ isReadOnly }) => isReadOnly) ? 'OPTIONS,GET,HEAD,POST' : 'OPTIONS,POST';
+}
+
+/** @throws GateRefusal for what nobody may do with the API's own address */
+function admitRoot(method: string): Admitted {
+  if (method === 'OPTIONS') return { kind: 'options', allow: 'OPTIONS,GET,HEAD' };
+  if (method === 'GET' || method === 'HEAD') return { kind: 'root' };
+  throw new GateRefusal(404, 'PGRST125', 'Invalid path specified in request URL');
 }
 
 /** The table or procedure of a path; null for the API's own address. @throws GateRefusal with PGRST125 for a deeper one */

@@ -5,8 +5,8 @@ import { REQUESTS } from '#server/testing/data-requests/requests.ts';
 import { sendAll } from '#server/testing/data-requests/send-all.ts';
 import type { RecordedAnswer } from '#server/testing/data-requests/send-all.ts';
 
-// The answers were compared with those of @supabase/lite, request by request, before it left the data path. The decision 055 lists where
-// they differ, and why.
+// The answers were compared, request by request, with those of the library that gave them before. The decision 055 lists where they differ,
+// and why.
 describe.each(ENGINES)('every kind of request on %s', (engine) => {
   let answers: RecordedAnswer[] = [];
   openClubOn(engine, async (club) => {

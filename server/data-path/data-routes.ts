@@ -5,7 +5,7 @@ import { GateRefusal } from '#server/data-gate/gate-refusal.ts';
 import type { DataGate } from '#server/data-gate/gate.ts';
 import type { CallerAccess } from '#server/database/club-connection.ts';
 import { isLostConnection } from '#server/database/postgres/lost-connection.ts';
-import type { AppEnv, ToLite } from '#server/http/http-types.ts';
+import type { AppEnv } from '#server/http/http-types.ts';
 import { callerOf } from '#server/http/recognize-caller.ts';
 import { JSON_TYPE } from './answer.ts';
 import type { DataAnswer } from './answer.ts';
@@ -15,9 +15,14 @@ import { isOutdatedCatalogue, ofDatabaseError } from './database-error.ts';
 import { WITHOUT_BODY } from './response-settings.ts';
 
 export interface DataRoutesOptions {
-  toLite: ToLite;
   gate: DataGate;
   connection: CallerAccess;
+}
+
+/** The API's own address would tell all that there is, which the platform's gateway tells nobody but the club's operator. */
+function closedRoot(method: string): DataAnswer {
+  const body = JSON.stringify({ message: 'You cannot consume this service' });
+  return { status: 403, headers: { 'Content-Type': 'application/json' }, body: method === 'HEAD' ? null : body };
 }
 
 /** For a browser on another origin: which headers of the answer its scripts may read. */
@@ -39,7 +44,7 @@ function decodedPath(path: string): string | null {
 }
 
 /** PostgREST's API: who calls, what the gate has read of the request, one statement, and its answer. */
-export function createDataRoutes({ toLite, gate, connection }: DataRoutesOptions): Hono<AppEnv> {
+export function createDataRoutes({ gate, connection }: DataRoutesOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   routes.all('/*', async (context) => {
@@ -50,8 +55,8 @@ export function createDataRoutes({ toLite, gate, connection }: DataRoutesOptions
     const caller = request.method === 'OPTIONS' ? undefined : callerOf(context);
     try {
       const admitted = await gate.admit(request, url, async () => context.req.text());
-      // lite answers the preflight of a browser, and tells of the API itself.
-      if (admitted.kind === 'lite') return await toLite(context, admitted.request);
+      if (admitted.kind === 'options') return toResponse({ status: 200, headers: { Allow: admitted.allow }, body: null });
+      if (admitted.kind === 'root') return toResponse(closedRoot(request.method));
       if (!caller) throw new Error('Nobody calls');
       return toResponse(await answerQuery(connection, caller, admitted.query, detailsOf(context)));
     } catch (error) {

@@ -29,8 +29,6 @@ export type ServerAccess = SqlRunner & {
 export interface CallerAccess {
   /** One statement under a caller's role and claims, in a transaction of its own. Returns its first row. */
   askAs: <Row extends object>(vars: CallerContext, statement: Statement, options?: AskOptions<Row>) => Promise<Row | undefined>;
-  /** The same, with all of its rows. */
-  rowsAs: <Row extends object>(vars: CallerContext, statement: Statement) => Promise<Row[]>;
 }
 
 /** The tables' shape as this process knows it. */

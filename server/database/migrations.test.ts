@@ -51,6 +51,9 @@ test('a migration that fails half-way changes nothing, is named, and is tried ag
 test('a right that a migration revokes stays revoked', async () => {
   await connection.script('revoke select on public.one from authenticated');
   await prepareDatabase(connection);
-  const read = connection.askAs({ auth: { role: 'authenticated', uid: crypto.randomUUID() } }, { text: 'select * from public.one', parameters: [] });
+  const read = connection.askAs(
+    { auth: { role: 'authenticated', uid: crypto.randomUUID() } },
+    { text: 'select * from public.one', parameters: [] },
+  );
   await expect(read).rejects.toMatchObject({ code: '42501' });
 });

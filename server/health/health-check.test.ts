@@ -65,7 +65,7 @@ test('it goes on asking by itself, and logs what has changed only', async () => 
       askAs: async () => {
         asked += 1;
         if (!isThere) throw new Error('gone');
-        return undefined as never;
+        return undefined;
       },
     },
     { everyMs: 1 },

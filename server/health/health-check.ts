@@ -77,12 +77,10 @@ export class HealthCheck {
     const tooLate = new Promise<Error>((resolve) => {
       limit = setTimeout(() => resolve(new Error(`No answer within ${answerWithinMs} ms`)), answerWithinMs);
     });
-    const reading = connection
-      .askAs(MEMBER, READ)
-      .then(
-        () => null,
-        (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
-      );
+    const reading = connection.askAs(MEMBER, READ).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+    );
     const failure = await Promise.race([reading, tooLate]);
     clearTimeout(limit);
     return failure;

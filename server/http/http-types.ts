@@ -1,7 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Context } from 'hono';
 import type { Caller, RefusedCaller } from '#server/base/caller.ts';
-import type { RequestScope } from '#server/base/request-scope.ts';
 import type { Logger } from '../base/log.ts';
 
 /** A page as its content security policy sees it. */
@@ -28,6 +26,3 @@ export interface AppEnv {
     page?: PageKind;
   };
 }
-
-/** Hands a request on to lite; the scope lets the parts below leave word about it. */
-export type ToLite = (context: Context<AppEnv>, request: Request, scope?: RequestScope) => Promise<Response>;

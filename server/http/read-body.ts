@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { AppEnv } from '#server/http/http-types.ts';
 
 /**
- * Reads a request's body and puts a request with the same bytes in its place, for whoever comes after: a signature is made over them, and lite
- * reads the raw request.
+ * Reads a request's body and puts a request with the same bytes in its place, for whoever comes after: a signature is made over them, and a
+ * function reads the raw request.
  */
 export async function readBody(context: Context<AppEnv>): Promise<ArrayBuffer> {
   const bytes = await context.req.arrayBuffer();

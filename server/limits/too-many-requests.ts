@@ -16,7 +16,7 @@ export function tooManyRequests(context: Context<AppEnv>, excess: Excess, second
   const { path } = context.req;
   const message = REASONS[excess];
   const { requestId } = context.var;
-  // Readable for an app on another origin too, as lite's own answers are.
+  // Readable for an app on another origin too.
   const headers = { 'Retry-After': String(seconds), 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Retry-After' };
   const answer = (body: Record<string, unknown>) => context.json(body, 429, headers);
   if (path.startsWith('/rest/v1/')) return answer({ code: 'PT429', message, details: null, hint: null, requestId });

@@ -9,8 +9,8 @@ import type { RecordedAnswer } from '#server/testing/storage-requests/send-all.t
 const recorded = new Map<Topic, RecordedAnswer[]>();
 for (const topic of TOPIC_NAMES) recorded.set(topic, await readRecord(topic));
 
-// The answers were compared with those of @supabase/lite, request by request, before it left the storage. The decision 079 lists where they
-// differ, and why.
+// The answers were compared, request by request, with those of the library that gave them before. The decision 081 lists where they differ,
+// and why.
 describe.each(ENGINES)('every kind of request for files on %s', (engine) => {
   let answers = {} as Record<Topic, RecordedAnswer[]>;
   let kinds: unknown[] = [];

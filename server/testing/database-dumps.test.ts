@@ -8,7 +8,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clube21-dumps-'));
-  for (const name of ['supabase/migrations', 'server/database', 'server/lite', 'server/boot', 'server/testing']) {
+  for (const name of ['supabase/migrations', 'server/database', 'server/boot', 'server/testing']) {
     await mkdir(join(folder, name), { recursive: true });
   }
   for (const name of ['package-lock.json', 'server/testing/make-database-dumps.ts', 'server/boot/a.test.ts']) {

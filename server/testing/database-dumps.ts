@@ -12,7 +12,7 @@ export const DUMP_NAMES = ['empty', 'prepared'] as const;
 export type DumpName = (typeof DUMP_NAMES)[number];
 
 const MAKER = 'server/testing/make-database-dumps.ts';
-const SOURCES = ['supabase/migrations', 'server/database', 'server/lite', 'server/boot', 'package-lock.json', MAKER];
+const SOURCES = ['supabase/migrations', 'server/database', 'server/boot', 'package-lock.json', MAKER];
 
 /** Read once in a process, whose test files open one after the other. */
 const held = new Map<DumpName, Promise<ArrayBuffer>>();

@@ -147,10 +147,6 @@ export class PgliteClubConnection implements ClubConnection {
     return (await askAsCaller({ engine: this.engine, acquire: this.#acquire }, vars, statement, options))[0];
   }
 
-  async rowsAs<Row extends object>(vars: CallerContext, statement: Statement): Promise<Row[]> {
-    return askAsCaller<Row>({ engine: this.engine, acquire: this.#acquire }, vars, statement);
-  }
-
   async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {
     // This is called while somebody else's statement is answered. It must not count as part of their transaction.
     const listener = AsyncResource.bind(() => onNotify());

@@ -89,11 +89,7 @@ export class PgliteStatements {
    * @returns the others' results; undefined, and nothing done, when their parameters' types are not all known
    * @throws as `run`
    */
-  async runInTurn(
-    first: readonly Statement[],
-    others: readonly Statement[],
-    withinMs: number,
-  ): Promise<QueryResult[] | undefined> {
+  async runInTurn(first: readonly Statement[], others: readonly Statement[], withinMs: number): Promise<QueryResult[] | undefined> {
     const [opening, following] = [this.#requestsOf(first), this.#requestsOf(others)];
     if (!opening || !following || !this.#engine.execInTurn) return undefined;
     const requests = { first: bytesOf(opening), replies: opening.length, second: bytesOf(following) };

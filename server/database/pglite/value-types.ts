@@ -16,7 +16,7 @@ export const LIST_TYPES_SQL = `select distinct b.oid::int as element, b.typarray
 
 const asText: Parser = (text) => text;
 
-/** How lite wants values, by type: dates as text, numbers as numbers unless digits would be lost. The same as with its own connections. */
+/** Values by type: dates as text, numbers as numbers unless digits would be lost. The same as on PostgreSQL (postgres/driver-types.ts). */
 export const RESULT_PARSERS: Record<number, Parser> = {
   [types.INT8]: (text) => {
     const number = Number(text);

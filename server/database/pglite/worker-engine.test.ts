@@ -75,7 +75,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const asMember = (text: string) => connection.rowsAs({ auth: { role: 'authenticated' } }, { text, parameters: [] });
+const asMember = (text: string) => connection.askAs({ auth: { role: 'authenticated' } }, { text, parameters: [] });
 const notes = async () => (await connection.query<{ id: number }>('select id from public.notes order by id')).map(({ id }) => id);
 const endWorker = () => ForgetfulWorker.current?.terminate();
 
@@ -212,8 +212,8 @@ describe('where a member’s statement may take one second', () => {
   test.each([
     ['of a data request', async () => limited.askAs({ auth: { role: 'authenticated' } }, { text: ENDLESS, parameters: [] })],
     [
-      'of another',
-      async () => limited.rowsAs({ auth: { role: 'authenticated' } }, { text: ENDLESS, parameters: [] }),
+      'of another, whose answer is looked at before it holds',
+      async () => limited.askAs({ auth: { role: 'authenticated' } }, { text: ENDLESS, parameters: [] }, { check: () => undefined }),
     ],
   ])('one %s that runs too long ends with 57014, and the next opening answers whoever waits', async (_whose, ask) => {
     const slow = ask();

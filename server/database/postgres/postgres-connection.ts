@@ -136,10 +136,6 @@ export class PostgresClubConnection implements ClubConnection {
     return (await askAsCaller({ engine: this.engine, acquire: this.#acquire }, vars, statement, options))[0];
   }
 
-  async rowsAs<Row extends object>(vars: CallerContext, statement: Statement): Promise<Row[]> {
-    return askAsCaller<Row>({ engine: this.engine, acquire: this.#acquire }, vars, statement);
-  }
-
   async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {
     const open = (onMessage: () => void) =>
       PostgresSession.open({ ...this.#sessionOptions, url: this.#listenUrl, onNotify: onMessage }, this.#arrayTypes);

@@ -42,11 +42,7 @@ export interface Session {
    * Runs statements that open a transaction, and the others only once they have succeeded, as one question to a database that waits for that
    * itself. Answers with the others' results; undefined, and nothing done, when they have to be asked one after the other this time.
    */
-  runInTurn?: (
-    first: readonly Statement[],
-    others: readonly Statement[],
-    options?: RunOptions,
-  ) => Promise<QueryResult[] | undefined>;
+  runInTurn?: (first: readonly Statement[], others: readonly Statement[], options?: RunOptions) => Promise<QueryResult[] | undefined>;
   /**
    * Runs statements as one transaction of their own, each only once those before it have succeeded, as one question to a database that sees to
    * that itself. Answers with the last one's rows; undefined, and nothing done, when they have to be asked one after the other this time.

@@ -1,6 +1,6 @@
 import type { RecordedRequest } from './request-words.ts';
 
-/** Callers who are not let in, and what lite still answers. */
+/** Callers who are not let in, and requests that ask nothing of the database. */
 export const CALLERS: readonly RecordedRequest[] = [
   { path: 'teams?select=id&order=id', headers: { apikey: '' } },
   { path: 'teams', headers: { apikey: 'sb_publishable_wrong' } },

@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from './http-types.ts';
+
+/** Functions answer for themselves, as on the platform. */
+const SERVICES = /^\/(?:auth|rest|storage)\/v1(?:\/|$)/;
+const METHODS = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';
+const HEADER_NAMES = /^[A-Za-z0-9_, -]{1,1000}$/;
+/** What the clients of Supabase send. */
+const USUAL_HEADERS =
+  'authorization, apikey, content-type, cache-control, prefer, x-client-info, x-upsert, x-region, x-metadata, accept-profile, content-profile, ' +
+  'range, range-unit, accept, x-supabase-api-version';
+
+/**
+ * Lets an app on any origin use the services: nothing of theirs goes by a cookie, so who is on another origin gets no more than who is on none.
+ * Answers a browser's preflight, whatever the address, and lets the page read of every answer what it is, also of a fault.
+ */
+export function openToOtherOrigins(): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    if (!SERVICES.test(context.req.path)) return next();
+    if (context.req.method === 'OPTIONS' && context.req.header('access-control-request-method') !== undefined) {
+      const asked = context.req.header('access-control-request-headers') ?? '';
+      return context.body(null, 204, {
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Allow-Methods': METHODS,
+        'Access-Control-Allow-Headers': HEADER_NAMES.test(asked) ? asked : USUAL_HEADERS,
+        'Access-Control-Max-Age': '86400',
+        Vary: 'Access-Control-Request-Headers',
+      });
+    }
+    await next();
+    if (!context.res.headers.has('Access-Control-Allow-Origin')) context.header('Access-Control-Allow-Origin', '*');
+  };
+}
