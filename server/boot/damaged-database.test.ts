@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -32,4 +32,20 @@ test.each([
   const command = await runAnywhere(['challenge', 'list'], { dataDir, databaseUrl: undefined });
   expect(command).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('não abre') });
   expect((await readdir(folder, { recursive: true })).toSorted()).toEqual(before);
+});
+
+test('files of another PostgreSQL are not called damaged: which version has them is said in both languages', async () => {
+  const file = join(dataDir, 'database/PG_VERSION');
+  await writeFile(file, '16\n');
+  const message = await openDatabase({ dataDir, databaseUrl: undefined }).then(
+    () => 'opened',
+    (error: Error) => error.message,
+  );
+  expect(message.split('\n')).toEqual([
+    expect.stringMatching(
+      /é de outra versão do clube, com o PostgreSQL 16, e não abre nesta, .* antes do primeiro lançamento isso não é prometido\./,
+    ),
+    expect.stringMatching(/is of another version of the club, with PostgreSQL 16, .* before the first release that is not promised\./),
+  ]);
+  expect(await readFile(file, 'utf8')).toBe('16\n');
 });

@@ -12,6 +12,7 @@ import { DamagedDatabaseError } from './damaged-database.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { finishRestore } from './finish-restore.ts';
 import { refuseMoved } from './moved-club.ts';
+import { refuseOtherEngine } from './other-engine.ts';
 import { checkPlatformProject, refuseToServe } from './platform-project.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { checkSameDatabase } from './same-database.ts';
@@ -39,7 +40,7 @@ export type ServingOptions = Pick<PostgresOptions, 'answerWithinMs'> & {
  * it up to date and seeds a new one. The server and the operator's command both begin here. The database of a hosted or self-hosted
  * Supabase project is brought up to date by Supabase's CLI: the command takes it as it is, the server refuses it.
  * @param serving what a server adds: a limit to what follows on PostgreSQL, bringing it up to date has none; what becomes of PGlite
- * @throws TwoDatabasesError when DATABASE_LISTEN_URL leads elsewhere, DataFolderInUseError when another process has the data folder, MovedClubError when its club is on PostgreSQL now, DamagedDatabaseError when its files don't open, MissingRightsError when DATABASE_URL's role may too little,
+ * @throws TwoDatabasesError when DATABASE_LISTEN_URL leads elsewhere, DataFolderInUseError when another process has the data folder, MovedClubError when its club is on PostgreSQL now, DamagedDatabaseError when its files don't open, OtherEngineError when they are those of another PostgreSQL, MissingRightsError when DATABASE_URL's role may too little,
  *   PlatformProjectError for a server on a Supabase project's database, or a command on one that lacks migrations
  */
 export async function openDatabase(config: DatabasePlace, serving?: ServingOptions): Promise<OpenDatabase> {
@@ -100,6 +101,7 @@ async function openDataFolder(dataDir: string, serving: ServingOptions | undefin
 }
 
 async function openFolder(folder: string, options: OpenPgliteOptions | undefined): Promise<ClubConnection> {
+  await refuseOtherEngine(folder);
   try {
     return await openPglite(folder, options);
   } catch (error) {
