@@ -92,8 +92,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     app.use(turns.middleware);
   }
   app.use(refuseReservedNames());
-  app.use(refuseCallers());
   if (config.isDevelopment && config.hasTestClock) app.use(tellTestTime(options.clock));
+  app.use(refuseCallers());
 
   app.get('/healthz', (context) => {
     context.header('Cache-Control', 'no-store');

@@ -18,7 +18,7 @@ const RULES: readonly { path: RegExp; methods?: readonly string[]; rule: KeyRule
   { path: /^\/storage\/v1\/object\/upload\/sign\/./, methods: ['PUT'], rule: 'none' },
   // Each function asks for itself who calls; with verify_jwt the gateway asks for a token first, and for no key.
   { path: /^\/functions\/v1\//, rule: 'none' },
-  { path: /^\/realtime\/v1\/websocket$/, rule: 'query' },
+  { path: /^\/realtime\/v1\//, rule: 'query' },
 ];
 
 /** Which API key a request must show. A browser's preflight shows none, nor does one for a page. */

@@ -42,7 +42,8 @@ function refusalOf(context: Context<AppEnv>, caller: RefusedCaller): Response | 
   const ofKey = KEY_REFUSALS[caller.reason];
   // It needs no key; one that is shown has to be right.
   if (path.startsWith(FUNCTIONS)) return ofKey && method !== 'OPTIONS' ? keyError(ofKey) : null;
-  if (keyRuleOf(method, path) === 'none') return null;
+  // What is no socket has no answer at its address.
+  if (keyRuleOf(method, path) !== 'key') return null;
   if (ofKey) return keyError(ofKey);
   if (path.startsWith(AUTH)) return WITHOUT_TOKEN.test(path) ? null : authRefusal(context, caller);
   return path.startsWith(STORAGE) ? storageRefusal(path, caller) : dataRefusal(context, caller);
