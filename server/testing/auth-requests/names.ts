@@ -30,7 +30,8 @@ export class Names {
 
   /** Names in place of the values in a text, and kinds in place of what has no name. */
   plain(text: string): string {
-    let plain = text;
+    // Two tokens of one session and one second are the same, so they have no names.
+    let plain = text.replaceAll(JWT, '{access token}');
     const known = [...this.#names].toSorted(([one], [other]) => other.length - one.length);
     for (const [value, name] of known) plain = plain.replaceAll(value, `{${name}}`);
     return (
@@ -48,7 +49,7 @@ export class Names {
 
   /** The same for JSON: keys in their order, tokens by what they say. */
   plainJson(value: unknown): unknown {
-    if (typeof value === 'string') return JWT.test(value) ? this.#plainToken(value) : this.plain(value);
+    if (typeof value === 'string') return WHOLE_JWT.test(value) ? claimsOf(value, this) : this.plain(value);
     if (Array.isArray(value)) return value.map((item) => this.plainJson(item));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
@@ -63,21 +64,16 @@ export class Names {
     if (key === 'refresh_token' && typeof value === 'string' && value !== '') return this.nameOf(value, '{refresh token}');
     return this.plainJson(value);
   }
+}
 
-  /** A token that has a name is called so; the claims of any other are told. */
-  #plainToken(token: string): unknown {
-    const name = this.#names.get(token);
-    return name === undefined ? this.claimsOf(token) : `{${name}}`;
-  }
-
-  /** What a token of ours says, and how it is signed. */
-  claimsOf(token: string): unknown {
-    return this.plainJson({ header: decodeProtectedHeader(token), claims: decodeJwt(token) });
-  }
+/** What a token of ours says, and how it is signed. */
+function claimsOf(token: string, names: Names): unknown {
+  return names.plainJson({ header: decodeProtectedHeader(token), claims: decodeJwt(token) });
 }
 
 const UUID = /\b[\da-f]{8}-[\da-f]{4}-[1-9a-f][\da-f]{3}-[\da-f]{4}-[\da-f]{12}\b/g;
-const JWT = /^[\w-]{10,}\.[\w-]{10,}\.[\w-]{20,}$/;
+const JWT = /\b[\w-]{10,}\.[\w-]{10,}\.[\w-]{20,}/g;
+const WHOLE_JWT = new RegExp(`^${JWT.source}$`);
 const INSTANTS = new Set(['exp', 'iat', 'nbf', 'expires_at', 'timestamp']);
 const NEARLY = 30;
 

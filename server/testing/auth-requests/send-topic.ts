@@ -101,7 +101,7 @@ class Conversation {
         }),
         ...(text !== undefined && { body: await this.#fill(text) }),
       }),
-      `${method} ${path}`,
+      `${method} ${path} ${text ?? ''}`.trim(),
     );
   }
 
@@ -128,7 +128,8 @@ class Conversation {
         headers: { 'user-agent': AGENT },
         fetch: async (input, init) => {
           const request = new Request(input, init);
-          return this.#send(request, `${request.method} ${request.url.slice(`${TEST_ORIGIN}/auth/v1`.length)}`);
+          const title = `${request.method} ${request.url.slice(`${TEST_ORIGIN}/auth/v1`.length)} ${await request.clone().text()}`;
+          return this.#send(request, this.#plainRequest(title.trim()));
         },
       },
       realtime: { transport: WebSocket as never },
@@ -137,37 +138,33 @@ class Conversation {
   }
 
   async #send(request: Request, title: string): Promise<Response> {
-    const body = await request.clone().text();
     const answer = await this.#club.app.request(request);
     const text = await answer.clone().text();
     const json = parse(text);
-    const isKept = this.#keepFrom(json);
+    this.#keepFrom(json);
     this.#answers.push({
-      request: this.#plainRequest(title, body),
+      request: title,
       status: answer.status,
       headers: plainHeaders(answer.headers, (value) => this.#names.plain(value)),
-      body: text === '' ? null : withClaims(json, isKept, this.#names),
+      body: text === '' ? null : this.#names.plainJson(withoutRequestId(json)),
     });
     return answer;
   }
 
-  /** @returns the access token, if it is one that has not been seen before */
-  #keepFrom(body: unknown): string | null {
-    if (this.#keep === undefined || typeof body !== 'object' || body === null) return null;
+  #keepFrom(body: unknown): void {
+    if (this.#keep === undefined || typeof body !== 'object' || body === null) return;
     const { access_token: access, refresh_token: refresh, user, id } = body as Record<string, unknown>;
     const accountId = (user as Record<string, unknown> | undefined)?.['id'] ?? id;
     if (typeof accountId === 'string') this.#names.keep(`${this.#keep}.id`, accountId);
-    if (typeof access !== 'string' || typeof refresh !== 'string') return null;
-    const isNew = this.#names.nameOf(access, '') === '';
+    if (typeof access !== 'string' || typeof refresh !== 'string') return;
     this.#names.keep(`${this.#keep}.session`, String(decodeJwt(access)['session_id']));
     this.#names.keep(`${this.#keep}.refresh`, refresh);
     this.#names.keep(`${this.#keep}.access`, access);
-    return isNew ? access : null;
   }
 
-  #plainRequest(title: string, body: string): string {
-    const plain = this.#names.plain(`${title} ${body}`.trim());
-    return plain
+  #plainRequest(title: string): string {
+    return this.#names
+      .plain(title)
       .replaceAll(/"code_challenge":"[^"]+"/g, '"code_challenge":"{challenge}"')
       .replaceAll(/"token_hash":"\w{20,}"/g, '"token_hash":"{link}"');
   }
@@ -213,17 +210,16 @@ function parse(text: string): unknown {
   }
 }
 
-/** What the body says. A token is told by its claims where it is new, by its name afterwards. */
-function withClaims(body: unknown, newToken: string | null, names: Names): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return names.plainJson(body);
-  const { requestId: _requestId, ...others } = body as Record<string, unknown>;
-  if (newToken === null) return names.plainJson(others);
-  return { ...(names.plainJson(others) as object), access_token: names.claimsOf(newToken) };
+function withoutRequestId(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('requestId' in body)) return body;
+  const { requestId: _requestId, ...others } = body;
+  return others;
 }
 
 /** Sessions and accounts stand in the answers already. */
 function inShort(key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Uint8Array) return 'bytes';
   if (key === 'session' && 'access_token' in value) return 'a session';
   return key === 'user' && 'app_metadata' in value && 'email' in value ? `the account of ${String(value.email)}` : value;
 }

@@ -1,13 +1,13 @@
 /** What most answers have of the headers that clients read; what differs is recorded, a missing one as null. */
 const USUAL: Record<string, string | null> = {
   'content-type': 'application/json',
-  'access-control-allow-origin': '*',
+  'access-control-allow-origin': null,
   'access-control-expose-headers': null,
   'access-control-allow-methods': null,
   'access-control-allow-headers': null,
   'access-control-allow-credentials': null,
   'access-control-max-age': null,
-  'cache-control': null,
+  'cache-control': 'no-store',
   location: null,
   allow: null,
   'retry-after': null,

@@ -12,7 +12,6 @@ const redeem = (title: string, type: unknown, name: string, more: object = {}) =
 const confirmations: Step[] = [
   signUp('ana'),
   redeem('a wrong type: recovery', 'recovery', 'ana'),
-  redeem('a wrong type: magiclink', 'magiclink', 'ana'),
   redeem('a wrong type: email_change', 'email_change', 'ana'),
   post('a link of nobody', '/verify', { type: 'signup', token_hash: 'a'.repeat(64) }),
   post('the link', '/verify', { type: 'signup', token_hash: link('ana') }, { keep: 'ana' }),
@@ -33,9 +32,12 @@ const confirmations: Step[] = [
     { type: 'signup', token_hash: link('fabi') },
     { before: `update auth.users set confirmation_sent_at = now() - interval '61 minutes' where email = '${at('fabi')}'` },
   ),
+  signUp('pia'),
+  redeem('a link of a confirmation as a magic link', 'magiclink', 'pia'),
+  signUp('rita'),
+  post('the code as both', '/verify', { type: 'signup', token: link('rita'), token_hash: link('rita'), email: at('rita') }),
   signUp('gil'),
   post('the code as a token with the address', '/verify', { type: 'signup', token: link('gil'), email: at('gil') }),
-  post('the code as both', '/verify', { type: 'signup', token: link('gil'), token_hash: link('gil'), email: at('gil') }),
   post('the link with the address', '/verify', { type: 'signup', token_hash: link('gil'), email: at('gil') }),
   post('the link with a redirect', '/verify', { type: 'signup', token_hash: link('gil'), redirect_to: 'http://localhost:3000/' }),
 ];
