@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readRecorded, writeRecorded } from '#server/testing/auth-requests/recorded.ts';
+import { expectedOf } from '#server/testing/auth-requests/expected.ts';
+import { readDifferences, readRecorded, writeRecorded } from '#server/testing/auth-requests/recorded.ts';
 import { sendTopic } from '#server/testing/auth-requests/send-topic.ts';
 import type { RecordedStep } from '#server/testing/auth-requests/send-topic.ts';
 import { SETTINGS } from '#server/testing/auth-requests/topics.ts';
@@ -23,13 +24,19 @@ describe.each(ENGINES)('every kind of request to auth on %s', (engine) => {
 
     describe.each(topics)('$name', ({ name, steps }) => {
       const recorded = readRecorded(name);
+      const expected = expectedOf(name, recorded);
 
       test('has a recorded answer to each step', () => {
         expect(recorded.map(({ step }) => step)).toEqual(steps.map((step) => step.name));
       });
 
+      test('tells differences of its own steps alone', () => {
+        const names = new Set(steps.map((step) => step.name));
+        expect(Object.keys(readDifferences(name)).filter((step) => !names.has(step))).toEqual([]);
+      });
+
       test.each(recorded.map((step, index) => [step.step, index] as const))('%s', (_step, index) => {
-        expect(answered.get(name)?.[index]).toEqual(recorded[index]);
+        expect(answered.get(name)?.[index]).toEqual(expected[index]);
       });
     });
   });

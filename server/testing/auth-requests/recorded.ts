@@ -1,22 +1,25 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#server/config/project-root.ts';
+import type { StepDifference } from './expected.ts';
 import type { RecordedStep } from './send-topic.ts';
 
-function pathOf(topic: string): string {
-  return join(projectRoot, 'server/testing/auth-requests/recorded', `${topic}.json`);
+function pathOf(folder: 'recorded' | 'differences', topic: string): string {
+  return join(projectRoot, 'server/testing/auth-requests', folder, `${topic}.json`);
 }
 
 /** What was recorded of a topic; nothing where it is to be recorded first. */
 export function readRecorded(topic: string): RecordedStep[] {
-  try {
-    return JSON.parse(readFileSync(pathOf(topic), 'utf8')) as RecordedStep[];
-  } catch {
-    return [];
-  }
+  const path = pathOf('recorded', topic);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RecordedStep[]) : [];
+}
+
+/** The steps of a topic that the platform answers otherwise than was recorded. */
+export function readDifferences(topic: string): Record<string, StepDifference> {
+  return JSON.parse(readFileSync(pathOf('differences', topic), 'utf8')) as Record<string, StepDifference>;
 }
 
 /** Puts what was answered now in the place of what was recorded. `oxfmt` lays it out. */
 export function writeRecorded(topic: string, steps: readonly RecordedStep[]): void {
-  writeFileSync(pathOf(topic), `${JSON.stringify(steps, null, 2)}\n`);
+  writeFileSync(pathOf('recorded', topic), `${JSON.stringify(steps, null, 2)}\n`);
 }

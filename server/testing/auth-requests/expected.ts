@@ -1,0 +1,53 @@
+import { readDifferences } from './recorded.ts';
+import type { RecordedStep } from './send-topic.ts';
+
+/** Whose answers the club gives: @supabase/lite's, which are recorded, or those of endpoints of our own. */
+const ANSWERED_BY: 'lite' | 'own' = 'lite' as 'lite' | 'own';
+
+/**
+ * What becomes of a recorded step where the platform answers otherwise: values by their place in the step (`answers/0/status`), and places
+ * that are gone. docs/decisions/082-auth-is-held-to-recorded-answers.md says why.
+ */
+export interface StepDifference {
+  set?: Record<string, unknown>;
+  gone?: string[];
+}
+
+type Place = Record<string, unknown>;
+
+/** What the steps of a topic are to be answered. */
+export function expectedOf(topic: string, recorded: readonly RecordedStep[]): RecordedStep[] {
+  if (ANSWERED_BY === 'lite') return [...recorded];
+  const differences = readDifferences(topic);
+  return recorded.map((step) => withDifference(asThePlatform(step), differences[step.step] ?? {}));
+}
+
+/** What is otherwise everywhere: instants are written as RFC 3339 has them, pages of any origin may read, a token says more. */
+function asThePlatform(recorded: RecordedStep): RecordedStep {
+  const step = JSON.parse(JSON.stringify(recorded).replaceAll('{time as PostgreSQL writes it}', '{time}')) as RecordedStep;
+  for (const { headers, body } of step.answers) {
+    headers['access-control-allow-origin'] = '*';
+    headers['access-control-expose-headers'] = 'X-Total-Count, Link, X-Supabase-Api-Version, Retry-After';
+    const { access_token: token, user } = (body ?? {}) as { access_token?: { claims: Place }; user?: Place };
+    if (token) Object.assign(token.claims, { aal: 'aal1', is_anonymous: false, phone: '', app_metadata: user?.['app_metadata'] });
+  }
+  return step;
+}
+
+function withDifference(step: RecordedStep, { set = {}, gone = [] }: StepDifference): RecordedStep {
+  for (const [path, value] of Object.entries(set)) {
+    const [holder, last] = placeOf(step, path);
+    holder[last] = value;
+  }
+  for (const path of gone) {
+    const [holder, last] = placeOf(step, path);
+    Reflect.deleteProperty(holder, last);
+  }
+  return step;
+}
+
+function placeOf(step: RecordedStep, path: string): [holder: Place, last: string] {
+  const keys = path.split('/');
+  const last = keys.pop() ?? '';
+  return [keys.reduce((holder, key) => holder[key] as Place, step as unknown as Place), last];
+}
