@@ -1,9 +1,6 @@
 import { readDifferences } from './recorded.ts';
 import type { RecordedStep } from './send-topic.ts';
 
-/** Whose answers the club gives: @supabase/lite's, which are recorded, or those of endpoints of our own. */
-const ANSWERED_BY: 'lite' | 'own' = 'lite' as 'lite' | 'own';
-
 /**
  * What becomes of a recorded step where the platform answers otherwise: values by their place in the step (`answers/0/status`), and places
  * that are gone. docs/decisions/082-auth-is-held-to-recorded-answers.md says why.
@@ -17,7 +14,6 @@ type Place = Record<string, unknown>;
 
 /** What the steps of a topic are to be answered. */
 export function expectedOf(topic: string, recorded: readonly RecordedStep[]): RecordedStep[] {
-  if (ANSWERED_BY === 'lite') return [...recorded];
   const differences = readDifferences(topic);
   return recorded.map((step) => withDifference(asThePlatform(step), differences[step.step] ?? {}));
 }
