@@ -1,14 +1,6 @@
 import { readDifferences } from './recorded.ts';
+import type { StepDifference } from './recorded.ts';
 import type { RecordedStep } from './send-topic.ts';
-
-/**
- * What becomes of a recorded step where the platform answers otherwise: values by their place in the step (`answers/0/status`), and places
- * that are gone. docs/decisions/082-auth-is-held-to-recorded-answers.md says why.
- */
-export interface StepDifference {
-  set?: Record<string, unknown>;
-  gone?: string[];
-}
 
 type Place = Record<string, unknown>;
 

@@ -1,8 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#server/config/project-root.ts';
-import type { StepDifference } from './expected.ts';
 import type { RecordedStep } from './send-topic.ts';
+
+/**
+ * What becomes of a recorded step where the platform answers otherwise: values by their place in the step (`answers/0/status`), and places
+ * that are gone. docs/decisions/082-auth-is-held-to-recorded-answers.md says why.
+ */
+export interface StepDifference {
+  set?: Record<string, unknown>;
+  gone?: string[];
+}
 
 function pathOf(folder: 'recorded' | 'differences', topic: string): string {
   return join(projectRoot, 'server/testing/auth-requests', folder, `${topic}.json`);
