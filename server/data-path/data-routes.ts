@@ -5,6 +5,7 @@ import { GateRefusal } from '#server/data-gate/gate-refusal.ts';
 import type { DataGate } from '#server/data-gate/gate.ts';
 import type { CallerAccess } from '#server/database/club-connection.ts';
 import { isLostConnection } from '#server/database/postgres/lost-connection.ts';
+import { CROSS_ORIGIN_METHODS } from '#server/http/cross-origin.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { callerOf } from '#server/http/recognize-caller.ts';
 import { JSON_TYPE } from './answer.ts';
@@ -55,7 +56,10 @@ export function createDataRoutes({ gate, connection }: DataRoutesOptions): Hono<
     const caller = request.method === 'OPTIONS' ? undefined : callerOf(context);
     try {
       const admitted = await gate.admit(request, url, async () => context.req.text());
-      if (admitted.kind === 'options') return toResponse({ status: 200, headers: { Allow: admitted.allow }, body: null });
+      if (admitted.kind === 'options') {
+        const headers = { Allow: admitted.allow, 'Access-Control-Allow-Methods': CROSS_ORIGIN_METHODS };
+        return toResponse({ status: 200, headers, body: null });
+      }
       if (admitted.kind === 'root') return toResponse(closedRoot(request.method));
       if (!caller) throw new Error('Nobody calls');
       return toResponse(await answerQuery(connection, caller, admitted.query, detailsOf(context)));

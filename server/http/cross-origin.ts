@@ -3,7 +3,8 @@ import type { AppEnv } from './http-types.ts';
 
 /** Functions answer for themselves, as on the platform. */
 const SERVICES = /^\/(?:auth|rest|storage)\/v1(?:\/|$)/;
-const METHODS = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';
+/** What an app on another origin may send, where its service takes it. */
+export const CROSS_ORIGIN_METHODS = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';
 const HEADER_NAMES = /^[A-Za-z0-9_, -]{1,1000}$/;
 /** What the clients of Supabase send. */
 const USUAL_HEADERS =
@@ -21,7 +22,7 @@ export function openToOtherOrigins(): MiddlewareHandler<AppEnv> {
       const asked = context.req.header('access-control-request-headers') ?? '';
       return context.body(null, 204, {
         'Access-Control-Allow-Origin': '*',
-        'Access-Control-Allow-Methods': METHODS,
+        'Access-Control-Allow-Methods': CROSS_ORIGIN_METHODS,
         'Access-Control-Allow-Headers': HEADER_NAMES.test(asked) ? asked : USUAL_HEADERS,
         'Access-Control-Max-Age': '86400',
         Vary: 'Access-Control-Request-Headers',
