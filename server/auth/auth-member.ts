@@ -18,7 +18,11 @@ const STANDING = `select coalesce(u.banned_until > now(), false) as is_banned, e
 /** Whose request it is, or the refusal in GoTrue's words when it has no token, or one whose account or session is gone. */
 export async function memberOf({ database }: { database: SqlRunner }, context: Context<AppEnv>): Promise<AuthMember | Response> {
   const caller = callerOf(context);
-  if (caller.kind !== 'member') return authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  if (caller.kind !== 'member') {
+    // A key has no end; a token that has one is nobody's.
+    if (caller.expiresAt !== null) return authError(403, 'bad_jwt', 'invalid claim: missing sub claim');
+    return authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  }
   const { uid: userId, sessionId } = caller;
   const [standing] = await database.query<{ is_banned: boolean; has_session: boolean }>(STANDING, [userId, sessionId]);
   if (!standing) return authError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
