@@ -1,15 +1,7 @@
 import type { SqlRunner } from '#server/database/club-connection.ts';
 
-/** What app.access_records tells apart; the end of an account is written by app.delete_member. */
-type AccessKind =
-  | 'sign_in'
-  | 'provider_sign_in'
-  | 'link_sign_in'
-  | 'failed_sign_in'
-  | 'sign_out'
-  | 'password_change'
-  /** A refresh token that was used up long ago was shown again, so its session was ended. */
-  | 'reused_token';
+/** What is noted here of what app.access_records tells apart; app.delete_member and app.end_reused_session write the rest. */
+type AccessKind = 'sign_in' | 'provider_sign_in' | 'link_sign_in' | 'failed_sign_in' | 'sign_out' | 'password_change';
 
 /**
  * Writes down who signed in or out or changed the password, when and from where (Marco Civil da Internet, art. 15): in the transaction in

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import { networkOf } from '#server/limits/network.ts';
-import { noteAccess } from './access-records.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { rememberNetwork, tooManyAttempts } from './auth-limits.ts';
@@ -97,8 +96,7 @@ async function exchange(
   }
   const refreshToken = shown.is_revoked ? livingFor(token, shown) : await rotate(transaction, { id, userId, token });
   if (refreshToken === null) {
-    await transaction.query('delete from auth.sessions where id = $1', [id]);
-    await noteAccess(transaction, 'reused_token', userId, device.address);
+    await transaction.query('select app.end_reused_session($1, ($2::text)::inet)', [id, device.address]);
     return 'reused';
   }
   await transaction.query(NOTE_USE, [id, device.address, device.userAgent]);

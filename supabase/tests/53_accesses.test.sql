@@ -1,6 +1,6 @@
 -- Access records: who may read them, how long they stay, what becomes of them with the account. And a member's own sessions.
 begin;
-select plan(43);
+select plan(48);
 select tests.make_club();
 create temp table callers (number integer, who text);
 insert into callers values (1, 'Ana'), (2, 'Bia'), (3, 'stranger'), (4, 'service');
@@ -74,6 +74,13 @@ select is((select string_agg(kind, ', ' order by id) from app.access_records_of(
 select is((select string_agg(outcome, ', ') from (
     select tests.outcome_as('Bia', format('select app.require_session(%L)', pg_temp.session_of('Bia', n))) as outcome from generate_series(1, 4) n) tried),
   'PT401 unauthenticated, 1 rows, PT401 unauthenticated, PT401 unauthenticated', 'ACC-37: an ended session, and one past its time, is refused');
+
+select app.end_reused_session(pg_temp.session_of('Bia', 2), '203.0.113.9') is not null as arranged;
+select app.end_reused_session(pg_temp.session_of('Bia', 2), '203.0.113.9') is not null as arranged;
+select is((select string_agg(concat_ws(' ', kind, host(address)), ', ' order by id) from app.access_records_of('bia@example.com')
+    where kind = 'reused_token'), 'reused_token 203.0.113.9', 'ACC-44: a session whose old token is shown again ends, which makes one access record');
+select is(tests.outcome_as(who, 'select app.end_reused_session(null, null)'), '42501', format('ACC-%s: %s ends no session for a reused token', to_char(number + 44, 'FM00'), who))
+from callers order by number;
 
 -- What is done once a club ------------------------------------------------------------------------------
 
