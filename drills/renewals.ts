@@ -5,14 +5,15 @@ import { spawnServer } from '#server/testing/processes/spawn-server.ts';
 import { SHARED_KEYS, startTwoServers } from '#server/testing/processes/two-servers.ts';
 import { clientOfServer, signUpAt } from '#server/testing/sign-up-at.ts';
 import type { SignedInMember } from '#server/testing/sign-up-at.ts';
+import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/tests/runner/embedded-postgres.ts';
 import { startPostgres } from '../supabase/tests/runner/postgres-server.ts';
 
 // Renews a session with three requests at once, a thousand times over: on PGlite, and on PostgreSQL by two processes. Then: each request got the
 // same next token, and the session goes on.
 // Usage: npm run drills -- renewals [--rounds 1000]
 
-const place = process.argv.indexOf('--rounds');
-const ROUNDS = place === -1 ? 1_000 : Number(process.argv[place + 1]);
+const given = process.argv.indexOf('--rounds');
+const ROUNDS = given === -1 ? 1_000 : Number(process.argv[given + 1]);
 const AT_ONCE = 3;
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -58,10 +59,15 @@ async function onPglite(): Promise<string | null> {
 }
 
 async function onPostgres(): Promise<string | null> {
-  const outcome = await startPostgres();
+  const place = findEmbeddedPostgres((parent) => {
+    const folder = makeOpenFolder(parent);
+    ends.push(async () => removeFolder(folder));
+    return folder;
+  });
+  const outcome = await startPostgres({ canRestart: true, found: { place, reason: '' } });
   if (!outcome.server) return `PostgreSQL: ${outcome.reason}`;
   const database = outcome.server;
-  ends.push(database.stop);
+  ends.unshift(database.stop);
   const two = await startTwoServers(database.url, { RATE_LIMITS: 'off' });
   process.once('exit', () => two.servers.forEach(({ child }) => child.kill('SIGKILL')));
   ends.unshift(two.close);
