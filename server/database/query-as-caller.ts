@@ -59,3 +59,17 @@ export async function tryAsCaller<Row extends object>(
   });
   return first;
 }
+
+/**
+ * What a caller's statement would answer: does it and undoes it.
+ * @returns its rows as JSON has them
+ * @throws what the database refuses
+ */
+export async function tryRowsAsCaller<Row extends object>(
+  connection: Pick<ClubConnection, 'askAs'>,
+  caller: Asker,
+  operation: string,
+  statement: Statement,
+): Promise<Row[]> {
+  return rowsIn<Row>(await tryAsCaller<{ rows: string }>(connection, caller, operation, rowsAsJson(statement)));
+}

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import type { Caller } from '#server/base/caller.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
-import { queryAsCaller, queryAsServer, tryAsCaller } from '#server/database/query-as-caller.ts';
+import { queryAsCaller, queryAsServer, tryAsCaller, tryRowsAsCaller } from '#server/database/query-as-caller.ts';
 import type { FileFacts, FileName } from './storage-backend.ts';
 import { StorageRefusal } from './storage-refusal.ts';
 
@@ -56,18 +55,7 @@ export function metadataOf({ mimetype, cacheControl, eTag, size, lastModified }:
   return { eTag, size, mimetype, cacheControl, lastModified: lastModified.toISOString(), contentLength: size, httpStatusCode: 200 };
 }
 
-const factsSchema = z.object({
-  mimetype: z.string(),
-  cacheControl: z.string(),
-  eTag: z.string(),
-  size: z.int().min(0),
-  lastModified: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
-});
-
-/** The same back from a row; null where it does not tell all of it. */
-export function factsIn({ metadata }: Pick<ObjectRow, 'metadata'>): FileFacts | null {
-  return factsSchema.safeParse(metadata).data ?? null;
-}
+const removeStatement = (bucket: string, names: readonly string[]) => ({ text: REMOVE, parameters: [bucket, JSON.stringify(names)] });
 
 /** The rows of files, as callers may see and write them, and as the server itself does once the bytes are where they belong. */
 export interface ObjectRows {
@@ -81,6 +69,8 @@ export interface ObjectRows {
   requireMayMove: (caller: Caller, operation: string, from: FileName, to: FileName) => Promise<void>;
   /** Gives a file its new name, as the caller. @throws as `requireMayMove` */
   move: (caller: Caller, operation: string, from: FileName, to: FileName) => Promise<ObjectRow>;
+  /** Those of the files that the caller may remove. */
+  removable: (caller: Caller, operation: string, bucket: string, names: readonly string[]) => Promise<string[]>;
   /** Removes those of the files that the caller may remove. @returns their rows */
   remove: (caller: Caller, operation: string, bucket: string, names: readonly string[]) => Promise<ObjectRow[]>;
 }
@@ -118,8 +108,12 @@ export function createObjectRows(connection: Pick<ClubConnection, 'askAs' | 'que
       if (!row) throw new StorageRefusal('noObject');
       return row;
     },
+    async removable(caller, operation, bucket, names) {
+      const found = await tryRowsAsCaller<ObjectRow>(connection, caller, operation, removeStatement(bucket, names));
+      return found.map(({ name }) => name);
+    },
     async remove(caller, operation, bucket, names) {
-      return queryAsCaller<ObjectRow>(connection, caller, operation, { text: REMOVE, parameters: [bucket, JSON.stringify(names)] });
+      return queryAsCaller<ObjectRow>(connection, caller, operation, removeStatement(bucket, names));
     },
   };
 }

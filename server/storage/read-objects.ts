@@ -37,12 +37,14 @@ export function createReadObjects({ connection, backend, rows, rulesOf, addresse
   return {
     /** GET and HEAD of `/object/<bucket>/<name>` and of `/object/authenticated/…`. */
     file: (prefix: string) => async (context: Context<AppEnv>) => {
-      const { file, row, audience } = await readable(context, prefix, READ);
-      return sendFile(context, backend, file, audience, row);
+      const { file, audience } = await readable(context, prefix, READ);
+      return sendFile(context, backend, file, audience);
     },
     /** `/object/info/<bucket>/<name>`. */
     info: (prefix: string) => async (context: Context<AppEnv>) => {
-      const { row } = await readable(context, prefix, INFO);
+      const { file, row } = await readable(context, prefix, INFO);
+      // A database that came back without its files has the row alone.
+      await backend.describe(file);
       return context.json(infoOf(row));
     },
     /** `/object/info/public/<bucket>/<name>`, for everybody. */
@@ -50,15 +52,15 @@ export function createReadObjects({ connection, backend, rows, rulesOf, addresse
       const file = fileIn(context.req.path, '/storage/v1/object/info/public/');
       const row = (await isPublicFile(connection, file)) ? await rows.find(null, INFO, file) : null;
       if (!row) throw new StorageRefusal('notFound');
+      await backend.describe(file);
       return context.json(infoOf(row));
     },
     /** `/object/sign/<bucket>/<name>?token=…` */
     signed: async (context: Context<AppEnv>) => {
       const file = fileIn(context.req.path, '/storage/v1/object/sign/');
       addresses.requireRead(context.req.query('token'), file);
-      const row = await rows.find(null, READ, file);
-      if (!row) throw new StorageRefusal('noObject');
-      return sendFile(context, backend, file, 'holder', row);
+      if (!(await rows.find(null, READ, file))) throw new StorageRefusal('noObject');
+      return sendFile(context, backend, file, 'holder');
     },
   };
 }

@@ -1,31 +1,28 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '#server/http/http-types.ts';
-import { factsIn } from './object-rows.ts';
-import type { ObjectRow } from './object-rows.ts';
 import { isSameVersion, servedHeaders } from './served-file.ts';
 import type { Audience } from './served-file.ts';
-import type { FileName, StorageBackend } from './storage-backend.ts';
+import type { FileFacts, FileName, StorageBackend } from './storage-backend.ts';
+
+/** What GET would tell, without the bytes. They are opened and given up: so no connection to S3 waits idle for each head that was asked for. */
+async function headOf(backend: StorageBackend, file: FileName): Promise<FileFacts> {
+  const { facts, content } = await backend.read(file);
+  await content.cancel();
+  return facts;
+}
 
 /**
- * Answers with a file, whose reader has been found to be one. Who asks again with the version that the browser has is answered 304, and HEAD
- * opens nothing: where the file's row is known it tells enough, and the place of the bytes is not asked.
+ * Answers with a file, whose reader has been found to be one. Who asks again with the version that the browser has is answered 304.
  * @throws StorageRefusal `notFound`, `unavailable`
  */
-export async function sendFile(
-  context: Context<AppEnv>,
-  backend: StorageBackend,
-  file: FileName,
-  audience: Audience,
-  row?: ObjectRow,
-): Promise<Response> {
-  const ifNoneMatch = context.req.header('if-none-match');
-  const isHead = context.req.method === 'HEAD';
+export async function sendFile(context: Context<AppEnv>, backend: StorageBackend, file: FileName, audience: Audience): Promise<Response> {
   const download = context.req.query('download');
-  if (ifNoneMatch !== undefined || isHead) {
-    const facts = (isHead && row ? factsIn(row) : null) ?? (await backend.describe(file));
-    const headers = servedHeaders(facts, download, audience);
-    if (isHead) return new Response(null, { headers });
-    if (isSameVersion(ifNoneMatch, facts.eTag)) {
+  if (context.req.method === 'HEAD') return new Response(null, { headers: servedHeaders(await headOf(backend, file), download, audience) });
+  const ifNoneMatch = context.req.header('if-none-match');
+  if (ifNoneMatch !== undefined) {
+    const known = await backend.describe(file);
+    if (isSameVersion(ifNoneMatch, known.eTag)) {
+      const headers = servedHeaders(known, download, audience);
       headers.delete('Content-Length');
       return new Response(null, { status: 304, headers });
     }
