@@ -26,6 +26,8 @@ interface Shown {
 
 type Outcome = GrantedSession | 'gone' | 'over' | 'banned' | 'reused';
 
+/** Ours are ids; the platform's older ones, which a club may bring, have twelve letters. */
+const TOKEN = /^(?:[0-9a-f-]{36}|[a-z0-9]{12})$/;
 const SESSION = `select t.session_id as id, s.user_id,
     exists (select from auth.refresh_tokens l where l.session_id = t.session_id and not coalesce(l.revoked, false)
       and t.token in (l.token, l.parent)) as is_live
@@ -64,7 +66,7 @@ export function createRenewal({ database, limits, jwtSecret }: AuthParts): AuthH
       ? await limits.take([{ limit: 'refresh_session', key: session.id }])
       : await limits.take([{ limit: 'refresh_network', key: networkOf(clientAddress) }]);
     if (wait !== null) return tooManyAttempts(wait);
-    if (!token) return authError(400, 'validation_failed', 'Refresh token is not valid');
+    if (!token || !TOKEN.test(token)) return authError(400, 'validation_failed', 'Refresh token is not valid');
     const device = deviceOf(context);
     const outcome = session ? await database.transact(async (transaction) => exchange(transaction, session, { token, device })) : 'gone';
     if (typeof outcome === 'string') return REFUSALS[outcome]();

@@ -23,11 +23,14 @@ export function createSignIn(parts: AuthParts): AuthHandler {
     if (email && phone) {
       return authError(400, 'validation_failed', 'Only an email address or phone number should be provided on login.');
     }
-    if (phone) return authError(400, 'phone_provider_disabled', 'Phone logins are disabled');
+    if (phone) return authError(422, 'phone_provider_disabled', 'Phone logins are disabled');
     if (!email) return authError(400, 'validation_failed', 'missing email or phone');
     const attempt = { clientAddress: context.var.clientAddress, account: accountOf(email) };
     const answer = await limitLogin(parts.limits, attempt, () =>
-      refuseInEvenTime(async () => signIn(parts, { attempt, password: password ?? '', device: deviceOf(context) })),
+      // GoTrue knows no address with spaces around it. It is counted as the one inside.
+      refuseInEvenTime(async () =>
+        signIn(parts, { attempt, isKnown: email.trim() === email, password: password ?? '', device: deviceOf(context) }),
+      ),
     );
     if (answer.ok) await rememberNetwork(parts.limits, attempt.clientAddress, attempt.account);
     return answer;
@@ -36,9 +39,9 @@ export function createSignIn(parts: AuthParts): AuthHandler {
 
 async function signIn(
   parts: AuthParts,
-  { attempt, password, device }: { attempt: Attempt; password: string; device: Device },
+  { attempt, isKnown, password, device }: { attempt: Attempt; isKnown: boolean; password: string; device: Device },
 ): Promise<Response> {
-  const account = await findAccount(parts.database, attempt.account);
+  const account = isKnown ? await findAccount(parts.database, attempt.account) : null;
   const isRight = await isPassword(password, account?.encrypted_password || null);
   // Its outcome is nobody's business before the address is confirmed.
   const granted = account?.is_confirmed && isRight ? await grant(parts, account, device) : null;

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { z } from 'zod';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { noteAccess } from './access-records.ts';
 import type { AuthBody } from './auth-body.ts';
@@ -12,6 +13,8 @@ import type { LinkType } from './mail-link.ts';
 import { BY_MAILED_LINK } from './password-proof.ts';
 import { deviceOf, openSession, sessionAnswer } from './sessions.ts';
 import type { GrantedSession } from './sessions.ts';
+
+const mailAddress = z.email();
 
 /** POST /verify: redeems the code of a mailed link, and opens a session. Wrong codes are counted. */
 export function createVerify(parts: AuthParts): AuthHandler {
@@ -46,6 +49,10 @@ function linkIn({ type, token, token_hash: tokenHash, email, phone }: AuthBody):
   if (!type) return authError(400, 'validation_failed', 'Verify requires a verification type');
   if (Boolean(token) === Boolean(tokenHash)) return authError(400, 'validation_failed', 'Verify requires either a token or a token hash');
   if (!isLinkType(type)) return authError(400, 'validation_failed', 'Invalid email verification type');
+  if (token && Boolean(email) === Boolean(phone)) {
+    return authError(400, 'validation_failed', 'Only an email address or phone number should be provided on verify');
+  }
+  if (token && email && !mailAddress.safeParse(email).success) return authError(422, 'validation_failed', 'Invalid email format');
   // Our mails hold links alone: there is no code that somebody could type beside their address.
   if (token) return authError(403, 'otp_expired', 'Token has expired or is invalid');
   if (email || phone) return authError(400, 'validation_failed', 'Only the token_hash and type should be provided');
