@@ -28,7 +28,7 @@ export interface RefusedCalls {
  */
 export function createRefusedCalls(limits: CallLimits, callers: Callers): RefusedCalls {
   function isStranger(context: Context<AppEnv>, caller: CallerKey): caller is NonNullable<CallerKey> {
-    return caller?.kind === 'network' && !callers.hasOwnToken(context.req);
+    return caller?.kind === 'network' && (context.var.caller.kind === 'visitor' || !callers.hasOwnToken(context.req));
   }
 
   return {

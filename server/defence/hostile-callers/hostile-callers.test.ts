@@ -36,7 +36,7 @@ describe.each<[string, HostileRow[]]>([
   ['a header', HEADERS],
   ['a token with', TOKENS],
 ])('%s', (_, rows) => {
-  test.each(rows)('$who: $as in every room', async ({ shows, as, differs = {} }) => {
+  test.concurrent.each(rows)('$who: $as in every room', async ({ shows, as, differs = {} }) => {
     const shown = shows(world);
     const expected: Partial<Record<Room, string>> = {};
     const decided: Partial<Record<Room, string>> = {};

@@ -55,15 +55,14 @@ export function connectBackend(context: FunctionContext) {
 
     /** Whether the caller shows the public key instead of a member's token: a browser in which nobody has signed in. */
     isVisitor(request: Request): boolean {
-      const shown = bearerOf(request) ?? request.headers.get('apikey');
+      const shown = shownBy(request);
       return shown !== null && keys.everyPublishable.includes(shown);
     },
 
     /** Whether the caller has a secret key of the club's, as the platform's timer does. In a browser nobody has. */
     isClub(request: Request): boolean {
       if (BROWSER.test(request.headers.get('User-Agent') ?? '')) return false;
-      // A key says no more as a token than beside it, as everywhere on the platform.
-      const shown = request.headers.get('apikey') ?? bearerOf(request);
+      const shown = shownBy(request);
       return shown !== null && keys.everySecret.some((secret) => isSame(shown, secret));
     },
 
@@ -141,8 +140,11 @@ function asStorableJson(parameters: Record<string, unknown>): string {
   return JSON.stringify(parameters, (_key, value: unknown) => (typeof value === 'string' ? storableText(value) : value));
 }
 
-function bearerOf(request: Request): string | null {
-  return /^Bearer (\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null;
+/** What says who calls: a token, or else the key. One of the new keys in a token's place says no more than the key beside it. */
+function shownBy({ headers }: Request): string | null {
+  const key = headers.get('apikey');
+  const token = /^Bearer\s+(.+)$/i.exec(headers.get('Authorization') ?? '')?.[1]?.trim();
+  return token === undefined || (key !== null && token.startsWith('sb_')) ? key : token;
 }
 
 /** Compares secrets in a time that does not tell where they differ. */
