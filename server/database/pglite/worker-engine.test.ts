@@ -138,7 +138,10 @@ test('a transaction that was open when the worker ended is gone, and its COMMIT 
 test('a COMMIT whose answer was lost is an error although it took effect, and is not repeated', async () => {
   await connection.query('select 1');
   ForgetfulWorker.current?.endAfter('COMMIT');
-  await expect(asMember('insert into public.notes values (10)')).rejects.toMatchObject({ code: 'CONNECTION_LOST' });
+  // What is looked at before it holds has its COMMIT in a message of its own.
+  const insert = { text: 'insert into public.notes values (10)', parameters: [] };
+  const write = connection.askAs({ auth: { role: 'authenticated' } }, insert, { check: () => undefined });
+  await expect(write).rejects.toMatchObject({ code: 'CONNECTION_LOST' });
   expect(await notes()).toEqual([10]);
 });
 
