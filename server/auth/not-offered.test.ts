@@ -29,7 +29,7 @@ describe('what the club does not offer is refused in the words of GoTrue', () =>
     ['POST', '/magiclink', '{"email":"x@membro.example"}', '422 email_provider_disabled'],
     ['POST', '/signup', '{}', '422 anonymous_provider_disabled'],
     ['POST', '/signup', '{"phone":"5511999999999","password":"segredo-de-teste"}', '400 phone_provider_disabled'],
-    ['POST', '/token?grant_type=password', '{"phone":"5511999999999","password":"x"}', '400 phone_provider_disabled'],
+    ['POST', '/token?grant_type=password', '{"phone":"5511999999999","password":"x"}', '422 phone_provider_disabled'],
     ['POST', '/token?grant_type=id_token', '{"provider":"google","id_token":"x"}', '400 provider_disabled'],
     ['POST', '/token?grant_type=web3', '{}', '422 web3_provider_disabled'],
     ['POST', '/token?grant_type=client_credentials', '{}', '400 invalid_credentials'],

@@ -101,6 +101,14 @@ test('a second start takes no step again', async () => {
   expect(await connection.query(notes)).toEqual(before);
 });
 
+test('refresh tokens have numbers, in the order in which they were given', async () => {
+  const { connection } = opened();
+  expect(await connection.query('select token from auth.refresh_tokens order by id limit 2')).toEqual([
+    { token: FIRST_TOKEN },
+    { token: LIVING_TOKEN },
+  ]);
+});
+
 test('the member who was signed in renews the session, also once more with the token before', async () => {
   const first = await renew(LIVING_TOKEN);
   expect(first).toMatchObject({ status: 200, body: { user: { email: 'ana@example.com' } } });
@@ -116,12 +124,4 @@ test('the member who was signed in renews the session, also once more with the t
 
 test('a token from before all that is still known for one that was used', async () => {
   expect((await renew(FIRST_TOKEN)).status).toBe(400);
-});
-
-test('refresh tokens have numbers, in the order in which they were given', async () => {
-  const { connection } = opened();
-  expect(await connection.query('select token from auth.refresh_tokens order by id limit 2')).toEqual([
-    { token: FIRST_TOKEN },
-    { token: LIVING_TOKEN },
-  ]);
 });
