@@ -100,7 +100,7 @@ describe.runIf(postgres.server)('on a project whose schemas belong to Supabase�
         expect(seen).toContainEqual(expect.stringMatching(/^\[ok\] +Migrações$/));
         expect(seen).toContainEqual(
           expect.stringMatching(
-            /^\[falta\] +Histórico das migrações: 45 estão no banco .*: supabase migration repair --status applied --remote="\$DATABASE_URL" 20261122000100 /,
+            /^\[falta\] +Histórico das migrações: 47 estão no banco .*: supabase migration repair --status applied --remote="\$DATABASE_URL" 20261122000100 /,
           ),
         );
       }
