@@ -48,9 +48,7 @@ export function readAnswer(bytes: Uint8Array, questions: readonly Question[]): A
   for (const message of messagesIn(bytes)) {
     if (message instanceof messages.NotificationResponseMessage) notified.push(message.channel);
     else if (message.name === 'readyForQuery') {
-      // After a failed message, PGlite says once more that it is ready when the Sync comes.
-      const isSaidAgain = reply.length === 0 && errorIn(replies.at(-1) ?? []) !== undefined;
-      if (!isSaidAgain) replies.push(reply);
+      replies.push(reply);
       reply = [];
     } else if (message.name !== 'notice' && message.name !== 'parameterStatus') reply.push(message);
   }

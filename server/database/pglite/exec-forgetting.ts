@@ -1,10 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { joinBytes } from './join-bytes.ts';
 
 /**
- * PGlite's answer to messages of PostgreSQL's protocol, as bytes. PGlite 0.4.5 reads each answer itself as well and keeps what it has read until its
- * next `execProtocol`: with `execProtocolRaw` alone every row that was ever answered stays in memory.
+ * PGlite's answer to messages of PostgreSQL's protocol, as bytes. They are taken as they come: where PGlite collects an answer it reads each
+ * row as well, which costs several times what the bytes do, and keeps all rows until its next `execProtocol`.
  */
 export async function execForgetting(pglite: PGlite, request: Uint8Array): Promise<Uint8Array> {
-  const { data } = await pglite.execProtocol(request, { throwOnError: false });
-  return data;
+  const parts: Uint8Array[] = [];
+  // The bytes lie in the program's memory, and others come there.
+  await pglite.execProtocolRawStream(request, { onRawData: (bytes) => void parts.push(bytes.slice()) });
+  return joinBytes(parts);
 }

@@ -1,6 +1,5 @@
 import { protocol } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stackPointerOf } from './main-loop.ts';
 import { MemoryEngine } from './memory-engine.ts';
 
 const { serialize } = protocol;
@@ -10,7 +9,8 @@ const AT_ONCE = 100;
 let engine: MemoryEngine;
 
 const query = (...texts: string[]) => Uint8Array.from(Buffer.concat(texts.map((text) => serialize.query(text))));
-const stackPointer = () => stackPointerOf(engine.pglite.Module).value;
+/** Where the program's stack ends at the moment, which grows towards 0. */
+const stackPointer = () => engine.pglite.Module.stackSave();
 
 beforeAll(async () => {
   engine = await MemoryEngine.open();

@@ -2,6 +2,7 @@ import { messages, protocol } from '@electric-sql/pglite';
 import { BrokenAnswerError, errorIn, readAnswer } from '#server/database/pglite/answer.ts';
 import type { Question, Reply } from '#server/database/pglite/answer.ts';
 import type { Engine } from '#server/database/pglite/engine.ts';
+import { joinBytes } from '#server/database/pglite/join-bytes.ts';
 import { LIST_TYPES_SQL, ValueTypes } from '#server/database/pglite/value-types.ts';
 import type { ListType } from '#server/database/pglite/value-types.ts';
 import { LostConnectionError } from '../postgres/lost-connection.ts';
@@ -163,7 +164,7 @@ export class PgliteStatements {
   }
 
   async #ask(request: readonly Uint8Array[], questions: readonly Question[], withinMs: number): Promise<Reply[]> {
-    return this.#read(await this.#engine.exec(joined(request), withinMs), questions);
+    return this.#read(await this.#engine.exec(joinBytes(request), withinMs), questions);
   }
 
   #read(bytes: Uint8Array, questions: readonly Question[]): Reply[] {
@@ -210,18 +211,7 @@ export class PgliteStatements {
 }
 
 function bytesOf(requests: readonly Request[]): Uint8Array<ArrayBuffer> {
-  return joined(requests.flatMap(({ bytes }) => bytes));
-}
-
-/** Copies the bytes into memory of their own, which can be handed over to another thread. */
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return joinBytes(requests.flatMap(({ bytes }) => bytes));
 }
 
 function toRow(fields: readonly (string | null)[], columns: readonly Column[]): Record<string, unknown> {
