@@ -41,12 +41,12 @@ async function signIn(
   parts: AuthParts,
   { attempt, isKnown, password, device }: { attempt: Attempt; isKnown: boolean; password: string; device: Device },
 ): Promise<Response> {
-  const account = isKnown ? await findAccount(parts.database, attempt.account) : null;
-  const isRight = await isPassword(password, account?.encrypted_password || null);
+  const account = await findAccount(parts.database, attempt.account);
+  const isRight = (await isPassword(password, account?.encrypted_password || null)) && isKnown;
   // Its outcome is nobody's business before the address is confirmed.
   const granted = account?.is_confirmed && isRight ? await grant(parts, account, device) : null;
   if (granted) return granted;
-  await helpUnconfirmed(parts, attempt, account);
+  await helpUnconfirmed(parts, attempt, isKnown ? account : null);
   await noteAccess(parts.database, 'failed_sign_in', account?.id ?? null, device.address);
   return authError(400, 'invalid_credentials', 'Invalid login credentials');
 }
