@@ -1,5 +1,6 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { severalAtOnce } from '#server/base/several-at-once.ts';
 import { syncOne, syncTree } from '#server/base/sync-tree.ts';
 import { WorkerEngine } from './worker-engine.ts';
 import type { StartWorker } from './worker-engine.ts';
@@ -22,6 +23,7 @@ export async function makeDatabase(folder: string, startWorker?: StartWorker): P
   await mkdir(making, { recursive: true });
   const engine = await WorkerEngine.open(making, { number: 0, settings: MAKING, startWorker });
   await engine.close();
+  await closeToOthers(making);
   await syncTree(making);
   await rename(making, folder);
   await syncOne(dirname(folder));
@@ -34,4 +36,13 @@ export async function makeDatabase(folder: string, startWorker?: StartWorker): P
 export async function requireDatabase(folder: string): Promise<void> {
   const found = await readdir(folder);
   if (!found.includes('PG_VERSION')) throw new Error('PG_VERSION is missing');
+}
+
+const FILES_AT_ONCE = 32;
+
+/** PGlite makes the first files of a database readable by everybody, whatever the process asks for. */
+async function closeToOthers(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  await severalAtOnce(files, FILES_AT_ONCE, (file) => chmod(file, 0o600));
 }
