@@ -146,6 +146,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it('an object where rows were asked for is no answer of the club', async () => {
+  answer = () => Response.json({ ok: true });
+  expect(await CALLS['reading rows']?.()).toMatchObject({ code: 'network' });
+});
+
 describe.each(Object.entries(STRANGERS))('%s', (_kind, stranger) => {
   it.each(Object.entries(CALLS))('%s: no refusal, to be sent again, without a connection', async (_call, ask) => {
     answer = stranger;
