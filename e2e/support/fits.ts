@@ -102,7 +102,7 @@ function findMisfits(width: number): Misfits {
     for (let around: Element | null = element, steps = 0; around && steps < 4; around = around.parentElement, steps += 1) {
       const { display, borderTopLeftRadius } = getComputedStyle(around);
       const box = around.getBoundingClientRect();
-      const hasBox = !['inline', 'contents'].includes(display);
+      const hasBox = display !== 'inline' && box.height > 0;
       if (hasBox && Number.parseFloat(borderTopLeftRadius) >= box.height / 2) return box;
     }
     return undefined;
@@ -134,6 +134,8 @@ function findMisfits(width: number): Misfits {
     if (!parent || !node.textContent?.trim() || !isDrawn(parent) || scrollsItself(parent) || parent.closest('.truncate')) continue;
     const control = parent.closest('a, button');
     const pill = pillAround(parent);
+    // A word's box is higher than its letters: what accents and tails may need of it is above and below them.
+    const aroundLetters = Number.parseFloat(getComputedStyle(parent).fontSize) / 4;
     const sight = sightIn(parent);
     const frame = control && getComputedStyle(control).display !== 'inline' ? control.getBoundingClientRect() : sight;
     const room = { left: Math.max(frame.left, sight.left), right: Math.min(frame.right, sight.right) };
@@ -146,7 +148,7 @@ function findMisfits(width: number): Misfits {
       const lines = new Set([...range.getClientRects()].filter((box) => box.width > 0).map((box) => Math.round(box.top)));
       if (lines.size > 1) broken.push(`${word} in ${name(parent)}`);
       const { left, right, top, bottom } = range.getBoundingClientRect();
-      const isOutOfPill = pill !== undefined && (top < pill.top - 2 || bottom > pill.bottom + 2);
+      const isOutOfPill = pill !== undefined && (top < pill.top - aroundLetters || bottom > pill.bottom + aroundLetters);
       if (left < room.left - 1 || right > room.right + 1 || isOutOfPill) cut.push(`${word} in ${name(parent)}`);
     }
   }
