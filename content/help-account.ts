@@ -1,3 +1,5 @@
+import { LATE_WORKOUT_HOURS, MAX_CHOSEN_PHOTO_BYTES, MAX_PROFILE_PHOTO_BYTES, MAX_WORKOUT_PHOTOS } from '#domain/limits.ts';
+import { inMegabytes, inWords } from '#domain/number-text.ts';
 import { club } from './club.ts';
 import type { HelpGroup } from './schema.ts';
 
@@ -108,7 +110,9 @@ export const accountHelp: readonly HelpGroup[] = [
       {
         id: 'foto-de-perfil',
         question: 'Que foto posso usar no perfil?',
-        answer: ['Qualquer imagem de até 5 MB, inclusive HEIC, o formato do iPhone. Ela é endireitada e reduzida antes de ser guardada.'],
+        answer: [
+          `Qualquer imagem de até ${inMegabytes(MAX_PROFILE_PHOTO_BYTES)} MB, inclusive HEIC, o formato do iPhone. Ela é endireitada e reduzida antes de ser guardada.`,
+        ],
         keywords: 'avatar imagem tamanho heic jpeg',
       },
       {
@@ -121,7 +125,7 @@ export const accountHelp: readonly HelpGroup[] = [
         id: 'fotos-do-treino',
         question: 'Quantas fotos posso pôr em um treino?',
         answer: [
-          'Até três por treino, da câmera ou da galeria, de até 25 MB cada, inclusive HEIC. Se uma delas não subir, o treino é registrado assim mesmo, e o envio da foto é tentado de novo.',
+          `Até ${inWords(MAX_WORKOUT_PHOTOS)} por treino, da câmera ou da galeria, de até ${inMegabytes(MAX_CHOSEN_PHOTO_BYTES)} MB cada, inclusive HEIC. Se uma delas não subir, o treino é registrado assim mesmo, e o envio da foto é tentado de novo.`,
         ],
         keywords: 'imagem câmera galeria heic limite',
       },
@@ -162,7 +166,7 @@ export const accountHelp: readonly HelpGroup[] = [
         id: 'treino-aguardando-conexao',
         question: 'Meu treino está "aguardando conexão". O check-in vale?',
         answer: [
-          'Vale para o dia em que você registrou, se ele chegar ao clube em até 24 horas. Depois disso o treino entra no seu histórico, mas pode ficar sem o check-in.',
+          `Vale para o dia em que você registrou, se ele chegar ao clube em até ${LATE_WORKOUT_HOURS} horas. Depois disso o treino entra no seu histórico, mas pode ficar sem o check-in.`,
           'No aviso que aparece no alto das páginas, toque em "Ver" para tentar de novo ou descartar. Se você sair da conta, ele espera neste aparelho até você entrar de novo.',
         ],
         keywords: 'fila pendente offline enviar check-in',

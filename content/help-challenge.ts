@@ -1,3 +1,11 @@
+import {
+  CHALLENGE_TARGET_CHECK_INS,
+  MIN_CHECK_IN_MINUTES,
+  POINTS_PER_CHECK_IN,
+  POINTS_PER_WORKOUT,
+  WORKOUT_WINDOW_DAYS,
+} from '#domain/limits.ts';
+import { totalPoints } from '#domain/points.ts';
 import { club } from './club.ts';
 import type { HelpGroup } from './schema.ts';
 
@@ -12,14 +20,14 @@ export const challengeHelp: readonly HelpGroup[] = [
         id: 'como-fazer-check-in',
         question: 'Como faço o check-in do dia?',
         answer: [
-          'Registre um treino de 45 minutos ou mais e escolha o desafio no formulário. O check-in sai na hora, com 10 pontos.',
+          `Registre um treino de ${MIN_CHECK_IN_MINUTES} minutos ou mais e escolha o desafio no formulário. O check-in sai na hora, com ${POINTS_PER_CHECK_IN} pontos.`,
           'O treino precisa ser de hoje, dentro do período do desafio, e você precisa estar participando dele.',
         ],
         keywords: 'registrar pontuar marcar presença',
       },
       {
         id: 'menos-de-45-minutos',
-        question: 'Meu treino teve menos de 45 minutos. Perdi?',
+        question: `Meu treino teve menos de ${MIN_CHECK_IN_MINUTES} minutos. Perdi?`,
         answer: ['Não! Ele fica guardado no seu histórico e entra nas suas estatísticas. Só não gera check-in nem pontos no desafio.'],
         keywords: 'curto duração mínima',
       },
@@ -33,7 +41,7 @@ export const challengeHelp: readonly HelpGroup[] = [
         id: 'treino-de-ontem',
         question: 'Esqueci de registrar o treino de ontem. E agora?',
         answer: [
-          'Você pode registrar treinos de até 14 dias atrás, e eles entram no seu histórico. O check-in, porém, só vale para treinos do próprio dia: assim a disputa fica igual para todo mundo.',
+          `Você pode registrar treinos de até ${WORKOUT_WINDOW_DAYS} dias atrás, e eles entram no seu histórico. O check-in, porém, só vale para treinos do próprio dia: assim a disputa fica igual para todo mundo.`,
         ],
         keywords: 'atrasado passado data retroativo',
       },
@@ -63,8 +71,8 @@ export const challengeHelp: readonly HelpGroup[] = [
         id: 'como-somo-pontos',
         question: 'Como somo pontos?',
         answer: [
-          `No desafio, cada check-in vale 10 pontos. Com 21 check-ins você completa o ${club.challengeTitle} e chega a 210 pontos.`,
-          'No resumo da semana, cada treino registrado conta 10 pontos: é uma medida do seu ritmo, separada do ranking.',
+          `No desafio, cada check-in vale ${POINTS_PER_CHECK_IN} pontos. Com ${CHALLENGE_TARGET_CHECK_INS} check-ins você completa o ${club.challengeTitle} e chega a ${totalPoints(CHALLENGE_TARGET_CHECK_INS)} pontos.`,
+          `No resumo da semana, cada treino registrado conta ${POINTS_PER_WORKOUT} pontos: é uma medida do seu ritmo, separada do ranking.`,
         ],
         keywords: 'pontuação vale quanto',
       },

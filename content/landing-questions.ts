@@ -1,3 +1,4 @@
+import { LATE_WORKOUT_HOURS, MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { club, paidPriceInText } from './club.ts';
 import type { Landing } from './landing-schema.ts';
 
@@ -7,8 +8,7 @@ const { contact } = club;
 export const landingQuestions: Landing['questions']['list'] = [
   {
     question: 'O que conta como check-in?',
-    answer:
-      'Um treino de 45 minutos ou mais, registrado no próprio dia e dentro do período do desafio. Vale um check-in por dia, com 10 pontos. Treinos mais curtos entram no seu histórico e nas suas estatísticas, só não pontuam.',
+    answer: `Um treino de ${MIN_CHECK_IN_MINUTES} minutos ou mais, registrado no próprio dia e dentro do período do desafio. Vale um check-in por dia, com ${POINTS_PER_CHECK_IN} pontos. Treinos mais curtos entram no seu histórico e nas suas estatísticas, só não pontuam.`,
   },
   {
     question: 'Preciso de academia?',
@@ -35,8 +35,7 @@ export const landingQuestions: Landing['questions']['list'] = [
   },
   {
     question: 'Funciona sem internet?',
-    answer:
-      'Sim, depois que você abriu o app uma vez no aparelho. O treino registrado sem sinal fica guardado nele e é enviado quando a conexão volta; se chegar em até 24 horas, o check-in vale para o dia em que você registrou.',
+    answer: `Sim, depois que você abriu o app uma vez no aparelho. O treino registrado sem sinal fica guardado nele e é enviado quando a conexão volta; se chegar em até ${LATE_WORKOUT_HOURS} horas, o check-in vale para o dia em que você registrou.`,
   },
   {
     question: 'O que acontece com os meus dados?',

@@ -1,3 +1,12 @@
+import {
+  CHALLENGE_TARGET_CHECK_INS,
+  MAX_WORKOUT_PHOTOS,
+  MIN_CHECK_IN_MINUTES,
+  POINTS_PER_CHECK_IN,
+  WITHDRAWAL_DAYS,
+} from '#domain/limits.ts';
+import { inWords } from '#domain/number-text.ts';
+import { totalPoints } from '#domain/points.ts';
 import { club, paidPriceInText } from './club.ts';
 import { landingQuestions } from './landing-questions.ts';
 import type { Landing } from './landing-schema.ts';
@@ -33,10 +42,10 @@ export const landing: Landing = {
     eyebrow: 'Um desafio de 21 dias, em grupo',
     title: '21 dias para criar o hábito de',
     emphasis: 'se mexer',
-    lead: 'Um clube que cabe no celular: mexa-se 45 minutos por dia, do seu jeito, registre no app e suba no ranking junto com a turma.',
+    lead: `Um clube que cabe no celular: mexa-se ${MIN_CHECK_IN_MINUTES} minutos por dia, do seu jeito, registre no app e suba no ranking junto com a turma.`,
     facts: [
       { figure: 'Turma', text: 'ranking ao vivo' },
-      { figure: '45 min', text: 'por dia bastam' },
+      { figure: `${MIN_CHECK_IN_MINUTES} min`, text: 'por dia bastam' },
       { figure: club.prices.free.label, text: 'para participar' },
     ],
   },
@@ -53,12 +62,12 @@ export const landing: Landing = {
       {
         time: '12:15',
         title: 'Mexer o corpo do seu jeito',
-        text: 'Caminhada na praça, musculação, dança, yoga: 45 minutos ou mais, no horário que der.',
+        text: `Caminhada na praça, musculação, dança, yoga: ${MIN_CHECK_IN_MINUTES} minutos ou mais, no horário que der.`,
       },
       {
         time: '13:05',
         title: 'Registrar e fazer o check-in',
-        text: 'Nome, tempo, intensidade e, se quiser, até três fotos. O check-in sai na hora: mais 10 pontos.',
+        text: `Nome, tempo, intensidade e, se quiser, até ${inWords(MAX_WORKOUT_PHOTOS)} fotos. O check-in sai na hora: mais ${POINTS_PER_CHECK_IN} pontos.`,
       },
       {
         time: '19:30',
@@ -108,7 +117,7 @@ export const landing: Landing = {
       { title: 'Todo dia tem alguém', text: 'No ranking você vê quando cada um fez o último check-in e quantos dias seguidos tem.' },
       {
         title: 'Conta a presença, não a performance',
-        text: 'Todo check-in vale os mesmos 10 pontos: a primeira caminhada e a meia maratona.',
+        text: `Todo check-in vale os mesmos ${POINTS_PER_CHECK_IN} pontos: a primeira caminhada e a meia maratona.`,
       },
       { title: 'Só a sua turma vê', text: 'Seus treinos do desafio aparecem para quem participa dele. Os que ficam fora, só você vê.' },
     ],
@@ -117,10 +126,22 @@ export const landing: Landing = {
     title: club.challengeTitle,
     lead: 'Três semanas, um quadrado por dia. Perdeu um? Os outros continuam verdes, e amanhã você volta. Chegou no meio? Entra do mesmo jeito e soma até o fim.',
     rules: [
-      { figure: '45 min', title: 'por treino', text: 'É o tempo que vale o check-in. Treinos mais curtos entram no seu histórico.' },
+      {
+        figure: `${MIN_CHECK_IN_MINUTES} min`,
+        title: 'por treino',
+        text: 'É o tempo que vale o check-in. Treinos mais curtos entram no seu histórico.',
+      },
       { figure: '1', title: 'check-in por dia', text: 'No próprio dia, para a disputa ser igual para todo mundo.' },
-      { figure: '10', title: 'pontos cada', text: 'No empate, ganha quem tem mais dias seguidos, depois quem chegou lá primeiro.' },
-      { figure: '210', title: 'pontos no final', text: 'São 21 check-ins até o troféu no último quadrado.' },
+      {
+        figure: String(POINTS_PER_CHECK_IN),
+        title: 'pontos cada',
+        text: 'No empate, ganha quem tem mais dias seguidos, depois quem chegou lá primeiro.',
+      },
+      {
+        figure: String(totalPoints(CHALLENGE_TARGET_CHECK_INS)),
+        title: 'pontos no final',
+        text: `São ${CHALLENGE_TARGET_CHECK_INS} check-ins até o troféu no último quadrado.`,
+      },
     ],
   },
   plans: {
@@ -129,7 +150,7 @@ export const landing: Landing = {
     comparisonTitle: 'Tudo lado a lado',
     freeNote: 'Sem cartão e sem prazo para acabar.',
     paymentNote: 'O pagamento pelo site ainda não está disponível.',
-    renewalNote: 'No cartão, renova todo mês até você cancelar: dois toques em Meu plano. Em 7 dias você pode desistir, com tudo de volta.',
+    renewalNote: `No cartão, renova todo mês até você cancelar: dois toques em Meu plano. Em ${WITHDRAWAL_DAYS} dias você pode desistir, com tudo de volta.`,
   },
   questions: {
     title: 'Perguntas antes de começar',

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '#domain/limits.ts';
 import { club } from './club.ts';
 import type { LegalPage } from './schema.ts';
 
@@ -132,7 +133,7 @@ export const privacyPolicy: LegalPage = {
         { term: 'Sorteios', text: 'o número com que você participou, sem nada que diga que era seu, para o sorteio poder ser conferido.' },
         {
           term: 'Pagamentos',
-          text: 'o código e o valor de cada pagamento, sem nome, email nem outro dado seu, por 5 anos, por obrigação fiscal. Excluir a conta encerra a assinatura, com o valor de volta nos primeiros 7 dias; o que você informou ao parceiro de pagamentos ele guarda pelo prazo que a lei lhe impõe.',
+          text: `o código e o valor de cada pagamento, sem nome, email nem outro dado seu, por 5 anos, por obrigação fiscal. Excluir a conta encerra a assinatura, com o valor de volta nos primeiros ${WITHDRAWAL_DAYS} dias; o que você informou ao parceiro de pagamentos ele guarda pelo prazo que a lei lhe impõe.`,
         },
         {
           term: 'Exclusão',

@@ -1,3 +1,4 @@
+import { MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN, WITHDRAWAL_DAYS } from '#domain/limits.ts';
 import { club } from './club.ts';
 import type { LegalPage } from './schema.ts';
 
@@ -8,8 +9,8 @@ export const termsOfUse: LegalPage = {
   title: 'Termos de uso',
   introduction: `Este é o acordo entre você e o ${name}. Escrevemos em português claro porque vale a pena ler: são as regras que fazem o jogo ser bom para todo mundo.`,
   summary: [
-    'Registre só treinos que você fez: check-in vale com 45 minutos ou mais, no próprio dia.',
-    'O plano Expert pode ser cancelado quando você quiser, e tem 7 dias para desistir da compra.',
+    `Registre só treinos que você fez: check-in vale com ${MIN_CHECK_IN_MINUTES} minutos ou mais, no próprio dia.`,
+    `O plano Expert pode ser cancelado quando você quiser, e tem ${WITHDRAWAL_DAYS} dias para desistir da compra.`,
     'O que você publica continua sendo seu, e só aparece para quem está no mesmo desafio.',
     'Respeite seus limites: nossos conteúdos não substituem um profissional de saúde.',
   ],
@@ -52,9 +53,9 @@ export const termsOfUse: LegalPage = {
       items: [
         {
           term: 'Check-in',
-          text: 'um treino de 45 minutos ou mais, feito e registrado no próprio dia, dentro do período do desafio e por quem participa dele. Vale um check-in por dia em cada desafio, pelo horário de Brasília.',
+          text: `um treino de ${MIN_CHECK_IN_MINUTES} minutos ou mais, feito e registrado no próprio dia, dentro do período do desafio e por quem participa dele. Vale um check-in por dia em cada desafio, pelo horário de Brasília.`,
         },
-        { term: 'Pontos', text: 'cada check-in soma 10 pontos no desafio.' },
+        { term: 'Pontos', text: `cada check-in soma ${POINTS_PER_CHECK_IN} pontos no desafio.` },
         {
           term: 'Empates',
           text: 'fica na frente quem tem mais pontos; depois, maior conclusão, mais dias seguidos, quem chegou lá primeiro e, por fim, quem entrou antes no desafio.',
@@ -102,7 +103,7 @@ export const termsOfUse: LegalPage = {
       paragraphs: [
         `O plano Expert custa ${prices.paid.label}${prices.paid.period}. O pagamento é feito por um parceiro de pagamentos; o número do seu cartão não passa pelo clube. O acesso é liberado quando o pagamento é confirmado.`,
         'Você pode cancelar a qualquer momento, sem multa: o acesso continua até o fim do período já pago e depois sua conta volta ao plano gratuito, sem perder treinos nem pontos.',
-        'Nos primeiros 7 dias depois da compra você pode desistir e receber todo o valor de volta, como garante o artigo 49 do Código de Defesa do Consumidor. Se o preço mudar, avisamos com pelo menos 30 dias de antecedência.',
+        `Nos primeiros ${WITHDRAWAL_DAYS} dias depois da compra você pode desistir e receber todo o valor de volta, como garante o artigo 49 do Código de Defesa do Consumidor. Se o preço mudar, avisamos com pelo menos 30 dias de antecedência.`,
       ],
     },
     {

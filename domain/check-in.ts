@@ -1,5 +1,5 @@
 import type { Day } from './calendar.ts';
-import { CHECK_IN_MIN_MINUTES } from './workouts.ts';
+import { MIN_CHECK_IN_MINUTES } from './limits.ts';
 
 /** Why a recorded workout gave no check-in. */
 export type CheckInRefusal =
@@ -35,7 +35,7 @@ export function checkInOutcome(question: CheckInQuestion): CheckInRefusal | null
   if (challenge === null) return 'no_challenge';
   if (today < challenge.startDay) return 'challenge_not_started';
   if (today > challenge.endDay || !challenge.isActive) return 'challenge_over';
-  if (durationMinutes < CHECK_IN_MIN_MINUTES) return 'below_minimum_duration';
+  if (durationMinutes < MIN_CHECK_IN_MINUTES) return 'below_minimum_duration';
   if (workoutDay !== today) return 'not_today';
   if (dayCheckIn === 'voided') return 'check_in_voided';
   return dayCheckIn === 'valid' ? 'already_checked_in' : null;

@@ -1,11 +1,6 @@
-/** Points written on a workout's own record, and what the weekly summary counts per workout. */
-export const POINTS_PER_WORKOUT = 10;
-/** Points of a check-in: what rankings and totals count. */
-export const POINTS_PER_CHECK_IN = 10;
-/** Check-ins that complete a challenge, unless the challenge says otherwise. */
-export const CHALLENGE_TARGET_CHECK_INS = 21;
+import { CHALLENGE_TARGET_CHECK_INS, POINTS_PER_CHECK_IN } from './limits.ts';
 
-/** A member's total: check-ins × 10. */
+/** A member's total. */
 export function totalPoints(checkIns: number): number {
   return checkIns * POINTS_PER_CHECK_IN;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Day } from './calendar.ts';
-import { GENDERS, OLDEST_AGE_YEARS, PROFILE_LIMITS, formatPhone, instagramHandle, isGender, isPhone } from './profile.ts';
+import { MAX_BIO_LENGTH, MAX_GOALS, MAX_INSTAGRAM_LENGTH, MAX_PHONE_LENGTH, MAX_PROFILE_NAME_LENGTH } from './limits.ts';
+import { GENDERS, OLDEST_AGE_YEARS, formatPhone, instagramHandle, isGender, isPhone } from './profile.ts';
 import type { Gender } from './profile.ts';
 import { atMost } from './text-length.ts';
 import { unlessUnchanged } from './unless-unchanged.ts';
@@ -32,15 +33,15 @@ const profileFields = z.object({
     z.minLength(1, { error: 'Por favor, informe seu nome', abort: true }),
     // Invisible characters alone would leave the member without a name. The sign-up and the database ask no more of one.
     z.refine(isVisible, 'Use letras no seu nome'),
-    atMost(PROFILE_LIMITS.name),
+    atMost(MAX_PROFILE_NAME_LENGTH),
   ),
   phone: z.string().check(
     z.trim(),
     unlessEmpty(isPhone, 'Informe um telefone com DDD, como (11) 91234-5678'),
     z.overwrite((phone) => (isPhone(phone) ? formatPhone(phone) : phone)),
-    atMost(PROFILE_LIMITS.phone),
+    atMost(MAX_PHONE_LENGTH),
   ),
-  bio: z.string().check(z.trim(), atMost(PROFILE_LIMITS.bio)),
+  bio: z.string().check(z.trim(), atMost(MAX_BIO_LENGTH)),
   gender: z.enum([...GENDERS, ''], 'Escolha uma das opções'),
   birth_date: z
     .string()
@@ -49,11 +50,9 @@ const profileFields = z.object({
     z.trim(),
     unlessEmpty((text) => instagramHandle(text) !== null, 'Informe só o nome de usuário, como @seu.perfil'),
     z.overwrite((text) => (instagramHandle(text) === null ? text : `@${instagramHandle(text)}`)),
-    atMost(PROFILE_LIMITS.instagram),
+    atMost(MAX_INSTAGRAM_LENGTH),
   ),
-  goals: z
-    .array(z.string().check(z.refine(isVisible, 'Escreva o objetivo')))
-    .check(z.maxLength(PROFILE_LIMITS.goals, 'São objetivos demais')),
+  goals: z.array(z.string().check(z.refine(isVisible, 'Escreva o objetivo'))).check(z.maxLength(MAX_GOALS, 'São objetivos demais')),
 });
 export type ProfileValues = z.output<typeof profileFields>;
 

@@ -22,9 +22,6 @@ export const GOALS = [
   'Tonificar corpo',
 ] as const;
 
-/** The database's own limits, in characters; `goals` is a number of goals. */
-export const PROFILE_LIMITS = { name: 120, phone: 40, bio: 1000, instagram: 80, goals: 20 } as const;
-
 /** Nobody older has been known by name and date. */
 export const OLDEST_AGE_YEARS = 120;
 

@@ -2,34 +2,30 @@ import * as z from 'zod/mini';
 import { addDays } from './calendar.ts';
 import type { Day } from './calendar.ts';
 import { cleanEmail } from './email-address.ts';
-import { PROFILE_LIMITS } from './profile.ts';
+import {
+  MAX_INTENSITY,
+  MAX_PASSWORD_BYTES,
+  MIN_PASSWORD_LENGTH,
+  MAX_PROFILE_NAME_LENGTH,
+  MAX_WORKOUT_MINUTES,
+  MAX_WORKOUT_NAME_LENGTH,
+  MAX_WORKOUT_NOTES_LENGTH,
+  MIN_INTENSITY,
+  MIN_WORKOUT_MINUTES,
+  WORKOUT_WINDOW_DAYS,
+} from './limits.ts';
 import { atMost, lengthOf } from './text-length.ts';
 import { isVisible } from './visible-text.ts';
-import {
-  DATE_WINDOW_DAYS,
-  DURATION_DEFAULT_MINUTES,
-  DURATION_MAX_MINUTES,
-  DURATION_MIN_MINUTES,
-  INTENSITY_DEFAULT,
-  INTENSITY_MAX,
-  INTENSITY_MIN,
-  WORKOUT_TEXT_LIMITS,
-  WORKOUT_TYPES,
-  WORKOUT_TYPE_DEFAULT,
-} from './workouts.ts';
-
-export const PASSWORD_MIN_LENGTH = 6;
-/** In bytes of UTF-8, as the hash of a password counts: it reads no more than that. */
-const PASSWORD_MAX_BYTES = 72;
+import { DURATION_DEFAULT_MINUTES, INTENSITY_DEFAULT, WORKOUT_TYPES, WORKOUT_TYPE_DEFAULT } from './workouts.ts';
 
 const INVALID_EMAIL = 'Email inválido';
-const DURATION_MESSAGE = `A duração deve ser de ${DURATION_MIN_MINUTES} a ${DURATION_MAX_MINUTES} minutos`;
-const INTENSITY_MESSAGE = `A intensidade deve ser de ${INTENSITY_MIN} a ${INTENSITY_MAX}`;
+const DURATION_MESSAGE = `A duração deve ser de ${MIN_WORKOUT_MINUTES} a ${MAX_WORKOUT_MINUTES} minutos`;
+const INTENSITY_MESSAGE = `A intensidade deve ser de ${MIN_INTENSITY} a ${MAX_INTENSITY}`;
 
 /** Login form: a valid email and a password of at least 6 characters. */
 export const loginSchema = z.object({
   email: z.string().check(z.overwrite(cleanEmail), z.email(INVALID_EMAIL)),
-  password: z.string().check(z.minLength(PASSWORD_MIN_LENGTH, `A senha deve ter no mínimo ${PASSWORD_MIN_LENGTH} caracteres`)),
+  password: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, `A senha deve ter no mínimo ${MIN_PASSWORD_LENGTH} caracteres`)),
 });
 export type LoginValues = z.output<typeof loginSchema>;
 
@@ -37,11 +33,11 @@ export type LoginValues = z.output<typeof loginSchema>;
 export const SIGNUP_PROBLEMS = {
   requiredFields: { title: 'Campos obrigatórios', description: 'Por favor, preencha todos os campos.' },
   invalidEmail: { title: INVALID_EMAIL, description: 'Confira o endereço de email.' },
-  longName: { title: 'Nome muito longo', description: `Use no máximo ${PROFILE_LIMITS.name} caracteres no nome.` },
-  shortPassword: { title: 'Senha muito curta', description: `A senha deve ter pelo menos ${PASSWORD_MIN_LENGTH} caracteres.` },
+  longName: { title: 'Nome muito longo', description: `Use no máximo ${MAX_PROFILE_NAME_LENGTH} caracteres no nome.` },
+  shortPassword: { title: 'Senha muito curta', description: `A senha deve ter pelo menos ${MIN_PASSWORD_LENGTH} caracteres.` },
   longPassword: {
     title: 'Senha muito longa',
-    description: `Use uma senha mais curta: cabem ${PASSWORD_MAX_BYTES} letras ou números. Letra com acento conta por duas; emoji, por quatro ou mais.`,
+    description: `Use uma senha mais curta: cabem ${MAX_PASSWORD_BYTES} letras ou números. Letra com acento conta por duas; emoji, por quatro ou mais.`,
   },
   differentPasswords: { title: 'Senhas não coincidem', description: 'As senhas digitadas são diferentes.' },
   termsNotAccepted: { title: 'Termos não aceitos', description: 'Você precisa aceitar os termos de uso para continuar.' },
@@ -57,7 +53,7 @@ const samePasswordTwice = z.refine<{ password: string; confirmPassword: string }
 const notBlank = z.refine<string>((password) => password.trim() !== '', SIGNUP_PROBLEMS.shortPassword.description);
 
 const notTooLong = z.refine<string>(
-  (password) => new TextEncoder().encode(password).length <= PASSWORD_MAX_BYTES,
+  (password) => new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES,
   SIGNUP_PROBLEMS.longPassword.description,
 );
 
@@ -70,12 +66,12 @@ export const signupSchema = z
       z.trim(),
       requiredField,
       z.refine(isVisible, SIGNUP_PROBLEMS.requiredFields.description),
-      z.refine((name) => lengthOf(name) <= PROFILE_LIMITS.name, SIGNUP_PROBLEMS.longName.description),
+      z.refine((name) => lengthOf(name) <= MAX_PROFILE_NAME_LENGTH, SIGNUP_PROBLEMS.longName.description),
     ),
     email: z.string().check(z.overwrite(cleanEmail), requiredField, z.email(SIGNUP_PROBLEMS.invalidEmail.description)),
     password: z
       .string()
-      .check(requiredField, z.minLength(PASSWORD_MIN_LENGTH, SIGNUP_PROBLEMS.shortPassword.description), notBlank, notTooLong),
+      .check(requiredField, z.minLength(MIN_PASSWORD_LENGTH, SIGNUP_PROBLEMS.shortPassword.description), notBlank, notTooLong),
     confirmPassword: z.string().check(requiredField),
     acceptedTerms: z.boolean().check(z.refine((accepted) => accepted, SIGNUP_PROBLEMS.termsNotAccepted.description)),
   })
@@ -91,7 +87,7 @@ export function findSignupProblem(values: SignupValues): SignupProblem | null {
 }
 
 const newPasswordFields = {
-  password: z.string().check(z.minLength(PASSWORD_MIN_LENGTH, SIGNUP_PROBLEMS.shortPassword.description), notBlank, notTooLong),
+  password: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, SIGNUP_PROBLEMS.shortPassword.description), notBlank, notTooLong),
   confirmPassword: z.string(),
 };
 
@@ -115,26 +111,26 @@ export type ForgotPasswordValues = z.output<typeof forgotPasswordSchema>;
 
 /** Register-workout form, photos apart. `date` is a day ('YYYY-MM-DD'); its window needs today: registerWorkoutSchemaOn. */
 export const registerWorkoutSchema = z.object({
-  exerciseName: z.string().check(z.trim(), z.refine(isVisible, 'Por favor, informe o nome do exercício'), atMost(WORKOUT_TEXT_LIMITS.name)),
+  exerciseName: z.string().check(z.trim(), z.refine(isVisible, 'Por favor, informe o nome do exercício'), atMost(MAX_WORKOUT_NAME_LENGTH)),
   workoutType: z.enum(WORKOUT_TYPES, 'Escolha um tipo de treino'),
   date: z.iso.date('Informe uma data válida'),
   durationMinutes: z
     .int(DURATION_MESSAGE)
-    .check(z.minimum(DURATION_MIN_MINUTES, DURATION_MESSAGE), z.maximum(DURATION_MAX_MINUTES, DURATION_MESSAGE)),
-  intensity: z.int(INTENSITY_MESSAGE).check(z.minimum(INTENSITY_MIN, INTENSITY_MESSAGE), z.maximum(INTENSITY_MAX, INTENSITY_MESSAGE)),
-  notes: z.string().check(z.trim(), atMost(WORKOUT_TEXT_LIMITS.notes)),
+    .check(z.minimum(MIN_WORKOUT_MINUTES, DURATION_MESSAGE), z.maximum(MAX_WORKOUT_MINUTES, DURATION_MESSAGE)),
+  intensity: z.int(INTENSITY_MESSAGE).check(z.minimum(MIN_INTENSITY, INTENSITY_MESSAGE), z.maximum(MAX_INTENSITY, INTENSITY_MESSAGE)),
+  notes: z.string().check(z.trim(), atMost(MAX_WORKOUT_NOTES_LENGTH)),
   challengeId: z.nullable(z.uuid('Desafio inválido')),
 });
 export type RegisterWorkoutValues = z.output<typeof registerWorkoutSchema>;
 
 /** registerWorkoutSchema plus the date window [today − 14, today]. `today` is the club's day. */
 export function registerWorkoutSchemaOn(today: Day) {
-  const oldest = addDays(today, -DATE_WINDOW_DAYS);
+  const oldest = addDays(today, -WORKOUT_WINDOW_DAYS);
   return registerWorkoutSchema.check(
     z.refine((values) => values.date <= today, { path: ['date'], error: 'A data não pode estar no futuro' }),
     z.refine((values) => values.date >= oldest, {
       path: ['date'],
-      error: `A data não pode ter mais de ${DATE_WINDOW_DAYS} dias`,
+      error: `A data não pode ter mais de ${WORKOUT_WINDOW_DAYS} dias`,
     }),
   );
 }

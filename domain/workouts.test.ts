@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import typeCases from './cases/workout-types.json';
 import { INTENSITY_LABELS, notesWithIntensity, parseIntensity, WORKOUT_TYPES, workoutTypeColor } from './workouts.ts';
 
 describe('intensity in notes', () => {
@@ -55,5 +56,15 @@ describe('workoutTypeColor', () => {
 
   it('gives every offered type but Outro a colour of its own', () => {
     expect(WORKOUT_TYPES.filter((type) => workoutTypeColor(type) === 'workout-other')).toEqual(['Outro']);
+  });
+});
+
+describe('workout-types cases', () => {
+  it('are about each type that is offered, in its order', () => {
+    expect(typeCases.filter(({ note }) => note === 'as it is offered').map(({ given }) => given)).toEqual(WORKOUT_TYPES);
+  });
+
+  it.each(typeCases)('$id: $note', ({ stored }) => {
+    expect([...WORKOUT_TYPES, null]).toContain(stored);
   });
 });

@@ -1,4 +1,4 @@
-/** Types a member can choose. Any other name is stored as 'Outro'. */
+/** Types a member can choose. Any other name is stored as 'Outro': `app.workout_type`, held to this list by `cases/workout-types.json`. */
 export const WORKOUT_TYPES = [
   'Funcional',
   'Musculação',
@@ -17,19 +17,7 @@ export const WORKOUT_TYPE_DEFAULT: WorkoutType = 'Funcional';
 /** The key that counts a workout without a type in statistics. */
 export const WORKOUT_TYPE_MISSING = 'outros';
 
-export const DURATION_MIN_MINUTES = 1;
-export const DURATION_MAX_MINUTES = 300;
 export const DURATION_DEFAULT_MINUTES = 30;
-/** A workout shorter than this gives no check-in. */
-export const CHECK_IN_MIN_MINUTES = 45;
-/** How far back a workout may be dated, and for how long it may be edited. */
-export const DATE_WINDOW_DAYS = 14;
-
-/** The database's own limits, in characters. */
-export const WORKOUT_TEXT_LIMITS = { name: 120, notes: 2000 } as const;
-
-export const INTENSITY_MIN = 1;
-export const INTENSITY_MAX = 5;
 export const INTENSITY_DEFAULT = 3;
 const INTENSITIES = [1, 2, 3, 4, 5] as const;
 export type Intensity = (typeof INTENSITIES)[number];

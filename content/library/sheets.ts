@@ -1,3 +1,4 @@
+import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 interface SheetSection {
   heading: string;
   columns: readonly string[];
@@ -129,7 +130,7 @@ export const runningPlan: Sheet = {
       ],
     },
   ],
-  closing: 'Cada treino de 45 minutos ou mais, com a caminhada incluída, vale o check-in do dia no desafio. Boa corrida!',
+  closing: `Cada treino de ${MIN_CHECK_IN_MINUTES} minutos ou mais, com a caminhada incluída, vale o check-in do dia no desafio. Boa corrida!`,
 };
 
 /** Every sheet of the library. */

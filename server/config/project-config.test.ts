@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PASSWORD_MIN_LENGTH } from '#domain/schemas.ts';
+import { MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
 import { confirmationMail } from '#server/mail/messages.ts';
 import { readProjectConfig, sectionsUnder } from './project-config.ts';
 import { projectRoot } from './project-root.ts';
@@ -23,7 +23,7 @@ test('config push sets what the app counts on', () => {
 });
 
 test('a password may be as short as the app’s forms take it', () => {
-  expect(config.get('auth.minimum_password_length')).toBe(PASSWORD_MIN_LENGTH);
+  expect(config.get('auth.minimum_password_length')).toBe(MIN_PASSWORD_LENGTH);
 });
 
 test('a mailed link is good for as long as its mail says', () => {

@@ -6,7 +6,7 @@ import { LostConnectionError } from '#server/database/postgres/lost-connection.t
 import { errorJson } from '#server/http/errors.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import type { Mail } from '#server/mail/mail.ts';
-import sentences from '../../supabase/functions/_shared/sentences.json' with { type: 'json' };
+import { sentences } from '../../supabase/functions/_shared/sentences.ts';
 import type { EdgeFunction } from './registry.ts';
 
 export interface FunctionRouteOptions {

@@ -2,20 +2,20 @@
 
 -- The sentences -------------------------------------------------------------------------------------
 
--- The same sentences as in supabase/functions/_shared/sentences.json; pgTAP 59 holds them against it.
+-- The same sentences as in supabase/functions/_shared/sentences.ts; pgTAP 59 holds them against it.
 create function app.message_for(code text) returns text
 language sql immutable set search_path = ''
 as $$
   select case code
     when 'name_required' then 'Por favor, informe o nome do exercício'
-    when 'duration_out_of_range' then 'A duração deve ser de 1 a 300 minutos.'
+    when 'duration_out_of_range' then 'A duração deve ser de ' || app.min_workout_minutes() || ' a ' || app.max_workout_minutes() || ' minutos.'
     when 'date_in_future' then 'A data do treino não pode estar no futuro.'
-    when 'date_too_old' then 'A data do treino não pode ter mais de 14 dias.'
+    when 'date_too_old' then 'A data do treino não pode ter mais de ' || app.workout_window_days() || ' dias.'
     when 'challenge_not_found' then 'Desafio não encontrado'
     when 'not_participating' then 'Você não está participando deste desafio.'
     when 'already_participating' then 'Você já está participando deste desafio'
     when 'already_checked_in' then 'Você já fez check-in hoje neste desafio'
-    when 'below_minimum_duration' then 'Duração mínima para check-in em desafios é de 45 minutos'
+    when 'below_minimum_duration' then 'Duração mínima para check-in em desafios é de ' || app.min_check_in_minutes() || ' minutos'
     when 'not_today' then 'O check-in só vale para treinos de hoje.'
     when 'challenge_not_started' then 'Este desafio ainda não começou.'
     when 'challenge_over' then 'Este desafio já terminou.'
@@ -24,14 +24,14 @@ as $$
     when 'level_raise_not_allowed' then 'O plano Expert só é liberado depois da confirmação do pagamento.'
     when 'subscription_active' then 'Você tem uma assinatura ativa. Para sair do plano Expert, cancele em Meu plano.'
     when 'no_subscription' then 'Não encontramos uma assinatura ativa na sua conta.'
-    when 'withdrawal_over' then 'O prazo de 7 dias para desistir já passou. Você ainda pode cancelar a renovação.'
+    when 'withdrawal_over' then 'O prazo de ' || app.withdrawal_days() || ' dias para desistir já passou. Você ainda pode cancelar a renovação.'
     when 'withdrawal_noted' then 'Anotamos sua desistência. O serviço de pagamento não respondeu; assim que responder, devolvemos tudo e encerramos a assinatura.'
     when 'payment_provider' then 'O serviço de pagamento não respondeu. Tente novamente em instantes.'
     when 'payments_off' then 'O clube ainda não recebe pagamentos por aqui. Fale com a gente para assinar.'
     when 'email_not_confirmed' then 'Seu email ainda não foi confirmado. Abra o link que enviamos para você.'
     when 'unauthenticated' then 'Usuário não autenticado'
     when 'challenge_already_set' then 'Este treino já está em um desafio.'
-    when 'registered_too_long_ago' then 'Um treino pode entrar em um desafio até 24 horas depois de registrado.'
+    when 'registered_too_long_ago' then 'Um treino pode entrar em um desafio até ' || app.late_workout_hours() || ' horas depois de registrado.'
     when 'wrong_code' then 'Código incorreto ou vencido.'
     when 'expert_required' then 'Isto faz parte do plano Expert.'
     when 'instagram_missing' then 'Coloque seu Instagram no perfil antes de pedir.'

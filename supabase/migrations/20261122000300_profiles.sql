@@ -3,16 +3,17 @@
 -- Room in the pages of the rows that each workout changes: an update that stays in its page writes no index.
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  name text check (char_length(name) <= 120),
+  name text check (char_length(name) <= app.max_profile_name_length()),
   email text,
-  phone text check (char_length(phone) <= 40),
-  bio text check (char_length(bio) <= 1000),
+  phone text check (char_length(phone) <= app.max_phone_length()),
+  bio text check (char_length(bio) <= app.max_bio_length()),
   gender text check (gender in ('feminino', 'masculino', 'outro', 'prefiro_nao_dizer')),
   birth_date date check (birth_date between date '1900-01-01' and date '2100-01-01'),
-  instagram text check (char_length(instagram) <= 80),
-  goals text[] not null default '{}' check (cardinality(goals) <= 20 and char_length(array_to_string(goals, '', '')) <= 1000),
-  photo_url text check (char_length(photo_url) <= 2048),
-  profile_image_url text check (char_length(profile_image_url) <= 2048),
+  instagram text check (char_length(instagram) <= app.max_instagram_length()),
+  goals text[] not null default '{}'
+    check (cardinality(goals) <= app.max_goals() and char_length(array_to_string(goals, '', '')) <= app.max_goals_length()),
+  photo_url text check (char_length(photo_url) <= app.max_photo_url_length()),
+  profile_image_url text check (char_length(profile_image_url) <= app.max_photo_url_length()),
   completed_workouts integer not null default 0 check (completed_workouts >= 0),
   streak integer not null default 0 check (streak >= 0),
   points integer not null default 0 check (points >= 0),
@@ -34,7 +35,7 @@ comment on column public.profiles.profile_image_url is
   'The photo shown; photo_url is the fallback. Written by the member it is /storage/v1/object/public/profile-images/<id>/<file>, without origin';
 comment on column public.profiles.completed_workouts is 'Number of workouts, written by the database''s functions only';
 comment on column public.profiles.streak is 'Consecutive check-in days as of the last check-in; 0 is not written when a day passes, readers compute the live value';
-comment on column public.profiles.points is 'Check-ins × 10, written by the database''s functions only';
+comment on column public.profiles.points is 'Check-ins × app.points_per_check_in(), written by the database''s functions only';
 comment on column public.profiles.created_at is 'When the profile was made';
 comment on column public.profiles.updated_at is 'When it was last changed';
 
@@ -52,7 +53,8 @@ begin
   end if;
   insert into public.profiles (id, name, email, profile_image_url)
   select u.id,
-    app.shortened(coalesce(app.clean_line(meta.data ->> 'name'), app.clean_line(meta.data ->> 'full_name'), 'Usuário'), 120),
+    app.shortened(coalesce(app.clean_line(meta.data ->> 'name'), app.clean_line(meta.data ->> 'full_name'), 'Usuário'),
+      app.max_profile_name_length()),
     u.email,
     app.picture_of_account(u.id, meta.data, app.json_object(u.raw_app_meta_data))
   from auth.users u, lateral (select app.json_object(u.raw_user_meta_data) as data) meta
@@ -152,11 +154,12 @@ begin
     return new;
   end if;
   -- The same bounds as the table's checks, whose violation would reach the browser as a server error.
-  if char_length(new.name) > 120 or char_length(new.phone) > 40 or char_length(new.bio) > 1000
-    or char_length(new.instagram) > 80 or char_length(new.photo_url) > 2048 or char_length(new.profile_image_url) > 2048
+  if char_length(new.name) > app.max_profile_name_length() or char_length(new.phone) > app.max_phone_length()
+    or char_length(new.bio) > app.max_bio_length() or char_length(new.instagram) > app.max_instagram_length()
+    or char_length(new.photo_url) > app.max_photo_url_length() or char_length(new.profile_image_url) > app.max_photo_url_length()
     or new.gender not in ('feminino', 'masculino', 'outro', 'prefiro_nao_dizer')
     or new.birth_date not between date '1900-01-01' and date '2100-01-01'
-    or cardinality(new.goals) > 20 or char_length(array_to_string(new.goals, '', '')) > 1000 then
+    or cardinality(new.goals) > app.max_goals() or char_length(array_to_string(new.goals, '', '')) > app.max_goals_length() then
     raise sqlstate 'PT400' using message = 'invalid_input', detail = 'A field of the profile is too long or not one of its values';
   end if;
   if tg_op = 'INSERT' then

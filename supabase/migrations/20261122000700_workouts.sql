@@ -5,20 +5,21 @@ create table public.workout_records (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
   challenge_id uuid,
-  workout_name text not null check (char_length(workout_name) between 1 and 120),
+  workout_name text not null check (char_length(workout_name) between 1 and app.max_workout_name_length()),
   workout_type text check (char_length(workout_type) <= 40),
   date timestamptz not null,
   workout_day date not null generated always as (app.club_day(date)) stored,
-  duration_minutes integer not null check (duration_minutes between 1 and 300),
-  points integer not null default 10 check (points >= 0),
-  notes text check (char_length(notes) <= 2000),
+  duration_minutes integer not null check (duration_minutes between app.min_workout_minutes() and app.max_workout_minutes()),
+  points integer not null default app.points_per_workout() check (points >= 0),
+  notes text check (char_length(notes) <= app.max_workout_notes_length()),
   image_urls text[] not null default '{}'
-    check (cardinality(image_urls) <= 3 and char_length(array_to_string(image_urls, '', '')) <= 6144),
+    check (cardinality(image_urls) <= app.max_workout_photos()
+      and char_length(array_to_string(image_urls, '', '')) <= app.max_workout_photos() * app.max_photo_url_length()),
   reply jsonb,
   registered_at timestamptz not null default app.now(),
   created_at timestamptz not null default app.now(),
   updated_at timestamptz not null default app.now(),
-  intensity smallint check (intensity between 1 and 5),
+  intensity smallint check (intensity between app.min_intensity() and app.max_intensity()),
   -- The member's own progress row stands for the challenge: a key to challenges would make every member lock one row.
   constraint workout_records_progress_fkey foreign key (challenge_id, user_id)
     references public.challenge_progress (challenge_id, user_id) on delete set null (challenge_id)
@@ -31,16 +32,16 @@ comment on column public.workout_records.workout_name is 'Name of the exercise a
 comment on column public.workout_records.workout_type is 'One of the club''s types; null counts as "outros" in statistics';
 comment on column public.workout_records.date is 'The workout''s day at 12:00 in São Paulo';
 comment on column public.workout_records.workout_day is 'The day of date in São Paulo';
-comment on column public.workout_records.duration_minutes is 'Minutes, 1 to 300';
+comment on column public.workout_records.duration_minutes is 'Minutes, app.min_workout_minutes() to app.max_workout_minutes()';
 comment on column public.workout_records.points is 'Points of the record itself; the ranking counts check-ins';
 comment on column public.workout_records.notes is 'Notes, or "Intensidade: N/5" when the member wrote none';
 comment on column public.workout_records.image_urls is
-  'Up to three pictures, each /storage/v1/object/public/workout-images/<id>/<file>, without origin';
+  'Pictures, at most app.max_workout_photos(), each /storage/v1/object/public/workout-images/<id>/<file>, without origin';
 comment on column public.workout_records.reply is 'The answer of the call that recorded it, given again when the call is repeated';
-comment on column public.workout_records.registered_at is 'When the member registered it, at most 24 hours before it reached the server';
+comment on column public.workout_records.registered_at is 'When the member registered it, at most app.late_workout_hours() before it reached the server';
 comment on column public.workout_records.created_at is 'When it reached the server';
 comment on column public.workout_records.updated_at is 'When it was last changed';
-comment on column public.workout_records.intensity is 'How hard it was, 1 to 5; null when it is not known, or only the notes say so';
+comment on column public.workout_records.intensity is 'How hard it was, app.min_intensity() to app.max_intensity(); null when it is not known, or only the notes say so';
 
 create index workout_records_user_date_idx on public.workout_records (user_id, date desc);
 create index workout_records_user_day_idx on public.workout_records (user_id, workout_day)
@@ -98,16 +99,16 @@ declare
 begin
   if cleaned_name is null then
     return 'name_required';
-  elsif duration_minutes is null or duration_minutes not between 1 and 300 then
+  elsif duration_minutes is null or duration_minutes not between app.min_workout_minutes() and app.max_workout_minutes() then
     return 'duration_out_of_range';
   -- Far dates first: turning them into a day would overflow.
   elsif instant > registered_at + interval '3 days' then
     return 'date_in_future';
-  elsif instant < registered_at - interval '30 days' then
+  elsif instant < registered_at - make_interval(days => app.workout_window_days() + 2) then
     return 'date_too_old';
   end if;
   days_ago := app.club_day(registered_at) - app.club_day(instant);
-  return case when days_ago < 0 then 'date_in_future' when days_ago > 14 then 'date_too_old' end;
+  return case when days_ago < 0 then 'date_in_future' when days_ago > app.workout_window_days() then 'date_too_old' end;
 end $$;
 comment on function app.workout_refusal(text, integer, timestamptz, timestamptz) is
   'Why a workout with this name, as app.clean_line left it, can''t be recorded, or null; "today" is the day it was registered';

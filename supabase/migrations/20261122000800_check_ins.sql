@@ -7,7 +7,7 @@ create table public.challenge_check_ins (
   workout_id uuid references public.workout_records (id) on delete set null,
   check_in_date timestamptz not null,
   check_in_day date not null,
-  points integer not null default 10 check (points >= 0),
+  points integer not null default app.points_per_check_in() check (points >= 0),
   voided_at timestamptz,
   recorded_at timestamptz not null default app.now(),
   created_at timestamptz not null default app.now(),

@@ -25,7 +25,7 @@ begin
     raise exception using errcode = '42501', message = 'forbidden', detail = 'The workout id is another member''s';
   end if;
   -- A row without a reply was not made by record_workout_basic but loaded by the operator.
-  return coalesce(known.reply, jsonb_build_object('success', true, 'error', null, 'message', app.record_message(10, 'no_challenge'),
+  return coalesce(known.reply, jsonb_build_object('success', true, 'error', null, 'message', app.record_message(app.points_per_workout(), 'no_challenge'),
     'workout_id', known.id, 'points_earned', known.points, 'is_already_checked_in', false, 'checked_in', false,
     'check_in_refused', 'no_challenge'));
 end $$;
@@ -42,7 +42,7 @@ as $$
 declare
   v_now constant timestamptz := app.now();
   v_registered_at constant timestamptz :=
-    greatest(least(coalesce(in_registered_at, v_now), v_now), v_now - interval '24 hours');
+    greatest(least(coalesce(in_registered_at, v_now), v_now), v_now - make_interval(hours => app.late_workout_hours()));
   v_id constant uuid := coalesce(in_record_id, gen_random_uuid());
   v_day date;
   v_name text;
@@ -69,12 +69,12 @@ begin
 
   if in_date is null or char_length(in_name) > 4000 or char_length(in_notes) > 8000 or char_length(in_type) > 400 then
     raise sqlstate 'PT400' using message = 'invalid_input', detail = 'Date missing, or a text too long';
-  elsif in_intensity not between 1 and 5 then
-    raise sqlstate 'PT400' using message = 'invalid_input', detail = 'The intensity is 1 to 5';
+  elsif in_intensity not between app.min_intensity() and app.max_intensity() then
+    raise sqlstate 'PT400' using message = 'invalid_input', detail = format('The intensity is %s to %s', app.min_intensity(), app.max_intensity());
   end if;
   v_name := app.clean_line(in_name);
   v_notes := app.clean_text(in_notes);
-  if char_length(v_name) > 120 or char_length(v_notes) > 2000 then
+  if char_length(v_name) > app.max_workout_name_length() or char_length(v_notes) > app.max_workout_notes_length() then
     raise sqlstate 'PT400' using message = 'invalid_input', detail = 'Date missing, or a text too long';
   end if;
   v_error := app.workout_refusal(v_name, in_duration, in_date, v_registered_at);
@@ -90,8 +90,8 @@ begin
       'is_already_checked_in', false, 'checked_in', false, 'check_in_refused', null);
   end if;
 
-  v_reply := jsonb_build_object('success', true, 'error', null, 'message', app.record_message(10, v_chance.refusal),
-    'workout_id', v_id, 'points_earned', 10, 'is_already_checked_in', v_chance.refusal is not distinct from 'already_checked_in',
+  v_reply := jsonb_build_object('success', true, 'error', null, 'message', app.record_message(app.points_per_workout(), v_chance.refusal),
+    'workout_id', v_id, 'points_earned', app.points_per_workout(), 'is_already_checked_in', v_chance.refusal is not distinct from 'already_checked_in',
     'checked_in', v_chance.refusal is null, 'check_in_refused', v_chance.refusal);
   insert into public.workout_records (id, user_id, challenge_id, workout_name, workout_type, date, duration_minutes, intensity, notes,
     registered_at, reply, created_at, updated_at)
@@ -129,7 +129,7 @@ begin
 end $$;
 comment on function public.record_workout_basic(uuid, text, text, timestamptz, integer, uuid, uuid, text, uuid, timestamptz, integer) is
   'Records the caller''s workout and its check-in. p_workout_record_id makes a repeated call answer the same and write nothing;
-p_registered_at is when the device registered it (at most 24 h ago); p_intensity is 1 to 5; p_workout_id is unused.
+p_registered_at is when the device registered it (at most app.late_workout_hours() ago); p_intensity is app.min_intensity() to app.max_intensity(); p_workout_id is unused.
 Replies {success, error, message, workout_id, points_earned, is_already_checked_in, checked_in, check_in_refused}; 42501 for another member, PT400 for malformed input';
 
 -- Grants --------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ begin
   end if;
   -- Only workouts registered on their own day could have earned it.
   select * into v_heir from public.workout_records w
-  where w.challenge_id = in_challenge and w.user_id = member_id and w.duration_minutes >= 45
+  where w.challenge_id = in_challenge and w.user_id = member_id and w.duration_minutes >= app.min_check_in_minutes()
     and w.id is distinct from except_workout and w.workout_day = app.club_day(w.registered_at)
     and (w.registered_at at time zone v_zone)::date = in_day
   order by w.registered_at, w.created_at, w.id limit 1;
@@ -54,7 +54,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   if tg_op = 'DELETE' then
-    if app.is_member_write() and old.workout_day < app.club_today() - 14 then
+    if app.is_member_write() and old.workout_day < app.club_today() - app.workout_window_days() then
       raise sqlstate 'PT409' using message = 'date_too_old', detail = app.message_for('date_too_old');
     end if;
     return old;
@@ -80,16 +80,17 @@ begin
   -- The same bounds as the table's checks, whose violation would reach the browser as a server error.
   if new.workout_name is null then
     raise sqlstate 'PT400' using message = 'name_required', detail = app.message_for('name_required');
-  elsif new.duration_minutes not between 1 and 300 then
+  elsif new.duration_minutes not between app.min_workout_minutes() and app.max_workout_minutes() then
     raise sqlstate 'PT400' using message = 'duration_out_of_range', detail = app.message_for('duration_out_of_range');
-  elsif new.intensity not between 1 and 5 then
-    raise sqlstate 'PT400' using message = 'invalid_input', detail = 'The intensity is 1 to 5';
-  elsif char_length(new.workout_name) > 120 or char_length(new.notes) > 2000 or cardinality(new.image_urls) > 3
-    or char_length(array_to_string(new.image_urls, '', '')) > 6144 then
-    raise sqlstate 'PT400' using message = 'invalid_input', detail = 'A text too long, or more than three pictures';
+  elsif new.intensity not between app.min_intensity() and app.max_intensity() then
+    raise sqlstate 'PT400' using message = 'invalid_input', detail = format('The intensity is %s to %s', app.min_intensity(), app.max_intensity());
+  elsif char_length(new.workout_name) > app.max_workout_name_length() or char_length(new.notes) > app.max_workout_notes_length()
+    or cardinality(new.image_urls) > app.max_workout_photos()
+    or char_length(array_to_string(new.image_urls, '', '')) > app.max_workout_photos() * app.max_photo_url_length() then
+    raise sqlstate 'PT400' using message = 'invalid_input', detail = 'A text too long, or too many pictures';
   end if;
-  -- Pictures may arrive late from a device that was offline; the rest may be edited for 14 days.
-  if old.workout_day < app.club_today() - 14
+  -- Pictures may arrive late from a device that was offline; the rest may be edited for some days only.
+  if old.workout_day < app.club_today() - app.workout_window_days()
     and (new.workout_name, new.workout_type, new.duration_minutes, new.notes, new.intensity)
       is distinct from (old.workout_name, old.workout_type, old.duration_minutes, old.notes, old.intensity) then
     raise sqlstate 'PT409' using message = 'date_too_old', detail = app.message_for('date_too_old');
@@ -97,7 +98,7 @@ begin
   return new;
 end $$;
 comment on function app.guard_workout() is
-  'Trigger: a member may change name, type, duration, intensity and notes for 14 days, pictures always, nothing else';
+  'Trigger: a member may change name, type, duration, intensity and notes for app.workout_window_days(), pictures always, nothing else';
 
 create trigger workout_records_guard before update or delete on public.workout_records
   for each row execute function app.guard_workout();

@@ -31,7 +31,7 @@ create function app.picture_of_account(member_id uuid, user_data jsonb, app_data
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  picture constant text := left(coalesce(app.clean_line(user_data ->> 'avatar_url'), app.clean_line(user_data ->> 'picture')), 2048);
+  picture constant text := left(coalesce(app.clean_line(user_data ->> 'avatar_url'), app.clean_line(user_data ->> 'picture')), app.max_photo_url_length());
 begin
   -- Who signs up with an address and a password writes this by hand; a provider's word is signed.
   return case when app_data ->> 'provider' = 'email' then app.shared_photo(picture, member_id) else picture end;

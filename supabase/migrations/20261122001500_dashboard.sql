@@ -26,7 +26,7 @@ begin
     select c.day as date, c.workouts, c.duration from counted c where c.is_day and c.day is not null
   ), bars as (
     select v_sunday + n as date, coalesce(d.workouts, 0) as workouts, coalesce(d.duration, 0) as duration,
-      coalesce(d.workouts, 0) * 10 as points, v_sunday + n = today as is_today
+      coalesce(d.workouts, 0) * app.points_per_workout() as points, v_sunday + n = today as is_today
     from generate_series(0, 6) n left join by_day d on d.date = v_sunday + n
   )
   select t.workouts, t.duration, t.types, t.type_minutes, d.activity, d.month_workouts, b.week, b.workouts, b.duration
@@ -40,7 +40,7 @@ begin
 end $$;
 comment on function app.dashboard_workouts(uuid, date) is
   'The member''s workouts and minutes, whole and by type (a missing type is outros); the active days of the running week and the 52 before it, the oldest
-first; the running week''s seven days from Sunday with 10 points a workout, and their sums; the running month''s workouts';
+first; the running week''s seven days from Sunday with app.points_per_workout() each, and their sums; the running month''s workouts';
 
 create function app.dashboard_recent(member_id uuid) returns json
 language plpgsql stable set search_path = ''
@@ -94,10 +94,10 @@ begin
     'workout_types', v_workouts.types, 'type_minutes', v_workouts.type_minutes,
     'current_streak', app.live_streak(coalesce(v_progress.current_streak, 0), v_progress.last_check_in_day, v_today),
     'longest_streak', coalesce(v_progress.longest_streak, 0),
-    'total_points', coalesce(v_progress.check_ins_count, 0) * 10,
+    'total_points', coalesce(v_progress.check_ins_count, 0) * app.points_per_check_in(),
     'total_check_ins', coalesce(v_progress.check_ins_count, 0),
     'active_challenges', v_challenges.active, 'completion_percentage', v_challenges.completion,
-    'week_workouts', v_workouts.week_workouts, 'week_duration', v_workouts.week_minutes, 'week_points', v_workouts.week_workouts * 10,
+    'week_workouts', v_workouts.week_workouts, 'week_duration', v_workouts.week_minutes, 'week_points', v_workouts.week_workouts * app.points_per_workout(),
     'month_workouts', v_workouts.month_workouts, 'weekly_data', v_workouts.week, 'activity', v_workouts.activity,
     'recent_workouts', app.dashboard_recent(member_id), 'challenge_progress', v_challenges.challenges);
 end $$;

@@ -131,7 +131,7 @@ as $$
   select case
     when suspended_at is not null or withdrawn_at is not null then null
     -- Three days in which late money, or a late event, locks nobody out. In hours: a day's length depends on the session's zone.
-    when status in ('active', 'trialing', 'past_due') then paid_until + interval '72 hours'
+    when status in ('active', 'trialing', 'past_due') then paid_until + make_interval(hours => app.payment_grace_hours())
     -- A month that was paid once: nothing more is to come.
     when status = 'paid' then paid_until
   end

@@ -2,9 +2,9 @@
 
 create function app.withdrawal_end(first_paid_at timestamptz) returns timestamptz
 language sql stable set search_path = ''
-as $$ select ((app.club_day(first_paid_at) + 8)::timestamp at time zone app.club_time_zone()) $$;
+as $$ select ((app.club_day(first_paid_at) + app.withdrawal_days() + 1)::timestamp at time zone app.club_time_zone()) $$;
 comment on function app.withdrawal_end(timestamptz) is
-  'The instant when the right to withdraw with a full refund is over: after the seventh day that follows the first payment (CDC art. 49)';
+  'The instant when the right to withdraw with a full refund is over: after the last of the app.withdrawal_days() that follow the first payment';
 
 create function app.plan_of(member_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -186,7 +186,7 @@ language sql volatile set search_path = ''
 as $$ select app.keep_withdrawal(p_subscription_id) $$;
 comment on function public.keep_withdrawal(text) is
   'For the function manage-subscription: a member withdrew in time and the provider did not do it. It is paid back and ended when it can be, also
-after the seven days. Replies {success}';
+after the days of withdrawal. Replies {success}';
 
 -- Security definer: reads others' plans.
 create function app.plan_for_function(member_id uuid) returns jsonb

@@ -3,10 +3,10 @@
 
 create table public.close_friends (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  instagram text not null check (char_length(instagram) between 1 and 80),
+  instagram text not null check (char_length(instagram) between 1 and app.max_instagram_length()),
   is_wanted boolean not null default true,
   asked_at timestamptz not null default app.now(),
-  added_as text check (char_length(added_as) between 1 and 80)
+  added_as text check (char_length(added_as) between 1 and app.max_instagram_length())
 );
 comment on table public.close_friends is
   'Who wishes to see the club''s Close Friends on Instagram, and who is on that list. The list itself is at Instagram, where the operator keeps it by hand';

@@ -46,10 +46,6 @@ create function app.storage_excess(member uuid, more_files integer, more_bytes b
 language plpgsql stable set search_path = ''
 as $$
 declare
-  most_files constant integer := 4000;
-  most_bytes constant bigint := 2147483648;
-  most_files_a_day constant integer := 100;
-  most_bytes_a_day constant bigint := 209715200;
   -- Once, and not for each of thousands of rows.
   a_day_ago constant timestamptz := app.now() - interval '24 hours';
   kept record;
@@ -59,8 +55,8 @@ begin
          coalesce(sum(f.bytes) filter (where f.written_at > a_day_ago), 0) as new_bytes
     into kept from app.member_files f where f.user_id = member;
   return case
-    when kept.files + more_files > most_files or kept.bytes + more_bytes > most_bytes then 'storage_full'
-    when kept.new_files + more_files > most_files_a_day or kept.new_bytes + more_bytes > most_bytes_a_day then 'storage_full_today'
+    when kept.files + more_files > app.max_member_files() or kept.bytes + more_bytes > app.max_member_bytes() then 'storage_full'
+    when kept.new_files + more_files > app.max_member_files_a_day() or kept.new_bytes + more_bytes > app.max_member_bytes_a_day() then 'storage_full_today'
   end;
 end $$;
 comment on function app.storage_excess(uuid, integer, bigint) is
@@ -180,12 +176,12 @@ begin
     return;
   end if;
 
-  -- Workout photos are scaled in the browser to 2 MB or less; 10 MB leave room for other clients and keep the server's memory bounded.
+  -- Workout photos are scaled in the browser to 2 MB or less; five times that leaves room for other clients and keeps the server's memory bounded.
   -- A limit that the operator has changed stays. Materials (PDFs) are read by signed address.
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
   values
-    ('profile-images', 'profile-images', true, 5242880, array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']),
-    ('workout-images', 'workout-images', true, 10485760, array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']),
+    ('profile-images', 'profile-images', true, app.max_profile_photo_bytes(), array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']),
+    ('workout-images', 'workout-images', true, app.max_workout_photo_bytes(), array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']),
     ('nutrition-images', 'nutrition-images', true, 5242880, array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/svg+xml']),
     ('challenge-media', 'challenge-media', true, 26214400, array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/svg+xml']),
     ('materials', 'materials', false, 10485760, array['application/pdf'])

@@ -86,5 +86,21 @@ select is(app.is_in_order(body ->> 'status', (body ->> 'paidUntil')::timestamptz
     case when (body ->> 'isRefunded')::boolean then app.now() end), (body ->> 'isPaidFor')::boolean, sentence)
 from cases where name = 'paid-for';
 
+-- A number that SQL has no need of has no function either.
+create function pg_temp.limit_of(name text) returns bigint language plpgsql as $$
+declare
+  value bigint;
+begin
+  execute format('select app.%I()', name) into value;
+  return value;
+exception when undefined_function then
+  return null;
+end $$;
+select is(pg_temp.limit_of(body ->> 'name'), case when body -> 'isInSql' is distinct from 'false' then (body ->> 'value')::bigint end, sentence)
+from cases where name = 'limits';
+
+select is(app.workout_type(body ->> 'given'), body ->> 'stored', sentence)
+from cases where name = 'workout-types';
+
 select * from finish();
 rollback;

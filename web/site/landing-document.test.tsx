@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { club } from '#content/club.ts';
 import { landing } from '#content/landing.ts';
 import { planComparison } from '#content/plans.ts';
-import { CHALLENGE_TARGET_CHECK_INS, POINTS_PER_CHECK_IN, totalPoints } from '#domain/points.ts';
-import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import { CHALLENGE_TARGET_CHECK_INS, MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN } from '#domain/limits.ts';
+import { totalPoints } from '#domain/points.ts';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 
@@ -97,7 +97,7 @@ test('a stranger is shown the ways in, a member their club', () => {
 
 test('tells the rules of the challenge as the app keeps them', () => {
   expect(landing.challenge.rules.map(({ figure }) => figure)).toEqual([
-    `${CHECK_IN_MIN_MINUTES} min`,
+    `${MIN_CHECK_IN_MINUTES} min`,
     '1',
     String(POINTS_PER_CHECK_IN),
     String(totalPoints(CHALLENGE_TARGET_CHECK_INS)),

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { CLUB_TIME_ZONE, addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
-import { CHALLENGE_TARGET_CHECK_INS, POINTS_PER_CHECK_IN } from '#domain/points.ts';
+import { CHALLENGE_TARGET_CHECK_INS, POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { QuestionError } from '../command-error.ts';
 import type { Queryable } from '../database.ts';
 import { formatDay } from '../format-day.ts';

@@ -1,4 +1,4 @@
-import sentences from './sentences.json' with { type: 'json' };
+import { sentences } from './sentences.ts';
 import { isStorableJson } from './storable-text.ts';
 
 /** Lets the web app call a function from another origin, as a hosted project has one. No cookie is involved. */

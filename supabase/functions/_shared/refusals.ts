@@ -1,5 +1,5 @@
 import { failure } from './http.ts';
-import sentences from './sentences.json' with { type: 'json' };
+import { sentences } from './sentences.ts';
 
 const STATUSES: Record<string, number> = {
   unauthenticated: 401,

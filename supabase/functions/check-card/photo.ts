@@ -1,10 +1,10 @@
 import type { Backend } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
+import { MAX_PROFILE_PHOTO_BYTES } from '../_shared/limits.ts';
 
 const BUCKET = 'profile-images';
 const STORED = `/storage/v1/object/public/${BUCKET}/`;
 const PROVIDER_PICTURE = /^https:\/\/lh3\.googleusercontent\.com\//;
-const LARGEST_BYTES = 5 * 1024 * 1024;
 const BYTES_AT_ONCE = 0x80_00;
 const PICTURE = /^image\/(?:jpeg|png|webp|avif|gif)$/;
 
@@ -18,7 +18,7 @@ export async function photoOf(stored: unknown, backend: Backend, context: Functi
   if (!stored.startsWith(STORED)) return null;
   try {
     const { bytes, type } = await backend.readPicture(BUCKET, decodeURI(stored.slice(STORED.length)));
-    if (bytes.byteLength > LARGEST_BYTES || !PICTURE.test(type)) return null;
+    if (bytes.byteLength > MAX_PROFILE_PHOTO_BYTES || !PICTURE.test(type)) return null;
     return `data:${type};base64,${toBase64(bytes)}`;
   } catch (error) {
     context.logError('the photo of a card could not be read', error);

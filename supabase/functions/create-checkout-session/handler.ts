@@ -6,7 +6,7 @@ import type { FunctionContext } from '../_shared/context.ts';
 import { cleanEmail } from '../_shared/email-address.ts';
 import { answerOtherMethods, json, readBody, refuse, unauthenticated } from '../_shared/http.ts';
 import { refusalOf } from '../_shared/refusals.ts';
-import sentences from '../_shared/sentences.json' with { type: 'json' };
+import { sentences } from '../_shared/sentences.ts';
 import { connectStripe, faultOf, isBadEmail } from '../_shared/stripe.ts';
 import { syncSubscription } from '../_shared/sync-subscription.ts';
 import { openSession } from './open-session.ts';

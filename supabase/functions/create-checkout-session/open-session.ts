@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { WITHDRAWAL_DAYS } from '../_shared/limits.ts';
 import { isMissing } from '../_shared/stripe.ts';
 import type { StripeAccess } from '../_shared/stripe.ts';
 import { LIVE, idOf, isPaidFor, readSubscription } from '../_shared/subscription-state.ts';
@@ -16,8 +17,7 @@ interface Buyer {
 const HOUR_MS = 3_600_000;
 /** Stripe asks for at least 30 minutes; five more, since its clock is not ours. */
 const SHORTEST_MS = 35 * 60_000;
-const TERMS =
-  'A assinatura renova todo mês, até você cancelar em Meu plano, em dois toques. Em 7 dias você pode desistir, com tudo de volta.';
+const TERMS = `A assinatura renova todo mês, até você cancelar em Meu plano, em dois toques. Em ${WITHDRAWAL_DAYS} dias você pode desistir, com tudo de volta.`;
 
 type Opened = Pick<Stripe.Checkout.Session, 'id' | 'url' | 'expires_at'> | { payingAlready: string };
 

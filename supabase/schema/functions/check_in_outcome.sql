@@ -10,7 +10,7 @@ begin
   return case
     when challenge.id is null then 'no_challenge'
     else coalesce(app.challenge_refusal(challenge, registered_at), case
-      when coalesce(duration_minutes, 0) < 45 then 'below_minimum_duration'
+      when coalesce(duration_minutes, 0) < app.min_check_in_minutes() then 'below_minimum_duration'
       when workout_day is distinct from app.club_day(registered_at) then 'not_today'
       when is_voided then 'check_in_voided'
       when has_check_in then 'already_checked_in'

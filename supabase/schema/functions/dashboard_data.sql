@@ -22,10 +22,10 @@ begin
     'workout_types', v_workouts.types, 'type_minutes', v_workouts.type_minutes,
     'current_streak', app.live_streak(coalesce(v_progress.current_streak, 0), v_progress.last_check_in_day, v_today),
     'longest_streak', coalesce(v_progress.longest_streak, 0),
-    'total_points', coalesce(v_progress.check_ins_count, 0) * 10,
+    'total_points', coalesce(v_progress.check_ins_count, 0) * app.points_per_check_in(),
     'total_check_ins', coalesce(v_progress.check_ins_count, 0),
     'active_challenges', v_challenges.active, 'completion_percentage', v_challenges.completion,
-    'week_workouts', v_workouts.week_workouts, 'week_duration', v_workouts.week_minutes, 'week_points', v_workouts.week_workouts * 10,
+    'week_workouts', v_workouts.week_workouts, 'week_duration', v_workouts.week_minutes, 'week_points', v_workouts.week_workouts * app.points_per_workout(),
     'month_workouts', v_workouts.month_workouts, 'weekly_data', v_workouts.week, 'activity', v_workouts.activity,
     'recent_workouts', app.dashboard_recent(member_id), 'challenge_progress', v_challenges.challenges);
 end $function$;

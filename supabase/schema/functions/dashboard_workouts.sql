@@ -25,7 +25,7 @@ begin
     select c.day as date, c.workouts, c.duration from counted c where c.is_day and c.day is not null
   ), bars as (
     select v_sunday + n as date, coalesce(d.workouts, 0) as workouts, coalesce(d.duration, 0) as duration,
-      coalesce(d.workouts, 0) * 10 as points, v_sunday + n = today as is_today
+      coalesce(d.workouts, 0) * app.points_per_workout() as points, v_sunday + n = today as is_today
     from generate_series(0, 6) n left join by_day d on d.date = v_sunday + n
   )
   select t.workouts, t.duration, t.types, t.type_minutes, d.activity, d.month_workouts, b.week, b.workouts, b.duration
@@ -38,5 +38,5 @@ begin
     (select json_agg(x order by x.date) as week, sum(x.workouts) as workouts, sum(x.duration) as duration from bars x) b;
 end $function$;
 comment on function app.dashboard_workouts(uuid,date) is 'The member''s workouts and minutes, whole and by type (a missing type is outros); the active days of the running week and the 52 before it, the oldest
-first; the running week''s seven days from Sunday with 10 points a workout, and their sums; the running month''s workouts';
+first; the running week''s seven days from Sunday with app.points_per_workout() each, and their sums; the running month''s workouts';
 grant execute on function app.dashboard_workouts(uuid,date) to authenticated, service_role;

@@ -12,7 +12,8 @@ begin
   end if;
   insert into public.profiles (id, name, email, profile_image_url)
   select u.id,
-    app.shortened(coalesce(app.clean_line(meta.data ->> 'name'), app.clean_line(meta.data ->> 'full_name'), 'Usuário'), 120),
+    app.shortened(coalesce(app.clean_line(meta.data ->> 'name'), app.clean_line(meta.data ->> 'full_name'), 'Usuário'),
+      app.max_profile_name_length()),
     u.email,
     app.picture_of_account(u.id, meta.data, app.json_object(u.raw_app_meta_data))
   from auth.users u, lateral (select app.json_object(u.raw_user_meta_data) as data) meta

@@ -19,11 +19,12 @@ begin
     return new;
   end if;
   -- The same bounds as the table's checks, whose violation would reach the browser as a server error.
-  if char_length(new.name) > 120 or char_length(new.phone) > 40 or char_length(new.bio) > 1000
-    or char_length(new.instagram) > 80 or char_length(new.photo_url) > 2048 or char_length(new.profile_image_url) > 2048
+  if char_length(new.name) > app.max_profile_name_length() or char_length(new.phone) > app.max_phone_length()
+    or char_length(new.bio) > app.max_bio_length() or char_length(new.instagram) > app.max_instagram_length()
+    or char_length(new.photo_url) > app.max_photo_url_length() or char_length(new.profile_image_url) > app.max_photo_url_length()
     or new.gender not in ('feminino', 'masculino', 'outro', 'prefiro_nao_dizer')
     or new.birth_date not between date '1900-01-01' and date '2100-01-01'
-    or cardinality(new.goals) > 20 or char_length(array_to_string(new.goals, '', '')) > 1000 then
+    or cardinality(new.goals) > app.max_goals() or char_length(array_to_string(new.goals, '', '')) > app.max_goals_length() then
     raise sqlstate 'PT400' using message = 'invalid_input', detail = 'A field of the profile is too long or not one of its values';
   end if;
   if tg_op = 'INSERT' then

@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION public.keep_withdrawal(p_subscription_id text)
  SET search_path TO ''
 AS $function$ select app.keep_withdrawal(p_subscription_id) $function$;
 comment on function public.keep_withdrawal(text) is 'For the function manage-subscription: a member withdrew in time and the provider did not do it. It is paid back and ended when it can be, also
-after the seven days. Replies {success}';
+after the days of withdrawal. Replies {success}';
 grant execute on function public.keep_withdrawal(text) to service_role;
 
 CREATE OR REPLACE FUNCTION app.keep_withdrawal(in_subscription_id text)

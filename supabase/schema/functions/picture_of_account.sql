@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION app.picture_of_account(member_id uuid, user_data json
  SET search_path TO ''
 AS $function$
 declare
-  picture constant text := left(coalesce(app.clean_line(user_data ->> 'avatar_url'), app.clean_line(user_data ->> 'picture')), 2048);
+  picture constant text := left(coalesce(app.clean_line(user_data ->> 'avatar_url'), app.clean_line(user_data ->> 'picture')), app.max_photo_url_length());
 begin
   -- Who signs up with an address and a password writes this by hand; a provider's word is signed.
   return case when app_data ->> 'provider' = 'email' then app.shared_photo(picture, member_id) else picture end;

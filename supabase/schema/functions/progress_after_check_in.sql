@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION app.progress_after_check_in(own public.challenge_prog
  SET search_path TO ''
 AS $function$
 begin
-  own.points := own.points + 10;
+  own.points := own.points + app.points_per_check_in();
   own.check_ins_count := own.check_ins_count + 1;
   own.completion_percentage := app.completion_percentage(own.check_ins_count, target_check_ins);
   own.consecutive_days := app.streak_after(own.consecutive_days, own.last_check_in_day, day);

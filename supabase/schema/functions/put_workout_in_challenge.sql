@@ -8,7 +8,7 @@ AS $function$
 begin
   return app.put_workout_in_challenge(p_user_id, p_workout_id, p_challenge_id);
 end $function$;
-comment on function public.put_workout_in_challenge(uuid,uuid,uuid) is 'Puts a workout that the caller registered without a challenge, at most 24 hours ago, into one they take part in, with the check-in of the day on which it
+comment on function public.put_workout_in_challenge(uuid,uuid,uuid) is 'Puts a workout that the caller registered without a challenge, at most app.late_workout_hours() ago, into one they take part in, with the check-in of the day on which it
 was registered when it earns one. Asked again it answers the same and writes nothing.
 Replies {success, error, message, points_earned, is_already_checked_in, checked_in, check_in_refused}; 42501 for another member';
 grant execute on function public.put_workout_in_challenge(uuid,uuid,uuid) to authenticated, service_role;
@@ -32,7 +32,7 @@ begin
     v_refusal := 'workout_not_found';
   elsif v_workout.challenge_id <> in_challenge then
     v_refusal := 'challenge_already_set';
-  elsif v_workout.challenge_id is null and v_workout.registered_at < v_now - interval '24 hours' then
+  elsif v_workout.challenge_id is null and v_workout.registered_at < v_now - make_interval(hours => app.late_workout_hours()) then
     v_refusal := 'registered_too_long_ago';
   elsif in_challenge is null then
     v_refusal := 'challenge_not_found';
@@ -42,10 +42,8 @@ begin
   end if;
   if v_refusal is not null then
     return app.failure(v_refusal) || jsonb_build_object('points_earned', 0, 'is_already_checked_in', false, 'checked_in', false,
-      'check_in_refused', null) || case v_refusal
-        when 'challenge_already_set' then '{"message": "Este treino já está em um desafio"}'::jsonb
-        when 'registered_too_long_ago' then '{"message": "Um treino pode entrar em um desafio até 24 horas depois de registrado"}'
-        else '{}' end;
+      'check_in_refused', null) || case when v_refusal in ('challenge_already_set', 'registered_too_long_ago')
+        then jsonb_build_object('message', rtrim(app.message_for(v_refusal), '.')) else '{}' end;
   end if;
   if v_workout.challenge_id is null then
     update public.workout_records w set challenge_id = in_challenge, updated_at = v_now where w.id = in_workout;
@@ -58,7 +56,7 @@ begin
   end if;
   return jsonb_build_object('success', true, 'error', null, 'message', case when v_chance.refusal is null
       then 'Check-in realizado com sucesso!' else app.message_for(v_chance.refusal) end,
-    'points_earned', case when v_chance.refusal is null then 10 else 0 end,
+    'points_earned', case when v_chance.refusal is null then app.points_per_check_in() else 0 end,
     'is_already_checked_in', v_chance.refusal is not distinct from 'already_checked_in',
     'checked_in', v_chance.refusal is null, 'check_in_refused', v_chance.refusal);
 end $function$;

@@ -34,7 +34,7 @@ begin
       'is_already_checked_in', v_refusal = 'already_checked_in');
   end if;
   return jsonb_build_object('success', true, 'error', null, 'message', 'Check-in realizado com sucesso!',
-    'points_earned', 10, 'is_already_checked_in', false);
+    'points_earned', app.points_per_check_in(), 'is_already_checked_in', false);
 end $function$;
 comment on function app.record_check_in(uuid,uuid,uuid) is 'What record_challenge_check_in does';
 grant execute on function app.record_check_in(uuid,uuid,uuid) to authenticated, service_role;

@@ -9,7 +9,7 @@ AS $function$
 declare
   v_now constant timestamptz := app.now();
   v_registered_at constant timestamptz :=
-    greatest(least(coalesce(in_registered_at, v_now), v_now), v_now - interval '24 hours');
+    greatest(least(coalesce(in_registered_at, v_now), v_now), v_now - make_interval(hours => app.late_workout_hours()));
   v_id constant uuid := coalesce(in_record_id, gen_random_uuid());
   v_day date;
   v_name text;
@@ -36,12 +36,12 @@ begin
 
   if in_date is null or char_length(in_name) > 4000 or char_length(in_notes) > 8000 or char_length(in_type) > 400 then
     raise sqlstate 'PT400' using message = 'invalid_input', detail = 'Date missing, or a text too long';
-  elsif in_intensity not between 1 and 5 then
-    raise sqlstate 'PT400' using message = 'invalid_input', detail = 'The intensity is 1 to 5';
+  elsif in_intensity not between app.min_intensity() and app.max_intensity() then
+    raise sqlstate 'PT400' using message = 'invalid_input', detail = format('The intensity is %s to %s', app.min_intensity(), app.max_intensity());
   end if;
   v_name := app.clean_line(in_name);
   v_notes := app.clean_text(in_notes);
-  if char_length(v_name) > 120 or char_length(v_notes) > 2000 then
+  if char_length(v_name) > app.max_workout_name_length() or char_length(v_notes) > app.max_workout_notes_length() then
     raise sqlstate 'PT400' using message = 'invalid_input', detail = 'Date missing, or a text too long';
   end if;
   v_error := app.workout_refusal(v_name, in_duration, in_date, v_registered_at);
@@ -57,8 +57,8 @@ begin
       'is_already_checked_in', false, 'checked_in', false, 'check_in_refused', null);
   end if;
 
-  v_reply := jsonb_build_object('success', true, 'error', null, 'message', app.record_message(10, v_chance.refusal),
-    'workout_id', v_id, 'points_earned', 10, 'is_already_checked_in', v_chance.refusal is not distinct from 'already_checked_in',
+  v_reply := jsonb_build_object('success', true, 'error', null, 'message', app.record_message(app.points_per_workout(), v_chance.refusal),
+    'workout_id', v_id, 'points_earned', app.points_per_workout(), 'is_already_checked_in', v_chance.refusal is not distinct from 'already_checked_in',
     'checked_in', v_chance.refusal is null, 'check_in_refused', v_chance.refusal);
   insert into public.workout_records (id, user_id, challenge_id, workout_name, workout_type, date, duration_minutes, intensity, notes,
     registered_at, reply, created_at, updated_at)

@@ -10,6 +10,6 @@ begin
     p_notes, p_workout_record_id, p_registered_at, p_intensity);
 end $function$;
 comment on function public.record_workout_basic(uuid,text,text,timestamp with time zone,integer,uuid,uuid,text,uuid,timestamp with time zone,integer) is 'Records the caller''s workout and its check-in. p_workout_record_id makes a repeated call answer the same and write nothing;
-p_registered_at is when the device registered it (at most 24 h ago); p_intensity is 1 to 5; p_workout_id is unused.
+p_registered_at is when the device registered it (at most app.late_workout_hours() ago); p_intensity is app.min_intensity() to app.max_intensity(); p_workout_id is unused.
 Replies {success, error, message, workout_id, points_earned, is_already_checked_in, checked_in, check_in_refused}; 42501 for another member, PT400 for malformed input';
 grant execute on function public.record_workout_basic(uuid,text,text,timestamp with time zone,integer,uuid,uuid,text,uuid,timestamp with time zone,integer) to authenticated, service_role;

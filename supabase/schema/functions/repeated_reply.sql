@@ -11,7 +11,7 @@ begin
     raise exception using errcode = '42501', message = 'forbidden', detail = 'The workout id is another member''s';
   end if;
   -- A row without a reply was not made by record_workout_basic but loaded by the operator.
-  return coalesce(known.reply, jsonb_build_object('success', true, 'error', null, 'message', app.record_message(10, 'no_challenge'),
+  return coalesce(known.reply, jsonb_build_object('success', true, 'error', null, 'message', app.record_message(app.points_per_workout(), 'no_challenge'),
     'workout_id', known.id, 'points_earned', known.points, 'is_already_checked_in', false, 'checked_in', false,
     'check_in_refused', 'no_challenge'));
 end $function$;

@@ -18,7 +18,7 @@ begin
   end if;
   -- Only workouts registered on their own day could have earned it.
   select * into v_heir from public.workout_records w
-  where w.challenge_id = in_challenge and w.user_id = member_id and w.duration_minutes >= 45
+  where w.challenge_id = in_challenge and w.user_id = member_id and w.duration_minutes >= app.min_check_in_minutes()
     and w.id is distinct from except_workout and w.workout_day = app.club_day(w.registered_at)
     and (w.registered_at at time zone v_zone)::date = in_day
   order by w.registered_at, w.created_at, w.id limit 1;

@@ -7,10 +7,6 @@ CREATE OR REPLACE FUNCTION app.storage_excess(member uuid, more_files integer, m
  SET search_path TO ''
 AS $function$
 declare
-  most_files constant integer := 4000;
-  most_bytes constant bigint := 2147483648;
-  most_files_a_day constant integer := 100;
-  most_bytes_a_day constant bigint := 209715200;
   -- Once, and not for each of thousands of rows.
   a_day_ago constant timestamptz := app.now() - interval '24 hours';
   kept record;
@@ -20,8 +16,8 @@ begin
          coalesce(sum(f.bytes) filter (where f.written_at > a_day_ago), 0) as new_bytes
     into kept from app.member_files f where f.user_id = member;
   return case
-    when kept.files + more_files > most_files or kept.bytes + more_bytes > most_bytes then 'storage_full'
-    when kept.new_files + more_files > most_files_a_day or kept.new_bytes + more_bytes > most_bytes_a_day then 'storage_full_today'
+    when kept.files + more_files > app.max_member_files() or kept.bytes + more_bytes > app.max_member_bytes() then 'storage_full'
+    when kept.new_files + more_files > app.max_member_files_a_day() or kept.new_bytes + more_bytes > app.max_member_bytes_a_day() then 'storage_full_today'
   end;
 end $function$;
 comment on function app.storage_excess(uuid,integer,bigint) is 'What a member would exceed with so many more files and bytes: storage_full, storage_full_today (the last 24 hours), or null for nothing';

@@ -5,6 +5,6 @@ CREATE OR REPLACE FUNCTION app.withdrawal_end(first_paid_at timestamp with time 
  LANGUAGE sql
  STABLE
  SET search_path TO ''
-AS $function$ select ((app.club_day(first_paid_at) + 8)::timestamp at time zone app.club_time_zone()) $function$;
-comment on function app.withdrawal_end(timestamp with time zone) is 'The instant when the right to withdraw with a full refund is over: after the seventh day that follows the first payment (CDC art. 49)';
+AS $function$ select ((app.club_day(first_paid_at) + app.withdrawal_days() + 1)::timestamp at time zone app.club_time_zone()) $function$;
+comment on function app.withdrawal_end(timestamp with time zone) is 'The instant when the right to withdraw with a full refund is over: after the last of the app.withdrawal_days() that follow the first payment';
 grant execute on function app.withdrawal_end(timestamp with time zone) to authenticated, service_role;

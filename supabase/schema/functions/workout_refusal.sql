@@ -11,16 +11,16 @@ declare
 begin
   if cleaned_name is null then
     return 'name_required';
-  elsif duration_minutes is null or duration_minutes not between 1 and 300 then
+  elsif duration_minutes is null or duration_minutes not between app.min_workout_minutes() and app.max_workout_minutes() then
     return 'duration_out_of_range';
   -- Far dates first: turning them into a day would overflow.
   elsif instant > registered_at + interval '3 days' then
     return 'date_in_future';
-  elsif instant < registered_at - interval '30 days' then
+  elsif instant < registered_at - make_interval(days => app.workout_window_days() + 2) then
     return 'date_too_old';
   end if;
   days_ago := app.club_day(registered_at) - app.club_day(instant);
-  return case when days_ago < 0 then 'date_in_future' when days_ago > 14 then 'date_too_old' end;
+  return case when days_ago < 0 then 'date_in_future' when days_ago > app.workout_window_days() then 'date_too_old' end;
 end $function$;
 comment on function app.workout_refusal(text,integer,timestamp with time zone,timestamp with time zone) is 'Why a workout with this name, as app.clean_line left it, can''t be recorded, or null; "today" is the day it was registered';
 -- Nobody but the owner and what the owner defined may call it.

@@ -7,7 +7,7 @@ create table public.challenge_check_ins (
   workout_id uuid,
   check_in_date timestamp with time zone not null,
   check_in_day date not null,
-  points integer not null default 10,
+  points integer not null default app.points_per_check_in(),
   voided_at timestamp with time zone,
   recorded_at timestamp with time zone not null default app.now(),
   created_at timestamp with time zone not null default app.now(),

@@ -7,8 +7,8 @@ create table public.close_friends (
   asked_at timestamp with time zone not null default app.now(),
   added_as text,
   constraint close_friends_pkey PRIMARY KEY (user_id),
-  constraint close_friends_added_as_check CHECK (((char_length(added_as) >= 1) AND (char_length(added_as) <= 80))),
-  constraint close_friends_instagram_check CHECK (((char_length(instagram) >= 1) AND (char_length(instagram) <= 80))),
+  constraint close_friends_added_as_check CHECK (((char_length(added_as) >= 1) AND (char_length(added_as) <= app.max_instagram_length()))),
+  constraint close_friends_instagram_check CHECK (((char_length(instagram) >= 1) AND (char_length(instagram) <= app.max_instagram_length()))),
   constraint close_friends_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 

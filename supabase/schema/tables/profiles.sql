@@ -18,18 +18,18 @@ create table public.profiles (
   created_at timestamp with time zone not null default app.now(),
   updated_at timestamp with time zone not null default app.now(),
   constraint profiles_pkey PRIMARY KEY (id),
-  constraint profiles_bio_check CHECK ((char_length(bio) <= 1000)),
+  constraint profiles_bio_check CHECK ((char_length(bio) <= app.max_bio_length())),
   constraint profiles_birth_date_check CHECK (((birth_date >= '1900-01-01'::date) AND (birth_date <= '2100-01-01'::date))),
   constraint profiles_completed_workouts_check CHECK ((completed_workouts >= 0)),
   constraint profiles_gender_check CHECK ((gender = ANY (ARRAY['feminino'::text, 'masculino'::text, 'outro'::text, 'prefiro_nao_dizer'::text]))),
-  constraint profiles_goals_check CHECK (((cardinality(goals) <= 20) AND (char_length(array_to_string(goals, ''::text, ''::text)) <= 1000))),
+  constraint profiles_goals_check CHECK (((cardinality(goals) <= app.max_goals()) AND (char_length(array_to_string(goals, ''::text, ''::text)) <= app.max_goals_length()))),
   constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE,
-  constraint profiles_instagram_check CHECK ((char_length(instagram) <= 80)),
-  constraint profiles_name_check CHECK ((char_length(name) <= 120)),
-  constraint profiles_phone_check CHECK ((char_length(phone) <= 40)),
-  constraint profiles_photo_url_check CHECK ((char_length(photo_url) <= 2048)),
+  constraint profiles_instagram_check CHECK ((char_length(instagram) <= app.max_instagram_length())),
+  constraint profiles_name_check CHECK ((char_length(name) <= app.max_profile_name_length())),
+  constraint profiles_phone_check CHECK ((char_length(phone) <= app.max_phone_length())),
+  constraint profiles_photo_url_check CHECK ((char_length(photo_url) <= app.max_photo_url_length())),
   constraint profiles_points_check CHECK ((points >= 0)),
-  constraint profiles_profile_image_url_check CHECK ((char_length(profile_image_url) <= 2048)),
+  constraint profiles_profile_image_url_check CHECK ((char_length(profile_image_url) <= app.max_photo_url_length())),
   constraint profiles_streak_check CHECK ((streak >= 0))
 ) with (fillfactor=85);
 
@@ -47,7 +47,7 @@ comment on column public.profiles.photo_url is 'Photo shown when there is no pro
 comment on column public.profiles.profile_image_url is 'The photo shown; photo_url is the fallback. Written by the member it is /storage/v1/object/public/profile-images/<id>/<file>, without origin';
 comment on column public.profiles.completed_workouts is 'Number of workouts, written by the database''s functions only';
 comment on column public.profiles.streak is 'Consecutive check-in days as of the last check-in; 0 is not written when a day passes, readers compute the live value';
-comment on column public.profiles.points is 'Check-ins × 10, written by the database''s functions only';
+comment on column public.profiles.points is 'Check-ins × app.points_per_check_in(), written by the database''s functions only';
 comment on column public.profiles.created_at is 'When the profile was made';
 comment on column public.profiles.updated_at is 'When it was last changed';
 

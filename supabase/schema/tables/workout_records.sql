@@ -9,7 +9,7 @@ create table public.workout_records (
   date timestamp with time zone not null,
   workout_day date not null generated always as (app.club_day(date)) stored,
   duration_minutes integer not null,
-  points integer not null default 10,
+  points integer not null default app.points_per_workout(),
   notes text,
   image_urls text[] not null default '{}'::text[],
   reply jsonb,
@@ -18,14 +18,14 @@ create table public.workout_records (
   updated_at timestamp with time zone not null default app.now(),
   intensity smallint,
   constraint workout_records_pkey PRIMARY KEY (id),
-  constraint workout_records_duration_minutes_check CHECK (((duration_minutes >= 1) AND (duration_minutes <= 300))),
-  constraint workout_records_image_urls_check CHECK (((cardinality(image_urls) <= 3) AND (char_length(array_to_string(image_urls, ''::text, ''::text)) <= 6144))),
-  constraint workout_records_intensity_check CHECK (((intensity >= 1) AND (intensity <= 5))),
-  constraint workout_records_notes_check CHECK ((char_length(notes) <= 2000)),
+  constraint workout_records_duration_minutes_check CHECK (((duration_minutes >= app.min_workout_minutes()) AND (duration_minutes <= app.max_workout_minutes()))),
+  constraint workout_records_image_urls_check CHECK (((cardinality(image_urls) <= app.max_workout_photos()) AND (char_length(array_to_string(image_urls, ''::text, ''::text)) <= (app.max_workout_photos() * app.max_photo_url_length())))),
+  constraint workout_records_intensity_check CHECK (((intensity >= app.min_intensity()) AND (intensity <= app.max_intensity()))),
+  constraint workout_records_notes_check CHECK ((char_length(notes) <= app.max_workout_notes_length())),
   constraint workout_records_points_check CHECK ((points >= 0)),
   constraint workout_records_progress_fkey FOREIGN KEY (challenge_id, user_id) REFERENCES public.challenge_progress(challenge_id, user_id) ON DELETE SET NULL (challenge_id),
   constraint workout_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  constraint workout_records_workout_name_check CHECK (((char_length(workout_name) >= 1) AND (char_length(workout_name) <= 120))),
+  constraint workout_records_workout_name_check CHECK (((char_length(workout_name) >= 1) AND (char_length(workout_name) <= app.max_workout_name_length()))),
   constraint workout_records_workout_type_check CHECK ((char_length(workout_type) <= 40))
 );
 
@@ -37,15 +37,15 @@ comment on column public.workout_records.workout_name is 'Name of the exercise a
 comment on column public.workout_records.workout_type is 'One of the club''s types; null counts as "outros" in statistics';
 comment on column public.workout_records.date is 'The workout''s day at 12:00 in São Paulo';
 comment on column public.workout_records.workout_day is 'The day of date in São Paulo';
-comment on column public.workout_records.duration_minutes is 'Minutes, 1 to 300';
+comment on column public.workout_records.duration_minutes is 'Minutes, app.min_workout_minutes() to app.max_workout_minutes()';
 comment on column public.workout_records.points is 'Points of the record itself; the ranking counts check-ins';
 comment on column public.workout_records.notes is 'Notes, or "Intensidade: N/5" when the member wrote none';
-comment on column public.workout_records.image_urls is 'Up to three pictures, each /storage/v1/object/public/workout-images/<id>/<file>, without origin';
+comment on column public.workout_records.image_urls is 'Pictures, at most app.max_workout_photos(), each /storage/v1/object/public/workout-images/<id>/<file>, without origin';
 comment on column public.workout_records.reply is 'The answer of the call that recorded it, given again when the call is repeated';
-comment on column public.workout_records.registered_at is 'When the member registered it, at most 24 hours before it reached the server';
+comment on column public.workout_records.registered_at is 'When the member registered it, at most app.late_workout_hours() before it reached the server';
 comment on column public.workout_records.created_at is 'When it reached the server';
 comment on column public.workout_records.updated_at is 'When it was last changed';
-comment on column public.workout_records.intensity is 'How hard it was, 1 to 5; null when it is not known, or only the notes say so';
+comment on column public.workout_records.intensity is 'How hard it was, app.min_intensity() to app.max_intensity(); null when it is not known, or only the notes say so';
 
 CREATE INDEX workout_records_challenge_date_idx ON public.workout_records USING btree (challenge_id, date DESC) WHERE (challenge_id IS NOT NULL);
 CREATE INDEX workout_records_challenge_user_idx ON public.workout_records USING btree (challenge_id, user_id, workout_day) WHERE (challenge_id IS NOT NULL);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { sentences } from '../../functions/_shared/sentences.ts';
 import { pgtapSource } from './pgtap-source.ts';
 
 const CASES = new URL('../../../domain/cases/', import.meta.url);
-const SENTENCES = new URL('../../functions/_shared/sentences.json', import.meta.url);
 const HELPERS = new URL('../helpers.sql', import.meta.url);
 
 /**
@@ -30,7 +30,6 @@ function caseTablesScript(): string {
     const body = readFileSync(new URL(file, CASES), 'utf8');
     return `insert into tests.case_tables values ('${file.replace('.json', '')}', $case_table$${body}$case_table$);`;
   });
-  const sentences = readFileSync(SENTENCES, 'utf8');
   return `create table tests.case_tables (name text primary key, body jsonb not null); ${inserts.join('\n')}
-    create table tests.sentences as select key as code, value as sentence from jsonb_each_text($sentences$${sentences}$sentences$);`;
+    create table tests.sentences as select key as code, value as sentence from jsonb_each_text($sentences$${JSON.stringify(sentences)}$sentences$);`;
 }

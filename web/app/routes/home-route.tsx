@@ -1,6 +1,6 @@
 import { Suspense, lazy, memo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import { FLOATING } from '#web/components/feedback/toast-place.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -55,7 +55,7 @@ function OpeningForm() {
 }
 
 /** What a check-in takes: the 30 minutes that the form begins with otherwise give none. */
-const CHECK_IN_PREFILL = { durationMinutes: CHECK_IN_MIN_MINUTES };
+const CHECK_IN_PREFILL = { durationMinutes: MIN_CHECK_IN_MINUTES };
 
 function renderRegisterDialog({ open, isForCheckIn, onOpenChange }: DialogState) {
   if (!open) return null;

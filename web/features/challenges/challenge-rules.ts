@@ -1,6 +1,5 @@
 import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
-import { POINTS_PER_CHECK_IN } from '#domain/points.ts';
-import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import { MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { formatDayMonth, formatNumber } from '#web/lib/format.ts';
 import type { Challenge } from './api/get-active-challenge.ts';
 import type { ChallengeDays } from './challenge-phase.ts';
@@ -18,7 +17,7 @@ export function challengeRules(challenge: Challenge, days: ChallengeDays): strin
   const target = challenge.target_check_ins;
   return [
     `O desafio vai de ${formatDayMonth(days.startDay)} a ${formatDayMonth(days.endDay)}.`,
-    `Registre um treino de ${CHECK_IN_MIN_MINUTES} minutos ou mais e escolha este desafio: o check-in do dia sai na hora.`,
+    `Registre um treino de ${MIN_CHECK_IN_MINUTES} minutos ou mais e escolha este desafio: o check-in do dia sai na hora.`,
     `Vale um check-in por dia, sempre com um treino feito no próprio dia. O dia vira pelo ${clockName(challenge.time_zone)}.`,
     'Registrou sem escolher o desafio? Se o treino é de hoje e tem o tempo mínimo, o botão "Fazer check-in" usa ele.',
     `Cada check-in soma ${POINTS_PER_CHECK_IN} pontos. Com ${target} check-ins você chega a 100% e a ${formatNumber(target * POINTS_PER_CHECK_IN)} pontos.`,

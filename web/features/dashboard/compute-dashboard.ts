@@ -1,6 +1,7 @@
 import { dayInZone, weekDays, weekdayShortName } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
-import { POINTS_PER_WORKOUT, totalPoints } from '#domain/points.ts';
+import { POINTS_PER_WORKOUT } from '#domain/limits.ts';
+import { totalPoints } from '#domain/points.ts';
 import { currentStreak, longestStreak } from '#domain/streak.ts';
 import { calendarStart } from './activity.ts';
 import type { ActiveDay } from './activity.ts';

@@ -1,7 +1,8 @@
 import { LIBRARY_CATEGORIES, LIBRARY_DIFFICULTIES } from '#content/library/schema.ts';
 import type { LibraryCategory, LibraryDifficulty, LibraryPartner, LibraryWorkout } from '#content/library/schema.ts';
+import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import { isExampleVideo, videoIdOf, videoStillUrls, videoThumbnailUrl } from '#domain/video.ts';
-import { CHECK_IN_MIN_MINUTES, DURATION_DEFAULT_MINUTES } from '#domain/workouts.ts';
+import { DURATION_DEFAULT_MINUTES } from '#domain/workouts.ts';
 import type { WorkoutType } from '#domain/workouts.ts';
 import type { WorkoutPrefill } from '#web/config/paths.ts';
 import { plainText } from '#web/lib/plain-text.ts';
@@ -112,7 +113,7 @@ export function isFiltering(filter: LibraryFilter): boolean {
 
 /** Whether the workout, done as it is, is too short for a check-in in a challenge; one without a number of minutes is as long as one likes. */
 export function isTooShortForCheckIn({ duration, duration_minutes: minutes }: LibraryItem): boolean {
-  return /\d/.test(duration) && minutes < CHECK_IN_MIN_MINUTES;
+  return /\d/.test(duration) && minutes < MIN_CHECK_IN_MINUTES;
 }
 
 /** Reads a filter from an address; what is not an option counts as not chosen, in whatever case it is written. */

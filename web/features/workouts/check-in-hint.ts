@@ -1,14 +1,14 @@
 import type { Day } from '#domain/calendar.ts';
 import { checkInOutcome } from '#domain/check-in.ts';
 import type { CheckInRefusal } from '#domain/check-in.ts';
-import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 
 const REASONS: Record<CheckInRefusal, string> = {
   no_challenge: 'Sem desafio, o treino não gera check-in.',
   challenge_not_started: 'O desafio ainda não começou: este treino não gera check-in.',
   challenge_over: 'O desafio já terminou: este treino não gera check-in.',
-  below_minimum_duration: `Duração mínima para check-in em desafios é de ${CHECK_IN_MIN_MINUTES} minutos`,
+  below_minimum_duration: `Duração mínima para check-in em desafios é de ${MIN_CHECK_IN_MINUTES} minutos`,
   not_today: 'O check-in só vale para treinos feitos hoje.',
   check_in_voided: 'O check-in de hoje foi anulado pela organização do desafio.',
   already_checked_in: 'Você já fez o check-in de hoje neste desafio. Este treino conta na sua semana.',

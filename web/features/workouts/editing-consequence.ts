@@ -2,8 +2,7 @@ import { dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { checkInOutcome } from '#domain/check-in.ts';
 import type { CheckInQuestion, DayCheckIn } from '#domain/check-in.ts';
-import { POINTS_PER_CHECK_IN } from '#domain/points.ts';
-import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import { MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { OwnWorkout } from './own-workouts.ts';
 
@@ -41,7 +40,7 @@ export function nextHolder<Workout extends Candidate>(
   const found = workouts.find(
     ({ id, date, registered_at, duration_minutes }) =>
       id !== exceptId &&
-      duration_minutes >= CHECK_IN_MIN_MINUTES &&
+      duration_minutes >= MIN_CHECK_IN_MINUTES &&
       dayInZone(new Date(date)) === dayInZone(new Date(registered_at)) &&
       dayInZone(new Date(registered_at), timeZone) === day,
   );
@@ -57,13 +56,13 @@ function afterLosing({ day, heirName }: CheckInDay): string {
 /** What a new duration does to the day's check-in; null when nothing. @param today the club's day */
 export function editingConsequence(workout: OwnWorkout, minutes: number, checkInDay: CheckInDay, today: Day): Consequence | null {
   if (checkInDay.holderId === workout.id) {
-    if (minutes >= CHECK_IN_MIN_MINUTES) return null;
+    if (minutes >= MIN_CHECK_IN_MINUTES) return null;
     return {
       tone: 'warning',
-      text: `Com menos de ${CHECK_IN_MIN_MINUTES} minutos este treino não vale check-in. ${afterLosing(checkInDay)}`,
+      text: `Com menos de ${MIN_CHECK_IN_MINUTES} minutos este treino não vale check-in. ${afterLosing(checkInDay)}`,
     };
   }
-  if (workout.duration_minutes >= CHECK_IN_MIN_MINUTES || minutes < CHECK_IN_MIN_MINUTES) return null;
+  if (workout.duration_minutes >= MIN_CHECK_IN_MINUTES || minutes < MIN_CHECK_IN_MINUTES) return null;
   const refusal = checkInOutcome({
     durationMinutes: minutes,
     workoutDay: dayInZone(new Date(workout.date)),
@@ -72,7 +71,7 @@ export function editingConsequence(workout: OwnWorkout, minutes: number, checkIn
     dayCheckIn: checkInDay.state,
   });
   if (refusal === null)
-    return { tone: 'success', text: `Com ${CHECK_IN_MIN_MINUTES} minutos ou mais, este treino ganha o check-in de hoje.` };
+    return { tone: 'success', text: `Com ${MIN_CHECK_IN_MINUTES} minutos ou mais, este treino ganha o check-in de hoje.` };
   if (refusal === 'check_in_voided')
     return { tone: 'info', text: 'O check-in deste dia foi anulado pela organização do desafio e não volta.' };
   if (refusal === 'not_today') return { tone: 'info', text: 'A edição não gera check-in: ele só vale para treinos feitos hoje.' };

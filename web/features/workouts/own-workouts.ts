@@ -1,6 +1,7 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
-import { DATE_WINDOW_DAYS, WORKOUT_TYPES, WORKOUT_TYPE_MISSING } from '#domain/workouts.ts';
+import { WORKOUT_WINDOW_DAYS } from '#domain/limits.ts';
+import { WORKOUT_TYPES, WORKOUT_TYPE_MISSING } from '#domain/workouts.ts';
 import { notYetRecorded } from '#web/lib/outbox/waiting-workout.ts';
 import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import type { WorkoutDetail } from '#web/lib/workout-detail.ts';
@@ -65,7 +66,7 @@ export function groupByMonth(workouts: readonly OwnWorkout[]): { month: Month; w
 
 /** Whether a workout may still be edited or deleted: for 14 days after its day. */
 export function isChangeable(workout: Pick<OwnWorkout, 'date'>, today: Day): boolean {
-  return dayInZone(new Date(workout.date)) >= addDays(today, -DATE_WINDOW_DAYS);
+  return dayInZone(new Date(workout.date)) >= addDays(today, -WORKOUT_WINDOW_DAYS);
 }
 
 const LATE_CHALLENGE_MS = 86_400_000;

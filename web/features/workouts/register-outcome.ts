@@ -1,7 +1,6 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import type { CheckInRefusal } from '#domain/check-in.ts';
-import { POINTS_PER_WORKOUT } from '#domain/points.ts';
-import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import { MIN_CHECK_IN_MINUTES, POINTS_PER_WORKOUT } from '#domain/limits.ts';
 import type { AppError } from '#web/lib/data/errors.ts';
 import { isRetryable, isTemporary, messageFor } from '#web/lib/data/errors.ts';
 import { formatShortDate } from '#web/lib/format.ts';
@@ -17,7 +16,7 @@ export interface ToastText {
 
 /** Why a challenge workout gave no check-in, for a member. */
 const REFUSAL_REASONS: Partial<Record<CheckInRefusal, string>> = {
-  below_minimum_duration: `Sem check-in desta vez: a duração mínima é de ${CHECK_IN_MIN_MINUTES} minutos.`,
+  below_minimum_duration: `Sem check-in desta vez: a duração mínima é de ${MIN_CHECK_IN_MINUTES} minutos.`,
   not_today: 'Sem check-in desta vez: ele só vale para treinos feitos hoje.',
   challenge_not_started: 'Sem check-in desta vez: o desafio ainda não começou.',
   challenge_over: 'Sem check-in desta vez: o desafio já terminou.',

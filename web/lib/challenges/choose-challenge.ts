@@ -1,6 +1,7 @@
 import { dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { DayCheckIn } from '#domain/check-in.ts';
+import { LATE_WORKOUT_HOURS } from '#domain/limits.ts';
 import type { ListedCheckIn } from '../check-in-list.ts';
 import type { JoinedChallenge } from './joined-challenges.ts';
 
@@ -17,9 +18,9 @@ export interface ChallengeChoice {
   registered?: { day: Day; dayCheckIn: DayCheckIn };
 }
 
-const LATEST_MS = 86_400_000;
+const LATEST_MS = LATE_WORKOUT_HOURS * 3_600_000;
 
-/** The instant that the server will hold a waiting workout to have been registered at: 24 hours back at most. */
+/** The instant that the server will hold a waiting workout to have been registered at: so many hours back at most. */
 export function countedInstant(registeredAt: string, instant: Date): Date {
   return new Date(Math.max(Math.min(Date.parse(registeredAt), instant.getTime()), instant.getTime() - LATEST_MS));
 }

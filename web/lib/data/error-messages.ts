@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#domain/errors.ts';
-import sentences from '../../../supabase/functions/_shared/sentences.json' with { type: 'json' };
+import { sentences } from '../../../supabase/functions/_shared/sentences.ts';
 
 /**
  * What a member reads for each error code. A server's own text is never shown.
- * The file is the only place of these sentences. It lies with the Edge Functions, which import nothing from outside their folder.
+ * The sentences lie with the Edge Functions, which import nothing from outside their folder.
  */
 export const ERROR_MESSAGES: Record<ErrorCode, string> = sentences;
 

@@ -1,3 +1,4 @@
+import { LATE_WORKOUT_HOURS } from '#domain/limits.ts';
 import { pluralize } from '../format.ts';
 import { isUpToMember } from './waiting-workout.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
@@ -19,5 +20,5 @@ export function waitingTitle(waiting: readonly WaitingWorkout[]): string {
 export function waitingAtSignOut(waiting: readonly WaitingWorkout[]): string {
   if (isAllRefused(waiting))
     return 'Se você sair agora, continua guardado neste aparelho, só para você, até você entrar de novo aqui e decidir o que fazer.';
-  return 'Ainda não chegou ao clube. Se você sair agora, fica guardado neste aparelho, só para você, e é enviado quando você entrar de novo aqui. Depois de 24 horas, o check-in do dia pode não valer mais.';
+  return `Ainda não chegou ao clube. Se você sair agora, fica guardado neste aparelho, só para você, e é enviado quando você entrar de novo aqui. Depois de ${LATE_WORKOUT_HOURS} horas, o check-in do dia pode não valer mais.`;
 }

@@ -1,6 +1,6 @@
 import type { FormEventHandler } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { PASSWORD_MIN_LENGTH } from '#domain/schemas.ts';
+import { MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
 import type { Elements } from '#web/lib/elements.ts';
 import { Button } from '../button.tsx';
 import { Field } from './field.tsx';
@@ -26,7 +26,7 @@ export function NewPasswordFrame({ email, register, errors, isPending, isReady =
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <input type="email" name="email" value={email} readOnly hidden autoComplete="username" />
       {children}
-      <Field label="Nova senha" hint={`Pelo menos ${PASSWORD_MIN_LENGTH} caracteres`} error={errors.password?.message}>
+      <Field label="Nova senha" hint={`Pelo menos ${MIN_PASSWORD_LENGTH} caracteres`} error={errors.password?.message}>
         {(props) => <PasswordInput {...props} {...register('password')} autoComplete="new-password" />}
       </Field>
       <Field label="Confirmar nova senha" error={errors.confirmPassword?.message}>

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
-import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
@@ -40,7 +40,7 @@ export function findCheckInWorkouts(
   workouts: readonly TodaysWorkout[],
   challengeId: string,
 ): { candidate: TodaysWorkout | null; shortMinutes: number } {
-  const long = workouts.filter(({ duration_minutes }) => duration_minutes >= CHECK_IN_MIN_MINUTES);
+  const long = workouts.filter(({ duration_minutes }) => duration_minutes >= MIN_CHECK_IN_MINUTES);
   const candidate = long.find(({ challenge_id }) => challenge_id === null || challenge_id === challengeId) ?? null;
   return { candidate, shortMinutes: long.length > 0 ? 0 : workouts.reduce((sum, { duration_minutes }) => sum + duration_minutes, 0) };
 }

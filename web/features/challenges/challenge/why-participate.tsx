@@ -1,5 +1,6 @@
 import { CalendarHeart, Dumbbell, Medal, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 
 const REASONS: readonly { icon: ReactNode; title: string; text: string }[] = [
@@ -11,7 +12,7 @@ const REASONS: readonly { icon: ReactNode; title: string; text: string }[] = [
   {
     icon: <Sparkles />,
     title: 'Todo dia vale ponto',
-    text: 'Cada check-in soma 10 pontos e acende mais um dia no seu quadro.',
+    text: `Cada check-in soma ${POINTS_PER_CHECK_IN} pontos e acende mais um dia no seu quadro.`,
   },
   {
     icon: <Medal />,
@@ -21,7 +22,7 @@ const REASONS: readonly { icon: ReactNode; title: string; text: string }[] = [
   {
     icon: <Dumbbell />,
     title: 'Do seu jeito',
-    text: 'Corrida, yoga, musculação, dança: qualquer treino de 45 minutos ou mais conta.',
+    text: `Corrida, yoga, musculação, dança: qualquer treino de ${MIN_CHECK_IN_MINUTES} minutos ou mais conta.`,
   },
 ];
 

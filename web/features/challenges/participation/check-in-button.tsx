@@ -1,4 +1,5 @@
 import { CheckCheck } from 'lucide-react';
+import { POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -19,7 +20,7 @@ export function CheckInButton(input: CheckInButtonProps) {
   async function onCheckIn() {
     try {
       await checkIn.mutateAsync(input);
-      toast.success('Check-in realizado com sucesso!', { description: '+10 pontos no ranking.' });
+      toast.success('Check-in realizado com sucesso!', { description: `+${POINTS_PER_CHECK_IN} pontos no ranking.` });
     } catch (cause) {
       const error = toAppError(cause);
       if (error.code === 'already_checked_in') toast.info(error.message);

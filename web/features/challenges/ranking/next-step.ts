@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
-import { POINTS_PER_CHECK_IN } from '#domain/points.ts';
+import { POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import type { NextCheckIn } from '../api/get-challenge-ranking.ts';
 import type { RankingRow } from '../api/ranking-row.ts';
 

@@ -1,4 +1,5 @@
 import { Trophy } from 'lucide-react';
+import { POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { currentStreak, longestStreak } from '#domain/streak.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -24,7 +25,7 @@ function TargetReached({ target, isGoingOn }: { target: number; isGoingOn: boole
       <Trophy aria-hidden="true" className="size-8 shrink-0" />
       <span>
         <strong className="block font-heading text-lg leading-tight font-bold">Meta batida: 100% do desafio!</strong>
-        <span>{`${pluralize(target, 'check-in', 'check-ins')}, um dia de cada vez. ${isGoingOn ? 'Cada check-in a mais ainda soma 10 pontos.' : 'Parabéns!'}`}</span>
+        <span>{`${pluralize(target, 'check-in', 'check-ins')}, um dia de cada vez. ${isGoingOn ? `Cada check-in a mais ainda soma ${POINTS_PER_CHECK_IN} pontos.` : 'Parabéns!'}`}</span>
       </span>
     </p>
   );

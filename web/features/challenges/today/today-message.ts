@@ -1,5 +1,5 @@
+import { MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { currentStreak } from '#domain/streak.ts';
-import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
 import { formatDuration, pluralize } from '#web/lib/format.ts';
 import { challengeTiming } from '../challenge-phase.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
@@ -27,12 +27,12 @@ function toDoText(streak: number, shortMinutes: number): string {
   if (shortMinutes > 0) {
     const rest =
       streak > 0
-        ? `Um treino de ${CHECK_IN_MIN_MINUTES} min ou mais mantém ${streakText}.`
-        : `Falta um treino de ${CHECK_IN_MIN_MINUTES} min ou mais.`;
+        ? `Um treino de ${MIN_CHECK_IN_MINUTES} min ou mais mantém ${streakText}.`
+        : `Falta um treino de ${MIN_CHECK_IN_MINUTES} min ou mais.`;
     return `Você treinou ${formatDuration(shortMinutes)} hoje. ${rest}`;
   }
-  if (streak > 0) return `Treine ${CHECK_IN_MIN_MINUTES} minutos ou mais e mantenha ${streakText}.`;
-  return `Registre um treino de ${CHECK_IN_MIN_MINUTES} minutos ou mais e ganhe 10 pontos.`;
+  if (streak > 0) return `Treine ${MIN_CHECK_IN_MINUTES} minutos ou mais e mantenha ${streakText}.`;
+  return `Registre um treino de ${MIN_CHECK_IN_MINUTES} minutos ou mais e ganhe ${POINTS_PER_CHECK_IN} pontos.`;
 }
 
 /** What today's check-in means for the target: that it was just reached, or is behind one; null before. */
@@ -53,7 +53,7 @@ export function todayMessage(
     return {
       mood: 'not-joined',
       title: `Entre no ${challenge.title}`,
-      text: `${challengeTiming(days)}. Um treino por dia, 10 pontos por check-in.`,
+      text: `${challengeTiming(days)}. Um treino por dia, ${POINTS_PER_CHECK_IN} pontos por check-in.`,
     };
   }
   if (phase !== 'running') {
@@ -85,7 +85,11 @@ export function todayMessage(
     };
   }
   if (checkInDays.length >= challenge.target_check_ins && shortMinutes === 0) {
-    return { mood: 'to-do', title: 'Falta o check-in de hoje', text: 'A meta você já bateu. Cada check-in a mais ainda soma 10 pontos.' };
+    return {
+      mood: 'to-do',
+      title: 'Falta o check-in de hoje',
+      text: `A meta você já bateu. Cada check-in a mais ainda soma ${POINTS_PER_CHECK_IN} pontos.`,
+    };
   }
   return { mood: 'to-do', title: 'Falta o check-in de hoje', text: toDoText(streak, shortMinutes) };
 }

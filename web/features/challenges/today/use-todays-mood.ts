@@ -1,4 +1,4 @@
-import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
@@ -12,7 +12,7 @@ function givesTodaysCheckIn({ isRecorded, refusal, values, openChallenge }: Wait
     !isRecorded &&
     refusal === null &&
     (values.challengeId === mine.challenge.id || (openChallenge != null && mine.isParticipating)) &&
-    values.durationMinutes >= CHECK_IN_MIN_MINUTES &&
+    values.durationMinutes >= MIN_CHECK_IN_MINUTES &&
     values.date === mine.days.today
   );
 }

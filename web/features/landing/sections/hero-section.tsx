@@ -1,6 +1,7 @@
 import { ArrowDown, Flame, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { landing } from '#content/landing.ts';
+import { POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { paths } from '#web/config/paths.ts';
 import { cn } from '#web/lib/cn.ts';
@@ -95,7 +96,7 @@ function Stage() {
             </Sticker>
             <Sticker className="bottom-[24%] left-[calc(100%-1.5rem)] rotate-4 bg-points text-points-foreground max-sm:-bottom-9 max-sm:left-auto max-sm:-right-8">
               <Star />
-              +10 pontos
+              {`+${POINTS_PER_CHECK_IN} pontos`}
             </Sticker>
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { CalendarX2, CircleCheck, CirclePlus, Clock, Gauge } from 'lucide-react';
 import { Link } from 'react-router';
-import { CHECK_IN_MIN_MINUTES } from '#domain/workouts.ts';
+import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { FavoriteButton } from '#web/components/ui/favorite-button.tsx';
 import { paths } from '#web/config/paths.ts';
@@ -111,7 +111,7 @@ export function LibraryWorkoutCard({ item, shape, favorites, progress }: Library
           {isTooShortForCheckIn(item) ? (
             <li className="flex items-center gap-1.5 text-muted-foreground">
               <CalendarX2 aria-hidden="true" className="shrink-0" />
-              <span>{`Menos de ${CHECK_IN_MIN_MINUTES} min: sem check-in`}</span>
+              <span>{`Menos de ${MIN_CHECK_IN_MINUTES} min: sem check-in`}</span>
             </li>
           ) : null}
         </ul>

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { club } from '#content/club.ts';
 import { paidPlan } from '#content/plans.ts';
+import { WITHDRAWAL_DAYS } from '#domain/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { getEnv } from '#web/config/env.ts';
 import { checkoutTexts } from '#web/lib/checkout/checkout-texts.ts';
@@ -26,7 +27,7 @@ function SubscribeButton() {
         {paidPlan.actionLabel}
       </Button>
       <p className="text-sm text-pretty text-muted-foreground">
-        {`${paidPlan.price}${paidPlan.period}, no cartão, renovado todo mês até você cancelar aqui mesmo. Nos primeiros 7 dias dá para desistir com o valor todo de volta.`}
+        {`${paidPlan.price}${paidPlan.period}, no cartão, renovado todo mês até você cancelar aqui mesmo. Nos primeiros ${WITHDRAWAL_DAYS} dias dá para desistir com o valor todo de volta.`}
       </p>
     </>
   );

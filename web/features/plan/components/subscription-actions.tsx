@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useRef } from 'react';
+import { WITHDRAWAL_DAYS } from '#domain/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { now } from '#web/lib/device/clock.ts';
@@ -69,7 +70,7 @@ export function SubscriptionActions({ userId, subscription }: SubscriptionAction
         )}
         {lastDay ? (
           <ConfirmDialog
-            label="Desistir em 7 dias"
+            label={`Desistir em ${WITHDRAWAL_DAYS} dias`}
             title="Desistir da compra?"
             description="O plano Expert termina agora e devolvemos o valor todo para o seu cartão."
             confirmLabel="Desistir e receber de volta"

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
+import { MAX_BIO_LENGTH } from '#domain/limits.ts';
 import type { ProfileValues } from '#domain/profile-schema.ts';
-import { PROFILE_LIMITS } from '#domain/profile.ts';
 import { lengthOf } from '#domain/text-length.ts';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Textarea } from '#web/components/ui/controls/textarea.tsx';
@@ -11,11 +11,7 @@ export function BioField() {
   const { register, formState, watch } = useFormContext<ProfileValues>();
   const length = lengthOf(watch('bio').trim());
   return (
-    <Field
-      label="Bio"
-      error={formState.errors.bio?.message}
-      hint={`${formatNumber(length)} de ${formatNumber(PROFILE_LIMITS.bio)} caracteres`}
-    >
+    <Field label="Bio" error={formState.errors.bio?.message} hint={`${formatNumber(length)} de ${formatNumber(MAX_BIO_LENGTH)} caracteres`}>
       {(field) => <Textarea {...field} {...register('bio')} placeholder="O que te move? O que você gosta de treinar?" />}
     </Field>
   );

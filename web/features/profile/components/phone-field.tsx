@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
+import { MAX_PHONE_LENGTH } from '#domain/limits.ts';
 import type { ProfileValues } from '#domain/profile-schema.ts';
-import { PROFILE_LIMITS, formatPhone } from '#domain/profile.ts';
+import { formatPhone } from '#domain/profile.ts';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
 
@@ -28,7 +29,7 @@ export function PhoneField() {
           inputMode="tel"
           autoComplete="tel-national"
           placeholder="(11) 91234-5678"
-          maxLength={PROFILE_LIMITS.phone}
+          maxLength={MAX_PHONE_LENGTH}
         />
       )}
     </Field>

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { dayInZone } from '#domain/calendar.ts';
+import { MAX_PROFILE_PHOTO_BYTES } from '#domain/limits.ts';
+import { inMegabytes } from '#domain/number-text.ts';
 import type { ProfileValues } from '#domain/profile-schema.ts';
 import type { ProfileRow } from '#web/lib/database-types.ts';
 import { now } from '#web/lib/device/clock.ts';
@@ -51,7 +53,7 @@ export function ProfileFormContainer({ profile, onDone }: ProfileFormContainerPr
     >
       <div className="flex items-center gap-4">
         <PhotoPicker profile={profile} />
-        <p className="text-sm text-muted-foreground">Toque na foto para trocar. Aceita imagens de até 5 MB.</p>
+        <p className="text-sm text-muted-foreground">{`Toque na foto para trocar. Aceita imagens de até ${inMegabytes(MAX_PROFILE_PHOTO_BYTES)} MB.`}</p>
       </div>
     </ProfileForm>
   );

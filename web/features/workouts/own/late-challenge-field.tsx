@@ -1,6 +1,7 @@
 import { CircleCheck, Info } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import type { Day } from '#domain/calendar.ts';
+import { LATE_WORKOUT_HOURS } from '#domain/limits.ts';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { NativeSelect } from '#web/components/ui/controls/native-select.tsx';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
@@ -28,7 +29,7 @@ export function LateChallengeField({ challenges, date, today }: LateChallengeFie
       hint={
         <span aria-live="polite" className={cn('flex items-start gap-1.5', isCheckIn && 'font-semibold text-streak-ink')}>
           <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>{chosen ? text : 'Até 24 horas depois de registrado, o treino ainda pode entrar em um desafio.'}</span>
+          <span>{chosen ? text : `Até ${LATE_WORKOUT_HOURS} horas depois de registrado, o treino ainda pode entrar em um desafio.`}</span>
         </span>
       }
     >

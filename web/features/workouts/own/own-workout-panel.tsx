@@ -1,6 +1,6 @@
 import { Lock, Pencil, Trash2 } from 'lucide-react';
 import { dayInZone } from '#domain/calendar.ts';
-import { DATE_WINDOW_DAYS } from '#domain/workouts.ts';
+import { WORKOUT_WINDOW_DAYS } from '#domain/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DialogFooter } from '#web/components/ui/overlays/dialog.tsx';
 import { now } from '#web/lib/device/clock.ts';
@@ -33,7 +33,7 @@ export function OwnWorkoutPanel({ workout, onEdit, onDelete }: OwnWorkoutPanelPr
       ) : (
         <p className="flex items-start gap-2.5 rounded-xl bg-muted px-4 py-3 text-sm">
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>{`Um treino pode ser editado ou excluído até ${DATE_WINDOW_DAYS} dias depois. Este já faz parte da história.`}</span>
+          <span>{`Um treino pode ser editado ou excluído até ${WORKOUT_WINDOW_DAYS} dias depois. Este já faz parte da história.`}</span>
         </p>
       )}
     </>

@@ -2,10 +2,10 @@ import { Camera, ImagePlus } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { MAX_WORKOUT_PHOTOS } from '#domain/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import type { ChosenPhoto } from './use-workout-photos.ts';
-import { PHOTO_LIMIT } from './workout-photo-rules.ts';
 
 const IMAGES = 'image/*,.heic,.heif';
 
@@ -45,7 +45,7 @@ export function PhotosField({ photos, parts, onChoose, onRemove }: PhotosFieldPr
       <span id={labelId} className="flex items-baseline justify-between gap-3 text-sm font-semibold">
         <span>Fotos (opcional)</span>
         <span aria-live="polite" className="font-normal text-muted-foreground">
-          {`${photos.length} de ${PHOTO_LIMIT}`}
+          {`${photos.length} de ${MAX_WORKOUT_PHOTOS}`}
         </span>
       </span>
       {photos.length > 0 ? (
@@ -61,7 +61,7 @@ export function PhotosField({ photos, parts, onChoose, onRemove }: PhotosFieldPr
           ))}
         </ul>
       ) : null}
-      {photos.length < PHOTO_LIMIT ? (
+      {photos.length < MAX_WORKOUT_PHOTOS ? (
         <div className="flex flex-wrap gap-2">
           <Button
             ref={addRef}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { MAX_WORKOUT_PHOTOS } from '#domain/limits.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { readDraftPhotos, writeDraftPhotos } from '#web/lib/drafts/draft-photos.ts';
 import { DAMAGED_IMAGE, NOT_AN_IMAGE, beginsLikeImage, refusalOfFile } from '#web/lib/files/photos/image-kind.ts';
@@ -7,7 +8,7 @@ import { publicUrlOf } from '#web/lib/files/public-url.ts';
 import type { WaitingPhoto } from '#web/lib/outbox/waiting-workout.ts';
 import { toast } from '#web/lib/toast.ts';
 import { forgetRemovedPhotos, noteRemovedPhoto, readRemovedPhotos } from './removed-photos.ts';
-import { PHOTO_LIMIT, photoRefusal } from './workout-photo-rules.ts';
+import { photoRefusal } from './workout-photo-rules.ts';
 
 export interface ChosenPhoto {
   id: string;
@@ -35,8 +36,8 @@ function withoutPreview({ path, blob }: WaitingPhoto): ChosenPhoto {
 
 /** Those that waited, and those chosen since: of too many, one that waited is still with the workout, one chosen here nowhere else. */
 function together(photos: readonly ChosenPhoto[], restored: readonly ChosenPhoto[]): ChosenPhoto[] {
-  const chosen = [...restored, ...photos.filter(({ path }) => path === null)].slice(0, PHOTO_LIMIT);
-  return [...photos.filter(({ path }) => path !== null).slice(0, PHOTO_LIMIT - chosen.length), ...chosen];
+  const chosen = [...restored, ...photos.filter(({ path }) => path === null)].slice(0, MAX_WORKOUT_PHOTOS);
+  return [...photos.filter(({ path }) => path !== null).slice(0, MAX_WORKOUT_PHOTOS - chosen.length), ...chosen];
 }
 
 /** Those of a waiting workout that its member has not taken out before. */
@@ -125,8 +126,8 @@ export function useWorkoutPhotos(userId: string, start?: WaitingStart) {
   /** Takes what fits of the chosen files; says what was wrong with the others. */
   async function choose(files: readonly File[]): Promise<void> {
     const fitting = files.filter((file) => photoRefusal(file) === null);
-    const taken = fitting.slice(0, PHOTO_LIMIT - photos.length).map((file) => ({ file, id: crypto.randomUUID() }));
-    if (taken.length < fitting.length) toast.info(`Cada treino leva até ${PHOTO_LIMIT} fotos.`);
+    const taken = fitting.slice(0, MAX_WORKOUT_PHOTOS - photos.length).map((file) => ({ file, id: crypto.randomUUID() }));
+    if (taken.length < fitting.length) toast.info(`Cada treino leva até ${MAX_WORKOUT_PHOTOS} fotos.`);
     setPhotos((present) => [...present, ...taken.map(({ id }) => ({ id, blob: null, path: null, previewUrl: null }))]);
     const refused = files.find((file) => photoRefusal(file) !== null);
     if (refused) toast.error('Erro', { description: await refusalOfFile(refused, photoRefusal(refused) ?? NOT_AN_IMAGE) });

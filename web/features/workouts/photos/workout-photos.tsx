@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { MAX_WORKOUT_PHOTOS } from '#domain/limits.ts';
 import { cn } from '#web/lib/cn.ts';
 import { publicUrlOf } from '#web/lib/files/public-url.ts';
 import { squareUrl } from '#web/lib/files/rendition-url.ts';
 import { useLatePicture } from '#web/lib/files/use-late-picture.ts';
 
-const PHOTO_LIMIT = 6;
+/** What the dialog has room for, whoever wrote the row; never fewer than a workout may have. */
+const SHOWN_PHOTOS = Math.max(6, MAX_WORKOUT_PHOTOS);
 /** CSS pixels of a third of the dialog. */
 const SIDE = 128;
 
@@ -43,7 +45,7 @@ interface WorkoutPhotosProps {
 export function WorkoutPhotos({ workoutName, images }: WorkoutPhotosProps) {
   const [large, setLarge] = useState<string | null>(null);
   const [unreachable, setUnreachable] = useState<string | null>(null);
-  const urls = images.slice(0, PHOTO_LIMIT).map((image) => publicUrlOf('workout-images', image));
+  const urls = images.slice(0, SHOWN_PHOTOS).map((image) => publicUrlOf('workout-images', image));
   if (urls.length === 0) return null;
   return (
     <div>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { parseDurationMinutes } from '#domain/duration-text.ts';
+import { MAX_WORKOUT_MINUTES, MIN_WORKOUT_MINUTES } from '#domain/limits.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
-import { DURATION_MAX_MINUTES, DURATION_MIN_MINUTES } from '#domain/workouts.ts';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -13,7 +13,7 @@ const COMMON_DURATIONS = [30, 45, 60, 90];
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 function isInRange(minutes: number): boolean {
-  return Number.isInteger(minutes) && minutes >= DURATION_MIN_MINUTES && minutes <= DURATION_MAX_MINUTES;
+  return Number.isInteger(minutes) && minutes >= MIN_WORKOUT_MINUTES && minutes <= MAX_WORKOUT_MINUTES;
 }
 
 /**
@@ -63,8 +63,8 @@ export function DurationField() {
             ref={field.ref}
             type="text"
             role="spinbutton"
-            aria-valuemin={DURATION_MIN_MINUTES}
-            aria-valuemax={DURATION_MAX_MINUTES}
+            aria-valuemin={MIN_WORKOUT_MINUTES}
+            aria-valuemax={MAX_WORKOUT_MINUTES}
             aria-valuenow={field.value}
             inputMode="numeric"
             autoComplete="off"

@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form';
+import { MAX_INTENSITY, MIN_INTENSITY } from '#domain/limits.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
-import { INTENSITY_LABELS, INTENSITY_MAX, INTENSITY_MIN } from '#domain/workouts.ts';
+import { INTENSITY_LABELS } from '#domain/workouts.ts';
 import type { Intensity } from '#domain/workouts.ts';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Slider } from '#web/components/ui/controls/slider.tsx';
@@ -25,16 +26,16 @@ export function IntensityField() {
             id={control.id}
             aria-label="Intensidade"
             aria-describedby={control['aria-describedby']}
-            min={INTENSITY_MIN}
-            max={INTENSITY_MAX}
+            min={MIN_INTENSITY}
+            max={MAX_INTENSITY}
             step={1}
             value={field.value}
             valueText={name}
             onValueChange={field.onChange}
           />
           <div aria-hidden="true" className="-mt-1.5 flex justify-between text-xs text-muted-foreground">
-            <span>{INTENSITY_LABELS[INTENSITY_MIN]}</span>
-            <span>{INTENSITY_LABELS[INTENSITY_MAX]}</span>
+            <span>{INTENSITY_LABELS[MIN_INTENSITY]}</span>
+            <span>{INTENSITY_LABELS[MAX_INTENSITY]}</span>
           </div>
         </>
       )}

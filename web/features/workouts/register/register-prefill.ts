@@ -1,5 +1,6 @@
+import { MAX_WORKOUT_MINUTES, MIN_WORKOUT_MINUTES } from '#domain/limits.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
-import { DURATION_MAX_MINUTES, DURATION_MIN_MINUTES, WORKOUT_TYPES } from '#domain/workouts.ts';
+import { WORKOUT_TYPES } from '#domain/workouts.ts';
 
 /** What the form begins with when the member came from something that they have just done, such as a workout of the library. */
 export type RegisterWorkoutPrefill = Partial<Pick<RegisterWorkoutValues, 'exerciseName' | 'workoutType' | 'durationMinutes'>>;
@@ -9,6 +10,6 @@ export function readPrefill(parameters: URLSearchParams): RegisterWorkoutPrefill
   const name = parameters.get('name')?.trim();
   const type = WORKOUT_TYPES.find((known) => known === parameters.get('type'));
   const minutes = /^\d+$/.test(parameters.get('minutes') ?? '') ? Number(parameters.get('minutes')) : Number.NaN;
-  const isDuration = Number.isInteger(minutes) && minutes >= DURATION_MIN_MINUTES && minutes <= DURATION_MAX_MINUTES;
+  const isDuration = Number.isInteger(minutes) && minutes >= MIN_WORKOUT_MINUTES && minutes <= MAX_WORKOUT_MINUTES;
   return { ...(name && { exerciseName: name }), ...(type && { workoutType: type }), ...(isDuration && { durationMinutes: minutes }) };
 }

@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
+import { WORKOUT_WINDOW_DAYS } from '#domain/limits.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
-import { DATE_WINDOW_DAYS, WORKOUT_TYPES } from '#domain/workouts.ts';
+import { WORKOUT_TYPES } from '#domain/workouts.ts';
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
@@ -126,7 +127,7 @@ export function RegisterWorkoutForm({
             {(field) => <NativeSelect {...field} {...register('workoutType')} options={TYPE_OPTIONS} />}
           </Field>
           <Field label="Data" error={errors.date?.message}>
-            {(field) => <Input {...field} {...register('date')} type="date" min={addDays(today, -DATE_WINDOW_DAYS)} max={today} />}
+            {(field) => <Input {...field} {...register('date')} type="date" min={addDays(today, -WORKOUT_WINDOW_DAYS)} max={today} />}
           </Field>
         </div>
         <DurationField />

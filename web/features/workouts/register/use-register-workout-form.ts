@@ -3,9 +3,9 @@ import { useCallback, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
+import { WORKOUT_WINDOW_DAYS } from '#domain/limits.ts';
 import { registerWorkoutDefaults, registerWorkoutSchemaOn } from '#domain/schemas.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
-import { DATE_WINDOW_DAYS } from '#domain/workouts.ts';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 import { useFormDraft } from '#web/lib/drafts/use-form-draft.ts';
 import { REGISTER_WORKOUT_DRAFT, correctionDraft } from '../register-workout-draft.ts';
@@ -46,7 +46,7 @@ export function useRegisterWorkoutForm({
   const isRefused = refused !== undefined;
   const repair = useCallback(
     (values: RegisterWorkoutValues): RegisterWorkoutValues => {
-      const isDateLeft = isRefused || (values.date >= addDays(today, -DATE_WINDOW_DAYS) && values.date <= today);
+      const isDateLeft = isRefused || (values.date >= addDays(today, -WORKOUT_WINDOW_DAYS) && values.date <= today);
       return { ...values, date: isDateLeft ? values.date : today };
     },
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is opened: a later day must not overwrite what is typed

@@ -1,4 +1,5 @@
 import { Suspense, lazy, useState } from 'react';
+import { LATE_WORKOUT_HOURS } from '#domain/limits.ts';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import { logWarning } from '#web/lib/log.ts';
@@ -41,7 +42,7 @@ function WaitingItems({ workouts, onRetry, onCorrect, onDiscard }: WaitingItemsP
         <DialogDescription>
           {isUpToMember
             ? 'Nada se perdeu: continua guardado neste aparelho até você decidir.'
-            : 'Estão guardados neste aparelho e são enviados sozinhos quando o sinal volta. Em até 24 horas, contam para o dia em que você registrou.'}
+            : `Estão guardados neste aparelho e são enviados sozinhos quando o sinal volta. Em até ${LATE_WORKOUT_HOURS} horas, contam para o dia em que você registrou.`}
         </DialogDescription>
       </DialogHeader>
       <ul className="flex flex-col gap-3">

@@ -1,0 +1,87 @@
+/**
+ * The numbers of the domain: what a member may do how often, how long and how much. Each stands here and, under the same name in small
+ * letters, as a function of SQL (`app.max_workout_photos()`). `cases/limits.json` holds the two together: change it first, and what is red is
+ * what is left to change.
+ */
+
+const MIB = 1024 * 1024;
+
+// Workouts
+
+/** Photos a workout may have. */
+export const MAX_WORKOUT_PHOTOS = 3;
+/** Characters of a workout's name. */
+export const MAX_WORKOUT_NAME_LENGTH = 120;
+/** Characters of a workout's notes. */
+export const MAX_WORKOUT_NOTES_LENGTH = 2000;
+/** Minutes of the shortest workout. */
+export const MIN_WORKOUT_MINUTES = 1;
+/** Minutes of the longest workout. */
+export const MAX_WORKOUT_MINUTES = 300;
+/** The lightest intensity. */
+export const MIN_INTENSITY = 1;
+/** The hardest intensity. */
+export const MAX_INTENSITY = 5;
+/** Days back that a workout may be dated, edited and deleted. */
+export const WORKOUT_WINDOW_DAYS = 14;
+/** Hours after registering in which a workout still counts for its day, or may enter a challenge. */
+export const LATE_WORKOUT_HOURS = 24;
+
+// Check-ins and points
+
+/** Minutes from which a workout earns a check-in. */
+export const MIN_CHECK_IN_MINUTES = 45;
+/** Points on a workout's own record, and of a workout in the week's summary. */
+export const POINTS_PER_WORKOUT = 10;
+/** Points of a check-in, which rankings and totals count. */
+export const POINTS_PER_CHECK_IN = 10;
+/** Check-ins that complete a challenge, unless the challenge says otherwise. */
+export const CHALLENGE_TARGET_CHECK_INS = 21;
+
+// Profiles
+
+/** Characters of a member's name. */
+export const MAX_PROFILE_NAME_LENGTH = 120;
+/** Characters of a member's phone. */
+export const MAX_PHONE_LENGTH = 40;
+/** Characters of a member's bio. */
+export const MAX_BIO_LENGTH = 1000;
+/** Characters of a member's Instagram. */
+export const MAX_INSTAGRAM_LENGTH = 80;
+/** Goals a member may have. */
+export const MAX_GOALS = 20;
+/** Characters of all of a member's goals together. */
+export const MAX_GOALS_LENGTH = 1000;
+
+// Payments
+
+/** Days after the first payment in which a member may withdraw with all paid back (CDC art. 49). */
+export const WITHDRAWAL_DAYS = 7;
+/** Hours after the paid time in which late money, or a late event, locks nobody out. */
+export const PAYMENT_GRACE_HOURS = 72;
+
+// Files
+
+/** Characters of a photo's address in a row. */
+export const MAX_PHOTO_URL_LENGTH = 2048;
+/** Bytes of a profile's photo, as it is chosen and as it is stored. */
+export const MAX_PROFILE_PHOTO_BYTES = 5 * MIB;
+/** Bytes of a photo as it is chosen for a workout; the browser scales it down before it is sent. SQL never sees it. */
+export const MAX_CHOSEN_PHOTO_BYTES = 25 * MIB;
+/** Bytes of a workout's photo as it is stored. */
+export const MAX_WORKOUT_PHOTO_BYTES = 10 * MIB;
+/** Files a member may keep. */
+export const MAX_MEMBER_FILES = 4000;
+/** Bytes of all of a member's files. */
+export const MAX_MEMBER_BYTES = 2048 * MIB;
+/** Files a member may upload in 24 hours. */
+export const MAX_MEMBER_FILES_A_DAY = 100;
+/** Bytes a member may upload in 24 hours. */
+export const MAX_MEMBER_BYTES_A_DAY = 200 * MIB;
+
+// Passwords: the auth server's, so SQL has no function for them. supabase/config.toml has the first one for hosted projects.
+
+/** Characters of the shortest password. */
+export const MIN_PASSWORD_LENGTH = 6;
+/** Bytes (UTF-8) of the longest password: the hash reads no more than that. */
+export const MAX_PASSWORD_BYTES = 72;

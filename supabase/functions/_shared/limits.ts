@@ -1,0 +1,14 @@
+/**
+ * The numbers of `domain/limits.ts` that the functions and the sentences speak of. They stand here again since the functions import nothing
+ * from outside their folder; server/functions/limits.test.ts holds the two together.
+ */
+
+export const MIN_WORKOUT_MINUTES = 1;
+export const MAX_WORKOUT_MINUTES = 300;
+export const MIN_CHECK_IN_MINUTES = 45;
+export const WORKOUT_WINDOW_DAYS = 14;
+export const LATE_WORKOUT_HOURS = 24;
+export const WITHDRAWAL_DAYS = 7;
+export const MIN_PASSWORD_LENGTH = 6;
+export const MAX_PASSWORD_BYTES = 72;
+export const MAX_PROFILE_PHOTO_BYTES = 5 * 1024 * 1024;

@@ -1,0 +1,10 @@
+-- Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/migrations.
+
+CREATE OR REPLACE FUNCTION app.max_member_files_a_day()
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ begin return 100; end $function$;
+comment on function app.max_member_files_a_day() is 'Files a member may upload in 24 hours';
+grant execute on function app.max_member_files_a_day() to anon, authenticated, service_role;

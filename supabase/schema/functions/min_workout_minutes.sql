@@ -1,0 +1,10 @@
+-- Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/migrations.
+
+CREATE OR REPLACE FUNCTION app.min_workout_minutes()
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ begin return 1; end $function$;
+comment on function app.min_workout_minutes() is 'Minutes of the shortest workout';
+grant execute on function app.min_workout_minutes() to anon, authenticated, service_role;
