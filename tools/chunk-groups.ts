@@ -28,14 +28,14 @@ export const chunkGroups = [
   {
     name: 'member',
     priority: 8,
-    test: /node_modules\/(@tanstack\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery|useMutationState)\.)|zustand|valibot|@supabase\/postgrest-js\/)|web\/(app\/hooks\/use-is-toaster-needed|components\/feedback\/plain-toaster)\.|web\/lib\/(data\/(?:query-|error|supabase|timeout|procedure-reply)|session\/(?!auth-fetch|end-deleted-account|session-lock|wait-for-sign-in))|domain\/(levels|errors)/,
+    test: /node_modules\/(@tanstack\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery|useMutationState)\.)|zustand|valibot|@supabase\/postgrest-js\/)|web\/(app\/(?:start-keepers|hooks\/use-is-toaster-needed)|components\/feedback\/plain-toaster)\.|web\/lib\/(data\/(?:query-|error|supabase|timeout|procedure-reply)|device\/member-storage|drafts\/start-drafts|outbox\/forget-with-account|session\/(?!auth-client|auth-fetch|end-deleted-account|session-lock|wait-for-sign-in))|domain\/(levels|errors)/,
   },
   {
     name: 'screens',
     priority: 5,
     test: new RegExp(
       [
-        String.raw`web\/lib\/(format|toast|return-target|device\/(?:clock|member-settings)|loading\/(?:until-idle|load-until-there)|files\/(?:member-photo|rendition-url)|outbox\/outbox-store|drafts\/draft-storage)\.`,
+        String.raw`web\/lib\/(format|toast|device\/(?:clock|member-settings)|loading\/(?:until-idle|load-until-there)|files\/(?:member-photo|rendition-url)|outbox\/outbox-store|drafts\/draft-storage)\.`,
         String.raw`web\/components\/(ui\/(skeleton|badge|card|avatar|initials|progress)|layout\/(page-header|section-heading|stat-card)|feedback\/notice)\.`,
         String.raw`web\/features\/workouts\/register-workout-draft\.`,
         // The shell around them, which every one of them has.
@@ -53,7 +53,7 @@ export const chunkGroups = [
   {
     name: 'challenges',
     priority: 3,
-    test: /web\/(lib\/(challenges\/joined-challenges|check-in-list)|features\/challenges\/(api\/(get-my-voids|refresh-participation|get-active-challenge|get-challenge)|challenge-phase))\./,
+    test: /web\/(lib\/challenges\/(joined-challenges|check-in-list)|features\/challenges\/(api\/(get-my-voids|refresh-participation|get-active-challenge|get-challenge)|challenge-phase))\./,
   },
   {
     name: 'workouts',

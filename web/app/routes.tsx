@@ -7,10 +7,12 @@ import { RouteErrorBoundary } from './route-error-boundary.tsx';
 
 /** The first page that needs a session also starts it; the configuration has been read by then. */
 async function loadSessionLayout() {
-  const [{ SessionLayout }, { startSession }] = await Promise.all([
+  const [{ SessionLayout }, { startKeepers }, { startSession }] = await Promise.all([
     import('./session-layout.tsx'),
+    import('./start-keepers.ts'),
     import('#web/lib/session/start-session.ts'),
   ]);
+  startKeepers();
   startSession();
   return { Component: SessionLayout };
 }

@@ -1,6 +1,5 @@
 import { CLUB_TIME_ZONE, addDays, dayInZone, daysBetween } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
-import { now } from './device/clock.ts';
 
 const LOCALE = 'pt-BR';
 const HOUR_MS = 3_600_000;
@@ -70,10 +69,10 @@ export function formatDateTime(value: DateInput): string {
 }
 
 /**
- * How long ago something was: under 1 h "Agora há pouco", under 24 h "Nh atrás", then "Ontem", under 7 days
+ * How long before `instant` something was: under 1 h "Agora há pouco", under 24 h "Nh atrás", then "Ontem", under 7 days
  * "N dias atrás", else dd/MM. From 24 h on days are the club's calendar days.
  */
-export function relativeTime(value: DateInput, instant: Date = now()): string {
+export function relativeTime(value: DateInput, instant: Date): string {
   const date = toDate(value);
   const elapsedMs = instant.getTime() - date.getTime();
   if (elapsedMs < HOUR_MS) return 'Agora há pouco';

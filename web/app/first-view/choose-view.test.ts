@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { acceptedKey } from '#web/lib/session/known-consent.ts';
-import { writeSnapshot } from '#web/lib/session/member-storage.ts';
+import { writeSnapshot } from '#web/lib/session/member-snapshot.ts';
 
 const ID = 'b6a1f0de-0000-4000-8000-000000000001';
 

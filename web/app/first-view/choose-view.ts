@@ -7,7 +7,7 @@ import { NAMELESS, homeSubtitle, homeTitle } from '#web/features/home/home-texts
 import { now } from '#web/lib/device/clock.ts';
 import { greetingHere } from '#web/lib/device/time-zone.ts';
 import { isConsentUnknown } from '#web/lib/session/known-consent.ts';
-import { readSnapshot } from '#web/lib/session/member-storage.ts';
+import { readSnapshot } from '#web/lib/session/member-snapshot.ts';
 import { hasStoredSession, readStoredSession } from '#web/lib/session/stored-session.ts';
 import { VIEW_ATTRIBUTE, templateId } from './view-names.ts';
 import type { ViewName } from './view-names.ts';

@@ -4,8 +4,8 @@ import { RouterProvider, createMemoryRouter, useLocation } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserLevel } from '#domain/levels.ts';
 import { setEnv } from '#web/config/env.ts';
-import { initializeSupabase } from '#web/lib/data/supabase.ts';
-import { memberKey } from '#web/lib/session/member-storage.ts';
+import { memberKey } from '#web/lib/device/member-storage.ts';
+import { openClubClient } from '#web/lib/session/club-client.ts';
 import { SIGNED_OUT, useSessionStore } from '#web/lib/session/session-store.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '#web/lib/testing/fake-backend.ts';
@@ -110,7 +110,7 @@ describe('GuestOnly', () => {
 describe('FeatureGate', () => {
   beforeAll(async () => {
     setEnv(TEST_ENV);
-    initializeSupabase();
+    openClubClient();
     // Loaded on demand; its first loading may take longer than a test waits.
     await import('#web/features/plans/components/upsell-screen.tsx');
   });

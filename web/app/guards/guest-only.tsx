@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
-import { returnState, returnTarget } from '#web/lib/return-target.ts';
+import { returnState, returnTarget } from '#web/lib/session/return-target.ts';
 import { useSession } from '#web/lib/session/session-hooks.ts';
 
 /** Lets strangers through; a member goes to the page they came from, else to the home. */

@@ -14,7 +14,7 @@ import { useTodaysTraining } from '#web/features/home/hooks/use-todays-training.
 import { hasWorkoutDraft } from '#web/features/workouts/register-workout-draft.ts';
 import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import { untilIdle } from '#web/lib/loading/until-idle.ts';
-import { isReturning } from '#web/lib/return-target.ts';
+import { isReturning } from '#web/lib/session/return-target.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 
 // The form and its schema are not needed to show the home: they come when the dialog is first opened.

@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setEnv } from '#web/config/env.ts';
-import { initializeSupabase } from '#web/lib/data/supabase.ts';
+import { openClubClient } from '#web/lib/session/club-client.ts';
 import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '#web/lib/testing/fake-backend.ts';
 import { MaterialPdf } from './material-pdf.tsx';
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.setItem('club-session', JSON.stringify(sessionOf(MEMBER)));
   setEnv(TEST_ENV);
   backend = stubBackend();
-  initializeSupabase();
+  openClubClient();
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true });
   handedOut = 0;
   backend.routes[ASKED] = () => Response.json({ signedURL: `/object/sign/materials/${PATH}?token=${(handedOut += 1)}` });

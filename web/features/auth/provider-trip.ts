@@ -1,5 +1,5 @@
 import { tabStorage } from '#web/lib/device/device-storage.ts';
-import { isReturnPath } from '#web/lib/return-target.ts';
+import { isReturnPath } from '#web/lib/session/return-target.ts';
 
 /** What must survive the way to a provider and back. */
 export interface ProviderTrip {

@@ -2,7 +2,7 @@ import { dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { DayCheckIn } from '#domain/check-in.ts';
 import { LATE_WORKOUT_HOURS } from '#domain/limits.ts';
-import type { ListedCheckIn } from '../check-in-list.ts';
+import type { ListedCheckIn } from './check-in-list.ts';
 import type { JoinedChallenge } from './joined-challenges.ts';
 
 /** A challenge as the form offers it, with all that decides whether a workout gives its check-in. */

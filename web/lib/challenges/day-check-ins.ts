@@ -1,8 +1,8 @@
 import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { ListedCheckIn } from '../check-in-list.ts';
 import { toAppError } from '../data/errors.ts';
 import { supabase } from '../data/supabase.ts';
+import type { ListedCheckIn } from './check-in-list.ts';
 
 /** The member's check-ins around a day, voided ones too, of all their challenges. @throws AppError when they can't be read */
 export async function fetchDayCheckIns(userId: string, day: Day, signal?: AbortSignal): Promise<ListedCheckIn[]> {

@@ -1,5 +1,4 @@
 import { getEnv } from '#web/config/env.ts';
-import { fetchAsMember } from '../session/member-fetch.ts';
 import { toAppError } from './errors.ts';
 import { supabase } from './supabase.ts';
 
@@ -9,9 +8,8 @@ import { supabase } from './supabase.ts';
  * @throws AppError with the function's own code when it refuses, `network` without an answer
  */
 export async function callFunction(name: string, body: Record<string, unknown> = {}): Promise<Response> {
-  const { supabaseUrl, supabaseKey } = getEnv();
-  const send = fetchAsMember(supabase, supabaseKey);
-  const answer = await send(`${supabaseUrl}/functions/v1/${name}`, {
+  const send = supabase.fetchAsMember();
+  const answer = await send(`${getEnv().supabaseUrl}/functions/v1/${name}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),

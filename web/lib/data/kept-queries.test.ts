@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearMemberStorage } from '../session/member-storage.ts';
+import { clearMemberStorage } from '../device/member-storage.ts';
 import { dropKeptQueries, keepQueries, restoreQueries } from './kept-queries.ts';
 
 let stop: () => void = () => undefined;

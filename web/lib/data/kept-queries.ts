@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { deviceStorage } from '../device/device-storage.ts';
-import { memberKey } from '../session/member-storage.ts';
+import { memberKey } from '../device/member-storage.ts';
 
 const NAME = 'query:';
 const WRITE_DELAY_MS = 1_000;

@@ -1,55 +1,37 @@
-import type { GoTrueClient } from '@supabase/auth-js';
-import { PostgrestClient } from '@supabase/postgrest-js';
-import { getEnv } from '#web/config/env.ts';
-import { paths } from '#web/config/paths.ts';
+import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
+import type { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '../database-types.ts';
-import { fetchAsMember } from '../session/member-fetch.ts';
-import { createSessionSource } from '../session/session-source.ts';
-import type { SessionSource } from '../session/session-source.ts';
 
 export type { AuthError, Session, User } from '@supabase/auth-js';
 
-/**
- * supabase-js by the parts the app uses. Its own `createClient` also brings realtime, storage and functions, 25 KiB
- * (gzip) that the first page does not need; whoever needs them loads them with their feature. The auth client comes after
- * the page as well.
- */
+export type AuthChangeListener = (event: AuthChangeEvent, session: Session | null) => void;
+
+/** The session of this device. The auth client is loaded only when it is needed. */
+export interface SessionSource {
+  /** The auth client, loaded when it is first asked for. @throws AppError `network` when it can't be fetched */
+  loadAuth: () => Promise<GoTrueClient>;
+  /** The session. When it is about to end it is renewed, which waits for the auth client. */
+  getSession: () => ReturnType<GoTrueClient['getSession']>;
+  /** Sets the one listener to sign-ins, renewals and sign-outs. It hears everything from the auth client's start on. */
+  onAuthChange: (listener: AuthChangeListener) => void;
+}
+
+/** What the app asks the backend through. The session's shelf makes it: who is signed in is nothing that this one knows. */
 export interface ClubClient extends SessionSource {
   from: PostgrestClient<Database>['from'];
   rpc: PostgrestClient<Database>['rpc'];
-}
-
-/** Makes a client for one backend. A code in the address of /auth/callback is redeemed. */
-export function createClubClient(url: string, key: string): ClubClient {
-  // Nowhere else: at /auth/mobile-callback the code is the phone app's.
-  const isRedeeming = window.location.pathname === paths.auth.callback.path;
-  const source = createSessionSource(async () => {
-    const { createAuthClient } = await import('./auth-client.ts');
-    return createAuthClient({ url, key }, isRedeeming);
-  }, isRedeeming);
-  const rest = new PostgrestClient<Database>(`${url}/rest/v1`, {
-    fetch: fetchAsMember(source, key),
-    // The query client decides about retries; two layers would multiply their waiting.
-    retry: false,
-  });
-  return { ...source, from: rest.from.bind(rest), rpc: rest.rpc.bind(rest) };
-}
-
-let passingClient: GoTrueClient | null = null;
-
-/** A client that keeps nothing and renews nothing: it carries a session that is on its way out. */
-export async function loadPassingAuthClient(): Promise<GoTrueClient> {
-  const { createPassingAuthClient } = await import('./auth-client.ts');
-  const { supabaseUrl, supabaseKey } = getEnv();
-  passingClient ??= createPassingAuthClient({ url: supabaseUrl, key: supabaseKey });
-  return passingClient;
+  /**
+   * Makes a fetch as the signed-in member, whose token it puts in place of the API key.
+   * @param carry sends the request; by default the browser's own fetch
+   */
+  fetchAsMember: (carry?: typeof fetch) => typeof fetch;
 }
 
 /** The app's only client. Module-level code must not use it: it exists once the configuration has been read. */
 export let supabase: ClubClient;
 
-/** Makes the app's client from the configuration. Called once, before the first screen that needs it. */
-export function initializeSupabase(client?: ClubClient): ClubClient {
-  supabase = client ?? createClubClient(getEnv().supabaseUrl, getEnv().supabaseKey);
+/** Puts the app's client in its place. Called once, before the first screen that needs it. */
+export function initializeSupabase(client: ClubClient): ClubClient {
+  supabase = client;
   return supabase;
 }

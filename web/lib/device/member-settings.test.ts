@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearMemberStorage, memberKey } from '../session/member-storage.ts';
 import { applyMemberTheme, changeSettings, defaultSettings, parseSettings, useMemberSettings } from './member-settings.ts';
+import { clearMemberStorage, memberKey } from './member-storage.ts';
 import { readTheme, setTheme } from './theme.ts';
 
 const ana = '11111111-1111-4111-8111-111111111111';

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { memberKey } from '../session/member-storage.ts';
 import { deviceStorage, parseJson } from './device-storage.ts';
+import { memberKey } from './member-storage.ts';
 import { readTheme, setTheme } from './theme.ts';
 import type { Theme } from './theme.ts';
 

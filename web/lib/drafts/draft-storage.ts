@@ -1,5 +1,5 @@
 import { deviceStorage } from '../device/device-storage.ts';
-import { DRAFT, draftKeys, memberKey } from '../session/member-storage.ts';
+import { DRAFT, draftKeys, memberKey } from '../device/member-storage.ts';
 
 /** What a member typed and has not sent, kept on this device under their id. Signing out takes it away, an expired session does not. */
 interface StoredDraft {

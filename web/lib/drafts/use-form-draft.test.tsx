@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { clearMemberStorage } from '../session/member-storage.ts';
+import { clearMemberStorage } from '../device/member-storage.ts';
 import { SIGNED_OUT, useSessionStore } from '../session/session-store.ts';
 import { MEMBER, sessionOf } from '../testing/fake-backend.ts';
 import { useFormDraft } from './use-form-draft.ts';

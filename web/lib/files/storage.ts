@@ -7,7 +7,6 @@ import { supabase } from '../data/supabase.ts';
 import { createUploadFetch } from '../data/upload-fetch.ts';
 import { now } from '../device/clock.ts';
 import { logWarning } from '../log.ts';
-import { fetchAsMember } from '../session/member-fetch.ts';
 import { publicPrefix, publicUrlOf } from './public-url.ts';
 
 /** The buckets members' pictures go to. */
@@ -49,7 +48,7 @@ function extensionOf(type: string): string {
 async function openStorage(send?: typeof fetch): Promise<StorageClient> {
   const { StorageClient: Client } = await import('@supabase/storage-js');
   const { supabaseUrl, supabaseKey } = getEnv();
-  return new Client(`${supabaseUrl}/storage/v1`, { apikey: supabaseKey }, fetchAsMember(supabase, supabaseKey, send));
+  return new Client(`${supabaseUrl}/storage/v1`, { apikey: supabaseKey }, supabase.fetchAsMember(send));
 }
 
 /**

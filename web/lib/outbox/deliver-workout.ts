@@ -1,4 +1,3 @@
-import { settleChallenge } from '../challenges/settle-challenge.ts';
 import { AppError } from '../data/errors.ts';
 import { now } from '../device/clock.ts';
 import { isPreparedPhoto, preparePhoto } from '../files/photos/prepare-photo.ts';
@@ -9,6 +8,7 @@ import { hasSignedOut } from '../session/has-signed-out.ts';
 import { preparingRefusal, uploadRefusal } from './photo-refusal.ts';
 import { recordWorkout, saveWorkoutImages } from './record-workout.ts';
 import type { RecordReply } from './record-workout.ts';
+import { settleChallenge } from './settle-challenge.ts';
 import type { WaitingPhoto, WaitingWorkout } from './waiting-workout.ts';
 
 const BUCKET = 'workout-images';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setEnv } from '#web/config/env.ts';
-import { initializeSupabase } from '../data/supabase.ts';
+import { openClubClient } from '../session/club-client.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '../testing/fake-backend.ts';
 import { waitingWorkout } from '../testing/waiting-workout.ts';
@@ -51,7 +51,7 @@ beforeEach(() => {
   backend = stubBackend();
   const session = sessionOf(MEMBER);
   localStorage.setItem('club-session', JSON.stringify(session));
-  initializeSupabase();
+  openClubClient();
   useSessionStore.setState({ user: session.user, session });
   useOutboxStore.setState({ userId: null, workouts: [], sendingIds: [] });
   stop = startOutboxSender(MEMBER.id, () => undefined);

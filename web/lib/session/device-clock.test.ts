@@ -60,8 +60,8 @@ async function openApp() {
     claimsIn(request).exp * 1_000 > trueMs ? answer([{ id: MEMBER.id }]) : answer({ code: 'PGRST303', message: 'JWT expired' }, 401);
   const { setEnv } = await import('#web/config/env.ts');
   setEnv({ ...TEST_ENV, developmentMode: false });
-  const { initializeSupabase } = await import('../data/supabase.ts');
-  const client = initializeSupabase();
+  const { openClubClient } = await import('./club-client.ts');
+  const client = openClubClient();
   closeApp = async () => {
     const auth = await client.loadAuth();
     // Still starting, it would judge this session by the clock of the next test.

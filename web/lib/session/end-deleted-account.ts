@@ -1,7 +1,7 @@
-import { loadPassingAuthClient } from '../data/supabase.ts';
-import { logWarning } from '../log.ts';
+import { clearMemberStorage } from '../device/member-storage.ts';
+import { loadPassingAuthClient } from './club-client.ts';
 import { isAnotherMemberSignedIn } from './has-signed-out.ts';
-import { clearMemberStorage } from './member-storage.ts';
+import { tellKeepers } from './member-keepers.ts';
 import { endSession } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';
 
@@ -21,14 +21,5 @@ export async function isAccountGone(): Promise<boolean> {
 export function endDeletedAccount(userId: string): void {
   if (!isAnotherMemberSignedIn(userId)) endSession({ reason: 'signed-out', leadTo: null });
   clearMemberStorage(userId, { isForGood: true });
-  void forgetKept(userId);
-}
-
-async function forgetKept(userId: string): Promise<void> {
-  try {
-    await (await import('../drafts/draft-photos.ts')).dropDraftPhotos(userId);
-    await (await import('../outbox/outbox.ts')).clearOutbox(userId);
-  } catch (error) {
-    logWarning('o que o aparelho guardava não pôde ser apagado', error);
-  }
+  void tellKeepers(userId, true);
 }

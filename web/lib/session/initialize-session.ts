@@ -2,7 +2,6 @@ import { toAppError } from '../data/errors.ts';
 import { supabase } from '../data/supabase.ts';
 import type { Session } from '../data/supabase.ts';
 import { withTimeout } from '../data/timeout.ts';
-import { dropOldDrafts } from '../drafts/draft-storage.ts';
 import { loadUntilThere } from '../loading/load-until-there.ts';
 import { untilIdle } from '../loading/until-idle.ts';
 import { logWarning } from '../log.ts';
@@ -41,7 +40,6 @@ async function initialize(): Promise<void> {
   onSessionLoss(() => {
     if (useSessionStore.getState().user) endSession({ reason: 'expired', leadTo: null });
   });
-  dropOldDrafts();
   watchOtherTabs();
   watchReturns();
   watchServer();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '../device/device-storage.ts';
-import { memberKey } from './member-storage.ts';
+import { memberKey } from '../device/member-storage.ts';
 
 /** A text that the browser keeps for each member, and that every tab of theirs sees change. */
 export interface KeptText {

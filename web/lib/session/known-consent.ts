@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import { deviceStorage } from '../device/device-storage.ts';
-import { memberKey } from './member-storage.ts';
+import { memberKey } from '../device/member-storage.ts';
 
 /** Local-storage key under which this device keeps that a member has accepted the terms. */
 export function acceptedKey(userId: string): string {

@@ -4,7 +4,7 @@ import { isWithinLast, now } from '../device/clock.ts';
 import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
 import { loadLevel } from './member-data.ts';
-import { writeSnapshot } from './member-storage.ts';
+import { writeSnapshot } from './member-snapshot.ts';
 import { useSessionStore } from './session-store.ts';
 
 /** The longest time of setTimeout. A level that ends later is checked again after it. */

@@ -2,9 +2,9 @@ import type { AuthError } from '@supabase/auth-js';
 import { requireClubsAnswer } from '../data/club-answer.ts';
 import { reportReachable } from '../data/connection.ts';
 import { notePause } from '../data/sending-pause.ts';
+import type { SessionSource } from '../data/supabase.ts';
 import { isWithinLast, noteAnswerTime } from '../device/clock.ts';
 import { reportSessionLoss } from './session-loss.ts';
-import type { SessionSource } from './session-source.ts';
 
 /** The shortest time between two forced renewals of a token that the server refuses. */
 const FORCED_RENEWAL_PAUSE_MS = 30_000;

@@ -1,5 +1,5 @@
 import type { ProfileRow } from '../database-types.ts';
-import { writeSnapshot } from './member-storage.ts';
+import { writeSnapshot } from './member-snapshot.ts';
 import { useSessionStore } from './session-store.ts';
 
 /** Shows a saved profile on every screen and keeps it for the next start. Does nothing when its member has signed out. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { memberKey } from '../device/member-storage.ts';
 import { eventually } from '../testing/eventually.ts';
 import { MEMBER, TEST_ENV, authRefusal, sessionOf, stubBackend } from '../testing/fake-backend.ts';
-import { memberKey } from './member-storage.ts';
 
 const SESSION_KEY = 'club-session';
 const OTHER = { id: '22222222-2222-4222-8222-222222222222', email: 'ana@clube21.example' };
@@ -21,8 +21,10 @@ async function openPage(session: object = sessionOf(MEMBER)) {
   vi.resetModules();
   const { setEnv } = await import('#web/config/env.ts');
   setEnv(TEST_ENV);
-  const { initializeSupabase } = await import('../data/supabase.ts');
-  const client = initializeSupabase();
+  const { openClubClient } = await import('./club-client.ts');
+  const client = openClubClient();
+  const { startDrafts } = await import('../drafts/start-drafts.ts');
+  startDrafts();
   const { initializeSession } = await import('./initialize-session.ts');
   const { useSessionStore } = await import('./session-store.ts');
   closePages.push(async () => {

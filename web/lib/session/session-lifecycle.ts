@@ -2,11 +2,13 @@ import { restoreQueries } from '../data/kept-queries.ts';
 import { queryClient } from '../data/query-client.ts';
 import type { Session, User } from '../data/supabase.ts';
 import { withTimeout } from '../data/timeout.ts';
+import { clearMemberStorage } from '../device/member-storage.ts';
 import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
 import { forgetLevel, refreshLevel } from './level-refresh.ts';
 import { applyPendingLevel, loadProfile } from './member-data.ts';
-import { clearMemberStorage, readSnapshot, writeSnapshot } from './member-storage.ts';
+import { tellKeepers } from './member-keepers.ts';
+import { readSnapshot, writeSnapshot } from './member-snapshot.ts';
 import { requireUser } from './require-user.ts';
 import { SIGNED_OUT, useSessionStore } from './session-store.ts';
 import type { SessionEnd } from './session-store.ts';
@@ -105,8 +107,7 @@ function forgetMember({ keepDrafts }: { keepDrafts: boolean }): void {
   queryClient.clear();
   if (!user) return;
   clearMemberStorage(user.id, { keepDrafts });
-  if (!keepDrafts)
-    forgetting = forgetDraftPhotos(user.id).catch((error: unknown) => logWarning('as fotos do rascunho não foram apagadas', error));
+  if (!keepDrafts) forgetting = tellKeepers(user.id, false);
 }
 
 let forgetting = Promise.resolve();
@@ -114,11 +115,6 @@ let forgetting = Promise.resolve();
 /** Settles when nothing of the last member who signed out is left on this device. Never rejects. */
 export async function memberIsForgotten(): Promise<void> {
   await forgetting;
-}
-
-async function forgetDraftPhotos(userId: string): Promise<void> {
-  const { dropDraftPhotos } = await import('../drafts/draft-photos.ts');
-  await dropDraftPhotos(userId);
 }
 
 /**

@@ -1,21 +1,10 @@
-import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
+import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { AppError } from '../data/errors.ts';
+import type { AuthChangeListener, SessionSource } from '../data/supabase.ts';
 import { isSessionGone, readStoredSession } from './stored-session.ts';
 
 /** supabase-js first renews a session that ends sooner than this. */
 const EXPIRY_MARGIN_MS = 90_000;
-
-type AuthChangeListener = (event: AuthChangeEvent, session: Session | null) => void;
-
-/** The session of this device. The auth client is loaded only when it is needed. */
-export interface SessionSource {
-  /** The auth client, loaded when it is first asked for. @throws AppError `network` when it can't be fetched */
-  loadAuth: () => Promise<GoTrueClient>;
-  /** The session. When it is about to end it is renewed, which waits for the auth client. */
-  getSession: () => ReturnType<GoTrueClient['getSession']>;
-  /** Sets the one listener to sign-ins, renewals and sign-outs. It hears everything from the auth client's start on. */
-  onAuthChange: (listener: AuthChangeListener) => void;
-}
 
 function isStillValid(session: Session): boolean {
   return typeof session.expires_at === 'number' && session.expires_at * 1_000 - Date.now() >= EXPIRY_MARGIN_MS;

@@ -10,8 +10,8 @@ async function openPage() {
   vi.resetModules();
   const { setEnv } = await import('#web/config/env.ts');
   setEnv(TEST_ENV);
-  const { initializeSupabase } = await import('../data/supabase.ts');
-  const client = initializeSupabase();
+  const { openClubClient } = await import('./club-client.ts');
+  const client = openClubClient();
   const { initializeSession } = await import('./initialize-session.ts');
   const { useSessionStore } = await import('./session-store.ts');
   closePages.push(async () => {
@@ -234,7 +234,7 @@ describe('while open', () => {
     const { initializeSession, state } = await openPage();
     const { signOut } = await import('./sign-out.ts');
     const { queryClient } = await import('../data/query-client.ts');
-    const { memberKey } = await import('./member-storage.ts');
+    const { memberKey } = await import('../device/member-storage.ts');
     await initializeSession();
     queryClient.setQueryData(['dashboard-stats', MEMBER.id], { workout_count: 1 });
     localStorage.setItem(memberKey(MEMBER.id, 'draft'), 'x');

@@ -1,8 +1,8 @@
 import { withRetry } from '../data/retry.ts';
-import { loadPassingAuthClient } from '../data/supabase.ts';
 import type { AuthError, Session } from '../data/supabase.ts';
 import { withTimeout } from '../data/timeout.ts';
 import { logWarning } from '../log.ts';
+import { loadPassingAuthClient } from './club-client.ts';
 import { endSession, memberIsForgotten } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';
 import { readStoredSession } from './stored-session.ts';

@@ -1,7 +1,7 @@
 import { keepQueries } from '../data/kept-queries.ts';
 import { forgetFutureAges, queryClient } from '../data/query-client.ts';
-import { initializeSupabase } from '../data/supabase.ts';
 import { onClockCorrected } from '../device/clock.ts';
+import { openClubClient } from './club-client.ts';
 import { initializeSession } from './initialize-session.ts';
 import { useSessionStore } from './session-store.ts';
 
@@ -9,7 +9,7 @@ let isKeeping = false;
 
 /** Makes the client and begins to read the stored session. Needs the configuration. A second call does nothing. */
 export function startSession(): void {
-  initializeSupabase();
+  openClubClient();
   if (!isKeeping) {
     keepQueries(queryClient, () => useSessionStore.getState().user?.id ?? null);
     onClockCorrected(() => forgetFutureAges(queryClient));

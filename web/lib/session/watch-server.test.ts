@@ -5,9 +5,9 @@ import { setEnv } from '#web/config/env.ts';
 import { isConnected } from '../data/connection.ts';
 import { toAppError } from '../data/errors.ts';
 import { queryClient } from '../data/query-client.ts';
-import { initializeSupabase } from '../data/supabase.ts';
 import type { ClubClient } from '../data/supabase.ts';
 import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '../testing/fake-backend.ts';
+import { openClubClient } from './club-client.ts';
 import { initializeSession } from './initialize-session.ts';
 import { useSessionStore } from './session-store.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   localStorage.setItem('club-session', JSON.stringify(sessionOf(MEMBER)));
   backend = stubBackend();
   setEnv(TEST_ENV);
-  client = initializeSupabase();
+  client = openClubClient();
   await initializeSession();
   page = new QueryObserver<{ id: string }[]>(queryClient, {
     queryKey: ['challenges'],

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
-import { forgetReturnTarget, keptReturnTarget } from '#web/lib/return-target.ts';
+import { forgetReturnTarget, keptReturnTarget } from '#web/lib/session/return-target.ts';
 import { useDelayedRedirect } from '../hooks/use-delayed-redirect.ts';
 import { StatusPanel } from './status-panel.tsx';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepReturnTarget } from '#web/lib/return-target.ts';
+import { keepReturnTarget } from '#web/lib/session/return-target.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
 import { ConfirmScreen } from '../confirmation/confirm-screen.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { returnTarget } from '#web/lib/return-target.ts';
 import { logAuthEvent } from '#web/lib/session/auth-log.ts';
+import { returnTarget } from '#web/lib/session/return-target.ts';
 import { toast } from '#web/lib/toast.ts';
 import { signInWithProvider } from '../api/sign-in-with-provider.ts';
 import type { Provider } from '../api/sign-in-with-provider.ts';

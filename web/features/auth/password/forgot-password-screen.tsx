@@ -5,7 +5,7 @@ import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { keepReturnTarget } from '#web/lib/return-target.ts';
+import { keepReturnTarget } from '#web/lib/session/return-target.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRequestPasswordReset } from '../api/request-password-reset.ts';
 import { StatusPanel } from '../components/status-panel.tsx';

@@ -7,7 +7,7 @@ import type { SignupProblem, SignupValues } from '#domain/schemas.ts';
 import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { keepReturnTarget } from '#web/lib/return-target.ts';
+import { keepReturnTarget } from '#web/lib/session/return-target.ts';
 import { toast } from '#web/lib/toast.ts';
 import { usePaidSession } from '../api/get-paid-session.ts';
 import type { Provider } from '../api/sign-in-with-provider.ts';

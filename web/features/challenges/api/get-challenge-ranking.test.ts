@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setEnv } from '#web/config/env.ts';
-import { initializeSupabase } from '#web/lib/data/supabase.ts';
+import { openClubClient } from '#web/lib/session/club-client.ts';
 import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '#web/lib/testing/fake-backend.ts';
 import { challengeRankingQueryOptions } from './get-challenge-ranking.ts';
 
@@ -48,7 +48,7 @@ function answer({ p_limit: limit, p_cursor: cursor }: Call) {
 beforeAll(() => {
   setEnv(TEST_ENV);
   localStorage.setItem('club-session', JSON.stringify(sessionOf(MEMBER)));
-  initializeSupabase();
+  openClubClient();
 });
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Day } from '#domain/calendar.ts';
-import { checkInListKey } from '#web/lib/check-in-list.ts';
-import type { ListedCheckIn } from '#web/lib/check-in-list.ts';
+import { checkInListKey } from '#web/lib/challenges/check-in-list.ts';
+import type { ListedCheckIn } from '#web/lib/challenges/check-in-list.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { ListedCheckIn } from '#web/lib/check-in-list.ts';
+import type { ListedCheckIn } from '#web/lib/challenges/check-in-list.ts';
 import { isRefusal, toAppError } from '#web/lib/data/errors.ts';
 import type { AppError } from '#web/lib/data/errors.ts';
 import { now } from '#web/lib/device/clock.ts';

@@ -4,6 +4,7 @@ import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
+import { now } from '#web/lib/device/clock.ts';
 import { useMediaQuery } from '#web/lib/device/use-media-query.ts';
 import { formatDuration, relativeTime } from '#web/lib/format.ts';
 import { useRecentActivity } from '../api/get-recent-activity.ts';
@@ -61,7 +62,7 @@ export function RecentActivityList({ challengeId, place }: RecentActivityListPro
                 <bdi>{workout.workout_name}</bdi>
                 <span>{` · ${formatDuration(workout.duration_minutes)}`}</span>
               </p>
-              <p className="text-muted-foreground">{relativeTime(workout.created_at)}</p>
+              <p className="text-muted-foreground">{relativeTime(workout.created_at, now())}</p>
             </div>
           </li>
         ))}

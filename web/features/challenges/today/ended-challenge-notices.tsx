@@ -8,7 +8,7 @@ import { paths } from '#web/config/paths.ts';
 import { participationsQueryOptions } from '#web/lib/challenges/joined-challenges.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { deviceStorage } from '#web/lib/device/device-storage.ts';
-import { memberKey } from '#web/lib/session/member-storage.ts';
+import { memberKey } from '#web/lib/device/member-storage.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useMyResults } from '../api/get-my-results.ts';
 import { endedChallenges, resultText } from './ended-challenges.ts';

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { PhotoStrip } from '#web/components/ui/photo-strip.tsx';
 import { WorkoutTypeMark } from '#web/components/ui/workout-type-mark.tsx';
+import { now } from '#web/lib/device/clock.ts';
 import { publicUrlOf } from '#web/lib/files/public-url.ts';
 import { formatDuration, relativeTime } from '#web/lib/format.ts';
 import { workoutMoment } from '../dashboard-stats.ts';
@@ -30,7 +31,7 @@ export function RecentWorkoutItem({ workout, onOpen }: RecentWorkoutItemProps) {
         </span>
         <span className="text-sm text-muted-foreground">
           <span>{`${workout.workout_type ?? 'Outros'} · ${formatDuration(workout.duration_minutes)} · `}</span>
-          <span className="whitespace-nowrap">{relativeTime(workoutMoment(workout))}</span>
+          <span className="whitespace-nowrap">{relativeTime(workoutMoment(workout), now())}</span>
         </span>
         <PhotoStrip urls={workout.image_urls.map((image) => publicUrlOf('workout-images', image))} limit={PREVIEWS} className="mt-1" />
       </span>

@@ -1,11 +1,10 @@
 import { getEnv } from '#web/config/env.ts';
 import { createCheckoutSession } from '#web/lib/checkout/create-checkout-session.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
-import { fetchAsMember } from '#web/lib/session/member-fetch.ts';
 
 /** Opens the provider's payment page as the signed-in member. @returns its address @throws CheckoutError, or TypeError without a connection */
 export async function openCheckout(): Promise<string> {
   const { supabaseUrl, supabaseKey } = getEnv();
   // It puts the member's token in place of the key.
-  return createCheckoutSession({ supabaseUrl, supabaseKey }, fetchAsMember(supabase, supabaseKey));
+  return createCheckoutSession({ supabaseUrl, supabaseKey }, supabase.fetchAsMember());
 }

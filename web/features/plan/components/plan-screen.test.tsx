@@ -6,7 +6,7 @@ import { RouterProvider, createMemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setEnv } from '#web/config/env.ts';
 import { createQueryClient } from '#web/lib/data/query-client.ts';
-import { initializeSupabase } from '#web/lib/data/supabase.ts';
+import { openClubClient } from '#web/lib/session/club-client.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '#web/lib/testing/fake-backend.ts';
@@ -55,7 +55,7 @@ beforeEach(() => {
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   backend = stubBackend();
   setEnv({ ...TEST_ENV, payments: true });
-  initializeSupabase();
+  openClubClient();
   useSessionStore.setState({ user: session.user, session, isInitialized: true });
   toast.dismiss();
   toasts = [];

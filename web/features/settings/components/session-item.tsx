@@ -2,6 +2,7 @@ import { LogOut, Monitor, Smartphone } from 'lucide-react';
 import { deviceInWords } from '#domain/device.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { now } from '#web/lib/device/clock.ts';
 import { formatDateTime, relativeTime } from '#web/lib/format.ts';
 import type { OpenSession } from '../api/get-sessions.ts';
 
@@ -30,7 +31,7 @@ export function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
         <p className="text-sm text-muted-foreground">
           Último uso:{' '}
           <time dateTime={session.last_used_at} title={formatDateTime(session.last_used_at)}>
-            {relativeTime(session.last_used_at)}
+            {relativeTime(session.last_used_at, now())}
           </time>
         </p>
         <p className="text-sm wrap-anywhere text-muted-foreground">

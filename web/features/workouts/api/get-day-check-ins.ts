@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Day } from '#domain/calendar.ts';
+import { checkInListKey } from '#web/lib/challenges/check-in-list.ts';
+import type { ListedCheckIn } from '#web/lib/challenges/check-in-list.ts';
 import { fetchDayCheckIns } from '#web/lib/challenges/day-check-ins.ts';
-import { checkInListKey } from '#web/lib/check-in-list.ts';
-import type { ListedCheckIn } from '#web/lib/check-in-list.ts';
 
 const ONE_MINUTE_MS = 60 * 1000;
 const NONE: readonly ListedCheckIn[] = [];

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { dayInZone } from '#domain/calendar.ts';
+import { addToCheckInLists } from '#web/lib/challenges/check-in-list.ts';
 import { participationsQueryOptions } from '#web/lib/challenges/joined-challenges.ts';
-import { addToCheckInLists } from '#web/lib/check-in-list.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { invalidateFigures, refreshFigures } from '#web/lib/live/refresh-figures.ts';
 import type { Delivery } from '#web/lib/outbox/deliver-workout.ts';

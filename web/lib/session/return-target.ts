@@ -1,6 +1,6 @@
 import { paths } from '#web/config/paths.ts';
-import { deviceStorage } from './device/device-storage.ts';
-import { parseUrl } from './parse-url.ts';
+import { deviceStorage } from '../device/device-storage.ts';
+import { parseUrl } from '../parse-url.ts';
 
 function readPart(source: object, key: string): string {
   const value: unknown = Reflect.get(source, key);

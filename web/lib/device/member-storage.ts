@@ -1,6 +1,4 @@
-import type { UserLevel } from '#domain/levels.ts';
-import type { ProfileRow } from '../database-types.ts';
-import { deviceStorage } from '../device/device-storage.ts';
+import { deviceStorage } from './device-storage.ts';
 
 /**
  * The browser keeps a member's data under `club-member:<user id>:`. Signing out removes all of it, except the outbox and the changes of
@@ -9,14 +7,8 @@ import { deviceStorage } from '../device/device-storage.ts';
  */
 const PREFIX = 'club-member:';
 const KEPT = ['outbox', 'favorites', 'library-progress', 'settings'];
-const SNAPSHOT = 'snapshot';
 /** How the names of all drafts of a member begin. */
 export const DRAFT = 'draft';
-
-export interface MemberSnapshot {
-  profile: ProfileRow | null;
-  userLevel: UserLevel | null;
-}
 
 /** Local-storage key of a value that belongs to one member. */
 export function memberKey(userId: string, name: string): string {
@@ -26,22 +18,6 @@ export function memberKey(userId: string, name: string): string {
 /** The keys of what was being written on this device, by whatever member. */
 export function draftKeys(): string[] {
   return deviceStorage.keys(PREFIX).filter((key) => key.split(':')[2] === DRAFT);
-}
-
-// Only this module writes it: checking that both parts exist is enough.
-function isSnapshot(value: unknown): value is MemberSnapshot {
-  return typeof value === 'object' && value !== null && 'profile' in value && 'userLevel' in value;
-}
-
-/** The profile and level last seen on this device: what an offline start shows. */
-export function readSnapshot(userId: string): MemberSnapshot | null {
-  const stored = deviceStorage.readJson(memberKey(userId, SNAPSHOT));
-  return isSnapshot(stored) ? stored : null;
-}
-
-/** Keeps the profile and level for the next start. */
-export function writeSnapshot(userId: string, snapshot: MemberSnapshot): void {
-  deviceStorage.writeJson(memberKey(userId, SNAPSHOT), snapshot);
 }
 
 interface Clearing {

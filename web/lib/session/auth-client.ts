@@ -1,7 +1,7 @@
 import { GoTrueClient } from '@supabase/auth-js';
-import { authFetch } from '../session/auth-fetch.ts';
-import { sessionLock } from '../session/session-lock.ts';
-import { SESSION_STORAGE_KEY, sessionStorageArea } from '../session/stored-session.ts';
+import { authFetch } from './auth-fetch.ts';
+import { sessionLock } from './session-lock.ts';
+import { SESSION_STORAGE_KEY, sessionStorageArea } from './stored-session.ts';
 
 /** Where the auth server is, and the key of the app. */
 export interface AuthAddress {

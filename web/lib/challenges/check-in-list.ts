@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Day } from '#domain/calendar.ts';
-import { queryKeys } from './data/query-keys.ts';
+import { queryKeys } from '../data/query-keys.ts';
 
 export interface ListedCheckIn {
   challenge_id: string;

@@ -1,9 +1,9 @@
 import { dayInZone } from '#domain/calendar.ts';
+import { chooseChallenge, countedInstant, offeredChallenges } from '../challenges/choose-challenge.ts';
+import { fetchDayCheckIns } from '../challenges/day-check-ins.ts';
+import { fetchParticipations, joinedChallengesOf } from '../challenges/joined-challenges.ts';
 import { AppError } from '../data/errors.ts';
-import type { WaitingWorkout } from '../outbox/waiting-workout.ts';
-import { chooseChallenge, countedInstant, offeredChallenges } from './choose-challenge.ts';
-import { fetchDayCheckIns } from './day-check-ins.ts';
-import { fetchParticipations, joinedChallengesOf } from './joined-challenges.ts';
+import type { WaitingWorkout } from './waiting-workout.ts';
 
 /** Like the recording of a workout, which comes after it. */
 const READ_TIMEOUT_MS = 15_000;

@@ -1,23 +1,38 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest';
-import { MEMBER, sessionOf } from '../testing/fake-backend.ts';
-import { endDeletedAccount } from './end-deleted-account.ts';
-import { DRAFT, memberKey } from './member-storage.ts';
-import { endSession } from './session-lifecycle.ts';
-import { useSessionStore } from './session-store.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { DRAFT, memberKey } from '#web/lib/device/member-storage.ts';
+import { endDeletedAccount } from '#web/lib/session/end-deleted-account.ts';
+import { endSession, memberIsForgotten } from '#web/lib/session/session-lifecycle.ts';
+import { useSessionStore } from '#web/lib/session/session-store.ts';
+import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
+import { startKeepers } from './start-keepers.ts';
 
 // jsdom has no IndexedDB.
 const device = vi.hoisted(() => ({ kept: ['outbox', 'draft photos'] }));
-vi.mock('../outbox/outbox-database.ts', () => ({
+vi.mock('#web/lib/outbox/outbox-database.ts', () => ({
   readWorkouts: () => Promise.resolve([]),
   removeWorkouts: () => Promise.resolve(device.kept.splice(device.kept.indexOf('outbox'), 1)),
 }));
-vi.mock('../drafts/draft-photos.ts', () => ({
+vi.mock('#web/lib/drafts/draft-photos.ts', () => ({
   dropDraftPhotos: () =>
     Promise.resolve(device.kept.includes('draft photos') && device.kept.splice(device.kept.indexOf('draft photos'), 1)),
 }));
 
+beforeEach(() => {
+  device.kept = ['outbox', 'draft photos'];
+});
+
+test('a sign-out takes away the photos of what was being written, and leaves what waits to be sent', async () => {
+  startKeepers();
+  const session = sessionOf(MEMBER);
+  useSessionStore.setState({ user: session.user, session });
+  endSession({ reason: 'signed-out', leadTo: null });
+  await memberIsForgotten();
+  expect(device.kept).toEqual(['outbox']);
+});
+
 test('an account that was deleted leaves nothing behind, though another request told first that the session has ended', async () => {
+  startKeepers();
   const session = sessionOf(MEMBER);
   useSessionStore.setState({ user: session.user, session });
   for (const name of [DRAFT, 'favorites', 'settings']) localStorage.setItem(memberKey(MEMBER.id, name), '{}');

@@ -1,0 +1,50 @@
+import type { GoTrueClient } from '@supabase/auth-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { getEnv } from '#web/config/env.ts';
+import { paths } from '#web/config/paths.ts';
+import { initializeSupabase } from '../data/supabase.ts';
+import type { ClubClient } from '../data/supabase.ts';
+import type { Database } from '../database-types.ts';
+import { fetchAsMember } from './member-fetch.ts';
+import { createSessionSource } from './session-source.ts';
+
+/**
+ * Makes a client for one backend: supabase-js by the parts the app uses. Its own `createClient` also brings realtime, storage and functions,
+ * 25 KiB (gzip) that the first page does not need; whoever needs them loads them with their feature. The auth client comes after the page as
+ * well. A code in the address of /auth/callback is redeemed.
+ */
+function createClubClient(url: string, key: string): ClubClient {
+  // Nowhere else: at /auth/mobile-callback the code is the phone app's.
+  const isRedeeming = window.location.pathname === paths.auth.callback.path;
+  const source = createSessionSource(async () => {
+    const { createAuthClient } = await import('./auth-client.ts');
+    return createAuthClient({ url, key }, isRedeeming);
+  }, isRedeeming);
+  const rest = new PostgrestClient<Database>(`${url}/rest/v1`, {
+    fetch: fetchAsMember(source, key),
+    // The query client decides about retries; two layers would multiply their waiting.
+    retry: false,
+  });
+  return {
+    ...source,
+    from: rest.from.bind(rest),
+    rpc: rest.rpc.bind(rest),
+    fetchAsMember: (carry) => fetchAsMember(source, key, carry),
+  };
+}
+
+/** Makes the app's client from the configuration, and puts it where the data's modules look for it. */
+export function openClubClient(): ClubClient {
+  const { supabaseUrl, supabaseKey } = getEnv();
+  return initializeSupabase(createClubClient(supabaseUrl, supabaseKey));
+}
+
+let passingClient: GoTrueClient | null = null;
+
+/** A client that keeps nothing and renews nothing: it carries a session that is on its way out. */
+export async function loadPassingAuthClient(): Promise<GoTrueClient> {
+  const { createPassingAuthClient } = await import('./auth-client.ts');
+  const { supabaseUrl, supabaseKey } = getEnv();
+  passingClient ??= createPassingAuthClient({ url: supabaseUrl, key: supabaseKey });
+  return passingClient;
+}
