@@ -20,7 +20,7 @@ export const chunkGroups = [
         String.raw`node_modules\/(class-variance-authority|clsx|tailwind-merge|@radix-ui\/react-(slot|compose-refs))\/`,
         String.raw`lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|defaultAttributes)`,
         String.raw`content\/club\.|domain\/(limits|number-text)\.`,
-        String.raw`web\/(config\/(?!site-addresses)|app\/route-handle|lib\/(cn|class-groups|log)\.)`,
+        String.raw`web\/(config\/(?!site-addresses)|app\/route-handle|lib\/(cn|log)\.)`,
         String.raw`web\/components\/(ui\/(button|spinner|overlays\/back-layers)|feedback\/(error-state|page-loader)|layout\/logo)`,
       ].join('|'),
     ),

@@ -51,7 +51,7 @@ test('our own shadows override one another', () => {
   expect(cn('shadow-card', 'shadow-none')).toBe('shadow-none');
 });
 
-test('classes outside the table are kept', () => {
+test('classes that set different properties are kept', () => {
   expect(cn('underline transition-colors', 'animate-in border-t border-border')).toBe(
     'underline transition-colors animate-in border-t border-border',
   );

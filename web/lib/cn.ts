@@ -1,16 +1,9 @@
 import { clsx } from 'clsx';
 import type { ClassValue } from 'clsx';
-import { createTailwindMerge } from 'tailwind-merge';
-import { classGroups, conflictingClassGroups } from './class-groups.ts';
+import { extendTailwindMerge } from 'tailwind-merge';
 
-const mergeClasses = createTailwindMerge(() => ({
-  cacheSize: 500,
-  theme: {},
-  classGroups,
-  conflictingClassGroups,
-  conflictingClassGroupModifiers: { 'font-size': ['leading'] },
-  orderSensitiveModifiers: ['*', '**', 'after', 'backdrop', 'before', 'file', 'marker', 'placeholder', 'selection'],
-}));
+/** With the shadows of web/components/styles.css, which no table of tailwind-merge knows. */
+const mergeClasses = extendTailwindMerge({ extend: { theme: { shadow: ['card', 'lifted'] } } });
 
 /**
  * Joins class names; of two Tailwind classes that set the same property the later one wins,
