@@ -13,7 +13,6 @@ import { keptDataShape } from './tools/kept-data-shape.ts';
 import { oldBrowserNotice } from './tools/old-browser-notice.ts';
 import { buildTargets } from './tools/oldest-browsers.ts';
 import { filesBeside } from './tools/preloaded-parts.ts';
-import { shortIconKeys } from './tools/short-icon-keys.ts';
 import { firstPaint } from './tools/site-pages/first-paint.ts';
 import { pageAddresses } from './tools/site-pages/page-addresses.ts';
 import { sitePages } from './tools/site-pages/site-pages.ts';
@@ -37,7 +36,6 @@ export default defineConfig({
     sitePages(),
     pageAddresses(),
     installableApp(),
-    shortIconKeys(),
   ],
   server: {
     port: 5173,
