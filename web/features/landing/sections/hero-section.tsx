@@ -96,7 +96,7 @@ function Stage() {
             </Sticker>
             <Sticker className="bottom-[24%] left-[calc(100%-1.5rem)] rotate-4 bg-points text-points-foreground max-sm:-bottom-9 max-sm:left-auto max-sm:-right-8">
               <Star />
-              {`+${POINTS_PER_CHECK_IN} pontos`}
+              <span>{`+${POINTS_PER_CHECK_IN} pontos`}</span>
             </Sticker>
           </div>
         </div>
