@@ -4,6 +4,7 @@ import { DRAFT, memberKey } from '#web/lib/device/member-storage.ts';
 import { endDeletedAccount } from '#web/lib/session/end-deleted-account.ts';
 import { endSession, memberIsForgotten } from '#web/lib/session/session-lifecycle.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
+import { eventually } from '#web/lib/testing/eventually.ts';
 import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
 import { startKeepers } from './start-keepers.ts';
 
@@ -38,7 +39,7 @@ test('an account that was deleted leaves nothing behind, though another request 
   for (const name of [DRAFT, 'favorites', 'settings']) localStorage.setItem(memberKey(MEMBER.id, name), '{}');
   endSession({ reason: 'expired', leadTo: null });
   endDeletedAccount(MEMBER.id);
-  await vi.waitFor(() => expect(device.kept).toEqual([]));
+  await eventually(() => expect(device.kept).toEqual([]));
   expect(Object.keys(localStorage).filter((key) => key.includes(MEMBER.id))).toEqual([]);
   expect(useSessionStore.getState().end).toMatchObject({ reason: 'signed-out' });
 });
