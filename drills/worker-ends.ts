@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WorkerOptions } from 'node:worker_threads';
+import type { RequestsInTurn } from '#server/database/pglite/exec-in-turn.ts';
 import { LiveChannel } from '#server/testing/live-channel.ts';
 import { serveTestClub } from '#server/testing/serve-club.ts';
 
@@ -28,8 +29,9 @@ class EndingWorker extends Worker {
   }
 
   override postMessage(message: unknown, transfer?: readonly ArrayBuffer[]): void {
-    const { request } = message as { request?: Uint8Array };
-    this.#isCommitting = request !== undefined && Buffer.from(request).includes('COMMIT');
+    const { request, requests } = message as { request?: Uint8Array; requests?: RequestsInTurn };
+    const asked = [request, requests?.first, requests?.second].filter((bytes) => bytes !== undefined);
+    this.#isCommitting = Buffer.concat(asked).includes('COMMIT');
     super.postMessage(message, transfer ?? []);
   }
 
