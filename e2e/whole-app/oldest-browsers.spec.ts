@@ -67,9 +67,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('in a browser that is not', () => {
-  test.skip(isTooOld, 'about the others');
-
+test.describe('in a browser that is not @current', () => {
   test('nothing is said of its age @phone', async ({ page }) => {
     for (const path of ['/auth/login', '/cartao', '/']) {
       await page.goto(path);
