@@ -28,9 +28,8 @@ export function createAuthRoutes(parts: AuthParts): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.all('/*', async (context) => {
     const { method, path } = context.req;
-    if (method === 'OPTIONS') return answerPreflight(context);
+    if (method === 'OPTIONS') return answerOptions(context);
     const answer = await answerPath(context, path.slice(BASE.length));
-    answer.headers.set('Access-Control-Allow-Origin', '*');
     answer.headers.set('Access-Control-Expose-Headers', 'X-Total-Count, Link, X-Supabase-Api-Version, Retry-After');
     return answer;
   });
@@ -74,11 +73,11 @@ function endpointsOf(parts: AuthParts): ReadonlyMap<string, Methods> {
   ]);
 }
 
-function answerPreflight({ req }: Context<AppEnv>): Response {
+/** What is no preflight: those are answered before any room (server/http/cross-origin.ts). */
+function answerOptions({ req }: Context<AppEnv>): Response {
   const headers = new Headers({
-    'Access-Control-Allow-Origin': '*',
     'Access-Control-Allow-Credentials': 'true',
-    'Access-Control-Allow-Methods': req.header('access-control-request-method') ?? 'GET,POST,PUT,PATCH,DELETE',
+    'Access-Control-Allow-Methods': 'GET,POST,PUT,PATCH,DELETE',
     'Access-Control-Max-Age': '86400',
   });
   const asked = req.header('access-control-request-headers');

@@ -27,7 +27,7 @@ function closedRoot(method: string): DataAnswer {
 }
 
 /** For a browser on another origin: which headers of the answer its scripts may read. */
-const OPEN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Content-Range, Content-Location, Preference-Applied' };
+const OPEN = { 'Access-Control-Expose-Headers': 'Content-Range, Content-Location, Preference-Applied' };
 const OUR_FAULT = 'Algo deu errado do nosso lado. Tente novamente em instantes.';
 
 /** An error as PostgREST words it, which supabase-js hands on as it is. */
@@ -57,7 +57,7 @@ export function createDataRoutes({ gate, connection }: DataRoutesOptions): Hono<
     try {
       const admitted = await gate.admit(request, url, async () => context.req.text());
       if (admitted.kind === 'options') {
-        const headers = { Allow: admitted.allow, 'Access-Control-Allow-Methods': CROSS_ORIGIN_METHODS };
+        const headers = { Allow: admitted.allow, 'Access-Control-Allow-Methods': CROSS_ORIGIN_METHODS.join(', ') };
         return toResponse({ status: 200, headers, body: null });
       }
       if (admitted.kind === 'root') return toResponse(closedRoot(request.method));
@@ -106,7 +106,6 @@ function detailsOf(context: Context<AppEnv>) {
 
 function refusalOf(context: Context<AppEnv>, { status, code, message, details, hint }: GateRefusal): Response {
   context.set('isNoise', true);
-  context.header('Access-Control-Allow-Origin', '*');
   return context.json({ code, message, details: details ?? null, hint, requestId: context.var.requestId } as object, status);
 }
 

@@ -4,12 +4,26 @@ import type { AppEnv } from './http-types.ts';
 /** Functions answer for themselves, as on the platform. */
 const SERVICES = /^\/(?:auth|rest|storage)\/v1(?:\/|$)/;
 /** What an app on another origin may send, where its service takes it. */
-export const CROSS_ORIGIN_METHODS = 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD';
+export const CROSS_ORIGIN_METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'];
 const HEADER_NAMES = /^[A-Za-z0-9_, -]{1,1000}$/;
 /** What the clients of Supabase send. */
-const USUAL_HEADERS =
-  'authorization, apikey, content-type, cache-control, prefer, x-client-info, x-upsert, x-region, x-metadata, accept-profile, content-profile, ' +
-  'range, range-unit, accept, x-supabase-api-version';
+export const CROSS_ORIGIN_HEADERS = [
+  'authorization',
+  'apikey',
+  'content-type',
+  'cache-control',
+  'prefer',
+  'x-client-info',
+  'x-upsert',
+  'x-region',
+  'x-metadata',
+  'accept-profile',
+  'content-profile',
+  'range',
+  'range-unit',
+  'accept',
+  'x-supabase-api-version',
+];
 
 /**
  * Lets an app on any origin use the services: nothing of theirs goes by a cookie, so who is on another origin gets no more than who is on none.
@@ -22,8 +36,8 @@ export function openToOtherOrigins(): MiddlewareHandler<AppEnv> {
       const asked = context.req.header('access-control-request-headers') ?? '';
       return context.body(null, 204, {
         'Access-Control-Allow-Origin': '*',
-        'Access-Control-Allow-Methods': CROSS_ORIGIN_METHODS,
-        'Access-Control-Allow-Headers': HEADER_NAMES.test(asked) ? asked : USUAL_HEADERS,
+        'Access-Control-Allow-Methods': CROSS_ORIGIN_METHODS.join(', '),
+        'Access-Control-Allow-Headers': HEADER_NAMES.test(asked) ? asked : CROSS_ORIGIN_HEADERS.join(', '),
         'Access-Control-Max-Age': '86400',
         Vary: 'Access-Control-Request-Headers',
       });

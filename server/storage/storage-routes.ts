@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
+import { CROSS_ORIGIN_HEADERS, CROSS_ORIGIN_METHODS } from '#server/http/cross-origin.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { createBuckets } from '#server/storage/buckets.ts';
 import { databaseRefusal } from '#server/storage/database-refusal.ts';
@@ -30,24 +31,8 @@ const READS = ['GET', 'HEAD'];
 /** What an app on another origin may send and read. */
 const CROSS_ORIGIN = {
   origin: '*',
-  allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'],
-  allowHeaders: [
-    'authorization',
-    'apikey',
-    'content-type',
-    'cache-control',
-    'prefer',
-    'x-client-info',
-    'x-upsert',
-    'x-region',
-    'x-metadata',
-    'accept-profile',
-    'content-profile',
-    'range',
-    'range-unit',
-    'accept',
-    'x-supabase-api-version',
-  ],
+  allowMethods: CROSS_ORIGIN_METHODS,
+  allowHeaders: CROSS_ORIGIN_HEADERS,
   exposeHeaders: ['Content-Range', 'Content-Location', 'Preference-Applied'],
   maxAge: 86_400,
 };
