@@ -1,9 +1,8 @@
+import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
 import { normalizePassword } from '#domain/password-form.ts';
 import { authError } from './auth-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { isTooLong } from './passwords.ts';
-
-const SHORTEST = 6;
 
 /**
  * Why a password may not be chosen, as GoTrue words it: more bytes than its hash would tell apart (400 validation_failed), or
@@ -12,9 +11,9 @@ const SHORTEST = 6;
  */
 export function refusePassword(given: string): Response | null {
   const password = normalizePassword(given);
-  if (isTooLong(password)) return authError(400, 'validation_failed', 'Password cannot be longer than 72 characters');
-  if (password.length < SHORTEST || password.trim() === '')
-    return weakPassword('length', `Password should be at least ${SHORTEST} characters.`);
+  if (isTooLong(password)) return authError(400, 'validation_failed', `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`);
+  if (password.length < MIN_PASSWORD_LENGTH || password.trim() === '')
+    return weakPassword('length', `Password should be at least ${MIN_PASSWORD_LENGTH} characters.`);
   if (isCommonPassword(password)) {
     return weakPassword('pwned', 'Password is known to be weak and easy to guess, please choose a different one.');
   }

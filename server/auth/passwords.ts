@@ -1,12 +1,11 @@
 import bcrypt from 'bcryptjs';
+import { MAX_PASSWORD_BYTES } from '#domain/limits.ts';
 import { normalizePassword } from '#domain/password-form.ts';
 
 /** A hash of no password: comparing with it takes as long as with a real one. */
 export const NO_PASSWORD = '$2b$10$C6UzMDM.H6dfI/f/IKcEeO7ZNXKBtYe7kJ0hFGp7bXoX3yXcDBK6e';
 
 const HASH_COST = 10;
-// bcrypt reads no more than that, and would take any password that begins alike.
-const LONGEST_BYTES = 72;
 
 /** The hash that an account keeps of a password. Takes long, so never in a transaction: on PGlite all others would wait. */
 export async function hashPassword(password: string): Promise<string> {
@@ -26,7 +25,7 @@ export async function isPassword(given: string, hash: string | null): Promise<bo
   return false;
 }
 
-/** Whether a password in its normal form has more bytes than its hash reads. */
+/** Whether a password in its normal form has more bytes than its hash reads: bcrypt would take any password that begins alike. */
 export function isTooLong(password: string): boolean {
-  return Buffer.byteLength(password) > LONGEST_BYTES;
+  return Buffer.byteLength(password) > MAX_PASSWORD_BYTES;
 }
