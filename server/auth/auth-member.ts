@@ -3,6 +3,7 @@ import type { SqlRunner } from '#server/database/club-connection.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { callerOf } from '#server/http/recognize-caller.ts';
 import { authError } from './auth-error.ts';
+import { hasRunOut } from './sessions.ts';
 
 /** The member whose token came with a request, and the session it is of. */
 export interface AuthMember {
@@ -11,8 +12,7 @@ export interface AuthMember {
 }
 
 const STANDING = `select coalesce(u.banned_until > now(), false) as is_banned, exists (
-    select from auth.sessions s where s.id = $2 and s.user_id = u.id and s.created_at > now() - interval '1 year'
-      and coalesce(s.refreshed_at at time zone 'UTC', s.created_at) > now() - interval '60 days') as has_session
+    select from auth.sessions s where s.id = $2 and s.user_id = u.id and not ${hasRunOut('s')}) as has_session
   from auth.users u where u.id = $1`;
 
 /** Whose request it is, or the refusal in GoTrue's words when it has no token, or one whose account or session is gone. */

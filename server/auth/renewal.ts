@@ -5,7 +5,7 @@ import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { rememberNetwork, tooManyAttempts } from './auth-limits.ts';
 import { userBanned } from './auth-member.ts';
-import { deviceOf, grantSession, sessionAnswer } from './sessions.ts';
+import { deviceOf, grantSession, hasRunOut, sessionAnswer } from './sessions.ts';
 import type { Device, GrantedSession } from './sessions.ts';
 
 /** The session of a refresh token. A living token, and the one it was exchanged for, count as live: nobody can guess them. */
@@ -34,9 +34,7 @@ const SESSION = `select t.session_id as id, s.user_id,
   from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token = $1`;
 // The account before the session, as whoever deletes an account or changes its password: in two orders they would wait for each other.
 const LOCK_ACCOUNT = 'select coalesce(banned_until > now(), false) as is_banned from auth.users where id = $1 for no key update';
-const LOCK_SESSION = `select created_at <= now() - interval '1 year'
-    or coalesce(refreshed_at at time zone 'UTC', created_at) <= now() - interval '60 days' as is_over
-  from auth.sessions where id = $1 for update`;
+const LOCK_SESSION = `select ${hasRunOut('s')} as is_over from auth.sessions s where s.id = $1 for update`;
 // Asked after the lock is held: what a renewal before this one wrote is seen.
 const SHOWN = `select coalesce(t.revoked, false) as is_revoked, t.updated_at >= app.now() - interval '10 seconds' as is_recent,
     l.token as living, l.parent as living_parent

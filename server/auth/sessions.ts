@@ -48,6 +48,11 @@ const OPEN = `with opened as (
 const METHODS = `select s.aal, m.authentication_method as method, floor(extract(epoch from m.updated_at))::float8 as timestamp
   from auth.sessions s left join auth.mfa_amr_claims m on m.session_id = s.id where s.id = $1 order by m.updated_at desc`;
 
+/** SQL of whether a session, by the name that it has in the statement, has ended by itself: after a year, or 60 days without use. */
+export const hasRunOut = (session: string): string =>
+  `(${session}.created_at <= now() - interval '1 year'
+    or coalesce(${session}.refreshed_at at time zone 'UTC', ${session}.created_at) <= now() - interval '60 days')`;
+
 /** The device that sends a request. */
 export function deviceOf(context: Context<AppEnv>): Device {
   return {
