@@ -6,7 +6,7 @@ import { paths } from '#web/config/paths.ts';
 import { chooseForWorkoutDraft } from '#web/features/workouts/register-workout-draft.ts';
 import { readPrefill } from '#web/features/workouts/register/register-prefill.ts';
 import { RegisterWorkoutFormContainer } from '#web/features/workouts/register/register-workout-form-container.tsx';
-import { preloadWaitingParts } from '#web/features/workouts/waiting/preload-waiting-parts.ts';
+import { preloadWaitingStrip } from '#web/features/workouts/waiting/preload-waiting-strip.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { useCurrentUser, useFeature } from '#web/lib/session/session-hooks.ts';
 
@@ -31,7 +31,7 @@ export function RecordWorkoutRoute() {
   useState(() => (isChosenNow ? chooseForWorkoutDraft(userId, prefill) : undefined));
 
   useEffect(() => void preloadNextPage(hasDashboard), [hasDashboard]);
-  useEffect(() => void preloadWaitingParts(), []);
+  useEffect(() => void preloadWaitingStrip(), []);
 
   function leave() {
     void navigate(hasDashboard ? paths.app.dashboard.getHref() : paths.app.home.getHref());

@@ -1,10 +1,9 @@
 import { logWarning } from '#web/lib/log.ts';
 
-/** Loads, while there is a network, what will be shown when there is none. */
+/** Loads, while there is a network, what the strip of waiting workouts opens when there is none. */
 export async function preloadWaitingParts(): Promise<void> {
   try {
     await Promise.all([
-      import('./waiting-workouts-strip.tsx'),
       import('./waiting-workouts-dialog.tsx'),
       import('./correct-workout-panel.tsx'),
       import('./waiting-sign-out-dialog.tsx'),
