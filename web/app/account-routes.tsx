@@ -13,7 +13,7 @@ export const accountRoutes: RouteObject[] = [
   {
     path: app.plan.path,
     handle: { title: 'Meu plano' },
-    lazy: async () => ({ Component: (await import('#web/features/plan/components/plan-screen.tsx')).PlanScreen }),
+    lazy: async () => ({ Component: (await import('#web/features/plan/plan-screen.tsx')).PlanScreen }),
   },
   {
     path: app.settings.path,

@@ -11,8 +11,8 @@ import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '#web/lib/testing/fake-backend.ts';
 import { connectToastDisplay, toast } from '#web/lib/toast.ts';
-import type { Perks } from '../api/get-perks.ts';
-import type { MemberPlan } from '../api/plan-schema.ts';
+import type { Perks } from './api/get-perks.ts';
+import type { MemberPlan } from './api/plan-schema.ts';
 import { PlanScreen } from './plan-screen.tsx';
 
 const FUNCTION = 'POST /functions/v1/manage-subscription';

@@ -7,8 +7,8 @@ import { getEnv } from '#web/config/env.ts';
 import { checkoutTexts } from '#web/lib/checkout/checkout-texts.ts';
 import { toast } from '#web/lib/toast.ts';
 import { openCheckout } from '../api/open-checkout.ts';
-import { useCheckoutTrip } from '../hooks/use-checkout-trip.ts';
 import { OtherAddressForm } from './other-address-form.tsx';
+import { useCheckoutTrip } from './use-checkout-trip.ts';
 
 const { leaving, failed, busy } = checkoutTexts;
 

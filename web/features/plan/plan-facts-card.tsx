@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import type { Elements } from '#web/lib/elements.ts';
-import type { PlanFacts } from '../plan-view.ts';
+import type { PlanFacts } from './plan-view.ts';
 
 interface PlanFactsCardProps {
   facts: PlanFacts;

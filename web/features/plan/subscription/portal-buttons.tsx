@@ -2,7 +2,7 @@ import { CreditCard, MapPin } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { openPortal } from '../api/manage-subscription.ts';
-import { useCheckoutTrip } from '../hooks/use-checkout-trip.ts';
+import { useCheckoutTrip } from './use-checkout-trip.ts';
 
 function onFailure() {
   const description = 'O serviço de pagamento não respondeu. Tente novamente em instantes.';

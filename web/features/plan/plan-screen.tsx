@@ -6,16 +6,16 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
-import { usePlan } from '../api/get-plan.ts';
-import type { MemberPlan } from '../api/plan-schema.ts';
-import { YoursCard } from '../perks/yours-card.tsx';
-import { isPaidFor, planFacts } from '../plan-view.ts';
-import { PaymentReturnNotice } from './payment-return-notice.tsx';
-import { PaymentTrouble } from './payment-trouble.tsx';
+import { usePlan } from './api/get-plan.ts';
+import type { MemberPlan } from './api/plan-schema.ts';
+import { PaymentReturnNotice } from './payment/payment-return-notice.tsx';
+import { PaymentTrouble } from './payment/payment-trouble.tsx';
+import { ReceiptsCard } from './payment/receipts-card.tsx';
+import { YoursCard } from './perks/yours-card.tsx';
 import { PlanFactsCard } from './plan-facts-card.tsx';
-import { ReceiptsCard } from './receipts-card.tsx';
-import { SubscribePanel } from './subscribe-panel.tsx';
-import { SubscriptionActions } from './subscription-actions.tsx';
+import { isPaidFor, planFacts } from './plan-view.ts';
+import { SubscribePanel } from './subscription/subscribe-panel.tsx';
+import { SubscriptionActions } from './subscription/subscription-actions.tsx';
 
 function Plan({ userId, plan }: { userId: string; plan: MemberPlan }) {
   const { subscription, level } = plan;

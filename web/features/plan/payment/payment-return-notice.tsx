@@ -3,7 +3,7 @@ import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import type { MemberPlan } from '../api/plan-schema.ts';
-import { usePaymentReturn } from '../hooks/use-payment-return.ts';
+import { usePaymentReturn } from './use-payment-return.ts';
 
 /** To whoever comes back from the payment page: that the payment is there, or what it waits for. */
 export function PaymentReturnNotice({ userId, plan }: { userId: string; plan: MemberPlan | undefined }) {
