@@ -58,7 +58,7 @@ const gatedRoutes: RouteObject[] = [
     {
       path: app.workouts.path,
       handle: { title: 'Treinos' },
-      lazy: async () => ({ Component: (await import('#web/features/library/components/library-screen.tsx')).LibraryScreen }),
+      lazy: async () => ({ Component: (await import('#web/features/library/library-screen.tsx')).LibraryScreen }),
     },
   ]),
   gated('basic_challenges', [

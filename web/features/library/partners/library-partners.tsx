@@ -4,10 +4,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { featuredItems } from '../library-view.ts';
 import type { LibraryItem } from '../library-view.ts';
+import { ContinueProgrammes } from '../progress/continue-programmes.tsx';
 import type { BegunProgramme } from '../progress/continue-view.ts';
-import { ContinueProgrammes } from './continue-programmes.tsx';
-import { LibraryWorkoutCard } from './library-workout-card.tsx';
-import type { LibraryFavorites, LibraryProgress } from './library-workout-card.tsx';
+import { LibraryWorkoutCard } from '../workouts/library-workout-card.tsx';
+import type { LibraryFavorites, LibraryProgress } from '../workouts/library-workout-card.tsx';
 import { PartnerCard } from './partner-card.tsx';
 
 interface LibraryPartnersProps {

@@ -11,16 +11,16 @@ import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useFavorites } from '#web/lib/favorites/use-favorites.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
-import { LIBRARY, useLibrary } from '../api/get-library.ts';
-import { useLibraryAddress } from '../hooks/use-library-address.ts';
-import type { LibraryTab } from '../hooks/use-library-address.ts';
-import { isExampleFilm, libraryItems } from '../library-view.ts';
-import { begunProgrammes } from '../progress/continue-view.ts';
-import { useLibraryProgress } from '../progress/use-library-progress.ts';
+import { LIBRARY, useLibrary } from './api/get-library.ts';
 import { ExampleFilmDialog } from './example-film-dialog.tsx';
-import { LibraryPartners } from './library-partners.tsx';
 import { LibrarySkeleton } from './library-skeleton.tsx';
-import { LibraryWorkouts } from './library-workouts.tsx';
+import { isExampleFilm, libraryItems } from './library-view.ts';
+import { LibraryPartners } from './partners/library-partners.tsx';
+import { begunProgrammes } from './progress/continue-view.ts';
+import { useLibraryProgress } from './progress/use-library-progress.ts';
+import { useLibraryAddress } from './use-library-address.ts';
+import type { LibraryTab } from './use-library-address.ts';
+import { LibraryWorkouts } from './workouts/library-workouts.tsx';
 
 /** The workout library: the partner programmes, and all their workouts to search and filter. */
 export function LibraryScreen() {

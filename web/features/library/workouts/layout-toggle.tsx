@@ -1,6 +1,6 @@
 import { LayoutGrid, List } from 'lucide-react';
 import { cn } from '#web/lib/cn.ts';
-import type { LibraryLayout } from '../hooks/use-library-address.ts';
+import type { LibraryLayout } from '../use-library-address.ts';
 
 const LAYOUTS = [
   { layout: 'grid', label: 'Ver em grade', icon: <LayoutGrid aria-hidden="true" /> },

@@ -1,7 +1,7 @@
 import { ExampleVideo } from '#web/components/feedback/example-video.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
-import type { LibraryItem } from '../library-view.ts';
-import { DrawnCover } from './drawn-cover.tsx';
+import { DrawnCover } from './covers/drawn-cover.tsx';
+import type { LibraryItem } from './library-view.ts';
 
 interface ExampleFilmDialogProps {
   item: LibraryItem;

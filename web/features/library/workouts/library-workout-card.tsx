@@ -6,12 +6,12 @@ import { FavoriteButton } from '#web/components/ui/favorite-button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { cn } from '#web/lib/cn.ts';
 import type { useFavorites } from '#web/lib/favorites/use-favorites.ts';
+import { WorkoutCover } from '../covers/workout-cover.tsx';
 import { isTooShortForCheckIn, prefillOf } from '../library-view.ts';
 import type { LibraryItem } from '../library-view.ts';
+import { PartnerIcon } from '../partners/partner-icon.tsx';
 import type { useLibraryProgress } from '../progress/use-library-progress.ts';
 import { OpenWorkoutAction } from './open-workout-action.tsx';
-import { PartnerIcon } from './partner-icon.tsx';
-import { WorkoutCover } from './workout-cover.tsx';
 
 /** The hearts of all cards. */
 export type LibraryFavorites = Pick<ReturnType<typeof useFavorites>, 'ids' | 'toggle'>;

@@ -1,8 +1,8 @@
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Progress } from '#web/components/ui/progress.tsx';
-import type { BegunProgramme } from '../progress/continue-view.ts';
-import { OpenWorkoutAction } from './open-workout-action.tsx';
-import { PartnerIcon } from './partner-icon.tsx';
+import { PartnerIcon } from '../partners/partner-icon.tsx';
+import { OpenWorkoutAction } from '../workouts/open-workout-action.tsx';
+import type { BegunProgramme } from './continue-view.ts';
 
 function ContinueCard({ programme: { partner, next, done, total }, onOpen }: { programme: BegunProgramme; onOpen: () => void }) {
   const figures = `${done} de ${total} feitos`;

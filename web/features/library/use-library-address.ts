@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import { isOpenedHere } from '#web/lib/loading/opened-here.ts';
 import { useAddressParameters } from '#web/lib/use-address-parameters.ts';
-import { readFilter } from '../library-view.ts';
-import type { LibraryFilter } from '../library-view.ts';
+import { readFilter } from './library-view.ts';
+import type { LibraryFilter } from './library-view.ts';
 
 export type LibraryTab = 'partners' | 'workouts';
 export type LibraryLayout = 'grid' | 'list';

@@ -1,5 +1,5 @@
-import { COVER_HEIGHT, COVER_WIDTH, coverDrawingOf } from '../cover-drawing.ts';
 import type { LibraryItem } from '../library-view.ts';
+import { COVER_HEIGHT, COVER_WIDTH, coverDrawingOf } from './cover-drawing.ts';
 
 /** The cover drawn for a workout in its programme's colours, the same in both schemes; decoration beside the title. */
 export function DrawnCover({ item }: { item: LibraryItem }) {
