@@ -110,7 +110,7 @@ const gatedRoutes: RouteObject[] = [
     {
       path: app.benefits.path,
       handle: { title: 'Benefícios' },
-      lazy: async () => ({ Component: (await import('#web/features/benefits/components/benefits-screen.tsx')).BenefitsScreen }),
+      lazy: async () => ({ Component: (await import('#web/features/benefits/partners/benefits-screen.tsx')).BenefitsScreen }),
     },
     {
       path: app.memberCard.path,

@@ -1,7 +1,7 @@
 import { CalendarRange, Coins, Ticket } from 'lucide-react';
 import type { BenefitPartner } from '#content/benefits/schema.ts';
 import { cn } from '#web/lib/cn.ts';
-import { benefitFacts } from '../benefits-view.ts';
+import { benefitFacts } from './benefits-view.ts';
 
 function iconOf(fact: string) {
   if (fact.startsWith('Primeira')) return <Ticket aria-hidden="true" />;

@@ -4,8 +4,8 @@ import type { BenefitPartner } from '#content/benefits/schema.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { OPENED_HERE } from '#web/lib/loading/opened-here.ts';
-import { categoryName, instagramUrl } from '../benefits-view.ts';
 import { BenefitFacts } from './benefit-facts.tsx';
+import { categoryName, instagramUrl } from './benefits-view.ts';
 import { CategoryIcon } from './category-icon.tsx';
 import { PartnerCover } from './partner-cover.tsx';
 

@@ -7,9 +7,9 @@ import { Field } from '#web/components/ui/controls/field.tsx';
 import { SearchField } from '#web/components/ui/controls/search-field.tsx';
 import { Select } from '#web/components/ui/controls/select.tsx';
 import { pluralize } from '#web/lib/format.ts';
-import { categoryName, filterPartners } from '../benefits-view.ts';
-import type { PartnerFilter } from '../benefits-view.ts';
 import { BenefitPartnerCard } from './benefit-partner-card.tsx';
+import { categoryName, filterPartners } from './benefits-view.ts';
+import type { PartnerFilter } from './benefits-view.ts';
 
 const CATEGORY_OPTIONS = [
   { value: '', label: 'Todas as categorias' },

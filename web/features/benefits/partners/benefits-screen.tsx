@@ -12,12 +12,12 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useBenefits } from '../api/get-benefits.ts';
 import { cardRefusal, useMemberCard } from '../api/get-member-card.ts';
-import { useBenefitsAddress } from '../hooks/use-benefits-address.ts';
-import type { BenefitsTab } from '../hooks/use-benefits-address.ts';
 import { BenefitInformationList } from './benefit-information-list.tsx';
 import { BenefitPartners } from './benefit-partners.tsx';
 import { BenefitsSkeleton } from './benefits-skeleton.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
+import { useBenefitsAddress } from './use-benefits-address.ts';
+import type { BenefitsTab } from './use-benefits-address.ts';
 
 /** What members get at the club's partners, and how to use it. */
 export function BenefitsScreen() {

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import { isOpenedHere } from '#web/lib/loading/opened-here.ts';
 import { useAddressParameters } from '#web/lib/use-address-parameters.ts';
-import { readFilter } from '../benefits-view.ts';
-import type { PartnerFilter } from '../benefits-view.ts';
+import { readFilter } from './benefits-view.ts';
+import type { PartnerFilter } from './benefits-view.ts';
 
 export type BenefitsTab = 'partners' | 'information';
 

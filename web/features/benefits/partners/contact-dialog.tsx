@@ -3,8 +3,8 @@ import type { BenefitPartner } from '#content/benefits/schema.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import { useDisplayName } from '#web/lib/session/session-hooks.ts';
-import { chatGreeting, chatUrl, instagramUrl } from '../benefits-view.ts';
 import { BenefitFacts } from './benefit-facts.tsx';
+import { chatGreeting, chatUrl, instagramUrl } from './benefits-view.ts';
 
 interface ContactDialogProps {
   partner: BenefitPartner;
