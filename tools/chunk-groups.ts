@@ -58,7 +58,7 @@ export const chunkGroups = [
   {
     name: 'workouts',
     priority: 3,
-    test: /domain\/(workouts|points)\.|web\/(lib\/(workouts|files\/public-url|outbox\/waiting-workout|live\/refresh-figures)\.|components\/ui\/photo-strip\.|app\/lazy-workout-detail-dialog\.|features\/dashboard\/activity\.)|lucide-react\/dist\/esm\/icons\/(flag|footprints|wind|activity)\./,
+    test: /domain\/(workouts|points)\.|web\/(lib\/(workouts|files\/public-url|outbox\/waiting-workout|live\/refresh-figures)\.|components\/ui\/photo-strip\.|app\/lazy-workout-detail-dialog\.|features\/dashboard\/activity\/activity\.)|lucide-react\/dist\/esm\/icons\/(flag|footprints|wind|activity)\./,
   },
   // What the login and the sign-up share, and in part the way back from a provider: four files of half a KiB otherwise.
   {

@@ -1,4 +1,4 @@
-import { DashboardScreen } from '#web/features/dashboard/components/dashboard-screen.tsx';
+import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx';
 import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { notYetRecorded } from '#web/lib/outbox/waiting-workout.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';

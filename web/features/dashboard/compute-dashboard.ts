@@ -3,8 +3,8 @@ import type { Day } from '#domain/calendar.ts';
 import { POINTS_PER_WORKOUT } from '#domain/limits.ts';
 import { totalPoints } from '#domain/points.ts';
 import { currentStreak, longestStreak } from '#domain/streak.ts';
-import { calendarStart } from './activity.ts';
-import type { ActiveDay } from './activity.ts';
+import { calendarStart } from './activity/activity.ts';
+import type { ActiveDay } from './activity/activity.ts';
 import { RECENT_WORKOUTS_LIMIT, sumByType } from './dashboard-stats.ts';
 import type { ActiveChallengeProgress, DashboardStats, DayFigures, RecentWorkout } from './dashboard-stats.ts';
 

@@ -1,7 +1,7 @@
 import { dayInZone, weekdayShortName } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { WORKOUT_TYPE_MISSING } from '#domain/workouts.ts';
-import type { ActiveDay } from './activity.ts';
+import type { ActiveDay } from './activity/activity.ts';
 import type { DashboardReply } from './api/dashboard-reply.ts';
 
 export const RECENT_WORKOUTS_LIMIT = 5;

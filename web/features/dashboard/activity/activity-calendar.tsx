@@ -5,10 +5,10 @@ import type { Day } from '#domain/calendar.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { formatDuration, formatLongDate, pluralize } from '#web/lib/format.ts';
-import { calendarStart, calendarWeeks } from '../activity.ts';
-import type { ActiveDay } from '../activity.ts';
 import { ActivityGrid } from './activity-grid.tsx';
 import { ActivityLegend } from './activity-legend.tsx';
+import { calendarStart, calendarWeeks } from './activity.ts';
+import type { ActiveDay } from './activity.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 };
 

@@ -2,7 +2,7 @@ import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { WeekBars } from '#web/components/ui/figures/week-bars.tsx';
 import { formatNumber, wholeHours } from '#web/lib/format.ts';
-import type { DashboardStats } from '../dashboard-stats.ts';
+import type { DashboardStats } from './dashboard-stats.ts';
 
 /** The running week: its figures, and a bar per day. */
 export function WeekSummary({ stats }: { stats: DashboardStats }) {

@@ -1,7 +1,7 @@
 import { Clock, Dumbbell, Flame, Sparkles } from 'lucide-react';
 import { StatCard } from '#web/components/layout/stat-card.tsx';
 import { formatNumber, pluralize, wholeHours } from '#web/lib/format.ts';
-import type { DashboardStats } from '../dashboard-stats.ts';
+import type { DashboardStats } from './dashboard-stats.ts';
 
 /** The four totals, each with its week. */
 export function TotalCards({ stats }: { stats: DashboardStats }) {

@@ -3,8 +3,8 @@ import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatDuration, formatNumber, formatShortDate } from '#web/lib/format.ts';
-import { minutesByWeek } from '../activity.ts';
-import type { ActiveDay } from '../activity.ts';
+import { minutesByWeek } from '../activity/activity.ts';
+import type { ActiveDay } from '../activity/activity.ts';
 
 interface MinutesByWeekProps {
   activity: readonly ActiveDay[];

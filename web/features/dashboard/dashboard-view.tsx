@@ -2,14 +2,14 @@ import { useDeferredValue } from 'react';
 import { SectionBoundary } from '#web/components/feedback/section-boundary.tsx';
 import type { Elements } from '#web/lib/elements.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
-import type { DashboardStats } from '../dashboard-stats.ts';
-import { ActivityCalendar } from './activity-calendar.tsx';
-import { ChallengeCards } from './challenge-cards.tsx';
-import { MinutesByWeek } from './minutes-by-week.tsx';
-import { RecentWorkouts } from './recent-workouts.tsx';
+import { ActivityCalendar } from './activity/activity-calendar.tsx';
+import { ChallengeCards } from './challenges/challenge-cards.tsx';
+import type { DashboardStats } from './dashboard-stats.ts';
 import { TotalCards } from './total-cards.tsx';
 import { WeekSummary } from './week-summary.tsx';
-import { WorkoutsByType } from './workouts-by-type.tsx';
+import { MinutesByWeek } from './workouts/minutes-by-week.tsx';
+import { RecentWorkouts } from './workouts/recent-workouts.tsx';
+import { WorkoutsByType } from './workouts/workouts-by-type.tsx';
 
 interface DashboardViewProps {
   stats: DashboardStats;

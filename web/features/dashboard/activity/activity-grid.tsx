@@ -3,9 +3,9 @@ import { weekdayShortName } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatDayAndMonth } from '#web/lib/format.ts';
-import { ACTIVITY_COLORS } from '../activity-colors.ts';
-import { activityLevel } from '../activity.ts';
-import type { ActiveDay } from '../activity.ts';
+import { ACTIVITY_COLORS } from './activity-colors.ts';
+import { activityLevel } from './activity.ts';
+import type { ActiveDay } from './activity.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 

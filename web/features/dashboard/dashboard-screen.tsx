@@ -8,8 +8,8 @@ import { useMoment } from '#web/lib/device/use-moment.ts';
 import type { Elements } from '#web/lib/elements.ts';
 import { useCurrentUser, useDisplayName } from '#web/lib/session/session-hooks.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
-import { useDashboard } from '../api/get-dashboard.ts';
-import { useSyncDashboard } from '../api/sync-dashboard.ts';
+import { useDashboard } from './api/get-dashboard.ts';
+import { useSyncDashboard } from './api/sync-dashboard.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardView } from './dashboard-view.tsx';
 

@@ -1,5 +1,5 @@
 import { cn } from '#web/lib/cn.ts';
-import { ACTIVITY_COLORS } from '../activity-colors.ts';
+import { ACTIVITY_COLORS } from './activity-colors.ts';
 
 /** Which colour is how much. Decorative: each day says its minutes. */
 export function ActivityLegend() {

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
-import { computeDashboard } from '../compute-dashboard.ts';
-import type { DashboardRows } from '../compute-dashboard.ts';
+import { computeDashboard } from './compute-dashboard.ts';
+import type { DashboardRows } from './compute-dashboard.ts';
 import { DashboardView } from './dashboard-view.tsx';
 
 const instant = new Date('2026-11-21T20:00:00Z');
