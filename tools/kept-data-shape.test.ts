@@ -23,7 +23,7 @@ beforeEach(() => {
     'web/features/home/stats.ts',
     "import type { Day } from '#domain/calendar.ts';\nimport type { Cell } from '#web/components/board.tsx';",
   );
-  write('web/features/home/components/home-screen.tsx', "import { stats } from '../api/get-stats.ts';");
+  write('web/features/home/home-screen.tsx', "import { stats } from '../api/get-stats.ts';");
   write('web/lib/data/supabase.ts', "import { session } from './session.ts';\nimport type { Level } from '#domain/levels.ts';");
   write('web/lib/session.ts', '');
   write('web/components/board.tsx', '');
@@ -45,7 +45,7 @@ test('they are what reads, what keeps, and what these are made of', () => {
   ]);
 });
 
-test.each(['web/features/home/components/home-screen.tsx', 'web/components/board.tsx', 'web/lib/session.ts'])(
+test.each(['web/features/home/home-screen.tsx', 'web/components/board.tsx', 'web/lib/session.ts'])(
   'a change of %s leaves the shape',
   (path) => {
     const before = keptDataShape(root);

@@ -10,9 +10,9 @@ import { TopBar } from '#web/components/layout/top-bar.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { paths } from '#web/config/paths.ts';
 import { TodaySkeleton } from '#web/features/challenges/today/today-skeleton.tsx';
-import { HomeShortcuts } from '#web/features/home/components/home-shortcuts.tsx';
-import { HomeStatCards } from '#web/features/home/components/home-stat-cards.tsx';
-import { WeekCard } from '#web/features/home/components/week-card.tsx';
+import { HomeShortcuts } from '#web/features/home/home-shortcuts.tsx';
+import { HomeStatCards } from '#web/features/home/home-stat-cards.tsx';
+import { WeekCard } from '#web/features/home/week-card.tsx';
 import { PlanUpgradeCard } from '#web/features/plans/components/plan-upgrade-card.tsx';
 import { menuItems } from '../shell/nav-items.tsx';
 

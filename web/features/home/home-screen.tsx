@@ -6,11 +6,11 @@ import { useMoment } from '#web/lib/device/use-moment.ts';
 import type { Elements } from '#web/lib/elements.ts';
 import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import { useCurrentUser, useDisplayName, useFeature } from '#web/lib/session/session-hooks.ts';
-import { useHomeStats } from '../api/get-home-stats.ts';
-import { NAMELESS, homeSubtitle, homeTitle } from '../home-texts.ts';
-import { useSyncOnOpening } from '../hooks/use-sync-on-opening.ts';
+import { useHomeStats } from './api/get-home-stats.ts';
 import { HomeShortcuts } from './home-shortcuts.tsx';
 import { HomeStatCards } from './home-stat-cards.tsx';
+import { NAMELESS, homeSubtitle, homeTitle } from './home-texts.ts';
+import { useSyncOnOpening } from './use-sync-on-opening.ts';
 import { WeekCard } from './week-card.tsx';
 
 /** Below all that the screen opens with, which does not wait for them. */

@@ -7,7 +7,7 @@ import { addDays, dayInZone } from '#domain/calendar.ts';
 import { useOutboxStore } from '#web/lib/outbox/outbox-store.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { waitingWorkout } from '#web/lib/testing/waiting-workout.ts';
-import { homeStatsQueryOptions } from '../api/get-home-stats.ts';
+import { homeStatsQueryOptions } from './api/get-home-stats.ts';
 import { TodayTraining } from './today-training.tsx';
 
 function keepWaiting(refusal: string | null): void {

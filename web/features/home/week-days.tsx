@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { pluralize } from '#web/lib/format.ts';
-import type { HomeStats } from '../api/get-home-stats.ts';
+import type { HomeStats } from './api/get-home-stats.ts';
 
 const PLACES = [0, 1, 2, 3, 4, 5, 6] as const;
 

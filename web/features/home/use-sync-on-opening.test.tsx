@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { homeStatsQueryOptions } from '../api/get-home-stats.ts';
+import { homeStatsQueryOptions } from './api/get-home-stats.ts';
 import { useSyncOnOpening } from './use-sync-on-opening.ts';
 
 const { queryKey } = homeStatsQueryOptions('ana');

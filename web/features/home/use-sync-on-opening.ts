@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { homeStatsQueryOptions } from '../api/get-home-stats.ts';
+import { homeStatsQueryOptions } from './api/get-home-stats.ts';
 
 const SYNC_DELAY_MS = 1_000;
 

@@ -8,7 +8,7 @@ import { paths } from '#web/config/paths.ts';
 import { cn } from '#web/lib/cn.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { formatNumber, wholeHours } from '#web/lib/format.ts';
-import type { HomeStats, useHomeStats } from '../api/get-home-stats.ts';
+import type { HomeStats, useHomeStats } from './api/get-home-stats.ts';
 import { WeekDays } from './week-days.tsx';
 
 interface WeekCardProps {

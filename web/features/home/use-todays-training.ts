@@ -2,7 +2,7 @@ import { dayInZone } from '#domain/calendar.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
-import { useHomeStats } from '../api/get-home-stats.ts';
+import { useHomeStats } from './api/get-home-stats.ts';
 
 /** Today's training; minutes. `waiting`: the server has nothing of today yet, and this device keeps something for it. */
 export type TodaysTraining = { state: 'loading' | 'unknown' | 'to-do' | 'waiting' } | { state: 'done'; workouts: number; duration: number };

@@ -5,7 +5,7 @@ import { StatCard } from '#web/components/layout/stat-card.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatNumber, pluralize, wholeHours } from '#web/lib/format.ts';
-import type { HomeStats, useHomeStats } from '../api/get-home-stats.ts';
+import type { HomeStats, useHomeStats } from './api/get-home-stats.ts';
 
 interface HomeStatCardsProps {
   stats: Pick<ReturnType<typeof useHomeStats>, 'data' | 'dataUpdatedAt' | 'isPending' | 'isError' | 'isRefetching'> & {

@@ -4,8 +4,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatDuration, pluralize } from '#web/lib/format.ts';
-import { useTodaysTraining } from '../hooks/use-todays-training.ts';
-import type { TodaysTraining } from '../hooks/use-todays-training.ts';
+import { useTodaysTraining } from './use-todays-training.ts';
+import type { TodaysTraining } from './use-todays-training.ts';
 
 interface Look {
   classes: string;
