@@ -2,9 +2,9 @@ import { BookOpen, ExternalLink, FileText } from 'lucide-react';
 import type { NutritionMaterial } from '#content/nutrition/schema.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { NutritionIcon } from '../nutrition-icon.tsx';
 import { capitalized } from '../nutrition-view.ts';
-import { OpenOverLink } from '../open-over-link.tsx';
+import { NutritionIcon } from './nutrition-icon.tsx';
+import { OpenOverLink } from './open-over-link.tsx';
 
 /** Spreads over the card, which is the positioned element around it. */
 const WHOLE_CARD = "w-fit after:absolute after:inset-0 after:content-['']";

@@ -1,8 +1,8 @@
 import { Lightbulb } from 'lucide-react';
 import type { NutritionTip } from '#content/nutrition/schema.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
-import { NutritionIcon } from '../nutrition-icon.tsx';
 import { capitalized } from '../nutrition-view.ts';
+import { NutritionIcon } from './nutrition-icon.tsx';
 
 /** What the trainer advises. */
 export function TipsTab({ tips }: { tips: readonly NutritionTip[] }) {

@@ -1,8 +1,8 @@
 import { Play } from 'lucide-react';
 import type { NutritionTrainer, NutritionVideo } from '#content/nutrition/schema.ts';
 import { videoIdOf } from '#domain/video.ts';
-import { OpenOverLink } from '../open-over-link.tsx';
 import { VideoStill } from '../videos/video-still.tsx';
+import { OpenOverLink } from './open-over-link.tsx';
 
 interface TrainerCardProps {
   trainer: NutritionTrainer;

@@ -4,8 +4,8 @@ import { videoIdOf } from '#domain/video.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { capitalized } from '../nutrition-view.ts';
-import { OpenOverLink } from '../open-over-link.tsx';
 import { VideoStill } from '../videos/video-still.tsx';
+import { OpenOverLink } from './open-over-link.tsx';
 
 function VideoCard({ video }: { video: NutritionVideo }) {
   return (
