@@ -39,7 +39,7 @@ const openRoutes: RouteObject[] = [
   {
     path: app.help.path,
     handle: { title: 'Ajuda' },
-    lazy: async () => ({ Component: (await import('#web/features/help/components/help-screen.tsx')).HelpScreen }),
+    lazy: async () => ({ Component: (await import('#web/features/help/help-screen.tsx')).HelpScreen }),
   },
   {
     path: app.terms.path,

@@ -7,10 +7,10 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { SectionLinks } from '#web/components/layout/section-links.tsx';
 import { paths } from '#web/config/paths.ts';
-import { searchHelp } from '../search-help.ts';
 import { HelpContact } from './help-contact.tsx';
 import { HelpGroupCard } from './help-group-card.tsx';
 import { HelpSearch } from './help-search.tsx';
+import { searchHelp } from './search-help.ts';
 
 const ICONS: Record<string, ReactNode> = {
   'check-in': <CalendarCheck />,
