@@ -1,5 +1,5 @@
-import { PlanForm } from './components/checkout-button.tsx';
-import { FloatingOffer } from './components/floating-offer.tsx';
+import { PlanForm } from './checkout-button.tsx';
+import { FloatingOffer } from './floating-offer.tsx';
 import { AboutSection } from './sections/about-section.tsx';
 import { AppSection } from './sections/app-section.tsx';
 import { ClosingSection } from './sections/closing-section.tsx';

@@ -1,6 +1,6 @@
 import { landing } from '#content/landing.ts';
-import { Phone } from '../components/phone.tsx';
-import { Section, SectionTitle } from '../components/section.tsx';
+import { Phone } from '../phone.tsx';
+import { Section, SectionTitle } from '../section.tsx';
 import { ChallengePart } from './challenge-part.tsx';
 
 const { community, pictures } = landing;

@@ -2,11 +2,11 @@ import { club } from '#content/club.ts';
 import { landing } from '#content/landing.ts';
 import { freePlan, paidPlan } from '#content/plans.ts';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
-import { CheckoutButton } from '../components/checkout-button.tsx';
-import { PlanCard } from '../components/plan-card.tsx';
-import { PlanComparison } from '../components/plan-comparison.tsx';
-import { Section, SectionTitle } from '../components/section.tsx';
+import { CheckoutButton } from '../checkout-button.tsx';
 import { paidPlanHref } from '../paid-plan-href.ts';
+import { Section, SectionTitle } from '../section.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { PlanComparison } from './plan-comparison.tsx';
 import { QuestionsPart } from './questions-part.tsx';
 
 const { plans } = landing;
