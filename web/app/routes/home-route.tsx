@@ -25,7 +25,7 @@ const RegisterDialog = lazy(async () => ({
 // After everything that the home is about.
 const InstallHint = lazy(async () => {
   await untilIdle();
-  return { default: (await loadUntilThere(() => import('#web/features/install/components/install-hint.tsx'))).InstallHint };
+  return { default: (await loadUntilThere(() => import('#web/features/install/install-hint.tsx'))).InstallHint };
 });
 
 /** What is read about the challenge, answer by answer, draws only the card about today again. */

@@ -1,4 +1,4 @@
-import { InstallPanel } from '#web/features/install/components/install-panel.tsx';
+import { InstallPanel } from '#web/features/install/install-panel.tsx';
 import { SettingsScreen } from '#web/features/settings/components/settings-screen.tsx';
 
 /** The settings, with how to install the app. */

@@ -2,9 +2,9 @@ import { club } from '#content/club.ts';
 import { LogoMark } from '#web/components/layout/logo-mark.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { useInstallHint } from '../hooks/use-install-hint.ts';
 import { InstallButton } from './install-button.tsx';
 import { InstallSteps } from './install-steps.tsx';
+import { useInstallHint } from './use-install-hint.ts';
 
 /** Offers to put the app on the device's screen, once, to who has done something worthwhile here; otherwise nothing. */
 export function InstallHint({ workouts }: { workouts: number }) {
