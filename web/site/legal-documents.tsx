@@ -1,7 +1,7 @@
 import { LEGAL_VERSION, privacyPolicy, termsOfUse } from '#content/legal.ts';
 import type { LegalPage } from '#content/schema.ts';
 import { paths } from '#web/config/paths.ts';
-import { LegalArticle } from '#web/features/legal/components/legal-article.tsx';
+import { LegalArticle } from '#web/features/legal/legal-article.tsx';
 
 interface LegalDocumentProps {
   page: LegalPage;

@@ -3,8 +3,8 @@ import { LEGAL_VERSION, privacyPolicy, termsOfUse } from '#content/legal.ts';
 import type { LegalPage } from '#content/schema.ts';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { paths } from '#web/config/paths.ts';
-import { LegalArticle } from '#web/features/legal/components/legal-article.tsx';
-import type { SectionLink } from '#web/features/legal/components/legal-contents.tsx';
+import { LegalArticle } from '#web/features/legal/legal-article.tsx';
+import type { SectionLink } from '#web/features/legal/legal-contents.tsx';
 
 const RouterAnchor: SectionLink = ({ id, className, children }) => (
   <Link to={{ hash: id }} className={className}>
