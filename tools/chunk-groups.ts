@@ -41,7 +41,7 @@ export const chunkGroups = [
         // The shell around them, which every one of them has.
         String.raw`web\/app\/(shell\/|guards\/require-auth\.|hooks\/use-member-theme\.)`,
         String.raw`web\/components\/layout\/(nav-drawer|use-steps-aside|account-menu|side-nav|app-frame|upgrade-card|top-bar|connection-badge)\.`,
-        String.raw`web\/features\/plans\/components\/plan-upgrade-card\.`,
+        String.raw`web\/features\/upsell\/plan-upgrade-card\.`,
         String.raw`web\/components\/(ui\/overlays\/use-back-closes|feedback\/(saved-data-notice|empty-state))\.|web\/(lib|hooks)\/(.*\/)?use-moment\.`,
         String.raw`domain\/(calendar|streak)\.`,
         // Home's own among the icons of several pages: with the others it would load 37 that it does not draw.

@@ -13,7 +13,7 @@ import { TodaySkeleton } from '#web/features/challenges/today/today-skeleton.tsx
 import { HomeShortcuts } from '#web/features/home/home-shortcuts.tsx';
 import { HomeStatCards } from '#web/features/home/home-stat-cards.tsx';
 import { WeekCard } from '#web/features/home/week-card.tsx';
-import { PlanUpgradeCard } from '#web/features/plans/components/plan-upgrade-card.tsx';
+import { PlanUpgradeCard } from '#web/features/upsell/plan-upgrade-card.tsx';
 import { menuItems } from '../shell/nav-items.tsx';
 
 const nothing = () => undefined;

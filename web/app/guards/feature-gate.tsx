@@ -5,7 +5,7 @@ import { useFeature } from '#web/lib/session/session-hooks.ts';
 import { useFreshLevel } from '../hooks/use-fresh-level.ts';
 
 const UpsellScreen = lazy(async () => ({
-  default: (await import('#web/features/plans/components/upsell-screen.tsx')).UpsellScreen,
+  default: (await import('#web/features/upsell/upsell-screen.tsx')).UpsellScreen,
 }));
 
 /** Shows the page to who has the feature, its upsell screen to the others; turns by itself when the plan changes. */

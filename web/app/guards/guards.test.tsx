@@ -112,7 +112,7 @@ describe('FeatureGate', () => {
     setEnv(TEST_ENV);
     openClubClient();
     // Loaded on demand; its first loading may take longer than a test waits.
-    await import('#web/features/plans/components/upsell-screen.tsx');
+    await import('#web/features/upsell/upsell-screen.tsx');
   });
 
   it('shows the upsell to a basic member, with the way to the plans', async () => {

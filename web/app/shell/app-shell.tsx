@@ -10,7 +10,7 @@ import { SideNav } from '#web/components/layout/side-nav.tsx';
 import { TopBar } from '#web/components/layout/top-bar.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { paths } from '#web/config/paths.ts';
-import { PlanUpgradeCard } from '#web/features/plans/components/plan-upgrade-card.tsx';
+import { PlanUpgradeCard } from '#web/features/upsell/plan-upgrade-card.tsx';
 import { useIsConnected } from '#web/lib/data/connection.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { refreshLevel } from '#web/lib/session/level-refresh.ts';
