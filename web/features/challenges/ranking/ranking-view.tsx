@@ -7,11 +7,11 @@ import { SearchField } from '#web/components/ui/controls/search-field.tsx';
 import { paths } from '#web/config/paths.ts';
 import { SHORTEST_SEARCH } from '../api/search-ranking.ts';
 import { nextStep } from './next-step.ts';
-import { OwnRowBar } from './own-row-bar.tsx';
 import { RankingList } from './ranking-list.tsx';
 import { RankingSearchResults } from './ranking-search-results.tsx';
 import type { RankingView as RankingViewData } from './ranking-state.ts';
 import { RecentActivityList } from './recent-activity-list.tsx';
+import { OwnRowBar } from './scrolling/own-row-bar.tsx';
 import type { RankingMore, RankingPlace } from './use-ranking.ts';
 
 const SEARCH_PARAM = 'busca';

@@ -3,9 +3,9 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatNumber, pluralize } from '#web/lib/format.ts';
-import type { RankingRow } from '../api/ranking-row.ts';
-import { NextStepText } from './next-step-text.tsx';
-import type { NextStep } from './next-step.ts';
+import type { RankingRow } from '../../api/ranking-row.ts';
+import { NextStepText } from '../next-step-text.tsx';
+import type { NextStep } from '../next-step.ts';
 import { useIsNear } from './use-is-near.ts';
 
 /** Of the window's top, what the fixed bar covers. */

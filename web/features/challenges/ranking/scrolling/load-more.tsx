@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
+import type { RankingMore } from '../use-ranking.ts';
 import { useIsNear } from './use-is-near.ts';
-import type { RankingMore } from './use-ranking.ts';
 
 /** So far before the end of the list the next page is asked for. */
 const AHEAD = '900px';
