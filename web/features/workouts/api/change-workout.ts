@@ -3,7 +3,7 @@ import { AppError, toAppError } from '#web/lib/data/errors.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 import { removeObjects } from '#web/lib/files/storage.ts';
 import { refreshFigures } from '#web/lib/live/refresh-figures.ts';
-import type { WorkoutChanges } from '../edit-workout-schema.ts';
+import type { WorkoutChanges } from '../edit/edit-workout-schema.ts';
 
 interface EditInput {
   userId: string;

@@ -3,8 +3,8 @@ import { dayInZone } from '#domain/calendar.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
-import { nextHolder } from '../editing-consequence.ts';
-import type { CheckInDay } from '../editing-consequence.ts';
+import { nextHolder } from '../edit/editing-consequence.ts';
+import type { CheckInDay } from '../edit/editing-consequence.ts';
 import type { OwnWorkout } from '../own-workouts.ts';
 
 async function readChallenge(challengeId: string) {

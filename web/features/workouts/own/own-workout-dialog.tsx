@@ -3,9 +3,9 @@ import { Dialog, DialogContent } from '#web/components/ui/overlays/dialog.tsx';
 import { focusPageContent } from '#web/components/ui/overlays/use-return-focus.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useOwnWorkout } from '../api/get-own-workouts.ts';
+import { DeleteWorkoutPanel } from '../edit/delete-workout-panel.tsx';
+import { EditWorkoutPanel } from '../edit/edit-workout-panel.tsx';
 import type { OwnWorkout } from '../own-workouts.ts';
-import { DeleteWorkoutPanel } from './delete-workout-panel.tsx';
-import { EditWorkoutPanel } from './edit-workout-panel.tsx';
 import { MissingWorkoutPanel } from './missing-workout-panel.tsx';
 import { OwnWorkoutPanel } from './own-workout-panel.tsx';
 

@@ -11,12 +11,12 @@ import { NativeSelect } from '#web/components/ui/controls/native-select.tsx';
 import { Textarea } from '#web/components/ui/controls/textarea.tsx';
 import { DialogFooter } from '#web/components/ui/overlays/dialog.tsx';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
-import { addedChallenge, editWorkoutDefaults, editWorkoutSchemaOf, workoutChanges } from '../edit-workout-schema.ts';
-import type { EditWorkoutValues } from '../edit-workout-schema.ts';
-import type { Consequence } from '../editing-consequence.ts';
 import type { OwnWorkout } from '../own-workouts.ts';
 import { DurationField } from '../register/duration-field.tsx';
 import { IntensityField } from '../register/intensity-field.tsx';
+import { addedChallenge, editWorkoutDefaults, editWorkoutSchemaOf, workoutChanges } from './edit-workout-schema.ts';
+import type { EditWorkoutValues } from './edit-workout-schema.ts';
+import type { Consequence } from './editing-consequence.ts';
 import { LateChallengeField } from './late-challenge-field.tsx';
 
 const TYPE_OPTIONS = WORKOUT_TYPES.map((type) => ({ value: type, label: type }));

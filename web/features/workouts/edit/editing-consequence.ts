@@ -4,7 +4,7 @@ import { checkInOutcome } from '#domain/check-in.ts';
 import type { CheckInQuestion, DayCheckIn } from '#domain/check-in.ts';
 import { MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { formatDate } from '#web/lib/format.ts';
-import type { OwnWorkout } from './own-workouts.ts';
+import type { OwnWorkout } from '../own-workouts.ts';
 
 /** The day's check-in in a challenge, seen from one of the day's workouts. */
 export interface CheckInDay {

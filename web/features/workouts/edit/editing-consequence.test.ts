@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { ownWorkout } from '../testing/own-workout.ts';
 import { deletingConsequence, editingConsequence, nextHolder } from './editing-consequence.ts';
 import type { CheckInDay } from './editing-consequence.ts';
-import { ownWorkout } from './testing/own-workout.ts';
 
 const TODAY = '2026-11-21';
 const ZONE = 'America/Sao_Paulo';

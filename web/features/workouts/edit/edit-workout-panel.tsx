@@ -8,12 +8,12 @@ import { toast } from '#web/lib/toast.ts';
 import { useEditWorkout } from '../api/change-workout.ts';
 import { useCheckInDay } from '../api/get-check-in-day.ts';
 import { usePutInChallenge } from '../api/put-in-challenge.ts';
-import { addedChallenge, workoutChanges } from '../edit-workout-schema.ts';
-import type { EditWorkoutValues } from '../edit-workout-schema.ts';
-import { editingConsequence } from '../editing-consequence.ts';
 import type { OwnWorkout } from '../own-workouts.ts';
 import { dayWord, lateChallengeText } from '../register-outcome.ts';
 import { EditWorkoutForm } from './edit-workout-form.tsx';
+import { addedChallenge, workoutChanges } from './edit-workout-schema.ts';
+import type { EditWorkoutValues } from './edit-workout-schema.ts';
+import { editingConsequence } from './editing-consequence.ts';
 import { useLateChallenges } from './use-late-challenges.ts';
 
 interface EditWorkoutPanelProps {

@@ -6,8 +6,8 @@ import { formatDate } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useDeleteWorkout } from '../api/change-workout.ts';
 import { useCheckInDay } from '../api/get-check-in-day.ts';
-import { deletingConsequence } from '../editing-consequence.ts';
 import type { OwnWorkout } from '../own-workouts.ts';
+import { deletingConsequence } from './editing-consequence.ts';
 
 interface DeleteWorkoutPanelProps {
   userId: string;

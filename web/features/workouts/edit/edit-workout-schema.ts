@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { registerWorkoutSchema } from '#domain/schemas.ts';
 import { unlessUnchanged } from '#domain/unless-unchanged.ts';
 import { INTENSITY_DEFAULT, WORKOUT_TYPES, notesWithIntensity, workoutIntensity, writtenNotes } from '#domain/workouts.ts';
-import type { OwnWorkout } from './own-workouts.ts';
+import type { OwnWorkout } from '../own-workouts.ts';
 
 /** What of a recorded workout may be changed: everything but its day and its photos; its challenge only while it has none. */
 export const editWorkoutSchema = z.extend(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { ownWorkout } from '../testing/own-workout.ts';
 import { editWorkoutDefaults, workoutChanges } from './edit-workout-schema.ts';
-import { ownWorkout } from './testing/own-workout.ts';
 
 test('a form left as it was changes nothing, whatever is stored', () => {
   for (const workout of [ownWorkout(), ownWorkout({ notes: null, workout_type: null }), ownWorkout({ notes: 'No parque' })]) {

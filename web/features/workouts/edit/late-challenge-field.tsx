@@ -7,7 +7,7 @@ import { NativeSelect } from '#web/components/ui/controls/native-select.tsx';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 import { cn } from '#web/lib/cn.ts';
 import { checkInHint } from '../check-in-hint.ts';
-import type { EditWorkoutValues } from '../edit-workout-schema.ts';
+import type { EditWorkoutValues } from './edit-workout-schema.ts';
 
 interface LateChallengeFieldProps {
   challenges: readonly ChallengeChoice[];
