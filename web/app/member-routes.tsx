@@ -33,7 +33,9 @@ const openRoutes: RouteObject[] = [
   {
     path: app.challenge.path,
     handle: { title: 'Detalhes do desafio' },
-    lazy: async () => ({ Component: (await import('./routes/challenge-details-route.tsx')).ChallengeDetailsRoute }),
+    lazy: async () => ({
+      Component: (await import('#web/features/challenges/challenge/challenge-details-screen.tsx')).ChallengeDetailsScreen,
+    }),
   },
   ...accountRoutes,
   {
@@ -72,7 +74,9 @@ const gatedRoutes: RouteObject[] = [
     {
       path: app.challengeRanking.path,
       handle: { title: 'Ranking' },
-      lazy: async () => ({ Component: (await import('./routes/challenge-ranking-route.tsx')).ChallengeRankingRoute }),
+      lazy: async () => ({
+        Component: (await import('#web/features/challenges/ranking/challenge-ranking-screen.tsx')).ChallengeRankingScreen,
+      }),
     },
     {
       path: app.memberWorkouts.path,
@@ -96,7 +100,7 @@ const gatedRoutes: RouteObject[] = [
     {
       path: app.recipe.path,
       handle: { title: 'Receita' },
-      lazy: async () => ({ Component: (await import('./routes/recipe-route.tsx')).RecipeRoute }),
+      lazy: async () => ({ Component: (await import('#web/features/nutrition/recipe/recipe-screen.tsx')).RecipeScreen }),
     },
   ]),
   gated('profile', [

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -10,8 +10,7 @@ import { ChallengeDetailsView } from './challenge-details-view.tsx';
 import { ChallengeSavedNotice } from './challenge-saved-notice.tsx';
 import { ChallengeSkeleton } from './challenge-skeleton.tsx';
 
-/** The details of any challenge. */
-export function ChallengeDetailsScreen({ challengeId }: { challengeId: string }) {
+function ChallengeDetails({ challengeId }: { challengeId: string }) {
   const userId = useCurrentUser().id;
   const state = useChallengeStanding(challengeId);
   if (state.status === 'error') {
@@ -53,4 +52,10 @@ export function ChallengeDetailsScreen({ challengeId }: { challengeId: string })
       )}
     </>
   );
+}
+
+/** The details of the challenge that the address names. */
+export function ChallengeDetailsScreen() {
+  const { challengeId = '' } = useParams();
+  return <ChallengeDetails key={challengeId} challengeId={challengeId} />;
 }

@@ -1,6 +1,6 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
@@ -17,8 +17,7 @@ import { RankingSkeleton } from './ranking-skeleton.tsx';
 import { RankingView } from './ranking-view.tsx';
 import { useRanking } from './use-ranking.ts';
 
-/** The full ranking of one challenge. */
-export function ChallengeRankingScreen({ challengeId }: { challengeId: string }) {
+function ChallengeRanking({ challengeId }: { challengeId: string }) {
   const userId = useCurrentUser().id;
   // Asked for together with the ranking, beside which it is shown.
   usePrefetchQuery(recentActivityQueryOptions(challengeId));
@@ -65,4 +64,10 @@ export function ChallengeRankingScreen({ challengeId }: { challengeId: string })
       )}
     </>
   );
+}
+
+/** The full ranking of the challenge that the address names. */
+export function ChallengeRankingScreen() {
+  const { challengeId = '' } = useParams();
+  return <ChallengeRanking key={challengeId} challengeId={challengeId} />;
 }

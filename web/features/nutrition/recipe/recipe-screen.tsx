@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
@@ -31,8 +31,7 @@ function RecipeNotFound() {
   );
 }
 
-/** One recipe of the guide, to cook by. */
-export function RecipeScreen({ recipeId }: { recipeId: string }) {
+function Recipe({ recipeId }: { recipeId: string }) {
   const userId = useCurrentUser().id;
   const query = useNutritionGuide(userId);
   const favorites = useFavorites(userId, RECIPES);
@@ -67,4 +66,10 @@ export function RecipeScreen({ recipeId }: { recipeId: string }) {
       )}
     </>
   );
+}
+
+/** The recipe that the address names, to cook by. */
+export function RecipeScreen() {
+  const { recipeId = '' } = useParams();
+  return <Recipe key={recipeId} recipeId={recipeId} />;
 }
