@@ -1,7 +1,7 @@
 /** What every page of the app has before it loads a further part: the groups of chunk-groups.ts that all of them share. */
 const HAD = /(?:^|\/)(?:react|rolldown-runtime|base|storage|member|screens|icons)-[\w-]+\.js$/;
 /** The parts that bring these, on a host that names no scripts in its pages. */
-const BRINGS = /(?:^|\/)(?:start-app|session-layout|app-layout|login-route|signup-route)-[\w-]+\.js$/;
+const BRINGS = /(?:^|\/)(?:start-app|session-layout|app-layout|login-screen|signup-screen)-[\w-]+\.js$/;
 
 /**
  * The files of a part of the app, to be fetched before it is imported: itself, and what it imports. Naming for each of half a hundred parts

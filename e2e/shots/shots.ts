@@ -61,7 +61,7 @@ test('coming back from a provider', async ({ page, createMember }) => {
   await expect(page.getByRole('link', { name: 'Abrir no app' })).toBeVisible();
   await shoot(page, '09d-mobile-callback');
   // What each state leads to is kept from loading, so that the state stays.
-  await holdBack(page, '**/assets/login-route-*.js');
+  await holdBack(page, '**/assets/login-screen-*.js');
   await page.goto('/auth/callback?error=access_denied&error_code=provider_email_needs_verification');
   await expect(page.getByRole('heading', { name: 'Erro na autenticação' })).toBeVisible();
   await shoot(page, '09e-callback-error');

@@ -3,14 +3,15 @@ import { z } from 'zod';
 /** The modules, by the names of Vite's manifest, that a page is made of beside the entry. A route not listed here loads all the same, only later. */
 const SESSION = 'app/session-layout.tsx';
 const SHELL = [SESSION, 'app/app-layout.tsx'];
+const GUESTS = [SESSION, 'app/guards/guest-only.tsx'];
 
 /** The build names these in app.html itself (tools/site-pages). */
 const IN_PAGE = ['app.html', 'app/start-app.tsx'];
 
 /** Pages that people open directly, from a bookmark, the home screen or a link. */
 export const PAGE_MODULES: Readonly<Record<string, readonly string[]>> = {
-  '/auth/login': [SESSION, 'app/routes/login-route.tsx'],
-  '/auth/signup': [SESSION, 'app/routes/signup-route.tsx'],
+  '/auth/login': [...GUESTS, 'features/auth/login/login-screen.tsx'],
+  '/auth/signup': [...GUESTS, 'features/auth/signup/signup-screen.tsx'],
   '/app/home': [...SHELL, 'app/routes/home-route.tsx'],
   '/app/dashboard': [...SHELL, 'app/guards/feature-gate.tsx', 'app/routes/dashboard-route.tsx'],
   '/app/challenges': [...SHELL, 'app/guards/feature-gate.tsx', 'features/challenges/challenge/challenge-screen.tsx'],

@@ -220,7 +220,7 @@ test('a page names the scripts of its first view, those of other pages not; a pa
     'app/session-layout.tsx': { file: 'assets/session-1.js', imports: ['_react.js'] },
     'app/app-layout.tsx': { file: 'assets/shell-1.js', imports: ['_screens.js'] },
     'app/routes/home-route.tsx': { file: 'assets/home-1.js', imports: ['_screens.js'] },
-    'app/routes/signup-route.tsx': { file: 'assets/signup-1.js' },
+    'features/auth/signup/signup-screen.tsx': { file: 'assets/signup-1.js' },
   };
   await writeFile(join(folder, 'built/.vite/manifest.json'), JSON.stringify(manifest));
   const built = new Hono<AppEnv>();

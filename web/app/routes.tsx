@@ -17,17 +17,21 @@ async function loadSessionLayout() {
   return { Component: SessionLayout };
 }
 
-const authRoutes: RouteObject[] = [
+const guestRoutes: RouteObject[] = [
   {
     path: paths.auth.login.path,
     handle: { title: 'Entrar' },
-    lazy: async () => ({ Component: (await import('./routes/login-route.tsx')).LoginRoute }),
+    lazy: async () => ({ Component: (await import('#web/features/auth/login/login-screen.tsx')).LoginScreen }),
   },
   {
     path: paths.auth.signup.path,
     handle: { title: 'Criar conta' },
-    lazy: async () => ({ Component: (await import('./routes/signup-route.tsx')).SignupRoute }),
+    lazy: async () => ({ Component: (await import('#web/features/auth/signup/signup-screen.tsx')).SignupScreen }),
   },
+];
+
+const authRoutes: RouteObject[] = [
+  { lazy: async () => ({ Component: (await import('./guards/guest-only.tsx')).GuestOnly }), children: guestRoutes },
   {
     path: paths.auth.forgotPassword.path,
     handle: { title: 'Recuperar senha' },

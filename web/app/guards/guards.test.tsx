@@ -22,12 +22,8 @@ function open(path: string) {
   const router = createMemoryRouter(
     [
       {
-        path: '/auth/login',
-        element: (
-          <GuestOnly>
-            <Place name="login" />
-          </GuestOnly>
-        ),
+        Component: GuestOnly,
+        children: [{ path: '/auth/login', element: <Place name="login" /> }],
       },
       { path: '/auth/callback', element: <Place name="termos" /> },
       {

@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
 import { returnState, returnTarget } from '#web/lib/session/return-target.ts';
 import { useSession } from '#web/lib/session/session-hooks.ts';
 
-/** Lets strangers through; a member goes to the page they came from, else to the home. */
-export function GuestOnly({ children }: { children: ReactNode }) {
+/** Around the pages for strangers: lets them through; a member goes to the page they came from, else to the home. */
+export function GuestOnly() {
   const { user, isInitialized } = useSession();
   const { state } = useLocation();
   if (!isInitialized) return <FullPageLoader />;
   if (user) return <Navigate to={returnTarget(state)} state={returnState(state)} replace />;
-  return children;
+  return <Outlet />;
 }
