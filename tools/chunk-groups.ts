@@ -64,7 +64,7 @@ export const chunkGroups = [
   {
     name: 'guests',
     priority: 3,
-    test: /web\/(app\/guards\/guest-only|features\/auth\/(provider-trip|mail-pause|components\/text-link|provider\/provider-(buttons|marks)|hooks\/use-(provider-sign-in|single-flight)|api\/sign-in-with-provider))\./,
+    test: /web\/(app\/guards\/guest-only|features\/auth\/(text-link|use-single-flight|resend\/mail-pause|provider\/(provider-(buttons|marks|trip)|use-provider-sign-in)|api\/sign-in-with-provider))\./,
   },
   // An icon of one or two pages comes with them.
   { name: 'icons', priority: 4, test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },

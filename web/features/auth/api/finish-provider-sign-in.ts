@@ -2,7 +2,7 @@ import { AppError } from '#web/lib/data/errors.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 import type { Session } from '#web/lib/data/supabase.ts';
 import { adoptSession } from '#web/lib/session/session-lifecycle.ts';
-import { isOnTrip } from '../provider-trip.ts';
+import { isOnTrip } from '../provider/provider-trip.ts';
 
 /** Who signed in, and how that was found: by the tokens in the address, or because the session was already there. */
 export interface ProviderSignIn {

@@ -3,7 +3,7 @@ import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { retryWhileServerIsAway } from '#web/lib/data/retry.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
-import { noteMailSent } from '../mail-pause.ts';
+import { noteMailSent } from '../resend/mail-pause.ts';
 
 async function requestPasswordReset(email: string): Promise<void> {
   const auth = await supabase.loadAuth();

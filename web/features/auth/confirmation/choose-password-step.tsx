@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
-import { StatusPanel } from '../components/status-panel.tsx';
 import { NewPasswordForm } from '../password/new-password-form.tsx';
+import { StatusPanel } from '../status-panel.tsx';
 
 interface ChoosePasswordStepProps {
   /** The confirmed address. */

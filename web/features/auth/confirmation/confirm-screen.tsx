@@ -8,16 +8,16 @@ import { useSession } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRedeemEmailLink } from '../api/redeem-email-link.ts';
 import { useUpdatePassword } from '../api/update-password.ts';
-import { BrokenLinkPanel } from '../components/broken-link-panel.tsx';
-import { ConfirmedPanel } from '../components/confirmed-panel.tsx';
-import { StatusPanel } from '../components/status-panel.tsx';
-import { useHeadingFocus } from '../hooks/use-heading-focus.ts';
-import { useSingleFlight } from '../hooks/use-single-flight.ts';
-import { isLinkSpent } from '../is-link-spent.ts';
-import { passwordProblem } from '../password-problem.ts';
-import { readEmailLink } from '../read-email-link.ts';
+import { BrokenLinkPanel } from '../email-link/broken-link-panel.tsx';
+import { ConfirmedPanel } from '../email-link/confirmed-panel.tsx';
+import { isLinkSpent } from '../email-link/is-link-spent.ts';
+import { readEmailLink } from '../email-link/read-email-link.ts';
+import { passwordProblem } from '../password/password-problem.ts';
+import { ResendForm } from '../resend/resend-form.tsx';
+import { StatusPanel } from '../status-panel.tsx';
+import { useHeadingFocus } from '../use-heading-focus.ts';
+import { useSingleFlight } from '../use-single-flight.ts';
 import { ChoosePasswordStep } from './choose-password-step.tsx';
-import { ResendForm } from './resend-form.tsx';
 
 /** Target of the confirmation link. Redeems it on a press only: programs that scan mails open links too. */
 export function ConfirmScreen() {

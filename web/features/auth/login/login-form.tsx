@@ -8,8 +8,8 @@ import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
 import { PasswordInput } from '#web/components/ui/controls/password-input.tsx';
 import { paths } from '#web/config/paths.ts';
-import { TextLink } from '../components/text-link.tsx';
 import { EMAIL_INPUT } from '../email-input.ts';
+import { TextLink } from '../text-link.tsx';
 
 interface LoginFormProps {
   /** To start with, such as the address that just signed up. */

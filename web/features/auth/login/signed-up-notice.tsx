@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { Notice } from '#web/components/feedback/notice.tsx';
-import { ResendButton } from '../components/resend-button.tsx';
+import { ResendButton } from '../resend/resend-button.tsx';
 
 /** After a sign-up that waits for its confirmation: where the mail went and what to do. */
 export function SignedUpNotice({ email }: { email: string }) {

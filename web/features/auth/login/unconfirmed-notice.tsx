@@ -1,7 +1,7 @@
 import { MailWarning } from 'lucide-react';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { messageFor } from '#web/lib/data/errors.ts';
-import { ResendButton } from '../components/resend-button.tsx';
+import { ResendButton } from '../resend/resend-button.tsx';
 
 interface UnconfirmedNoticeProps {
   email: string;

@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
 import { EMAIL_INPUT } from '../email-input.ts';
-import { useMailPause } from '../hooks/use-mail-pause.ts';
+import { useMailPause } from '../resend/use-mail-pause.ts';
 
 interface ForgotPasswordFormProps {
   initialEmail: string;

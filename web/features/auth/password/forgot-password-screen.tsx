@@ -8,11 +8,11 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { keepReturnTarget } from '#web/lib/session/return-target.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRequestPasswordReset } from '../api/request-password-reset.ts';
-import { StatusPanel } from '../components/status-panel.tsx';
-import { useHeadingFocus } from '../hooks/use-heading-focus.ts';
-import { useSingleFlight } from '../hooks/use-single-flight.ts';
-import { keepRecoveryEmail } from '../recovery-email.ts';
+import { StatusPanel } from '../status-panel.tsx';
+import { useHeadingFocus } from '../use-heading-focus.ts';
+import { useSingleFlight } from '../use-single-flight.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { keepRecoveryEmail } from './recovery-email.ts';
 
 /** One toast: the next answer takes the place of the last. */
 const FORGOT_TOAST = 'forgot-password';

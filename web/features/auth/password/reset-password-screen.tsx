@@ -7,15 +7,15 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRedeemEmailLink } from '../api/redeem-email-link.ts';
 import { useUpdatePassword } from '../api/update-password.ts';
-import { BrokenLinkPanel } from '../components/broken-link-panel.tsx';
-import { ConfirmedPanel } from '../components/confirmed-panel.tsx';
-import { useHeadingFocus } from '../hooks/use-heading-focus.ts';
-import { useSingleFlight } from '../hooks/use-single-flight.ts';
-import { isLinkSpent } from '../is-link-spent.ts';
-import { passwordProblem } from '../password-problem.ts';
-import { readEmailLink } from '../read-email-link.ts';
-import { keptRecoveryEmail } from '../recovery-email.ts';
+import { BrokenLinkPanel } from '../email-link/broken-link-panel.tsx';
+import { ConfirmedPanel } from '../email-link/confirmed-panel.tsx';
+import { isLinkSpent } from '../email-link/is-link-spent.ts';
+import { readEmailLink } from '../email-link/read-email-link.ts';
+import { useHeadingFocus } from '../use-heading-focus.ts';
+import { useSingleFlight } from '../use-single-flight.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { passwordProblem } from './password-problem.ts';
+import { keptRecoveryEmail } from './recovery-email.ts';
 
 /** Target of the password-reset link: asks for the new password, and redeems the link when it is saved. */
 export function ResetPasswordScreen() {

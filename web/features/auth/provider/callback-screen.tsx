@@ -4,9 +4,9 @@ import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { paths } from '#web/config/paths.ts';
-import { StatusPanel } from '../components/status-panel.tsx';
-import { useCallbackResult } from '../hooks/use-callback-result.ts';
+import { StatusPanel } from '../status-panel.tsx';
 import { TermsStep } from './terms-step.tsx';
+import { useCallbackResult } from './use-callback-result.ts';
 
 /** Where a provider's sign-in comes back to. */
 export function CallbackScreen() {

@@ -8,8 +8,8 @@ import { paths } from '#web/config/paths.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRedeemCodeHere } from '../api/redeem-code-here.ts';
-import { StatusPanel } from '../components/status-panel.tsx';
-import { explainFailure, explainRefusal, readRefusal } from '../explain-refusal.ts';
+import { StatusPanel } from '../status-panel.tsx';
+import { explainFailure, explainRefusal, readRefusal } from './explain-refusal.ts';
 
 /** The address under which the phone app takes over. Only ever a code that works once, or the refusal: never tokens. */
 function appLink(parameters: Record<string, string>): string {

@@ -8,8 +8,8 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useAcceptTerms } from '../api/accept-terms.ts';
-import { StatusPanel } from '../components/status-panel.tsx';
-import { TermsCheckbox } from '../components/terms-checkbox.tsx';
+import { StatusPanel } from '../status-panel.tsx';
+import { TermsCheckbox } from '../terms-checkbox.tsx';
 
 interface TermsStepProps {
   userId: string;

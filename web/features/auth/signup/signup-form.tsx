@@ -8,8 +8,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
 import { PasswordInput } from '#web/components/ui/controls/password-input.tsx';
-import { TermsCheckbox } from '../components/terms-checkbox.tsx';
 import { EMAIL_INPUT } from '../email-input.ts';
+import { TermsCheckbox } from '../terms-checkbox.tsx';
 
 interface SignupFormProps {
   /** The address that the form begins with, known now or a moment later; what is typed stays. */

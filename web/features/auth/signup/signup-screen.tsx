@@ -12,11 +12,11 @@ import { toast } from '#web/lib/toast.ts';
 import { usePaidSession } from '../api/get-paid-session.ts';
 import type { Provider } from '../api/sign-in-with-provider.ts';
 import { useSignUp } from '../api/sign-up.ts';
-import { TextLink } from '../components/text-link.tsx';
-import { useProviderSignIn } from '../hooks/use-provider-sign-in.ts';
-import { useSingleFlight } from '../hooks/use-single-flight.ts';
-import { noteMailSent } from '../mail-pause.ts';
 import { ProviderButtons } from '../provider/provider-buttons.tsx';
+import { useProviderSignIn } from '../provider/use-provider-sign-in.ts';
+import { noteMailSent } from '../resend/mail-pause.ts';
+import { TextLink } from '../text-link.tsx';
+import { useSingleFlight } from '../use-single-flight.ts';
 import { PaidNotice } from './paid-notice.tsx';
 import { SignupForm } from './signup-form.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useResendConfirmation } from '../api/resend-confirmation.ts';
-import { useMailPause } from '../hooks/use-mail-pause.ts';
+import { useMailPause } from './use-mail-pause.ts';
 
 /**
  * "Reenviar email". The server sends an address one mail a minute at most and does not say whether it sent one now, so the

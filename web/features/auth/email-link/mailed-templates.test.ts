@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { paths } from '#web/config/paths.ts';
-import { MAIL_PAUSE_MS } from './mail-pause.ts';
+import { MAIL_PAUSE_MS } from '../resend/mail-pause.ts';
 import { readEmailLink } from './read-email-link.ts';
 
-const FOLDER = '../../../supabase/templates/';
-const files = import.meta.glob<string>('../../../supabase/templates/*.html', { query: '?raw', import: 'default', eager: true });
+const FOLDER = '../../../../supabase/templates/';
+const files = import.meta.glob<string>('../../../../supabase/templates/*.html', { query: '?raw', import: 'default', eager: true });
 
 const config = Object.values(
-  import.meta.glob<string>('../../../supabase/config.toml', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>('../../../../supabase/config.toml', { query: '?raw', import: 'default', eager: true }),
 ).join('');
 
 /** Addresses of the links of a mail as a hosted project's auth server sends it. */

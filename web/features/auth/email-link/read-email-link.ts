@@ -1,5 +1,5 @@
-import { EMAIL_LINK_TYPES } from './api/redeem-email-link.ts';
-import type { EmailLink, EmailLinkType } from './api/redeem-email-link.ts';
+import { EMAIL_LINK_TYPES } from '../api/redeem-email-link.ts';
+import type { EmailLink, EmailLinkType } from '../api/redeem-email-link.ts';
 
 function isType(value: string | null): value is EmailLinkType {
   return EMAIL_LINK_TYPES.some((type) => type === value);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { mailPauseSeconds } from '../mail-pause.ts';
-import type { MailKind } from '../mail-pause.ts';
+import { mailPauseSeconds } from './mail-pause.ts';
+import type { MailKind } from './mail-pause.ts';
 
 /** Seconds until the server sends this address another mail of this kind, counted down; 0 when it would now. */
 export function useMailPause(kind: MailKind, email: string): number {

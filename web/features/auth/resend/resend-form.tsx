@@ -9,7 +9,7 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useResendConfirmation } from '../api/resend-confirmation.ts';
 import { EMAIL_INPUT } from '../email-input.ts';
-import { useMailPause } from '../hooks/use-mail-pause.ts';
+import { useMailPause } from './use-mail-pause.ts';
 
 /** Asks for another confirmation mail where nobody knows the address. The answer is the same whether or not there is an account. */
 export function ResendForm() {

@@ -3,12 +3,12 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
-import { ConfirmScreen } from '../confirmation/confirm-screen.tsx';
-import { LoginScreen } from '../login/login-screen.tsx';
-import { ForgotPasswordScreen } from '../password/forgot-password-screen.tsx';
-import { ResetPasswordScreen } from '../password/reset-password-screen.tsx';
-import { SignupScreen } from '../signup/signup-screen.tsx';
-import { field, freshStage, open, openAuthPages, press, startApp } from '../testing/open-screen.tsx';
+import { ConfirmScreen } from './confirmation/confirm-screen.tsx';
+import { LoginScreen } from './login/login-screen.tsx';
+import { ForgotPasswordScreen } from './password/forgot-password-screen.tsx';
+import { ResetPasswordScreen } from './password/reset-password-screen.tsx';
+import { SignupScreen } from './signup/signup-screen.tsx';
+import { field, freshStage, open, openAuthPages, press, startApp } from './testing/open-screen.tsx';
 
 const pages = { login: <LoginScreen />, signup: <SignupScreen />, forgotPassword: <ForgotPasswordScreen /> };
 /** What the guard of a page hands to the login. */

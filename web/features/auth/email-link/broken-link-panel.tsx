@@ -1,6 +1,6 @@
 import { Unlink } from 'lucide-react';
 import type { Elements } from '#web/lib/elements.ts';
-import { StatusPanel } from './status-panel.tsx';
+import { StatusPanel } from '../status-panel.tsx';
 
 /** A link from a mail that is incomplete, used up or too old, and what to do about it. */
 export function BrokenLinkPanel({ children }: { children: Elements }) {

@@ -7,8 +7,8 @@ import { acceptTerms, hasAcceptedTerms, postponeConsent } from '#web/lib/session
 import { returnTarget } from '#web/lib/session/return-target.ts';
 import { finishProviderSignIn } from '../api/finish-provider-sign-in.ts';
 import type { ProviderSignIn } from '../api/finish-provider-sign-in.ts';
-import { explainFailure, explainRefusal, readRefusal } from '../explain-refusal.ts';
-import { forgetTrip, readTrip } from '../provider-trip.ts';
+import { explainFailure, explainRefusal, readRefusal } from './explain-refusal.ts';
+import { forgetTrip, readTrip } from './provider-trip.ts';
 
 export type CallbackResult =
   | { status: 'loading' }

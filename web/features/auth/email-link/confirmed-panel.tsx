@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { forgetReturnTarget, keptReturnTarget } from '#web/lib/session/return-target.ts';
-import { useDelayedRedirect } from '../hooks/use-delayed-redirect.ts';
-import { StatusPanel } from './status-panel.tsx';
+import { StatusPanel } from '../status-panel.tsx';
+import { useDelayedRedirect } from './use-delayed-redirect.ts';
 
 interface ConfirmedPanelProps {
   /** What was done, in a sentence. */

@@ -5,7 +5,7 @@ import { returnTarget } from '#web/lib/session/return-target.ts';
 import { toast } from '#web/lib/toast.ts';
 import { signInWithProvider } from '../api/sign-in-with-provider.ts';
 import type { Provider } from '../api/sign-in-with-provider.ts';
-import { forgetTrip, rememberTrip } from '../provider-trip.ts';
+import { forgetTrip, rememberTrip } from './provider-trip.ts';
 
 const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', apple: 'Apple' };
 const LATER = 'Tente novamente mais tarde.';
