@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { paths } from '#web/config/paths.ts';
-import { EditProfileScreen } from '#web/features/profile/components/edit-profile-screen.tsx';
+import { EditProfileScreen } from '#web/features/profile/edit/edit-profile-screen.tsx';
 
 export function ProfileEditRoute() {
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { ProfileScreen } from '#web/features/profile/components/profile-screen.tsx';
+import { ProfileScreen } from '#web/features/profile/view/profile-screen.tsx';
 import { SignOutDialog } from '#web/features/settings/components/sign-out-dialog.tsx';
 
 export function ProfileRoute() {

@@ -7,7 +7,7 @@ import { publicUrlOf } from '#web/lib/files/public-url.ts';
 import { photoPath, removeObjects, uploadPhoto } from '#web/lib/files/storage.ts';
 import { requireUser } from '#web/lib/session/require-user.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
-import { PROFILE_PHOTO_BUCKET, memberPhotoPath } from '../stored-photo.ts';
+import { PROFILE_PHOTO_BUCKET, memberPhotoPath } from '../photo/stored-photo.ts';
 import { saveProfile, updateAccountMetadata } from './save-profile.ts';
 
 export const CHANGE_PHOTO_KEY = ['change-photo'] as const;

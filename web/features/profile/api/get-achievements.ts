@@ -4,7 +4,7 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { parseReply } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
-import type { AchievementStanding } from '../achievement-list.ts';
+import type { AchievementStanding } from '../achievements/achievement-list.ts';
 
 const MINUTE_MS = 60 * 1000;
 

@@ -4,7 +4,7 @@ import { DAMAGED_IMAGE, NOT_AN_IMAGE, beginsLikeImage, refusalOfFile } from '#we
 import { preparePhoto } from '#web/lib/files/photos/prepare-photo.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useChangePhoto, useRemovePhoto } from '../api/change-photo.ts';
-import { PROFILE_PHOTO_LIMITS, photoRefusal } from '../photo-rules.ts';
+import { PROFILE_PHOTO_LIMITS, photoRefusal } from './photo-rules.ts';
 
 /** A photo on its way. */
 interface PhotoWork {

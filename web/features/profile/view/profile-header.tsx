@@ -7,7 +7,7 @@ import { cn } from '#web/lib/cn.ts';
 import type { ProfileRow } from '#web/lib/database-types.ts';
 import { formatMonthYear } from '#web/lib/format.ts';
 import { usePlanLevel } from '#web/lib/session/session-hooks.ts';
-import { PhotoPicker } from './photo-picker.tsx';
+import { PhotoPicker } from '../photo/photo-picker.tsx';
 import { ProfileFigures } from './profile-figures.tsx';
 
 interface ProfileHeaderProps {

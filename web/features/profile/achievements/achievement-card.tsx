@@ -3,8 +3,8 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Progress } from '#web/components/ui/progress.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { progressText } from '../achievement-list.ts';
-import type { MemberAchievement } from '../achievement-list.ts';
+import { progressText } from './achievement-list.ts';
+import type { MemberAchievement } from './achievement-list.ts';
 import { AchievementMedal } from './achievement-medal.tsx';
 
 /** One achievement: since when the member has it, or that it is locked and how far they are. */

@@ -6,8 +6,8 @@ import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigge
 import { cn } from '#web/lib/cn.ts';
 import type { ProfileRow } from '#web/lib/database-types.ts';
 import { formatPercent } from '#web/lib/format.ts';
-import { usePhotoChange } from '../hooks/use-photo-change.ts';
 import { UploadRing } from './upload-ring.tsx';
+import { usePhotoChange } from './use-photo-change.ts';
 
 const IMAGES = 'image/*,.heic,.heif';
 

@@ -1,9 +1,9 @@
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { groupByCategory, listAchievements } from '../achievement-list.ts';
 import { useAchievements } from '../api/get-achievements.ts';
 import { AchievementCard } from './achievement-card.tsx';
+import { groupByCategory, listAchievements } from './achievement-list.ts';
 import { NextAchievementCard } from './next-achievement-card.tsx';
 
 function AchievementsSkeleton() {

@@ -8,10 +8,10 @@ import { now } from '#web/lib/device/clock.ts';
 import { clearDraft } from '#web/lib/drafts/draft-storage.ts';
 import { toast } from '#web/lib/toast.ts';
 import { UPDATE_PROFILE_KEY, useUpdateProfile } from '../api/update-profile.ts';
-import { useHeldNavigation } from '../hooks/use-held-navigation.ts';
-import { updateFailureToast } from '../update-failure.ts';
-import { PhotoPicker } from './photo-picker.tsx';
+import { PhotoPicker } from '../photo/photo-picker.tsx';
 import { PROFILE_DRAFT, ProfileForm } from './profile-form.tsx';
+import { updateFailureToast } from './update-failure.ts';
+import { useHeldNavigation } from './use-held-navigation.ts';
 
 interface ProfileFormContainerProps {
   profile: ProfileRow;

@@ -1,6 +1,6 @@
 import { Progress } from '#web/components/ui/progress.tsx';
-import { nextAchievement, progressText } from '../achievement-list.ts';
-import type { MemberAchievement } from '../achievement-list.ts';
+import { nextAchievement, progressText } from './achievement-list.ts';
+import type { MemberAchievement } from './achievement-list.ts';
 import { AchievementMedal } from './achievement-medal.tsx';
 
 /** How many achievements the member has, and how far the next one is. */

@@ -4,13 +4,13 @@ import { useLocation } from 'react-router';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
 import { useCurrentUser, useProfile } from '#web/lib/session/session-hooks.ts';
+import { AchievementsTab } from '../achievements/achievements-tab.tsx';
 import { useFreshProfile } from '../api/get-own-profile.ts';
-import { useProfileAddress } from '../hooks/use-profile-address.ts';
-import { AchievementsTab } from './achievements-tab.tsx';
-import { EditProfileDialog } from './edit-profile-dialog.tsx';
+import { EditProfileDialog } from '../edit/edit-profile-dialog.tsx';
 import { InformationTab } from './information-tab.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { useProfileAddress } from './use-profile-address.ts';
 
 /** The member's own page: who they are, what the server knows of them, what they have achieved. `signOut` is the way out of the account. */
 export function ProfileScreen({ signOut }: { signOut: ReactNode }) {

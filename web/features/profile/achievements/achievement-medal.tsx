@@ -1,7 +1,7 @@
 import { Dumbbell, Flag, Flame, Footprints, Lock, Medal, Rocket, Shapes, Sparkles, Sunrise, Timer, Trophy, Wind } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { cn } from '#web/lib/cn.ts';
-import type { MemberAchievement } from '../achievement-list.ts';
+import type { MemberAchievement } from './achievement-list.ts';
 
 const ICONS: Record<MemberAchievement['icon'], LucideIcon> = {
   footprints: Footprints,
