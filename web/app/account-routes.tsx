@@ -23,11 +23,11 @@ export const accountRoutes: RouteObject[] = [
   {
     path: app.settingsPassword.path,
     handle: { title: 'Trocar senha' },
-    lazy: async () => ({ Component: (await import('#web/features/settings/components/change-password-screen.tsx')).ChangePasswordScreen }),
+    lazy: async () => ({ Component: (await import('#web/features/settings/password/change-password-screen.tsx')).ChangePasswordScreen }),
   },
   {
     path: app.settingsSessions.path,
     handle: { title: 'Seus acessos' },
-    lazy: async () => ({ Component: (await import('#web/features/settings/components/sessions-screen.tsx')).SessionsScreen }),
+    lazy: async () => ({ Component: (await import('#web/features/settings/sessions/sessions-screen.tsx')).SessionsScreen }),
   },
 ];

@@ -1,5 +1,5 @@
 import { ProfileScreen } from '#web/features/profile/view/profile-screen.tsx';
-import { SignOutDialog } from '#web/features/settings/components/sign-out-dialog.tsx';
+import { SignOutDialog } from '#web/features/settings/sign-out-dialog.tsx';
 
 export function ProfileRoute() {
   return <ProfileScreen signOut={<SignOutDialog label="Sair da Conta" />} />;

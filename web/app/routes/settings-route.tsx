@@ -1,5 +1,5 @@
 import { InstallPanel } from '#web/features/install/install-panel.tsx';
-import { SettingsScreen } from '#web/features/settings/components/settings-screen.tsx';
+import { SettingsScreen } from '#web/features/settings/overview/settings-screen.tsx';
 
 /** The settings, with how to install the app. */
 export function SettingsRoute() {

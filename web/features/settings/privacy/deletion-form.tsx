@@ -12,7 +12,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import type { AppError } from '#web/lib/data/errors.ts';
 import { useAccountProof } from '../api/account-proof.ts';
 import type { AccountDeletion } from '../api/delete-account.ts';
-import { ProofCodeField, isMailedCode } from './proof-code-field.tsx';
+import { ProofCodeField, isMailedCode } from '../proof-code-field.tsx';
 
 const NOTHING_LOST = 'Sua conta continua como estava.';
 

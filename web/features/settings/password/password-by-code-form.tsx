@@ -6,7 +6,7 @@ import type { NewPasswordValues } from '#domain/schemas.ts';
 import { NewPasswordFrame } from '#web/components/ui/controls/new-password-frame.tsx';
 import type { AppError } from '#web/lib/data/errors.ts';
 import { PASSWORD_CODES } from '#web/lib/data/password-codes.ts';
-import { ProofCodeField, isMailedCode } from '../privacy/proof-code-field.tsx';
+import { ProofCodeField, isMailedCode } from '../proof-code-field.tsx';
 
 interface PasswordByCodeFormProps {
   email: string;

@@ -7,15 +7,15 @@ import type { SectionLink } from '#web/components/layout/section-links.tsx';
 import { changeSettings, useMemberSettings } from '#web/lib/device/member-settings.ts';
 import type { Elements } from '#web/lib/elements.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { YourDataCard } from '../privacy/your-data-card.tsx';
+import { SignOutDialog } from '../sign-out-dialog.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { MemberCard } from './member-card.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { PreferenceSettings } from './preference-settings.tsx';
 import { PrivacySettings } from './privacy-settings.tsx';
 import { SettingsSection } from './settings-section.tsx';
-import { SignOutDialog } from './sign-out-dialog.tsx';
 import { UpdateRow } from './update-row.tsx';
-import { YourDataCard } from './your-data-card.tsx';
 
 const APP_VERSION = '1.0.0';
 

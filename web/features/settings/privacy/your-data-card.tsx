@@ -1,7 +1,7 @@
 import { DatabaseZap } from 'lucide-react';
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
-import { DeleteAccountDialog } from '../privacy/delete-account-dialog.tsx';
-import { DownloadDataButton } from '../privacy/download-data-button.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { DownloadDataButton } from './download-data-button.tsx';
 
 /** What the privacy law gives a member: a copy of their data and the end of their account. */
 export function YourDataCard() {

@@ -12,10 +12,10 @@ import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useChangePassword } from '../api/change-password.ts';
 import type { PasswordChange } from '../api/change-password.ts';
-import { signInMethodsOf } from '../sign-in-methods.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { PasswordByCodeForm } from './password-by-code-form.tsx';
 import { PasswordLinkPanel } from './password-link-panel.tsx';
+import { signInMethodsOf } from './sign-in-methods.ts';
 
 const SHOWN_AT_FIELD = ['wrong_password', 'wrong_code', 'same_password', 'weak_password'];
 

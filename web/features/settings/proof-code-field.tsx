@@ -6,7 +6,7 @@ import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useSendProofCode } from '../api/account-proof.ts';
+import { useSendProofCode } from './api/account-proof.ts';
 
 interface ProofCodeFieldProps {
   /** Why a code is asked for. */
