@@ -8,7 +8,7 @@ export const accountRoutes: RouteObject[] = [
   {
     path: app.profileEdit.path,
     handle: { title: 'Editar perfil' },
-    lazy: async () => ({ Component: (await import('./routes/profile-edit-route.tsx')).ProfileEditRoute }),
+    lazy: async () => ({ Component: (await import('#web/features/profile/edit/edit-profile-screen.tsx')).EditProfileScreen }),
   },
   {
     path: app.plan.path,

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
@@ -8,8 +9,9 @@ import { useCurrentUser, useProfile } from '#web/lib/session/session-hooks.ts';
 import { useFreshProfile } from '../api/get-own-profile.ts';
 import { ProfileFormContainer } from './profile-form-container.tsx';
 
-/** The profile form as a page. */
-export function EditProfileScreen({ onDone }: { onDone: () => void }) {
+/** The profile form as a page; the profile follows. */
+export function EditProfileScreen() {
+  const navigate = useNavigate();
   const profile = useProfile();
   const reading = useFreshProfile(useCurrentUser().id);
   return (
@@ -20,7 +22,7 @@ export function EditProfileScreen({ onDone }: { onDone: () => void }) {
       </div>
       {profile ? (
         <Card>
-          <ProfileFormContainer profile={profile} onDone={onDone} />
+          <ProfileFormContainer profile={profile} onDone={() => void navigate(paths.app.profile.getHref())} />
         </Card>
       ) : reading.isError ? (
         <ErrorState title="Não conseguimos carregar seu perfil" onRetry={() => void reading.refetch()} />
