@@ -71,9 +71,7 @@ export async function runServer(): Promise<void> {
       isStopping = true;
       club.lifecycle.state = 'stopping';
       log.info({ signal }, 'stopping');
-      rankingTimer.stop();
-      const timersEnd = timers.stop();
-      club.health.stop();
+      const timersEnd = Promise.all([rankingTimer, timers, club.health].map(async (timer) => timer.stop()));
       void exitInTime(
         () => close(server, { acceptingMany, operatorSocket, database, realtime: club.realtime, mail: club.mail, timersEnd }),
         log,
@@ -149,7 +147,7 @@ interface Running {
   database: OpenDatabase;
   mail: { drain: () => Promise<void> };
   /** The job that is under way, and what else writes a last word into the database. */
-  timersEnd: Promise<void>;
+  timersEnd: Promise<unknown>;
 }
 
 /** Less than exitInTime gives, so that the database is closed, too. A mail that takes longer may have left: it is not sent again. */

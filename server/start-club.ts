@@ -100,16 +100,10 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
             log,
           });
     return {
-      /** Resolves when the job that is under way has been noted, and a backup that is broken off too. */
+      /** Resolves when the runs that are under way have ended: the job and the backup that was broken off have been noted. */
       stop: async () => {
-        leftovers.stop();
         wakeJobs = () => {};
-        const jobsEnd = jobs.stop();
-        accesses.stop();
-        vacuum.stop();
-        deletions.stop();
-        alarms?.stop();
-        await Promise.all([jobsEnd, backups.stop()]);
+        await Promise.all([leftovers, jobs, accesses, vacuum, deletions, backups, alarms].map(async (timer) => timer?.stop()));
       },
     };
   };

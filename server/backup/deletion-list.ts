@@ -1,3 +1,5 @@
+import { every } from '#server/base/every.ts';
+import type { Repeating } from '#server/base/every.ts';
 import type { Logger } from '#server/base/log.ts';
 import { makeFolder } from '#server/base/make-folder.ts';
 import type { ServerAccess } from '#server/database/club-connection.ts';
@@ -23,30 +25,24 @@ export function startDeletionList(
   connection: Pick<ServerAccess, 'query'>,
   log: Logger,
   everyMs = EVERY_MS,
-): { stop: () => void } {
-  if (folder === null) return { stop: () => undefined };
+): Pick<Repeating, 'stop'> {
+  if (folder === null) return { stop: async () => undefined };
   let loggedAt = Number.NEGATIVE_INFINITY;
-  let isRunning = false;
   let isNoted = false;
-  const run = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    try {
+  return every({
+    everyMs,
+    firstMs: 0,
+    task: async () => {
       if (!isNoted) await connection.query(`insert into app.sweeps (name) values ('deletion_list') on conflict do nothing`);
       isNoted = true;
       await writeWaiting(folder, connection);
-    } catch (error) {
+    },
+    onError: (error) => {
       if (performance.now() < loggedAt + LOG_EVERY_MS) return;
       loggedAt = performance.now();
       log.error({ err: error, folder }, 'deleted accounts could not be listed beside the backups');
-    } finally {
-      isRunning = false;
-    }
-  };
-  const timer = setInterval(() => void run(), everyMs);
-  timer.unref();
-  void run();
-  return { stop: () => clearInterval(timer) };
+    },
+  });
 }
 
 async function writeWaiting(folder: string, connection: Pick<ServerAccess, 'query'>): Promise<void> {

@@ -120,5 +120,5 @@ it('a deleted account is listed once the folder can be written, however long tha
   await mkdir(place, { recursive: true });
   await vi.waitFor(async () => expect(await readFile(join(place, 'deletions.jsonl'), 'utf8')).toContain(id), SOON);
   await vi.waitFor(async () => expect(await connection.query('select from app.deleted_accounts')).toEqual([]), SOON);
-  list.stop();
+  await list.stop();
 });

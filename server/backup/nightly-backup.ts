@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { every } from '#server/base/every.ts';
 import type { Logger } from '#server/base/log.ts';
 import type { ServerConfig } from '#server/config/env.ts';
 import { projectRoot } from '#server/config/project-root.ts';
@@ -29,8 +30,6 @@ export function startNightlyBackup(
   start: StartBackup = startCommand,
 ): { stop: () => Promise<void>; runIfDue: () => Promise<void> } {
   let child: ChildProcess | null = null;
-  let isStopped = false;
-  let running: Promise<void> | null = null;
   const isMade = async (): Promise<boolean> => {
     try {
       child = start(config);
@@ -45,41 +44,37 @@ export function startNightlyBackup(
       child = null;
     }
   };
-  const run = async () => {
+  const makeIfDue = async (isStopped: () => boolean) => {
     try {
       const [turn] = await connection.query<{ is_mine: boolean }>('select app.begin_backup() as is_mine');
       if (turn?.is_mine !== true) return;
-      const isWell = !isStopped && (await isMade());
+      const isWell = !isStopped() && (await isMade());
       await connection.query(isWell ? 'select app.end_backup()' : 'select app.fail_backup()');
     } catch (error) {
       log.error({ err: error }, 'the database could not be asked about the backup');
     }
   };
-  const lookAgain = async (folder: string) => {
-    // A half archive takes room that the club needs, whether or not one is due.
-    await removeHalfArchives(folder, new Date()).catch((error: unknown) => log.warn({ err: error, folder }, 'half archives stay'));
-    await run();
-  };
-  const runIfDue = async () => {
-    if (isStopped || config.backupDir === null) return;
-    if (running !== null) {
+  const { backupDir: folder } = config;
+  if (folder === null) return { stop: async () => undefined, runIfDue: async () => undefined };
+  const timer = every({
+    everyMs: EVERY_MS,
+    firstMs: FIRST_MS,
+    task: async (isStopped) => {
+      // A half archive takes room that the club needs, whether or not one is due.
+      await removeHalfArchives(folder, new Date()).catch((error: unknown) => log.warn({ err: error, folder }, 'half archives stay'));
+      await makeIfDue(isStopped);
+    },
+    whileRunning: async () => {
       await connection.query('select app.keep_backup()').catch((error: unknown) => log.warn({ err: error }, 'the backup goes on unnoted'));
-      return;
-    }
-    running = lookAgain(config.backupDir);
-    await running;
-    running = null;
-  };
-  const first = setTimeout(() => void runIfDue(), FIRST_MS).unref();
-  const timer = setInterval(() => void runIfDue(), EVERY_MS).unref();
+    },
+    onError: (error) => log.error({ err: error }, 'the backup could not be looked after'),
+  });
   return {
-    runIfDue,
+    runIfDue: timer.run,
     async stop() {
-      isStopped = true;
-      clearTimeout(first);
-      clearInterval(timer);
+      const ended = timer.stop();
       child?.kill();
-      await running;
+      await ended;
     },
   };
 }

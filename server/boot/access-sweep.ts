@@ -1,3 +1,5 @@
+import { every } from '../base/every.ts';
+import type { Repeating } from '../base/every.ts';
 import type { Logger } from '../base/log.ts';
 import type { ServerAccess } from '../database/club-connection.ts';
 
@@ -8,14 +10,11 @@ const EVERY_MS = 3_600_000;
  * network they came from. At the start and every hour the database is asked; of the first two it does the work once a day, however many
  * processes ask (app.sweep_accesses).
  */
-export function startAccessSweep(connection: Pick<ServerAccess, 'query'>, log: Logger): { stop: () => void } {
-  const sweep = () => {
-    connection
-      .query('select app.sweep_accesses(), app.sweep_card_attempts()')
-      .catch((error: unknown) => log.error({ err: error }, 'old access records and card attempts were not deleted'));
-  };
-  const timer = setInterval(sweep, EVERY_MS);
-  timer.unref();
-  sweep();
-  return { stop: () => clearInterval(timer) };
+export function startAccessSweep(connection: Pick<ServerAccess, 'query'>, log: Logger): Pick<Repeating, 'stop'> {
+  return every({
+    everyMs: EVERY_MS,
+    firstMs: 0,
+    task: async () => connection.query('select app.sweep_accesses(), app.sweep_card_attempts()'),
+    onError: (error) => log.error({ err: error }, 'old access records and card attempts were not deleted'),
+  });
 }

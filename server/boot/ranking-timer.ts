@@ -1,3 +1,5 @@
+import { every } from '../base/every.ts';
+import type { Repeating } from '../base/every.ts';
 import type { Logger } from '../base/log.ts';
 import type { ServerAccess } from '../database/club-connection.ts';
 
@@ -7,16 +9,10 @@ const EVERY_MS = 15_000;
  * Has the rankings of challenges with a crowd counted while the server runs; each is counted about twice a minute,
  * however many processes ask (app.refresh_ranking_snapshots).
  */
-export function startRankingTimer(connection: Pick<ServerAccess, 'query'>, log: Logger): { stop: () => void } {
-  let isCounting = false;
-  const timer = setInterval(() => {
-    if (isCounting) return;
-    isCounting = true;
-    connection
-      .query('select app.refresh_ranking_snapshots()')
-      .catch((error: unknown) => log.error({ err: error }, 'the rankings were not counted'))
-      .finally(() => (isCounting = false));
-  }, EVERY_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+export function startRankingTimer(connection: Pick<ServerAccess, 'query'>, log: Logger): Pick<Repeating, 'stop'> {
+  return every({
+    everyMs: EVERY_MS,
+    task: async () => connection.query('select app.refresh_ranking_snapshots()'),
+    onError: (error) => log.error({ err: error }, 'the rankings were not counted'),
+  });
 }

@@ -1,4 +1,6 @@
 import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
+import { every } from '#server/base/every.ts';
+import type { Repeating } from '#server/base/every.ts';
 import type { Logger } from '#server/base/log.ts';
 import type { ServerAccess } from '#server/database/club-connection.ts';
 
@@ -17,11 +19,12 @@ const GROWN = `${TABLES} and pg_relation_size(c.oid) > 2 * greatest(c.relpages, 
  * Has PGlite take the room of rows that are gone for new ones, and learn what its tables hold. PostgreSQL does this by itself; PGlite has
  * nobody who would, so a club of many months would only ever grow.
  */
-export function startVacuumTimer(connection: Pick<ServerAccess, 'query' | 'engine'>, log: Logger): { stop: () => void } {
-  const timer = setInterval(() => {
-    careForTables(connection).catch((error: unknown) => log.error({ err: error }, 'the tables could not be vacuumed'));
-  }, EVERY_MS).unref();
-  return { stop: () => clearInterval(timer) };
+export function startVacuumTimer(connection: Pick<ServerAccess, 'query' | 'engine'>, log: Logger): Pick<Repeating, 'stop'> {
+  return every({
+    everyMs: EVERY_MS,
+    task: async () => careForTables(connection),
+    onError: (error) => log.error({ err: error }, 'the tables could not be vacuumed'),
+  });
 }
 
 async function careForTables(connection: Pick<ServerAccess, 'query' | 'engine'>): Promise<void> {

@@ -1,3 +1,5 @@
+import { every } from '#server/base/every.ts';
+import type { Repeating } from '#server/base/every.ts';
 import type { Logger } from '#server/base/log.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import { takeSweep } from '#server/database/take-sweep.ts';
@@ -18,17 +20,15 @@ interface LeftoverOptions {
 }
 
 /** Deletes the files of deleted accounts that a failing storage or an upload under way had left: every hour, at the start too when that is due. */
-export function startLeftoverTimer({ database, env, answer, log }: LeftoverOptions): { stop: () => void } {
+export function startLeftoverTimer({ database, env, answer, log }: LeftoverOptions): Pick<Repeating, 'stop'> {
   const logError = (message: string, error: unknown) => log.error({ err: error }, message);
   const backend = connectBackend({ env, fetch: async (input, init) => answer(new Request(input, init)), logError });
-  const removeOnce = async () => {
-    if (await takeSweep(database, 'left files', ONCE_IN)) await removeFilesWithoutMember(backend);
-  };
-  const sweep = () => {
-    removeOnce().catch((error: unknown) => logError('files of deleted accounts are left', error));
-  };
-  const timer = setInterval(sweep, EVERY_MS);
-  timer.unref();
-  sweep();
-  return { stop: () => clearInterval(timer) };
+  return every({
+    everyMs: EVERY_MS,
+    firstMs: 0,
+    task: async () => {
+      if (await takeSweep(database, 'left files', ONCE_IN)) await removeFilesWithoutMember(backend);
+    },
+    onError: (error) => logError('files of deleted accounts are left', error),
+  });
 }

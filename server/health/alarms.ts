@@ -2,6 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isBackupName } from '#server/base/backup-name.ts';
+import { every } from '#server/base/every.ts';
+import type { Repeating } from '#server/base/every.ts';
 import type { Logger } from '#server/base/log.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import type { MailTransport } from '#server/mail/mail.ts';
@@ -128,10 +130,12 @@ export class Alarms {
 }
 
 /** Looks now and every five minutes. */
-export function startAlarmTimer(options: AlarmOptions): { stop: () => void } {
+export function startAlarmTimer(options: AlarmOptions): Pick<Repeating, 'stop'> {
   const alarms = new Alarms(options);
-  const timer = setInterval(() => void alarms.look(), LOOK_EVERY_MS);
-  timer.unref();
-  void alarms.look();
-  return { stop: () => clearInterval(timer) };
+  return every({
+    everyMs: LOOK_EVERY_MS,
+    firstMs: 0,
+    task: async () => alarms.look(),
+    onError: (error) => options.log.error({ err: error }, 'the alarms could not be looked at'),
+  });
 }

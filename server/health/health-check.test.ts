@@ -81,7 +81,7 @@ test('it goes on asking by itself, and logs what has changed only', async () => 
   expect(health.last.isWell).toBe(false);
   isThere = true;
   await askedOften();
-  health.stop();
+  await health.stop();
   expect(health.last.isWell).toBe(true);
   expect(logged.map(({ msg }) => msg)).toEqual(['the club does not answer', 'the club answers again']);
 });

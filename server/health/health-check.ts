@@ -1,3 +1,5 @@
+import { every } from '#server/base/every.ts';
+import type { Repeating } from '#server/base/every.ts';
 import type { Logger } from '#server/base/log.ts';
 import type { CallerAccess } from '#server/database/club-connection.ts';
 import type { DiskWatch } from '#server/storage/room/disk-space.ts';
@@ -33,7 +35,7 @@ const READ = { text: 'select id from public.challenges limit 1', parameters: [] 
 export class HealthCheck {
   readonly #options: HealthOptions;
   #last: Health = { isWell: true, isDiskNearlyFull: false };
-  #timer: NodeJS.Timeout | null = null;
+  #timer: Repeating | null = null;
   #asking: Promise<Health> | null = null;
 
   constructor(options: HealthOptions) {
@@ -46,12 +48,18 @@ export class HealthCheck {
 
   /** Asks now and from then on; resolves with the first answer. */
   async start(): Promise<Health> {
-    this.#timer = setInterval(() => void this.ask(), this.#options.everyMs ?? EVERY_MS);
+    const { log, everyMs = EVERY_MS } = this.#options;
+    this.#timer = every({
+      everyMs,
+      task: async () => this.ask(),
+      onError: (error) => log.error({ err: error }, 'the server could not ask itself'),
+    });
     return this.ask();
   }
 
-  stop(): void {
-    if (this.#timer) clearInterval(this.#timer);
+  /** Resolves when the question that is being asked is answered. */
+  async stop(): Promise<void> {
+    await this.#timer?.stop();
   }
 
   /** Asks now, or waits for the question that is being asked. */

@@ -4,6 +4,8 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { Callers } from '#server/base/caller.ts';
 import { clientAddress } from '#server/base/client-address.ts';
+import { every } from '#server/base/every.ts';
+import type { Repeating } from '#server/base/every.ts';
 import type { Logger } from '#server/base/log.ts';
 import type { ServerConfig } from '#server/config/env.ts';
 import type { ServerAccess } from '#server/database/club-connection.ts';
@@ -57,7 +59,7 @@ export class RealtimeServer {
   readonly #waitingRefusals = new Quota(REALTIME_LIMITS.refusalsWaiting);
   readonly #lobby = new Lobby<ClientSocket>(REALTIME_LIMITS.strangersPerNetwork);
   readonly #context: SocketContext;
-  #timers: NodeJS.Timeout[] = [];
+  #timers: Pick<Repeating, 'stop'>[] = [];
   #checkAgain: NodeJS.Timeout | undefined;
   #isOpen = false;
 
@@ -174,10 +176,10 @@ export class RealtimeServer {
   /** Says goodbye to all clients, who then reconnect elsewhere or later, and stops reading. */
   async close(): Promise<void> {
     this.#isOpen = false;
-    for (const timer of this.#timers) clearInterval(timer);
+    const timersEnd = Promise.all(this.#timers.map(async (timer) => timer.stop()));
     clearTimeout(this.#checkAgain);
     for (const socket of this.#sockets) socket.close(CLOSE_CODES.goingAway, 'The server is stopping');
-    await this.#feed.stop();
+    await Promise.all([this.#feed.stop(), timersEnd]);
     this.#hub.close();
     const limit = Date.now() + CLOSE_WITHIN_MS;
     while (this.#sockets.size > 0 && Date.now() < limit) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -190,10 +192,8 @@ export class RealtimeServer {
   }
 
   #every(milliseconds: number, task: () => Promise<unknown>): void {
-    const timer = setInterval(() => {
-      task().catch((error: unknown) => this.#options.log.error({ err: error }, 'realtime upkeep failed'));
-    }, milliseconds);
-    this.#timers.push(timer.unref());
+    const onError = (error: unknown) => this.#options.log.error({ err: error }, 'realtime upkeep failed');
+    this.#timers.push(every({ everyMs: milliseconds, task, onError }));
   }
 }
 

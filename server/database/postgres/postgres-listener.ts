@@ -1,3 +1,5 @@
+import { every } from '#server/base/every.ts';
+import type { Repeating } from '#server/base/every.ts';
 import type { PostgresSession } from './postgres-session.ts';
 
 interface ListenerOptions {
@@ -16,7 +18,7 @@ const ANSWER_WITHIN_MS = 10_000;
 export class PostgresListener {
   readonly #options: ListenerOptions;
   #session: PostgresSession | null = null;
-  #question: NodeJS.Timeout | null = null;
+  #question: Repeating | null = null;
   #isStopped = false;
 
   constructor(options: ListenerOptions) {
@@ -36,19 +38,20 @@ export class PostgresListener {
     }
     if (this.#isStopped) return session.end();
     this.#session = session;
-    this.#question = setInterval(() => void listen().catch(() => undefined), ASK_EVERY_MS).unref();
+    // A session that does not answer is lost, which `whenLost` tells.
+    this.#question = every({ everyMs: ASK_EVERY_MS, task: listen, onError: () => undefined });
     session.whenLost(() => this.#startAgain());
     onNotify();
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    if (this.#question) clearInterval(this.#question);
+    void this.#question?.stop();
     await this.#session?.end();
   }
 
   #startAgain(): void {
-    if (this.#question) clearInterval(this.#question);
+    void this.#question?.stop();
     this.#session = null;
     if (this.#isStopped) return;
     this.start().catch(() => setTimeout(() => this.#startAgain(), BETWEEN_TRIES_MS).unref());
