@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
+import { ASKING } from './command-context.ts';
 import { connectionDatabase } from './connection-database.ts';
-import { ASKING, runCommand } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 // What each command that asks does at a terminal, in a script, and with --yes.
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
-import { ASKING } from './run-command.ts';
+import { ASKING } from './command-context.ts';
 import type { CommandResult } from './socket-protocol.ts';
 
 interface Terminal {

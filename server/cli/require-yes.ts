@@ -1,5 +1,5 @@
+import type { CommandContext } from './command-context.ts';
 import { CommandError, QuestionError } from './command-error.ts';
-import type { CommandContext } from './run-command.ts';
 
 /**
  * Stops before what can't be taken back, unless the operator has agreed: somebody at a terminal is asked, a script must have said --yes. The

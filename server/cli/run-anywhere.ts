@@ -1,11 +1,12 @@
 import { DataFolderInUseError } from '#server/boot/data-folder-lock.ts';
 import { openDatabase } from '#server/boot/open-database.ts';
 import type { OpenDatabase } from '#server/boot/open-database.ts';
+import { ASKING } from './command-context.ts';
 import { CommandError, EXIT_FAILED } from './command-error.ts';
 import { connectionDatabase } from './connection-database.ts';
 import type { Database } from './database.ts';
 import type { OperatorSettings } from './operator-settings.ts';
-import { ASKING, runCommand } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 import { askRunningServer } from './socket-client.ts';
 import type { CommandResult } from './socket-protocol.ts';
 

@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import type { Option } from 'commander';
 import { isStorableText } from '../../supabase/functions/_shared/storable-text.ts';
+import { ASKING } from './command-context.ts';
+import type { CommandContext } from './command-context.ts';
 import { CommandError, EXIT_FAILED, EXIT_USAGE, QuestionError } from './command-error.ts';
 import { translateHeading, translateUsageError } from './command-line-messages.ts';
 import { addAccessCommand } from './commands/access.ts';
@@ -23,23 +25,6 @@ import type { OperatorSettings } from './operator-settings.ts';
 import type { CommandResult } from './socket-protocol.ts';
 
 const HELP_WIDTH = 100;
-
-/** What a command is given: the database and a place to print to. */
-export interface CommandContext {
-  database: Database;
-  print: (text: string) => void;
-  /** Says something beside the result. */
-  warn: (text: string) => void;
-  /** Says at once how far a long command has come; not part of its result. */
-  tell: (text: string) => void;
-  /** Where the club is and what its operator has set; undefined inside of a server, which has its own. */
-  settings: OperatorSettings | undefined;
-  /** Whether somebody is there to be asked; a script is not. */
-  canAsk: () => boolean;
-}
-
-/** Put before a command by a terminal, where somebody can be asked. */
-export const ASKING = '--asking';
 
 /**
  * Runs one operator's command.

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { isPlatformProject } from '#server/database/system-schema.ts';
+import type { CommandContext } from '../command-context.ts';
 import { parseDay, parseEmail } from '../option-values.ts';
-import type { CommandContext } from '../run-command.ts';
 import { formatTable } from '../table.ts';
 
 const KINDS: Record<string, string> = {

@@ -20,11 +20,11 @@ import { backupName } from '#server/base/backup-name.ts';
 import { isDatabaseAddress } from '#server/config/database-address.ts';
 import { resolveSecrets } from '#server/config/secrets.ts';
 import type { Secrets } from '#server/config/secrets.ts';
+import type { CommandContext } from '../command-context.ts';
 import { CommandError, EXIT_USAGE } from '../command-error.ts';
 import type { OperatorSettings } from '../operator-settings.ts';
 import { textOf } from '../option-values.ts';
 import { requireYes } from '../require-yes.ts';
-import type { CommandContext } from '../run-command.ts';
 import { askRunningServer } from '../socket-client.ts';
 
 const LONGEST_PATH = 4_096;

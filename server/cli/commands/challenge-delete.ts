@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
 import { parseId } from '../option-values.ts';
 import { requireYes } from '../require-yes.ts';
-import type { CommandContext } from '../run-command.ts';
 import { findChallenge } from './find-challenge.ts';
 
 interface DeleteOptions {

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { daysBetween } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
+import type { CommandContext } from '../command-context.ts';
 import { CommandError, EXIT_USAGE } from '../command-error.ts';
 import type { Queryable } from '../database.ts';
 import { formatDay } from '../format-day.ts';
 import { integerBetween, parseDay, parseId, parseTimeZone, textOf } from '../option-values.ts';
-import type { CommandContext } from '../run-command.ts';
 import { LONGEST_CHALLENGE_DAYS, LONGEST_DESCRIPTION, LONGEST_TITLE, MOST_POINTS } from './challenge-limits.ts';
 import { findChallenge } from './find-challenge.ts';
 import type { StoredChallenge } from './find-challenge.ts';

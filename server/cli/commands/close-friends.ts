@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
 import { textOf } from '../option-values.ts';
-import type { CommandContext } from '../run-command.ts';
 import { formatTable } from '../table.ts';
 
 const LONGEST_HANDLE = 80;

@@ -6,9 +6,9 @@ import { missingFiles } from '#server/boot/missing-files.ts';
 import { readContent } from '#server/boot/read-content.ts';
 import type { ContentProblem } from '#server/boot/read-content.ts';
 import { isPlatformProject } from '#server/database/system-schema.ts';
+import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
 import { readProjectUrl } from '../read-project-url.ts';
-import type { CommandContext } from '../run-command.ts';
 import { uploadContent } from '../upload-content.ts';
 
 function sentenceOf({ collection, entry, field, reason }: ContentProblem): string {

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { isPlatformProject } from '#server/database/system-schema.ts';
+import type { CommandContext } from '../command-context.ts';
 import type { Database } from '../database.ts';
 import { demoMembers } from '../demo-members.ts';
 import { fillDemo } from '../fill-demo.ts';
 import { formatDay } from '../format-day.ts';
 import { integerBetween } from '../option-values.ts';
 import { requireYes } from '../require-yes.ts';
-import type { CommandContext } from '../run-command.ts';
 
 const DEMO_MEMBERS = 200;
 const MOST_DEMO_MEMBERS = 1_000;

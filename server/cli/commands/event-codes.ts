@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { Day } from '#domain/calendar.ts';
+import type { CommandContext } from '../command-context.ts';
 import { CommandError, EXIT_USAGE } from '../command-error.ts';
 import { formatDay } from '../format-day.ts';
 import { parseDay, textOf } from '../option-values.ts';
-import type { CommandContext } from '../run-command.ts';
 import { formatTable } from '../table.ts';
 
 const LONGEST_CODE = 60;

@@ -1,12 +1,12 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
+import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
 import { checkManagement } from '../hosted/by-management.ts';
 import { checkDatabase } from '../hosted/in-database.ts';
 import { printLine } from '../hosted/line.ts';
 import { checkPublicly, checkWithSecret } from '../hosted/over-http.ts';
 import { readProjectUrl } from '../read-project-url.ts';
-import type { CommandContext } from '../run-command.ts';
 
 interface CheckOptions {
   url: string;

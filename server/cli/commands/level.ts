@@ -3,10 +3,10 @@ import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { effectiveLevel } from '#domain/levels.ts';
 import type { PlanLevel } from '#domain/levels.ts';
+import type { CommandContext } from '../command-context.ts';
 import { CommandError, EXIT_USAGE } from '../command-error.ts';
 import { formatDay } from '../format-day.ts';
 import { oneOf, parseDay, parseEmail } from '../option-values.ts';
-import type { CommandContext } from '../run-command.ts';
 import { formatPairs } from '../table.ts';
 import { findMember } from './find-member.ts';
 

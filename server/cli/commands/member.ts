@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { Day } from '#domain/calendar.ts';
+import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
 import type { Queryable } from '../database.ts';
 import { formatDay } from '../format-day.ts';
 import { parseDay, parseEmail, parseId, textOf } from '../option-values.ts';
-import type { CommandContext } from '../run-command.ts';
 import { formatTable } from '../table.ts';
 import { findMember } from './find-member.ts';
 import type { Member } from './find-member.ts';

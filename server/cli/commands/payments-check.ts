@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { club } from '#content/club.ts';
 import { connectStripe, faultOf } from '../../../supabase/functions/_shared/stripe.ts';
 import type { StripeAccess } from '../../../supabase/functions/_shared/stripe.ts';
+import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
-import type { CommandContext } from '../run-command.ts';
 import { formatCents } from './payment-words.ts';
 
 /** What stripe-webhook must be told of. */

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { isPlatformProject } from '#server/database/system-schema.ts';
+import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
 import { formatCsv } from '../csv.ts';
 import { excelOption, parseEmail, textOf } from '../option-values.ts';
-import type { CommandContext } from '../run-command.ts';
 import { formatPairs, formatTable } from '../table.ts';
 import { findMember } from './find-member.ts';
 import { formatCents, statusName } from './payment-words.ts';

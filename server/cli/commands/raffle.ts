@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
 import type { Queryable } from '../database.ts';
 import { idFrom, integerBetween, parseLocalTime, textOf } from '../option-values.ts';
-import type { CommandContext } from '../run-command.ts';
 import { formatPairs, formatTable } from '../table.ts';
 
 const LONGEST_TEXT = 200;

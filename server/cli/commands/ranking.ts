@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import type { CommandContext } from '../command-context.ts';
 import { formatCsv } from '../csv.ts';
 import { excelOption, parseId } from '../option-values.ts';
-import type { CommandContext } from '../run-command.ts';
 import { findChallenge } from './find-challenge.ts';
 
 const EVERYBODY = 2_000_000_000;

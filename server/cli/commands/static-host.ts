@@ -10,10 +10,10 @@ import { HOST_KINDS, staticHostFiles } from '#server/pages/static-host-files.ts'
 import type { HostKind } from '#server/pages/static-host-files.ts';
 import { staticHostRules } from '#server/pages/static-host.ts';
 import type { StaticHostRules } from '#server/pages/static-host.ts';
+import type { CommandContext } from '../command-context.ts';
 import { CommandError, EXIT_USAGE } from '../command-error.ts';
 import { textOf } from '../option-values.ts';
 import { readProjectUrl } from '../read-project-url.ts';
-import type { CommandContext } from '../run-command.ts';
 
 const PARTS = ['csp', 'config'] as const;
 type Part = (typeof PARTS)[number];
