@@ -189,3 +189,13 @@ test('a club of a developer is filled with demo members, one of whom signs in', 
   const login = await client.auth.signInWithPassword({ email: 'demo.expert@clube21.example', password: 'clube21-demo' });
   expect(login.error).toBeNull();
 });
+
+test('the code of the payment simulator is in a file of its own, which no other file loads before it runs', async () => {
+  const scripts = (await readdir('dist/server', { recursive: true })).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(scripts.map(async (name) => ({ name, text: await readFile(join('dist/server', name), 'utf8') })));
+  const [simulator, ...others] = texts.filter(({ text }) => text.includes('este é o simulador do ambiente de desenvolvimento'));
+  expect(others).toEqual([]);
+  const mentioning = texts.flatMap(({ text }) => text.match(/.{8}"[^"]*\/payment-simulator-[^"]+"/g) ?? []);
+  expect(simulator?.name).toContain('payment-simulator');
+  expect(mentioning).toEqual([expect.stringContaining('import("')]);
+});

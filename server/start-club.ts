@@ -15,7 +15,7 @@ import { startVacuumTimer } from './boot/vacuum-timer.ts';
 import { lockDemoAccounts } from './cli/demo-accounts.ts';
 import type { ServerConfig } from './config/env.ts';
 import { resolveSecrets } from './config/secrets.ts';
-import { simulatorFor } from './dev/payment-simulator/payment-simulator.ts';
+import { openSimulator } from './dev/open-simulator.ts';
 import { functionEnvironment } from './functions/function-environment.ts';
 import { startJobTimer } from './functions/job-timer.ts';
 import { startLeftoverTimer } from './functions/leftover-timer.ts';
@@ -52,7 +52,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const lifecycle: Lifecycle = { state: 'starting' };
   const health = new HealthCheck({ connection, disk: storage.disk, log });
   const answer = async (request: Request) => app.fetch(request);
-  const simulator = simulatorFor(config, { origin, clock, answer, log, isForgotten: database.isInMemory ?? false });
+  const simulator = await openSimulator(config, { origin, clock, answer, log, isForgotten: database.isInMemory ?? false });
   let wakeJobs = () => {};
   const payments = config.payments ?? simulator?.settings ?? null;
   const app = createApp({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '#server/base/log.ts';
 import { readEnvironment } from '#server/config/env.ts';
 import { createTestSimulator } from '#server/testing/test-simulator.ts';
-import { simulatorFor } from './payment-simulator.ts';
+import { openSimulator } from '../open-simulator.ts';
 
 let stripe: Awaited<ReturnType<typeof createTestSimulator>>;
 
@@ -74,6 +74,7 @@ test('the simulator is for development mode without a key, and for no other club
   const key = { STRIPE_SECRET_KEY: 'sk_test_own', STRIPE_WEBHOOK_SECRET: 'whsec_own', STRIPE_PRICE_ID: 'price_own' };
   const open = { PUBLIC_URL: 'https://clube.example', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'clube@clube.example' };
   const options = { origin: 'http://localhost:3000', clock: stripe.clock, answer: async () => new Response(), log: createLog('silent') };
-  const isThere = (env: Record<string, string>) => simulatorFor(readEnvironment({ DATA_DIR: stripe.folder, ...env }), options) !== null;
-  expect([isThere({}), isThere(key), isThere(open), isThere({ ...open, ...key })]).toEqual([true, false, false, false]);
+  const isThere = async (env: Record<string, string>) =>
+    (await openSimulator(readEnvironment({ DATA_DIR: stripe.folder, ...env }), options)) !== null;
+  expect(await Promise.all([isThere({}), isThere(key), isThere(open), isThere({ ...open, ...key })])).toEqual([true, false, false, false]);
 });

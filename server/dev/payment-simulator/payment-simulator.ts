@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { Hono } from 'hono';
 import Stripe from 'stripe';
 import type { ServerClock } from '#server/base/clock.ts';
 import type { Logger } from '#server/base/log.ts';
-import type { ServerConfig } from '#server/config/env.ts';
 import type { PaymentSettings } from '#server/config/payment-settings.ts';
 import { createSimulatorApi } from './api/simulator-api.ts';
 import { EventDelivery } from './event-delivery.ts';
@@ -15,7 +13,7 @@ import { Simulation } from './simulation.ts';
 import { SimulatorState } from './simulator-state.ts';
 import { StateFile } from './state-file.ts';
 
-interface SimulatorOptions {
+export interface SimulatorOptions {
   /** The club's own origin: Stripe's API is simulated under /v1 of it, the hosted pages under /dev/payments. */
   origin: string;
   clock: ServerClock;
@@ -29,12 +27,6 @@ interface SimulatorOptions {
 }
 
 export type PaymentSimulator = ReturnType<typeof createPaymentSimulator>;
-
-/** The simulator for a club in development mode without a key of Stripe's; null for any other, which must never meet it. */
-export function simulatorFor(config: ServerConfig, options: Omit<SimulatorOptions, 'folder'>): PaymentSimulator | null {
-  if (!config.isDevelopment || config.payments) return null;
-  return createPaymentSimulator({ ...options, folder: join(config.dataDir, 'payment-simulator') });
-}
 
 /**
  * A Stripe of our own, for development mode without a key: the club's payment functions talk to it through the unmodified SDK, and a person

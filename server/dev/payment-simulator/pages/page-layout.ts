@@ -22,8 +22,9 @@ export function simulatorPage({ title, next }: PageOptions, content: Markup): Ma
         <style>
           :root {
             color-scheme: light dark;
-            font-family: system-ui, sans-serif;
-            line-height: 1.5;
+            font:
+              1rem/1.5 system-ui,
+              sans-serif;
           }
           body {
             max-width: 46rem;
@@ -31,76 +32,28 @@ export function simulatorPage({ title, next }: PageOptions, content: Markup): Ma
             padding: 1rem;
             overflow-wrap: anywhere;
           }
-          .mark {
-            margin: 0;
-            border-radius: 0.75rem;
-            padding: 0.75rem 1rem;
-            background: #ffd75e;
-            color: #2b2100;
-            font-weight: 600;
-          }
-          form,
-          fieldset,
-          .row {
+          form {
             display: flex;
             flex-wrap: wrap;
             gap: 0.5rem;
-            align-items: center;
-            margin: 0.5rem 0;
           }
-          form.column {
-            flex-direction: column;
-            align-items: stretch;
-            gap: 1rem;
-          }
+          form.column,
           form.column label {
             display: grid;
-            gap: 0.25rem;
+            gap: 1rem;
           }
           button,
-          input,
-          select {
+          input {
             box-sizing: border-box;
             min-height: 2.75rem;
             max-width: 100%;
             font: inherit;
-            border: 1px solid GrayText;
-            border-radius: 0.5rem;
-            padding: 0.25rem 0.75rem;
           }
-          input[type='checkbox'] {
-            min-height: 1.25rem;
-            width: 1.25rem;
-          }
-          button {
-            cursor: pointer;
-          }
-          button.main {
-            border: 0;
-            background: #1f6f43;
-            color: #fff;
-            font-weight: 600;
-          }
-          article {
-            border-top: 1px solid GrayText;
-            padding: 0.75rem 0;
-          }
-          h1 {
-            line-height: 1.2;
-          }
-          dl {
-            display: grid;
-            grid-template-columns: max-content 1fr;
-            gap: 0 1rem;
-            margin: 0;
-          }
-          dd {
-            margin: 0;
-          }
-          .alert {
-            border-left: 4px solid #c62828;
-            padding-left: 0.75rem;
-            font-weight: 600;
+          .mark,
+          .main {
+            padding: 0.75rem 1rem;
+            background: #ffd75e;
+            color: #2b2100;
           }
         </style>
       </head>

@@ -8,74 +8,62 @@ import type { Simulation } from '../simulation.ts';
 import { idOf } from '../simulator-state.ts';
 import { StripeRefusal } from '../stripe-refusal.ts';
 
-/** What the panel can do with a subscription. */
-export const panelActs = [
-  'renew',
-  'accept',
-  'decline',
-  'collect',
-  'refund',
-  'dispute',
-  'won',
-  'lost',
-  'voucher_paid',
-  'voucher_failed',
-] as const;
-export type PanelAct = (typeof panelActs)[number];
-
-/** Money of a subscription that the panel's acts are about. */
-export interface PaidParts {
-  openInvoice: Stripe.Invoice | undefined;
-  /** Of the newest paid invoice. */
-  charge: Stripe.Charge | undefined;
-  openDispute: Stripe.Dispute | undefined;
+interface PanelAct {
+  label: string;
+  /** @throws StripeRefusal when the subscription has nothing for it */
+  act: (simulation: Simulation, subscription: Stripe.Subscription) => unknown;
 }
 
-export function paidPartsOf({ state }: Simulation, subscription: Stripe.Subscription): PaidParts {
-  const invoices = state.all('invoice').filter((invoice) => subscriptionIdOf(invoice) === subscription.id);
-  const paid = invoices.find(({ status }) => status === 'paid');
-  const payment = state.all('invoice_payment').find(({ invoice }) => idOf(invoice) === paid?.id);
-  const intent = state.find('payment_intent', idOf(payment?.payment.payment_intent));
-  const charge = state.find('charge', idOf(intent?.latest_charge));
-  return {
-    openInvoice: invoices.find(({ status }) => status === 'open'),
-    charge,
-    openDispute: state.all('dispute').find((dispute) => idOf(dispute.charge) === charge?.id && dispute.status === 'needs_response'),
-  };
-}
-
-/** Does one of the panel's acts. @throws StripeRefusal when the subscription has nothing for it */
-export function actOnSubscription(simulation: Simulation, subscription: Stripe.Subscription, act: PanelAct): void {
-  const { openInvoice, charge, openDispute: dispute } = paidPartsOf(simulation, subscription);
-  const customerId = idOf(subscription.customer) ?? '';
-  switch (act) {
-    case 'renew':
-      return renew(simulation, stillRunning(subscription));
-    case 'accept':
-      simulation.state.declining.delete(customerId);
-      return undefined;
-    case 'decline':
-      simulation.state.declining.add(customerId);
-      return undefined;
-    case 'collect':
-      return chargeInvoice(simulation, present(openInvoice, 'Não há fatura em aberto.'));
-    case 'refund':
-      return void refundCharge(simulation, present(charge, 'Não há pagamento para devolver.'));
-    case 'dispute':
-      return void openDispute(simulation, present(charge, 'Não há pagamento para contestar.'));
-    case 'won':
-    case 'lost':
-      return closeDispute(simulation, present(dispute, 'Não há contestação em aberto.'), act);
-    case 'voucher_paid':
-      return payVoucher(simulation, present(sessionThatWaits(simulation, subscription), 'Não há boleto em aberto.'));
-    case 'voucher_failed':
-      return failVoucher(simulation, present(sessionThatWaits(simulation, subscription), 'Não há boleto em aberto.'));
-  }
-}
+/** The provider's acts on a subscription that a tap on the panel plays, by the name that its form sends. */
+export const panelActs: Readonly<Record<string, PanelAct>> = {
+  renew: { label: 'Renovar agora', act: (simulation, subscription) => renew(simulation, stillRunning(subscription)) },
+  decline: { label: 'Recusar as próximas cobranças', act: ({ state }, { customer }) => state.declining.add(idOf(customer) ?? '') },
+  accept: { label: 'Aceitar as próximas cobranças', act: ({ state }, { customer }) => state.declining.delete(idOf(customer) ?? '') },
+  collect: {
+    label: 'Cobrar a fatura em aberto',
+    act: (simulation, subscription) => chargeInvoice(simulation, openInvoiceOf(simulation, subscription)),
+  },
+  voucher_paid: { label: 'Boleto pago', act: (simulation, subscription) => payVoucher(simulation, voucherOf(simulation, subscription)) },
+  voucher_failed: {
+    label: 'Boleto vencido sem pagamento',
+    act: (simulation, subscription) => failVoucher(simulation, voucherOf(simulation, subscription)),
+  },
+  refund: { label: 'Reembolsar', act: (simulation, subscription) => refundCharge(simulation, chargeOf(simulation, subscription)) },
+  dispute: { label: 'Contestar', act: (simulation, subscription) => openDispute(simulation, chargeOf(simulation, subscription)) },
+  won: { label: 'Contestação ganha pelo clube', act: (simulation, subscription) => decideDispute(simulation, subscription, 'won') },
+  lost: { label: 'Contestação perdida', act: (simulation, subscription) => decideDispute(simulation, subscription, 'lost') },
+};
 
 function stillRunning(subscription: Stripe.Subscription): Stripe.Subscription {
   if (subscription.status === 'canceled') throw new StripeRefusal(400, 'canceled', 'A assinatura já terminou.');
   return subscription;
+}
+
+function invoiceOf({ state }: Simulation, { id }: Stripe.Subscription, status: Stripe.Invoice.Status): Stripe.Invoice | undefined {
+  return state.all('invoice').find((invoice) => subscriptionIdOf(invoice) === id && invoice.status === status);
+}
+
+function openInvoiceOf(simulation: Simulation, subscription: Stripe.Subscription): Stripe.Invoice {
+  return present(invoiceOf(simulation, subscription, 'open'), 'Não há fatura em aberto.');
+}
+
+/** The charge of the newest paid invoice. */
+function chargeOf(simulation: Simulation, subscription: Stripe.Subscription): Stripe.Charge {
+  const { state } = simulation;
+  const paid = invoiceOf(simulation, subscription, 'paid');
+  const payment = state.all('invoice_payment').find(({ invoice }) => idOf(invoice) === paid?.id);
+  const intent = state.find('payment_intent', idOf(payment?.payment.payment_intent));
+  return present(state.find('charge', idOf(intent?.latest_charge)), 'Não há pagamento.');
+}
+
+function decideDispute(simulation: Simulation, subscription: Stripe.Subscription, outcome: 'won' | 'lost'): void {
+  const charge = chargeOf(simulation, subscription);
+  const open = simulation.state.all('dispute').find((dispute) => idOf(dispute.charge) === charge.id && dispute.status === 'needs_response');
+  closeDispute(simulation, present(open, 'Não há contestação em aberto.'), outcome);
+}
+
+function voucherOf(simulation: Simulation, subscription: Stripe.Subscription): Stripe.Checkout.Session {
+  return present(sessionThatWaits(simulation, subscription), 'Não há boleto em aberto.');
 }
 
 function present<Value>(value: Value | undefined, problem: string): Value {

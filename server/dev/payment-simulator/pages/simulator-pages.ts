@@ -9,7 +9,7 @@ import { deliveryModes, idOf } from '../simulator-state.ts';
 import { StripeRefusal } from '../stripe-refusal.ts';
 import { checkoutPages } from './checkout-pages.ts';
 import { customerPages } from './customer-pages.ts';
-import { actOnSubscription, panelActs } from './panel-acts.ts';
+import { panelActs } from './panel-acts.ts';
 import { panelPage } from './panel-page.ts';
 import { readForm } from './read-form.ts';
 
@@ -42,7 +42,14 @@ export function createSimulatorPages(simulation: Simulation, onChange: () => voi
     await simulation.endAct();
     return context.html(panelPage(simulation));
   });
-  pages.get('/state.json', (context) => context.json(summaryOf(simulation)));
+  // For tests and scripts: whose subscriptions there are.
+  pages.get('/state.json', (context) =>
+    context.json({
+      subscriptions: state.all('subscription').map(({ id, status, customer, cancel_at: cancelAt }) => {
+        return { id, status, email: state.find('customer', idOf(customer))?.email ?? null, ends: cancelAt !== null };
+      }),
+    }),
+  );
   pages.post('/time', async (context) => {
     const { days } = time.parse(await readForm(context));
     state.shiftMs += days * DAY_SECONDS * 1_000;
@@ -72,28 +79,13 @@ export function createSimulatorPages(simulation: Simulation, onChange: () => voi
     return endAct(context);
   });
   pages.post('/subscriptions/:id', async (context) => {
-    const { act } = z.object({ act: z.enum(panelActs) }).parse(await readForm(context));
+    const { act } = z.object({ act: z.enum(Object.keys(panelActs)) }).parse(await readForm(context));
     const subscription = state.find('subscription', context.req.param('id'));
     if (!subscription) throw new StripeRefusal(404, 'resource_missing', 'Esta assinatura não existe.');
-    actOnSubscription(simulation, subscription, act);
+    panelActs[act]?.act(simulation, subscription);
     return endAct(context);
   });
   pages.route('/checkout', checkoutPages(simulation, onChange));
   pages.route('/', customerPages(simulation, onChange));
   return pages;
-}
-
-/** What tests and scripts ask: whose subscriptions there are, and what the club was told of them. */
-function summaryOf({ state }: Simulation) {
-  return {
-    now: new Date(state.time * 1_000).toISOString(),
-    deliveryMode: state.deliveryMode,
-    subscriptions: state.all('subscription').map(({ id, status, customer, cancel_at: cancelAt }) => ({
-      id,
-      status,
-      email: state.find('customer', idOf(customer))?.email ?? null,
-      ends: cancelAt !== null,
-    })),
-    events: state.events.map(({ event, answers }) => ({ id: event.id, type: event.type, answers })),
-  };
 }
