@@ -1,7 +1,7 @@
 import type { Caller } from '#server/base/caller.ts';
 import type { AdmittedQuery, AnswerForm, ProcedureQuery } from '#server/data-gate/checked-query.ts';
+import type { RpcRequest } from '#server/database/caller-context.ts';
 import type { CallerAccess } from '#server/database/club-connection.ts';
-import type { RpcRequest } from '#server/database/request-context.ts';
 import { answerAtOnce } from './answer-at-once.ts';
 import { answerProcedure, answerRead, answerWrite } from './answer.ts';
 import type { DataAnswer } from './answer.ts';

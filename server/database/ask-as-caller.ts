@@ -1,15 +1,9 @@
+import type { AskOptions, CallerContext } from './caller-context.ts';
 import type { Engine } from './club-connection.ts';
 import { runInContext } from './postgres/session-transaction.ts';
-import type { Session, Statement } from './postgres/session-transaction.ts';
+import type { Session } from './postgres/session-transaction.ts';
 import { requestContext, roleOf } from './request-context.ts';
-import type { CallerContext, RpcRequest } from './request-context.ts';
-
-export interface AskOptions<Row> {
-  /** The request, when the statement calls a procedure. */
-  rpc?: RpcRequest;
-  /** Sees the first row before the COMMIT, and undoes the statement by throwing. */
-  check?: (row: Row | undefined) => void;
-}
+import type { Statement } from './statement.ts';
 
 /** Runs one statement under a caller's role and claims: BEGIN with the context, then the statement with its COMMIT. Returns its rows. */
 export async function askAsCaller<Row>(

@@ -1,6 +1,6 @@
-import type { AskOptions } from './ask-as-caller.ts';
-import type { Statement } from './postgres/session-transaction.ts';
-import type { CallerContext } from './request-context.ts';
+import type { AskOptions } from './caller-context.ts';
+import type { CallerContext } from './caller-context.ts';
+import type { Statement } from './statement.ts';
 
 export type Engine = 'pglite' | 'postgres';
 export type SqlRow = Record<string, unknown>;

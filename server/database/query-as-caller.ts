@@ -1,5 +1,5 @@
 import type { ClubConnection, SqlRunner } from './club-connection.ts';
-import type { Statement } from './postgres/session-transaction.ts';
+import type { Statement } from './statement.ts';
 
 /** Whose rights a statement runs under. */
 export interface Asker {

@@ -1,27 +1,10 @@
 import { plainAddress } from '#server/base/client-address.ts';
+import type { CallerContext, RpcRequest } from './caller-context.ts';
 import type { Engine } from './club-connection.ts';
 import { quoteLiteral } from './sql-text.ts';
 
 /** The roles of a Supabase project; a token that names another one is refused. */
 export const API_ROLES = ['anon', 'authenticated', 'service_role'] as const;
-
-/** Who asks, as PostgreSQL is told of it. */
-export interface CallerContext {
-  /** The role, the account's id and the claims: `role`, `uid`, `jwt`. */
-  auth?: object | undefined;
-  /** What Storage does, for storage.operation(). */
-  storage?: { operation: string };
-}
-
-/** What a procedure may read of its HTTP request, as in PostgREST. */
-export interface RpcRequest {
-  method: string;
-  path: string;
-  readOnly: boolean;
-  requestHeaders?: Record<string, string>;
-  /** The caller's address, for app.client_address(). */
-  clientAddress?: string | null;
-}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';

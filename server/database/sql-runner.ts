@@ -1,5 +1,5 @@
 import type { SqlRunner } from './club-connection.ts';
-import type { QueryResult, Statement } from './postgres/session-transaction.ts';
+import type { QueryResult, Statement } from './statement.ts';
 
 /** Plain SQL over whatever runs a statement, in or out of a transaction. */
 export function sqlRunner(run: (statement: Statement) => Promise<QueryResult>): SqlRunner {

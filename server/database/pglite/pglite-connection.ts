@@ -3,14 +3,15 @@ import { EngineKeeper } from '#server/database/pglite/engine-keeper.ts';
 import type { KeeperOptions } from '#server/database/pglite/engine-keeper.ts';
 import type { Engine } from '#server/database/pglite/engine.ts';
 import { askAsCaller } from '../ask-as-caller.ts';
-import type { AskOptions } from '../ask-as-caller.ts';
+import type { AskOptions } from '../caller-context.ts';
+import type { CallerContext } from '../caller-context.ts';
 import type { ClubConnection, SqlRow, SqlRunner } from '../club-connection.ts';
 import { FifoMutex } from '../fifo-mutex.ts';
 import { isLostConnection } from '../postgres/lost-connection.ts';
 import { runAlone, runInTransaction } from '../postgres/session-transaction.ts';
-import type { RunOptions, Session, Statement } from '../postgres/session-transaction.ts';
-import type { CallerContext } from '../request-context.ts';
+import type { RunOptions, Session } from '../postgres/session-transaction.ts';
 import { sqlRunner } from '../sql-runner.ts';
+import type { Statement } from '../statement.ts';
 import { PgliteStatements } from './pglite-statements.ts';
 
 export type PgliteConnectionOptions = Omit<KeeperOptions<Opened>, 'open'> & {

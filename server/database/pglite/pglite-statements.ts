@@ -6,8 +6,8 @@ import { joinBytes } from '#server/database/pglite/join-bytes.ts';
 import { LIST_TYPES_SQL, ValueTypes } from '#server/database/pglite/value-types.ts';
 import type { ListType } from '#server/database/pglite/value-types.ts';
 import { LostConnectionError } from '../postgres/lost-connection.ts';
-import type { QueryResult, Statement } from '../postgres/session-transaction.ts';
 import { PreparedShapes } from '../prepared-shapes.ts';
+import type { QueryResult, Statement } from '../statement.ts';
 import { writableText } from '../text-parameter.ts';
 
 interface Column {

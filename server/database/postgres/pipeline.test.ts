@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TcpProxy } from '#server/testing/tcp-proxy.ts';
 import { startPostgres, warnWithoutPostgres } from '../../../supabase/tests/runner/postgres-server.ts';
+import type { Statement } from '../statement.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { PostgresClubConnection } from './postgres-connection.ts';
 import { ArrayTypes, PostgresSession } from './postgres-session.ts';
-import type { Statement } from './session-transaction.ts';
 
 const outcome = await startPostgres();
 if (!outcome.server) warnWithoutPostgres(outcome.reason);

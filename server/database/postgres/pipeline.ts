@@ -1,8 +1,8 @@
 import { messages, protocol } from '@electric-sql/pglite';
 import type { SqlRow } from '../club-connection.ts';
+import type { Statement } from '../statement.ts';
 import { writableText } from '../text-parameter.ts';
 import { LostConnectionError } from './lost-connection.ts';
-import type { Statement } from './session-transaction.ts';
 
 /** How postgres.js reads a value; one of a list wants it without its first brace. */
 export type ValueParser = ((text: string) => unknown) & { array?: true };

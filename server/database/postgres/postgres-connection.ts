@@ -1,10 +1,11 @@
 import { askAsCaller } from '../ask-as-caller.ts';
-import type { AskOptions } from '../ask-as-caller.ts';
+import type { AskOptions } from '../caller-context.ts';
+import type { CallerContext } from '../caller-context.ts';
 import type { ClubConnection, SqlRow, SqlRunner } from '../club-connection.ts';
 import { PreparedShapes } from '../prepared-shapes.ts';
 import { LONGEST_STATEMENT_MS } from '../request-context.ts';
-import type { CallerContext } from '../request-context.ts';
 import { sqlRunner } from '../sql-runner.ts';
+import type { QueryResult, Statement } from '../statement.ts';
 import { DRIVER_TYPES } from './driver-types.ts';
 import { asLostConnection } from './lost-connection.ts';
 import { PostgresListener } from './postgres-listener.ts';
@@ -12,7 +13,7 @@ import { ArrayTypes, PostgresSession } from './postgres-session.ts';
 import type { SessionOptions, StatementResult } from './postgres-session.ts';
 import { SessionPool } from './session-pool.ts';
 import { runAlone, runInTransaction } from './session-transaction.ts';
-import type { QueryResult, Session, Statement } from './session-transaction.ts';
+import type { Session } from './session-transaction.ts';
 
 /** PostgreSQL's word for a statement that writes where it may not. */
 const READ_ONLY = '25006';

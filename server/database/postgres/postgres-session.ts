@@ -4,10 +4,10 @@ import type { Readable, Writable } from 'node:stream';
 import postgres from 'postgres';
 import type { Options, PostgresType, RowList, Sql } from 'postgres';
 import type { SqlRow } from '../club-connection.ts';
+import type { Statement } from '../statement.ts';
 import { LostConnectionError, asLostConnection, isLostConnection } from './lost-connection.ts';
 import { Pipeline, fitsPipeline } from './pipeline.ts';
 import type { PipelineQuestion, ValueParser } from './pipeline.ts';
-import type { Statement } from './session-transaction.ts';
 
 export type StatementResult = RowList<SqlRow[]>;
 

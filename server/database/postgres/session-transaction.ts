@@ -1,12 +1,7 @@
 import type { SqlRunner } from '../club-connection.ts';
 import { sqlRunner } from '../sql-runner.ts';
+import type { QueryResult, Statement } from '../statement.ts';
 import { isLostConnection } from './lost-connection.ts';
-
-/** One statement with parameters, or several without. Of several, the last one's result counts, or that of the one before a COMMIT. */
-export interface Statement {
-  text: string;
-  parameters: readonly unknown[];
-}
 
 /** The statement that puts a transaction under a caller's role and claims. */
 export interface ContextStatement extends Statement {
@@ -16,10 +11,6 @@ export interface ContextStatement extends Statement {
   isMembers: boolean;
   /** Whether it says that the transaction may only read. */
   isReadOnly?: boolean | undefined;
-}
-
-export interface QueryResult {
-  rows: unknown[];
 }
 
 export interface RunOptions {
