@@ -37,7 +37,7 @@ const STARTS_SERVERS = [
 /** Tests that change what the files of a process share: modules, the process's own streams and handlers, what all objects inherit. */
 const CHANGES_ITS_PROCESS = [
   'server/base/harden-intrinsics.test.ts',
-  'server/boot/broken-content.test.ts',
+  'server/content-loading/broken-content.test.ts',
   'server/database/postgres/lost-connections.test.ts',
   'server/log-secrets.test.ts',
 ];

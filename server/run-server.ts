@@ -10,7 +10,6 @@ import { checkNotifications } from './boot/check-notifications.ts';
 import { exitInTime } from './boot/exit-in-time.ts';
 import { openDatabase } from './boot/open-database.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
-import { startRankingTimer } from './boot/ranking-timer.ts';
 import { createStartingApp } from './boot/starting-app.ts';
 import { connectionDatabase } from './cli/connection-database.ts';
 import { addDemoData } from './cli/demo-accounts.ts';
@@ -19,6 +18,7 @@ import { loadEnvironmentFile, readEnvironment } from './config/env.ts';
 import type { ServerConfig } from './config/env.ts';
 import { projectRoot } from './config/project-root.ts';
 import { isLostConnection } from './database/postgres/lost-connection.ts';
+import { startRankingTimer } from './database/upkeep/ranking-timer.ts';
 import { startClub } from './start-club.ts';
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { StorageClient } from '@supabase/storage-js';
-import { materialFiles, recipePictureFiles } from '#server/boot/content-files.ts';
+import { materialFiles, recipePictureFiles } from '#server/content-loading/content-files.ts';
 import { keyHeaders } from '../../supabase/functions/_shared/keys.ts';
 import { CommandError } from './command-error.ts';
 

@@ -45,7 +45,7 @@ export const SERVER_ROOMS: Rooms = {
     ['database'],
     ['http'],
     ['data-gate', 'limits', 'pages', 'functions', 'dev'],
-    ['auth', 'boot', 'realtime'],
+    ['auth', 'boot', 'content-loading', 'realtime'],
     ['storage', 'oauth'],
     ['entrance', 'health'],
     ['data-path', 'backup'],
@@ -54,7 +54,7 @@ export const SERVER_ROOMS: Rooms = {
   only: {
     'data-path': ['base', 'config', 'database', 'http', 'data-gate'],
     backup: ['base', 'config', 'mail', 'database', 'http', 'data-gate', 'limits', 'boot', 'storage'],
-    cli: 'base config mail database http data-gate limits pages functions dev auth boot realtime backup'.split(' '),
+    cli: 'base config mail database http data-gate limits pages functions dev auth boot content-loading realtime backup'.split(' '),
   },
 };
 

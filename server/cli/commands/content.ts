@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { contentCollections } from '#content/collections.ts';
 import type { ContentCollection } from '#content/collections.ts';
-import { loadContent } from '#server/boot/load-content.ts';
-import { missingFiles } from '#server/boot/missing-files.ts';
-import { readContent } from '#server/boot/read-content.ts';
-import type { ContentProblem } from '#server/boot/read-content.ts';
+import { loadContent } from '#server/content-loading/load-content.ts';
+import { missingFiles } from '#server/content-loading/missing-files.ts';
+import { readContent } from '#server/content-loading/read-content.ts';
+import type { ContentProblem } from '#server/content-loading/read-content.ts';
 import { isPlatformProject } from '#server/database/system-schema.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { materialFiles, recipePictureFiles } from '#server/boot/content-files.ts';
-import type { BucketFiles } from '#server/boot/content-files.ts';
+import { materialFiles, recipePictureFiles } from '#server/content-loading/content-files.ts';
+import type { BucketFiles } from '#server/content-loading/content-files.ts';
 import { edgeFunctions } from '#server/functions/registry.ts';
 import { keyHeaders } from '../../../supabase/functions/_shared/keys.ts';
 import { askFor, byHand, found, inside, textInside } from './line.ts';

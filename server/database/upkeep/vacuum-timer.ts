@@ -2,7 +2,7 @@ import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
 import { every } from '#server/base/every.ts';
 import type { Repeating } from '#server/base/every.ts';
 import type { Logger } from '#server/base/log.ts';
-import type { ServerAccess } from '#server/database/club-connection.ts';
+import type { ServerAccess } from '../club-connection.ts';
 
 const EVERY_MS = 600_000;
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
-import { projectRoot } from '../config/project-root.ts';
+import { projectRoot } from '#server/config/project-root.ts';
 
 const FOLDER = join(projectRoot, 'content/nutrition/pictures');
 const RECIPES = 'nutrition_recipes';

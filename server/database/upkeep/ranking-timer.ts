@@ -1,7 +1,7 @@
-import { every } from '../base/every.ts';
-import type { Repeating } from '../base/every.ts';
-import type { Logger } from '../base/log.ts';
-import type { ServerAccess } from '../database/club-connection.ts';
+import { every } from '#server/base/every.ts';
+import type { Repeating } from '#server/base/every.ts';
+import type { Logger } from '#server/base/log.ts';
+import type { ServerAccess } from '../club-connection.ts';
 
 const EVERY_MS = 15_000;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sheets } from '#content/sheets.ts';
-import { projectRoot } from '../config/project-root.ts';
+import { projectRoot } from '#server/config/project-root.ts';
 import { recipePictures } from './recipe-pictures.ts';
 
 /** The files of content/ that belong into one bucket. */

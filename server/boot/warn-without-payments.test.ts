@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createLog } from '#server/base/log.ts';
 import { readEnvironment } from '#server/config/env.ts';
-import { sayWhatIsMissing } from './say-what-is-missing.ts';
+import { warnWithoutPayments } from './warn-without-payments.ts';
 
 const PUBLISHED = { PUBLIC_URL: 'https://clube.example', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'clube@example.com' };
 
@@ -14,7 +14,7 @@ function saidWith(variables: Record<string, string>): string {
       done();
     },
   });
-  sayWhatIsMissing(readEnvironment(variables), createLog('info', sink));
+  warnWithoutPayments(readEnvironment(variables), createLog('info', sink));
   return said;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentCollection } from '#content/collections.ts';
-import { projectRoot } from '../config/project-root.ts';
+import { projectRoot } from '#server/config/project-root.ts';
 import type { ContentProblem } from './read-content.ts';
 import { recipePictures, withPictureOf } from './recipe-pictures.ts';
 
