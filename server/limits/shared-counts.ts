@@ -12,6 +12,8 @@ interface CountWindow {
 export interface SharedCountsOptions {
   /** Milliseconds after which what was counted is told. */
   tellEveryMs?: number;
+  /** Milliseconds since 1970. */
+  now?: () => number;
 }
 
 const TELL_EVERY_MS = 1_000;
@@ -36,6 +38,7 @@ const TELL = `
 export class SharedCounts {
   readonly #database: Pick<SqlRunner, 'query'> | null;
   readonly #tellEveryMs: number;
+  readonly #now: () => number;
   readonly #windows = new Map<string, CountWindow>();
   readonly #news = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
@@ -43,14 +46,15 @@ export class SharedCounts {
   #isUrgent = false;
 
   /** @param database null where there is only this process */
-  constructor(database: Pick<SqlRunner, 'query'> | null, { tellEveryMs = TELL_EVERY_MS }: SharedCountsOptions = {}) {
+  constructor(database: Pick<SqlRunner, 'query'> | null, { tellEveryMs = TELL_EVERY_MS, now = Date.now }: SharedCountsOptions = {}) {
     this.#database = database;
     this.#tellEveryMs = tellEveryMs;
+    this.#now = now;
   }
 
   /** Counts one more under the key. @returns null when it has room, else the seconds until it has; nothing is counted then */
   take(key: string, points: number, durationMs: number): number | null {
-    const now = Date.now();
+    const now = this.#now();
     const known = this.#windows.get(key);
     const window = known && known.endsAt > now ? known : { own: 0, told: 0, endsAt: now + durationMs };
     if (window.told + window.own >= points) return Math.max(1, Math.ceil((window.endsAt - now) / 1_000));
@@ -63,7 +67,7 @@ export class SharedCounts {
 
   /** @returns the seconds until the key has room again, as far as this process knows; null when it has. Nothing is counted */
   wait(key: string, points: number): number | null {
-    const now = Date.now();
+    const now = this.#now();
     const window = this.#windows.get(key);
     if (!window || window.endsAt <= now || window.told + window.own < points) return null;
     return Math.max(1, Math.ceil((window.endsAt - now) / 1_000));
@@ -92,7 +96,7 @@ export class SharedCounts {
   }
 
   async #tell(database: Pick<SqlRunner, 'query'>): Promise<void> {
-    const now = Date.now();
+    const now = this.#now();
     const sent = new Map<string, { window: CountWindow; own: number }>();
     for (const key of this.#news) {
       const window = this.#windows.get(key);
