@@ -69,7 +69,7 @@ export class ClubServer {
   /** Stops it the way an operator does and waits for its end; the data folder stays. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#child;
-    if (!child || child.exitCode !== null) return;
+    if (!child || hasEnded(child)) return;
     const exited = once(child, 'exit');
     child.kill(signal);
     await exited;
@@ -114,7 +114,7 @@ export class ClubServer {
   async #untilHealthy(child: ChildProcess): Promise<void> {
     const deadline = Date.now() + LONGEST_START_MS;
     while (Date.now() < deadline) {
-      if (child.exitCode !== null) throw new Error(`the server ended while starting:\n${this.#output}`);
+      if (hasEnded(child)) throw new Error(`the server ended while starting:\n${this.#output}`);
       const healthy = await fetch(`${this.url}/healthz`).then(
         (response) => response.ok,
         () => false,
@@ -124,4 +124,9 @@ export class ClubServer {
     }
     throw new Error(`the server did not answer within ${LONGEST_START_MS / 1000} s:\n${this.#output}`);
   }
+}
+
+/** Whether a process is gone: one that a signal ended has no exit code. */
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
