@@ -35,7 +35,7 @@ test('a plan that ends while the app is open closes its pages by itself, and one
   const member = await createMember();
   const today = dayInZone(new Date());
   try {
-    await club.setClock(`${addDays(today, 1)}T02:59:00Z`);
+    await club.setClock(`${addDays(today, 1)}T02:55:00Z`);
     await club.club('level', 'set', member.email, 'expert', '--until', today);
     await page.clock.install();
     await signInPage(page, member);
@@ -44,7 +44,7 @@ test('a plan that ends while the app is open closes its pages by itself, and one
     await expect(page.getByRole('heading', { name: 'Resumo da Semana' })).toBeVisible();
     await live;
     await club.setClock(`${addDays(today, 1)}T03:00:30Z`);
-    await page.clock.fastForward(90_000);
+    await page.clock.fastForward(330_000);
     await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Resumo da Semana' })).toHaveCount(0);
     await page.getByRole('button', { name: /abrir menu/i }).click();

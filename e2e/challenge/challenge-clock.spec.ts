@@ -10,10 +10,11 @@ test.use({ serverName: 'challenges' });
 
 /** Yesterday: the clock goes back, and sessions stay valid. */
 const day = addDays(dayInZone(new Date()), -1);
+// Five minutes before a day turns: no test takes longer.
 const EVENING = [
-  { clock: '20:59', instant: `${day}T23:59:00Z` },
+  { clock: '20:55', instant: `${day}T23:55:00Z` },
   { clock: '21:01', instant: `${addDays(day, 1)}T00:01:00Z` },
-  { clock: '23:59', instant: `${addDays(day, 1)}T02:59:00Z` },
+  { clock: '23:55', instant: `${addDays(day, 1)}T02:55:00Z` },
 ];
 
 interface Expected {
@@ -79,12 +80,12 @@ test('a challenge in UTC turns its day at 21:00 in São Paulo @long', async ({ p
     await recordWorkout(signedInMember, { challengeId: id, day: addDays(day, -1) });
     await club.setClock(EVENING[0]?.instant ?? null);
     await recordWorkout(signedInMember, { challengeId: id, day });
-    await expectAgreement(page, signedInMember, id, '20:59', before);
+    await expectAgreement(page, signedInMember, id, '20:55', before);
     await club.setClock(EVENING[1]?.instant ?? null);
     await expectAgreement(page, signedInMember, id, '21:01', { ...before, dayNumber: 3, today: next, isDoneToday: false });
     await club.setClock(EVENING[2]?.instant ?? null);
     expect(await recordWorkout(signedInMember, { challengeId: id, day })).toMatchObject({ checked_in: true });
-    await expectAgreement(page, signedInMember, id, '23:59', { dayNumber: 3, today: next, isDoneToday: true, streak: 3, lastDay: next });
+    await expectAgreement(page, signedInMember, id, '23:55', { dayNumber: 3, today: next, isDoneToday: true, streak: 3, lastDay: next });
   } finally {
     await club.setClock(null);
   }
