@@ -35,7 +35,8 @@ test('who signs up by themselves before the webhook arrives sees the plan open w
     await page.route('**/auth/signup?session_id=*', (route) => route.fulfill({ status: 204 }));
     await goToPayment(page);
     await pay(page, email);
-    await expect.poll(async () => (await subscriptionOf(club, email)).status).toBe('active');
+    // At first there is none, of which the look-up tells by an error: a poll would end with it.
+    await expect(async () => expect((await subscriptionOf(club, email)).status).toBe('active')).toPass({ timeout: 60_000 });
     await page.goto('/auth/signup');
     await page.getByLabel('Email').fill(email);
     await signUpAndEnter(page, club, email);
