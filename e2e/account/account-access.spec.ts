@@ -10,7 +10,6 @@ async function mailedCode(club: { inbox: (email: string) => Promise<{ text: stri
 }
 
 test('"Seus acessos" shows this device and the others, and ends one of them or all', async ({ page, createMember, signInClient }) => {
-  test.setTimeout(120_000);
   const member = await createMember();
   const [first, second] = [await signInClient(member), await signInClient(member)];
   await signInPage(page, member);
@@ -62,7 +61,6 @@ test('accesses that could not be loaded or ended say so @long', async ({ page, c
 });
 
 test('who does not know the current password changes it with a mailed code @long', async ({ page, club, createMember, signInClient }) => {
-  test.setTimeout(120_000);
   const member = await createMember();
   await signInPage(page, member);
   await page.goto('/app/settings/password');

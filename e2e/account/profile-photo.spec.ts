@@ -70,7 +70,7 @@ test('a photo is shown while it is sent, stands upright without the camera’s d
   expect(data?.user_photo_url).toBe(first);
 
   await choosePhoto(page, 'IMG_0021.HEIC', 'image/heic', await readFile(HEIC_PHOTO));
-  await expect.poll(() => storedPhoto(signedInMember), { timeout: 40_000 }).not.toBe(first);
+  await expect.poll(() => storedPhoto(signedInMember)).not.toBe(first);
   await expectUprightAndClean(`${club.url}${await storedPhoto(signedInMember)}`);
   await expect.poll(() => filesOf(signedInMember)).toBe(1);
 

@@ -34,7 +34,6 @@ test('names of 80 characters, one long word, emoji or from right to left break n
   club,
   createMember,
 }) => {
-  test.setTimeout(240_000);
   await withoutLiveUpdates(page);
   const { id: challengeId } = await createChallenge(club);
   const [long, ...others] = await Promise.all(NAMES.map((name) => createMember(name)));

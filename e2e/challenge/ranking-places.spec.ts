@@ -10,7 +10,6 @@ test('the way to one’s own place ends with it in the middle, wherever it is, a
   club,
   createMember,
 }) => {
-  test.setTimeout(120_000);
   await withoutLiveUpdates(page);
   await club.club('demo', '--members', '47', '--yes');
   const own = await createMember('Marina Souza');

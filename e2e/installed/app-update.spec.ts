@@ -19,13 +19,10 @@ async function comeBackAfterAMinute(page: Page): Promise<void> {
 /** Fails unless the page is of a build, at the latest once opened again: on a slow machine the network may lose the race, even twice. */
 async function openUntilReleased(page: Page, release: number): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        if ((await releaseOf(page)) !== release) await page.reload();
-        return releaseOf(page);
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      if ((await releaseOf(page)) !== release) await page.reload();
+      return releaseOf(page);
+    })
     .toBe(release);
 }
 

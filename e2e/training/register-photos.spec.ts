@@ -36,7 +36,7 @@ test('three photos at most, HEIC too: previews, removal, progress, images before
   ]);
   await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(2);
   await form.getByTestId('workout-photos').setInputFiles([{ name: 'IMG_0021.HEIC', mimeType: '', buffer: await readFile(HEIC_PHOTO) }]);
-  await expect(form.getByRole('img', { name: 'Foto 3 do treino' })).toBeVisible({ timeout: 40_000 });
+  await expect(form.getByRole('img', { name: 'Foto 3 do treino' })).toBeVisible();
   await expect(form.getByRole('button', { name: 'Escolher fotos' })).toHaveCount(0);
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Remover foto 2' }).click();
