@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventually } from '../testing/eventually.ts';
+import { eventually, eventuallyAtRest } from '../testing/eventually.ts';
 import { MEMBER, TEST_ENV, missingRow, sessionOf, stubBackend } from '../testing/fake-backend.ts';
 
 const SESSION_KEY = 'club-session';
@@ -104,7 +104,9 @@ describe('start', () => {
     backend.routes['GET /rest/v1/user_progress_level'] = () => expert();
     backend.routes['GET /rest/v1/profiles'] = () => new Promise(() => {});
     const { initializeSession, state } = await openPage();
+    vi.setTimerTickMode('manual');
     const started = initializeSession();
+    await eventuallyAtRest(() => expect(backend.requests).toContain('GET /rest/v1/profiles'));
     await vi.advanceTimersByTimeAsync(1_800);
     expect(state().isInitialized).toBe(false);
     await vi.advanceTimersByTimeAsync(400);
@@ -157,6 +159,7 @@ describe('start', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     for (const key of Object.keys(backend.routes)) backend.routes[key] = () => new Promise(() => {});
     const { initializeSession, state } = await openPage();
+    vi.setTimerTickMode('manual');
     const started = initializeSession();
     await vi.advanceTimersByTimeAsync(4_900);
     expect(state().isInitialized).toBe(false);

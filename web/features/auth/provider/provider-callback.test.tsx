@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
+import { eventuallyAtRest } from '#web/lib/testing/eventually.ts';
 import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
 import { freshStage, open, press, refuse, startApp } from '../testing/open-screen.tsx';
 import { CallbackScreen } from './callback-screen.tsx';
@@ -45,14 +46,15 @@ describe('/auth/callback', () => {
   it('takes tokens from the fragment, takes them out of the address, and goes home after 2.5 s', async () => {
     stage.backend.routes['GET /auth/v1/user'] = () => Response.json(sessionOf(MEMBER).user);
     sessionStorage.setItem('club-provider-trip', JSON.stringify({ returnTo: null, termsVersion: null }));
+    vi.setTimerTickMode('manual');
     comeBack(`/auth/callback${tokens()}`);
     expect(screen.getByText('Concluindo seu login...')).toBeVisible();
-    expect(await screen.findByText('Tudo certo!')).toBeVisible();
+    await eventuallyAtRest(() => expect(screen.getByText('Tudo certo!')).toBeVisible());
     expect(window.location.hash).toBe('');
     await vi.advanceTimersByTimeAsync(2_300);
     expect(screen.queryByText('início')).toBeNull();
     await vi.advanceTimersByTimeAsync(300);
-    expect(await screen.findByText('início')).toBeVisible();
+    await eventuallyAtRest(() => expect(screen.getByText('início')).toBeVisible());
   });
 
   it('takes no tokens from a link that somebody sent: no sign-in began in this tab', async () => {
@@ -80,13 +82,14 @@ describe('/auth/callback', () => {
     ['', 'Não foi possível concluir seu login.'],
     ['?code=3f0c9d1e-0000-4000-8000-000000000000', 'Não foi possível concluir seu login.'],
   ])('an address with "%s" is an error, which leads to the login after 3 s', async (address, message) => {
+    vi.setTimerTickMode('manual');
     comeBack(`/auth/callback${address}`);
-    expect(await screen.findByText('Erro na autenticação')).toBeVisible();
+    await eventuallyAtRest(() => expect(screen.getByText('Erro na autenticação')).toBeVisible());
     expect(screen.getByText(message)).toBeVisible();
     await vi.advanceTimersByTimeAsync(2_800);
     expect(screen.queryByText('tela de login')).toBeNull();
     await vi.advanceTimersByTimeAsync(300);
-    expect(await screen.findByText('tela de login')).toBeVisible();
+    await eventuallyAtRest(() => expect(screen.getByText('tela de login')).toBeVisible());
     if (!address.includes('error')) expectLoggedFault();
   });
 
