@@ -85,7 +85,7 @@ export default defineConfig({
           setupFiles: ['./tools/vitest-unit-setup.ts'],
           env: { KEPT_DATA_SHAPE: 'of-this-build' },
           restoreMocks: true,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           ...patient,
         },
       },

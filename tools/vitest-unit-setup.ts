@@ -9,7 +9,7 @@ if (isDom) {
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure } = await import('@testing-library/react');
   // How long something may take is not what is tested, and a busy machine takes long.
-  configure({ asyncUtilTimeout: 10_000 });
+  configure({ asyncUtilTimeout: 30_000 });
   unmountAll = cleanup;
   // A secure page has it, and jsdom's own `crypto` only the rest.
   if (!window.crypto.subtle) Object.defineProperty(window.crypto, 'subtle', { value: webcrypto.subtle });
