@@ -11,7 +11,7 @@ import { WorkerResources } from './clubs/worker-resources.ts';
 import { KeptContexts, QUIET_PAGE, keeperOf } from './kept-context.ts';
 
 /** As in playwright.config.ts. */
-const LONGEST_TEST_MS = 180_000;
+const LONGEST_TEST_MS = 300_000;
 /** Until a server of a test is there, or gone, on a busy machine. */
 export const LONGEST_START_MS = 300_000;
 
