@@ -15,7 +15,7 @@ const withClub = {
     './server/testing/database-dumps.ts',
   ],
 };
-// Clubs in the tests' own process stand behind the wall that server/index.ts puts up first.
+// Clubs in the tests' own process have the hardening that server/index.ts does first.
 const server = {
   ...withClub,
   globalSetup: [...withClub.globalSetup, './server/testing/bundle-worker.ts'],
@@ -31,7 +31,7 @@ const STARTS_SERVERS = [
   'server/backup/move-club.test.ts',
   'server/boot/other-version.test.ts',
   'server/cli/beside-server.test.ts',
-  'server/defence/starting.test.ts',
+  'server/security-tests/starting.test.ts',
   'server/realtime/two-processes.test.ts',
 ];
 /** Tests that change what the files of a process share: modules, the process's own streams and handlers, what all objects inherit. */
@@ -48,8 +48,8 @@ const BUILT = ['server/testing/built/**/*.test.ts'];
 /** Small files that take long. Where no earlier run is known the larger files begin first, and these would run last, alone. */
 const LONG = [
   'server/database/pglite/worker-engine.test.ts',
-  'server/defence/engine.test.ts',
-  'server/defence/random-calls.test.ts',
+  'server/security-tests/engine.test.ts',
+  'server/security-tests/random-calls.test.ts',
   'supabase/tests/pgtap-pglite.test.ts',
   'supabase/tests/pgtap-postgres.test.ts',
 ];

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '#server/config/project-root.ts';
 
-// Runs the tests of server/defence against the server of another commit, to see each of them red where the fault was still there.
+// Runs the tests of server/security-tests against the server of another commit, to see each of them red where the fault was still there.
 // They use nothing but the helpers of server/testing that the commit has too. Usage: npm run drills -- defence-before [commit] [test file …]
 
 const [commit = 'ac025f5', ...only] = process.argv.slice(2);
 const checkout = mkdtempSync(join(tmpdir(), 'club-defence-before-'));
-const tests = 'server/defence';
+const tests = 'server/security-tests';
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: projectRoot, stdio: 'inherit' }).status ?? 1;
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { RandomCaller, describeCall, sharedKeys } from '#server/defence/random-calls/run-calls.ts';
-import type { Outcome } from '#server/defence/random-calls/run-calls.ts';
+import { RandomCaller, describeCall, sharedKeys } from '#server/security-tests/random-calls/run-calls.ts';
+import type { Outcome } from '#server/security-tests/random-calls/run-calls.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
 import { createPostgresDatabase } from '../bench/postgres.ts';
 

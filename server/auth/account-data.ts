@@ -2,7 +2,7 @@ const DEEPEST = 8;
 
 /**
  * Whether the database can keep what an account says of itself: it fails at JSON nested without end, and fails differently where there is an
- * account already. Its texts were read at the entrance.
+ * account already. Its texts were checked by request-guards.
  */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;

@@ -1,5 +1,5 @@
 import { networkOf } from '#server/limits/network.ts';
-import type { Counter, Figure, RateLimits } from '#server/limits/rate-limits.ts';
+import type { Counter, RateLimit, RateLimits } from '#server/limits/rate-limits.ts';
 import { authError } from './auth-error.ts';
 
 /**
@@ -30,7 +30,7 @@ export const AUTH_FIGURES = {
   // Wrong current passwords and mailed codes at a change of password.
   prove_account: { points: 10, minutes: 15 },
   authorize_network: { points: 300, minutes: 15 },
-} satisfies Record<string, Figure>;
+} satisfies Record<string, RateLimit>;
 
 export type AuthLimitName = keyof typeof AUTH_FIGURES;
 export type AuthLimits = RateLimits<AuthLimitName>;

@@ -57,7 +57,7 @@ test('an ordinary object still has what it is given, and says what it always sai
   expect(Object.keys(Object.assign({}, { valueOf: 1 }))).toEqual(['valueOf']);
 });
 
-test('in the built server the wall comes first in every program: before it nothing is loaded, not even a library', async () => {
+test('in the built server the hardening comes first in every program: before it nothing is loaded, not even a library', async () => {
   const built = await build({
     configFile: `${projectRoot}/vite.server.config.ts`,
     root: projectRoot,
@@ -65,14 +65,14 @@ test('in the built server the wall comes first in every program: before it nothi
     build: { write: false },
   });
   const chunks = (built as Rollup.RollupOutput).output.filter((file) => file.type === 'chunk');
-  const wall = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/server/base/harden-intrinsics.ts')));
-  expect(wall?.moduleIds).toHaveLength(1);
-  expect([wall?.imports, wall?.dynamicImports]).toEqual([[], []]);
+  const hardening = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/server/base/harden-intrinsics.ts')));
+  expect(hardening?.moduleIds).toHaveLength(1);
+  expect([hardening?.imports, hardening?.dynamicImports]).toEqual([[], []]);
   // The operator's command serves nobody's requests.
   const programs = chunks.filter(({ isEntry, name }) => isEntry && name !== 'club');
   expect(programs.map(({ name }) => name)).toEqual(expect.arrayContaining(['index', 'image-worker', 'pglite-worker']));
   for (const { imports, code } of programs) {
-    expect(imports).toEqual([wall?.fileName]);
+    expect(imports).toEqual([hardening?.fileName]);
     expect(code.startsWith('import "./')).toBe(true);
   }
 });

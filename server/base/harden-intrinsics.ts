@@ -1,5 +1,5 @@
 /*
- * The wall behind every check of names: nothing that a request says can change what all objects share. A program imports this file
+ * The hardening behind every check of names: nothing that a request says can change what all objects share. A program imports this file
  * first, alone and without a name, and all of the rest by `await import(…)`: a static import would be evaluated before this code as soon as
  * the bundler puts both into one file.
  *

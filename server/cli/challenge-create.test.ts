@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
-import { runAsking } from './ask-operator.ts';
+import { runWithConfirmation } from './confirm-at-terminal.ts';
 import { connectionDatabase } from './connection-database.ts';
 import { runCommand } from './run-command.ts';
 
@@ -18,7 +18,7 @@ async function atTerminal(answer: string, ...args: string[]) {
   const input = Object.assign(new PassThrough(), { isTTY: true });
   const output = new PassThrough();
   input.write(`${answer}\n`);
-  const result = await runAsking(args, (line) => runCommand(line, connectionDatabase(connection)), { input, output });
+  const result = await runWithConfirmation(args, (line) => runCommand(line, connectionDatabase(connection)), { input, output });
   return { ...result, asked: String(output.read() ?? '') };
 }
 

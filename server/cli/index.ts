@@ -1,6 +1,6 @@
 // The operator's command: npm run club -- <command>
 import { loadEnvironmentFile } from '#server/config/env.ts';
-import { runAsking } from './ask-operator.ts';
+import { runWithConfirmation } from './confirm-at-terminal.ts';
 import { readOperatorSettings } from './operator-settings.ts';
 import { runAnywhere } from './run-anywhere.ts';
 
@@ -15,7 +15,11 @@ if ('problems' in settings) {
   // On stderr: what is printed to a file or another program is the result alone.
   const tell = (text: string) => void process.stderr.write(text);
   const terminal = { input: process.stdin, output: process.stderr };
-  const { exitCode, stdout, stderr } = await runAsking(process.argv.slice(2), (args) => runAnywhere(args, settings, tell), terminal);
+  const { exitCode, stdout, stderr } = await runWithConfirmation(
+    process.argv.slice(2),
+    (args) => runAnywhere(args, settings, tell),
+    terminal,
+  );
   process.stdout.write(stdout);
   process.stderr.write(stderr);
   process.exitCode = exitCode;

@@ -21,8 +21,8 @@ const ONE_ROW_TYPE = 'application/vnd.pgrst.object+json; charset=utf-8';
 export function answerRead(query: CheckedQuery, form: AnswerForm, { offset }: Page, row: DataRow): DataAnswer {
   const total = totalOf(query, form, row);
   if (form.accept === 'one row') {
-    mustBeOne(row.rows);
-    return withBody(200, form, onlyItem(row.body ?? '[]'), range(offset, 1, total), null);
+    requireSingleRow(row.rows);
+    return withBody(200, form, unwrapSingleItem(row.body ?? '[]'), range(offset, 1, total), null);
   }
   if (total !== null && offset > total) {
     const details = `An offset of ${offset} was requested, but there are only ${total} rows.`;
@@ -50,7 +50,7 @@ export function answerProcedure(query: ProcedureQuery, form: AnswerForm, page: P
     return { status: 204, headers: { 'Content-Range': '0-0/*', ...applied }, body: null };
   }
   if (procedure.isSet) return answerRead(query, form, page, row ?? { body: null, rows: 0 });
-  mustBeOne(row?.rows ?? 0);
+  requireSingleRow(row?.rows ?? 0);
   const total = form.preferences.count !== null && page.offset === 0 && (query.limit === null || query.limit > 1) ? 1 : null;
   return withBody(200, form, row?.body ?? 'null', range(page.offset, 1, total), null);
 }
@@ -60,13 +60,13 @@ export function answerWrite(query: WriteQuery, form: AnswerForm, row: DataRow): 
   const { preferences } = form;
   const resolution = conflictOf(query, preferences) ? preferences.resolution : null;
   const isOne = isOneShown(form);
-  if (isOne) mustBeOne(row.rows);
+  if (isOne) requireSingleRow(row.rows);
   const status = statusOfWrite(query, preferences, row);
   const applied = preferenceApplied(preferences, resolution);
   const total = preferences.count === null ? null : row.rows;
   if (preferences.return === 'representation') {
     const contentRange = query.action === 'update' ? range(0, row.rows, total) : `*/${total ?? '*'}`;
-    return withBody(status, form, isOne ? onlyItem(row.body ?? '[]') : (row.body ?? '[]'), contentRange, resolution);
+    return withBody(status, form, isOne ? unwrapSingleItem(row.body ?? '[]') : (row.body ?? '[]'), contentRange, resolution);
   }
   const contentRange = query.action === 'update' && total === null ? range(0, row.rows, null) : `*/${total ?? '*'}`;
   const headers: Record<string, string> = { 'Content-Range': contentRange, ...applied };
@@ -122,12 +122,12 @@ export function preferenceApplied(preferences: Preferences, resolution: Preferen
 }
 
 /** @throws DataError with 406 PGRST116 unless it is one */
-export function mustBeOne(rows: number): void {
+export function requireSingleRow(rows: number): void {
   if (rows === 1) return;
   throw new DataError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', { details: `The result contains ${rows} rows` });
 }
 
 /** The text of the only item in the text of a JSON list. */
-function onlyItem(list: string): string {
+function unwrapSingleItem(list: string): string {
   return list.slice(1, -1);
 }

@@ -2,7 +2,7 @@ import type { Caller } from '#server/base/caller.ts';
 import type { AdmittedQuery, AnswerForm, ProcedureQuery } from '#server/data-gate/checked-query.ts';
 import type { RpcRequest } from '#server/database/caller-context.ts';
 import type { CallerAccess } from '#server/database/club-connection.ts';
-import { answerAtOnce } from './answer-at-once.ts';
+import { answerWithoutDatabase } from './answer-without-database.ts';
 import { answerProcedure, answerRead, answerWrite } from './answer.ts';
 import type { DataAnswer } from './answer.ts';
 import { DataError } from './data-error.ts';
@@ -28,7 +28,7 @@ export async function answerQuery(
   { query, form }: AdmittedQuery,
   details: CallDetails,
 ): Promise<DataAnswer> {
-  const known = answerAtOnce(query, form);
+  const known = answerWithoutDatabase(query, form);
   if (known) return known;
   const ask = async (statement: DataStatement, more: { rpc?: RpcRequest; check?: (row: DataRow | undefined) => void } = {}) =>
     connection.askAs<DataRow>({ auth: caller }, statement, more);

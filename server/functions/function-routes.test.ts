@@ -6,11 +6,11 @@ import type { JWTPayload } from 'jose';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { Callers } from '#server/base/caller.ts';
-import { bodyLimits } from '#server/entrance/body-limits.ts';
 import { handleError } from '#server/http/errors.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { recognizeCallers } from '#server/http/recognize-caller.ts';
 import { requestLog } from '#server/http/request-log.ts';
+import { bodyLimits } from '#server/request-guards/body-limits.ts';
 import type { FunctionHandler } from '../../supabase/functions/_shared/context.ts';
 import { createFunctionRoutes } from './function-routes.ts';
 

@@ -30,7 +30,7 @@ const READ = { text: 'select id from public.challenges limit 1', parameters: [] 
 
 /**
  * Asks the server every five seconds what members ask of it: a read under row-level security, on the way that their requests take, but not in their
- * line. /healthz tells the last answer, so that nobody can make the database work by asking for it.
+ * queue. /healthz tells the last answer, so that nobody can make the database work by asking for it.
  */
 export class HealthCheck {
   readonly #options: HealthOptions;

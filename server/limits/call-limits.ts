@@ -1,11 +1,11 @@
 import type { ClubConnection } from '#server/database/club-connection.ts';
-import { CALL_FIGURES } from './call-figures.ts';
+import { CALL_LIMITS } from './call-limit-values.ts';
 import { createKeyHash } from './rate-limits.ts';
 import { SharedCounts } from './shared-counts.ts';
 
 const MINUTE_MS = 60_000;
 
-type LimitedCalls = keyof typeof CALL_FIGURES;
+type LimitedCalls = keyof typeof CALL_LIMITS;
 
 export interface CallLimits {
   /** Counts one call. @returns null, or the seconds until the caller may go on; then nothing is counted */
@@ -19,7 +19,7 @@ export function createCallLimits(connection: ClubConnection, secret: string): Ca
   const counts = new SharedCounts(connection.engine === 'postgres' ? connection : null);
   const hashed = createKeyHash(secret);
   return {
-    take: (limit, key) => counts.take(`${limit}:${hashed(key)}`, CALL_FIGURES[limit].points, CALL_FIGURES[limit].minutes * MINUTE_MS),
-    wait: (limit, key) => counts.wait(`${limit}:${hashed(key)}`, CALL_FIGURES[limit].points),
+    take: (limit, key) => counts.take(`${limit}:${hashed(key)}`, CALL_LIMITS[limit].points, CALL_LIMITS[limit].minutes * MINUTE_MS),
+    wait: (limit, key) => counts.wait(`${limit}:${hashed(key)}`, CALL_LIMITS[limit].points),
   };
 }

@@ -4,12 +4,12 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 
 /** So many attempts in a window that begins with the first. */
-export interface Figure {
+export interface RateLimit {
   points: number;
   minutes: number;
 }
 
-/** One caller's attempts under one of the figures. `key` names the account or network; it is kept as a hash only. */
+/** One caller's attempts under one of the limits. `key` names the account or network; it is kept as a hash only. */
 export interface Counter<Name extends string> {
   limit: Name;
   key: string;
@@ -46,7 +46,7 @@ export function createNoLimits<Name extends string>(): RateLimits<Name> {
  */
 export function createRateLimits<Name extends string>(
   connection: ClubConnection,
-  figures: Record<Name, Figure>,
+  limits: Record<Name, RateLimit>,
   secret: string,
 ): RateLimits<Name> {
   const limiters = new Map<string, RateLimiterAbstract>();
@@ -54,7 +54,7 @@ export function createRateLimits<Name extends string>(
   function limiterOf(name: Name): RateLimiterAbstract {
     const known = limiters.get(name);
     if (known) return known;
-    const { points, minutes } = figures[name];
+    const { points, minutes } = limits[name];
     const options = { keyPrefix: name, points, duration: minutes * 60 };
     const limiter =
       connection.engine === 'postgres'

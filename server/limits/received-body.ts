@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { readBody } from '#server/http/read-body.ts';
-import { UNKNOWN_BODY_BYTES } from './call-figures.ts';
+import { UNKNOWN_BODY_BYTES } from './call-limit-values.ts';
+import { CallerGoneError } from './fair-queue.ts';
 import { isCallerGone } from './gone-caller.ts';
-import { LeftLineError } from './waiting-line.ts';
 
 /** Bytes that a request's body has, or may have. */
 export function bodyBytes(context: Context<AppEnv>): number {
@@ -17,13 +17,13 @@ export function bodyBytes(context: Context<AppEnv>): number {
 /**
  * Waits until a request's body is all there, so that a caller who sends slowly has nobody else wait. The handlers then read it as they
  * would have: the data API by `context.req`, which keeps it, and who hands the raw request on by a copy of that, which is costly to make.
- * @throws LeftLineError when the caller goes away before the end
+ * @throws CallerGoneError when the caller goes away before the end
  */
 export async function receiveBody(context: Context<AppEnv>): Promise<void> {
   // Node says so only once it has read on, even where the body came with the headers.
   if (bodyBytes(context) === 0 || context.env?.incoming?.complete === true) return;
   const received = context.req.path.startsWith('/rest/v1/') ? context.req.text() : readBody(context);
   await received.catch((error: unknown) => {
-    throw isCallerGone(context) ? new LeftLineError('The caller left in the middle of the body', { cause: error }) : error;
+    throw isCallerGone(context) ? new CallerGoneError('The caller left in the middle of the body', { cause: error }) : error;
   });
 }

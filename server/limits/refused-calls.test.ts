@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
-import { CALL_FIGURES } from './call-figures.ts';
+import { CALL_LIMITS } from './call-limit-values.ts';
 
-const { points } = CALL_FIGURES.refused_calls;
+const { points } = CALL_LIMITS.refused_calls;
 /** As many as a network may have on the way. */
 const AT_ONCE = 200;
 

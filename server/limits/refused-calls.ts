@@ -9,7 +9,7 @@ const DATA_AND_FILES = /^\/(?:rest|storage)\/v1\//;
 const OPEN_FILES = /^\/storage\/v1\/(?:object\/(?:public|sign)|render)\//;
 const TOO_MANY = 429;
 
-/** Attempts to sign in, to renew and to confirm have figures of their own. */
+/** Attempts to sign in, to renew and to confirm have limits of their own. */
 function isAttempt({ method, path }: { method: string; path: string }): boolean {
   return path.startsWith('/auth/v1/') && method !== 'GET' && method !== 'HEAD';
 }
@@ -23,8 +23,8 @@ export interface RefusedCalls {
 
 /**
  * Counts refused calls by network: whoever has no account may otherwise repeat for free what costs a statement each time. Members are never
- * counted, nor those whose token has just run out: a whole gym has one address. When a network is over its figure, its members go on, and so
- * do pictures, functions and attempts to sign in, which have figures of their own.
+ * counted, nor those whose token has just run out: a whole gym has one address. When a network is over its limit, its members go on, and so
+ * do pictures, functions and attempts to sign in, which have limits of their own.
  */
 export function createRefusedCalls(limits: CallLimits, callers: Callers): RefusedCalls {
   function isStranger(context: Context<AppEnv>, caller: CallerKey): caller is NonNullable<CallerKey> {

@@ -3,7 +3,7 @@ import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { SharedCounts } from './shared-counts.ts';
 
-const FIGURE = 100;
+const LIMIT = 100;
 const HOUR_MS = 3_600_000;
 const ONCE = { timeout: 60_000, interval: 5 };
 
@@ -34,35 +34,35 @@ const counted = async (key: string) => {
   return row?.points ?? 0;
 };
 const takeMany = (counts: SharedCounts, times: number, key = 'ana') =>
-  Array.from({ length: times }, () => counts.take(key, FIGURE, HOUR_MS)).filter((wait) => wait === null).length;
+  Array.from({ length: times }, () => counts.take(key, LIMIT, HOUR_MS)).filter((wait) => wait === null).length;
 
-test('two processes together let the figure through, and no more than a tenth of it each on top', async () => {
+test('two processes together let the limit through, and no more than a tenth of it each on top', async () => {
   const [one, two] = [new SharedCounts(database), new SharedCounts(database)];
   let through = 0;
   for (let round = 0; round < 40; round += 1) {
     through += takeMany(one, 5) + takeMany(two, 5);
     // A tenth is told at once; what is less may wait.
-    await vi.waitUntil(async () => (await counted('ana')) >= through - 2 * (FIGURE / 10 - 1), ONCE);
+    await vi.waitUntil(async () => (await counted('ana')) >= through - 2 * (LIMIT / 10 - 1), ONCE);
   }
-  expect(through).toBeGreaterThanOrEqual(FIGURE);
-  expect(through).toBeLessThanOrEqual(FIGURE * 1.2);
-  expect(two.take('ana', FIGURE, HOUR_MS)).toBeGreaterThan(3_000);
-  expect(two.take('bia', FIGURE, HOUR_MS)).toBeNull();
+  expect(through).toBeGreaterThanOrEqual(LIMIT);
+  expect(through).toBeLessThanOrEqual(LIMIT * 1.2);
+  expect(two.take('ana', LIMIT, HOUR_MS)).toBeGreaterThan(3_000);
+  expect(two.take('bia', LIMIT, HOUR_MS)).toBeNull();
 });
 
 // A key of its own in each test: what one has not told yet comes after it.
 test('a process that has just begun knows what was counted before', async () => {
   const one = new SharedCounts(database);
-  expect(takeMany(one, FIGURE + 5, 'eva')).toBe(FIGURE);
-  await vi.waitUntil(async () => (await counted('eva')) === FIGURE, ONCE);
+  expect(takeMany(one, LIMIT + 5, 'eva')).toBe(LIMIT);
+  await vi.waitUntil(async () => (await counted('eva')) === LIMIT, ONCE);
   const two = new SharedCounts(database, { tellEveryMs: 1 });
-  two.take('eva', FIGURE, HOUR_MS);
-  await vi.waitUntil(() => two.take('eva', FIGURE, HOUR_MS) !== null, ONCE);
+  two.take('eva', LIMIT, HOUR_MS);
+  await vi.waitUntil(() => two.take('eva', LIMIT, HOUR_MS) !== null, ONCE);
 });
 
 test('many callers cost one statement, and nobody costs none', async () => {
   const counts = new SharedCounts(watched, { tellEveryMs: 1 });
-  for (let number = 0; number < 200; number += 1) counts.take(`member ${number}`, FIGURE, HOUR_MS);
+  for (let number = 0; number < 200; number += 1) counts.take(`member ${number}`, LIMIT, HOUR_MS);
   await vi.waitUntil(async () => (await counted('member %')) === 200, ONCE);
   expect(statements).toHaveLength(1);
 });

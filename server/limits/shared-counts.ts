@@ -17,7 +17,7 @@ export interface SharedCountsOptions {
 }
 
 const TELL_EVERY_MS = 1_000;
-/** Of a figure, so much is told at once: it bounds what several processes let through together before they know of each other. */
+/** Of a limit, so much is told at once: it bounds what several processes let through together before they know of each other. */
 const TELL_AT = 0.1;
 const FORGET_AT = 10_000;
 
@@ -33,7 +33,7 @@ const TELL = `
 /**
  * Counts of several processes together, at the price of one statement a second for all callers, and none while nobody is counted. Each process
  * counts in its memory, tells the database what is new, and hears how much all have counted. In the time in between the processes may together
- * let a tenth of the figure more through each.
+ * let a tenth of the limit more through each.
  */
 export class SharedCounts {
   readonly #database: Pick<SqlRunner, 'query'> | null;

@@ -59,7 +59,7 @@ test('a function is not kept waiting by the calls it makes itself', async () => 
   await Promise.all(copies.map((copy) => copy.arrayBuffer()));
 });
 
-test('what the server asks of itself by its secret key does not stand in line', async () => {
+test('what the server asks of itself by its secret key does not stand in the queue', async () => {
   const headers = { apikey: club.secrets.secretKey, authorization: `Bearer ${club.secrets.secretKey}` };
   const answers = await Promise.all(Array.from({ length: 300 }, () => club.request('/rest/v1/challenges?select=id', { headers })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);

@@ -7,16 +7,17 @@ import {
   CALL_PLACES,
   CALLS_ON_THE_WAY,
   FUNCTIONS_PER_CALLER,
-  LINE_RETRY_SECONDS,
+  QUEUE_RETRY_SECONDS,
   PLACES_PER_CALLER,
   RENDITION_PLACES,
   RENDITIONS_PER_CALLER,
   UPLOADS_ON_THE_WAY,
-} from './call-figures.ts';
+} from './call-limit-values.ts';
 import { createCallLimits } from './call-limits.ts';
 import { callerKeyOf } from './caller-key.ts';
 import type { CallerKey } from './caller-key.ts';
 import { CallsOnTheWay } from './calls-on-the-way.ts';
+import { CallerGoneError, FairQueue } from './fair-queue.ts';
 import { goneOf, isCallerGone } from './gone-caller.ts';
 import { bodyBytes, receiveBody } from './received-body.ts';
 import { createRefusedCalls } from './refused-calls.ts';
@@ -24,7 +25,6 @@ import { createRefusedUploads } from './refused-uploads.ts';
 import { SlowRefusals } from './slow-refusals.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 import type { Excess } from './too-many-requests.ts';
-import { LeftLineError, WaitingLine } from './waiting-line.ts';
 import { createWritingCalls } from './writing-calls.ts';
 
 interface Refusal {
@@ -33,7 +33,7 @@ interface Refusal {
 }
 export interface Turns {
   middleware: MiddlewareHandler<AppEnv>;
-  /** How many calls stand in each line. */
+  /** How many calls wait in each queue. */
   waiting: () => Record<'calls' | 'functions' | 'pictures', number>;
 }
 type Api = 'auth' | 'data' | 'files' | 'functions';
@@ -54,14 +54,14 @@ const UPLOAD_REFUSED = new Set([400, 413, 415]);
 const STORAGE_IS_BUSY = 503;
 
 /**
- * Fairness: a few calls of one member, or of one network without an account, work at once, and the others wait their turn in a line
+ * Fairness: a few calls of one member, or of one network without an account, work at once, and the others wait their turn in a queue
  * with an end. Recordings and uploads are counted by member too, and refusals by network without an account. Beyond the bounds the answer
- * is 429 with Retry-After. The server's own calls, by its secret key, pass; so do attempts to sign in, which have figures of their own.
+ * is 429 with Retry-After. The server's own calls, by its secret key, pass; so do attempts to sign in, which have limits of their own.
  */
 export function takeTurns(connection: ClubConnection, jwtSecret: string, callers: Callers): Turns {
-  const calls = new WaitingLine({ places: CALL_PLACES[connection.engine], placesPerCaller: PLACES_PER_CALLER });
-  const functions = new WaitingLine({ places: Number.POSITIVE_INFINITY, placesPerCaller: FUNCTIONS_PER_CALLER });
-  const renditions = new WaitingLine({ places: RENDITION_PLACES, placesPerCaller: RENDITIONS_PER_CALLER });
+  const calls = new FairQueue({ places: CALL_PLACES[connection.engine], placesPerCaller: PLACES_PER_CALLER });
+  const functions = new FairQueue({ places: Number.POSITIVE_INFINITY, placesPerCaller: FUNCTIONS_PER_CALLER });
+  const renditions = new FairQueue({ places: RENDITION_PLACES, placesPerCaller: RENDITIONS_PER_CALLER });
   const onTheWay = { calls: new CallsOnTheWay(), functions: new CallsOnTheWay(), uploads: new CallsOnTheWay() };
   const refusals = new SlowRefusals();
   const refusedUploads = createRefusedUploads();
@@ -104,19 +104,19 @@ export function takeTurns(connection: ClubConnection, jwtSecret: string, callers
     if (refusedSeconds !== null) return refuse({ excess: 'refused', seconds: refusedSeconds });
     const uploadSeconds = isUpload ? await refusedUploads.wait(caller) : null;
     if (uploadSeconds !== null) return refuse({ excess: 'uploads', seconds: uploadSeconds });
-    if (!counted.take(key, bytes, bounds[kind])) return refuse({ excess: 'line', seconds: LINE_RETRY_SECONDS });
+    if (!counted.take(key, bytes, bounds[kind])) return refuse({ excess: 'queue', seconds: QUEUE_RETRY_SECONDS });
     try {
-      const line = api === 'functions' ? functions : context.req.path.startsWith(RENDITION_PATH) ? renditions : null;
-      if (line) {
-        await line.run(key, next, whenGone);
+      const queue = api === 'functions' ? functions : context.req.path.startsWith(RENDITION_PATH) ? renditions : null;
+      if (queue) {
+        await queue.run(key, next, whenGone);
         return await noteRefusal();
       }
       if (!isUpload) await receiveBody(context);
       const refusal = await calls.run(
         key,
         async () => {
-          // Who went away before there was a line to leave is not waited for either.
-          if (isCallerGone(context)) throw new LeftLineError('The caller has gone');
+          // Who went away before there was a queue to leave is not waited for either.
+          if (isCallerGone(context)) throw new CallerGoneError('The caller has gone');
           const excess = await count(context, key);
           // Of an upload no more than this: bytes come as slowly as a phone sends them.
           if (excess === null && !isUpload) await next();
@@ -133,7 +133,7 @@ export function takeTurns(connection: ClubConnection, jwtSecret: string, callers
         await refusals.wait(key, whenGone);
       return undefined;
     } catch (error) {
-      if (error instanceof LeftLineError) return new Response(null, { status: CALLER_GONE });
+      if (error instanceof CallerGoneError) return new Response(null, { status: CALLER_GONE });
       throw error;
     } finally {
       counted.giveBack(key, bytes);

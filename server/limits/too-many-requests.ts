@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from '#server/http/http-types.ts';
 
 const REASONS = {
-  line: 'São muitos pedidos ao mesmo tempo. Aguarde um instante e tente novamente.',
+  queue: 'São muitos pedidos ao mesmo tempo. Aguarde um instante e tente novamente.',
   refused: 'São muitos pedidos recusados em pouco tempo. Aguarde um instante e tente novamente.',
   writes: 'São muitos registros em pouco tempo. Aguarde um instante e tente novamente.',
   uploads: 'São muitos envios de arquivos em pouco tempo. Aguarde um instante e tente novamente.',

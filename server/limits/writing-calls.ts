@@ -1,6 +1,6 @@
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { uploadTarget } from '#server/http/upload-target.ts';
-import type { CALL_FIGURES } from './call-figures.ts';
+import type { CALL_LIMITS } from './call-limit-values.ts';
 
 interface Call {
   method: string;
@@ -20,10 +20,10 @@ async function readProcedures(database: Pick<ClubConnection, 'query'>): Promise<
 }
 
 /**
- * Tells under which figure a call is counted: uploads, and whatever may write rows.
+ * Tells under which limit a call is counted: uploads, and whatever may write rows.
  * @returns a function of the call; it asks the database once which procedures only read. Null is a call that is not counted
  */
-export function createWritingCalls(database: Pick<ClubConnection, 'query'>): (call: Call) => Promise<keyof typeof CALL_FIGURES | null> {
+export function createWritingCalls(database: Pick<ClubConnection, 'query'>): (call: Call) => Promise<keyof typeof CALL_LIMITS | null> {
   let known: Promise<ReadonlySet<string>> | null = null;
 
   function readingProcedures(): Promise<ReadonlySet<string>> {

@@ -2,7 +2,7 @@ import type { Caller } from '#server/base/caller.ts';
 import type { ServerAccess } from '#server/database/club-connection.ts';
 import { requestContextSql } from '#server/database/request-context.ts';
 import { quoteLiteral } from '#server/database/sql-text.ts';
-import { WaitingLine } from '#server/limits/waiting-line.ts';
+import { FairQueue } from '#server/limits/fair-queue.ts';
 import { REALTIME_LIMITS, TokenBuckets } from './limits.ts';
 
 export type TopicAnswer = 'allowed' | 'not_allowed' | 'session_ended' | 'too_many';
@@ -17,11 +17,11 @@ class ProbeDone extends Error {}
  * caller's role and claims, and taken out again by rolling back. Members take turns at it, and who asks too often is not looked at.
  */
 export function createTopicAccess(connection: ServerAccess): TopicAccess {
-  const line = new WaitingLine({ places: REALTIME_LIMITS.joinsAtOnce, placesPerCaller: REALTIME_LIMITS.joinsAtOncePerMember });
+  const queue = new FairQueue({ places: REALTIME_LIMITS.joinsAtOnce, placesPerCaller: REALTIME_LIMITS.joinsAtOncePerMember });
   const pace = new TokenBuckets(REALTIME_LIMITS.joinBurst, REALTIME_LIMITS.joinsPerSecond);
   return async (caller, topic) => {
     const key = caller.uid ?? caller.role;
-    return pace.take(key) ? line.run(key, () => probe(connection, caller, topic)) : 'too_many';
+    return pace.take(key) ? queue.run(key, () => probe(connection, caller, topic)) : 'too_many';
   };
 }
 

@@ -47,7 +47,7 @@ export const SERVER_ROOMS: Rooms = {
     ['data-gate', 'limits', 'pages', 'functions', 'dev'],
     ['auth', 'boot', 'content-loading', 'realtime'],
     ['storage', 'oauth'],
-    ['entrance', 'health'],
+    ['request-guards', 'health'],
     ['data-path', 'backup'],
     ['cli'],
   ],
@@ -60,7 +60,7 @@ export const SERVER_ROOMS: Rooms = {
 
 /** Only tests import from these, and they may import from any room beside them. */
 export const TEST_SHELVES = ['testing'];
-export const SERVER_TEST_ROOMS = ['testing', 'defence'];
+export const SERVER_TEST_ROOMS = ['testing', 'security-tests'];
 
 /**
  * The rooms that a room may import from, itself left out.

@@ -18,14 +18,14 @@ const CACHE = join(projectRoot, 'node_modules/.cache');
 /** The tests that run against the build too, by area. */
 export const BUILT_TESTS = {
   'hostile calls': [
-    'server/defence/bad-requests.test.ts',
-    'server/defence/data-bad-requests.test.ts',
-    'server/defence/data-names.test.ts',
-    'server/defence/reserved-names.test.ts',
+    'server/security-tests/bad-requests.test.ts',
+    'server/security-tests/data-bad-requests.test.ts',
+    'server/security-tests/data-names.test.ts',
+    'server/security-tests/reserved-names.test.ts',
     'server/functions/payments-hostile.test.ts',
   ],
   payments: ['server/functions/payments.test.ts', 'server/functions/payments-visitor.test.ts'],
-  sockets: ['server/realtime/sockets.test.ts', 'server/realtime/live-updates.test.ts', 'server/defence/sockets.test.ts'],
+  sockets: ['server/realtime/sockets.test.ts', 'server/realtime/live-updates.test.ts', 'server/security-tests/sockets.test.ts'],
 };
 
 /** Of a test's path in the sources: its file in the build. */

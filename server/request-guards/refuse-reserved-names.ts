@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { authError } from '#server/auth/auth-error.ts';
+import { errorJson } from '#server/http/errors.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
+import { readBody } from '#server/http/read-body.ts';
+import { flawOfBody, flawOfHeaders, flawOfParameters } from '#server/http/reserved-names.ts';
+import type { Flaw } from '#server/http/reserved-names.ts';
 import { uploadTarget } from '#server/http/upload-target.ts';
 import { refusalAnswer } from '#server/storage/storage-refusal.ts';
-import { errorJson } from '../http/errors.ts';
-import { readBody } from '../http/read-body.ts';
-import { flawOfBody, flawOfHeaders, flawOfParameters } from '../http/reserved-names.ts';
-import type { Flaw } from '../http/reserved-names.ts';
 
 const SENTENCES: Readonly<Record<Flaw, string>> = {
   text: 'A text must not contain a NUL character, or half of a surrogate pair',

@@ -65,7 +65,7 @@ const workoutOf = ({ id }: Member, recordId = crypto.randomUUID()): Call => ({
   },
 });
 
-describe('the line', () => {
+describe('the queue', () => {
   test("one member's flood of calls has nobody else wait behind it, and what is too much is refused in PostgREST's words", async () => {
     let answered = 0;
     const flood = times(300, () => send(bruno, ownWorkouts).finally(() => (answered += 1)));
@@ -108,13 +108,13 @@ describe('the line', () => {
     });
   });
 
-  test('a call whose sender has gone leaves the line undone', async () => {
+  test('a call whose sender has gone leaves the queue undone', async () => {
     const carla = await club.signUpMember('Carla Dias');
     const recordId = crypto.randomUUID();
     const before = times(40, () => send(carla, ownWorkouts));
     const leaving = new AbortController();
     const gone = send(carla, { ...workoutOf(carla, recordId), signal: leaving.signal }).catch(() => null);
-    // Sent, and far back in the line.
+    // Sent, and far back in the queue.
     await new Promise((resolve) => setImmediate(resolve));
     leaving.abort();
     await Promise.all([before, gone]);
@@ -123,7 +123,7 @@ describe('the line', () => {
     expect(await club.connection.query('select id from public.workout_records where id = $1', [recordId])).toEqual([]);
   });
 
-  test('nor is it done for a sender who had gone before there was a line', async () => {
+  test('nor is it done for a sender who had gone before there was a queue', async () => {
     const recordId = crypto.randomUUID();
     const left = AbortSignal.abort();
     await send(bruno, { ...workoutOf(bruno, recordId), signal: left }).catch(() => null);

@@ -1,4 +1,4 @@
-export interface LineOptions {
+export interface QueueOptions {
   /** Tasks that run at once. */
   places: number;
   /** Of these, tasks of one caller. */
@@ -8,7 +8,7 @@ export interface LineOptions {
 }
 
 /** Thrown by `run` when the caller went away while the task waited; the task was not begun. */
-export class LeftLineError extends Error {}
+export class CallerGoneError extends Error {}
 
 interface Turn {
   begin: () => void;
@@ -34,18 +34,18 @@ const FIRST_SWEEP_AT = 1_000;
  * can do, an equal share of it may be less than one task a second. So whoever asks once a second does not wait for them. Of several with
  * as few, it goes to the one who waits longest: others who used less may come without end.
  */
-export class WaitingLine {
-  readonly #options: LineOptions;
+export class FairQueue {
+  readonly #options: QueueOptions;
   readonly #now: () => number;
   readonly #callers = new Map<string, Caller>();
-  readonly #inLine = new Set<Caller>();
+  readonly #queued = new Set<Caller>();
   #free: number;
   #turns = 0;
   #came = 0;
   #isGoingOn = false;
   #sweepAt = FIRST_SWEEP_AT;
 
-  constructor(options: LineOptions) {
+  constructor(options: QueueOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
     this.#free = options.places;
@@ -54,18 +54,18 @@ export class WaitingLine {
   /** How many tasks wait for their turn. */
   get waiting(): number {
     let total = 0;
-    for (const { waiting } of this.#inLine) total += waiting.length;
+    for (const { waiting } of this.#queued) total += waiting.length;
     return total;
   }
 
   /**
    * Runs the task when it is the caller's turn.
    * @param whenGone called only if the task must wait; calls back when nobody wants the answer any more
-   * @throws LeftLineError, or what the task throws
+   * @throws CallerGoneError, or what the task throws
    */
   async run<Result>(key: string, task: () => Promise<Result>, whenGone?: (leave: () => void) => void): Promise<Result> {
     const caller = this.#callerOf(key);
-    if (this.#inLine.size === 0 && this.#mayBegin(caller)) this.#take(caller);
+    if (this.#queued.size === 0 && this.#mayBegin(caller)) this.#take(caller);
     else await this.#wait(caller, whenGone);
     const begunAt = this.#now();
     try {
@@ -97,14 +97,14 @@ export class WaitingLine {
     return new Promise<void>((resolve, reject) => {
       const turn = { begin: resolve, number: this.#came++ };
       caller.waiting.push(turn);
-      this.#inLine.add(caller);
+      this.#queued.add(caller);
       this.#goOnSoon();
       whenGone?.(() => {
         const place = caller.waiting.indexOf(turn);
         if (place < 0) return;
         caller.waiting.splice(place, 1);
-        if (caller.waiting.length === 0) this.#inLine.delete(caller);
-        reject(new LeftLineError('The caller left the line'));
+        if (caller.waiting.length === 0) this.#queued.delete(caller);
+        reject(new CallerGoneError('The caller left the queue'));
       });
     });
   }
@@ -119,7 +119,7 @@ export class WaitingLine {
 
   // Not at once: what works on this thread alone (PGlite does) would go from task to task without ever reading from a socket.
   #goOnSoon(): void {
-    if (this.#isGoingOn || this.#inLine.size === 0 || this.#free === 0) return;
+    if (this.#isGoingOn || this.#queued.size === 0 || this.#free === 0) return;
     this.#isGoingOn = true;
     setImmediate(() => {
       this.#isGoingOn = false;
@@ -131,7 +131,7 @@ export class WaitingLine {
     this.#take(caller);
     this.#turns += 1;
     const turn = caller.waiting.shift();
-    if (caller.waiting.length === 0) this.#inLine.delete(caller);
+    if (caller.waiting.length === 0) this.#queued.delete(caller);
     turn?.begin();
   }
 
@@ -141,7 +141,7 @@ export class WaitingLine {
     if (this.#free === 0) return next;
     const isForFewest = this.#turns % 2 === 0;
     let least = { amount: Number.POSITIVE_INFINITY, came: Number.POSITIVE_INFINITY };
-    for (const caller of this.#inLine) {
+    for (const caller of this.#queued) {
       if (!this.#mayBegin(caller)) continue;
       const amount = isForFewest ? caller.running + caller.waiting.length : this.#usedBy(caller);
       const wants = { amount, came: caller.waiting[0]?.number ?? 0 };

@@ -1,6 +1,6 @@
 import type { Engine } from '#server/database/club-connection.ts';
-import type { Figure } from '#server/limits/rate-limits.ts';
 import type { CallBounds } from './calls-on-the-way.ts';
+import type { RateLimit } from './rate-limits.ts';
 
 const MIB = 1024 * 1024;
 
@@ -9,12 +9,12 @@ const MIB = 1024 * 1024;
  * their 90 photos: 60 writes and 90 uploads within a minute or two, and twice that when each must be tried again.
  * docs/operations/running.md lists them.
  */
-export const CALL_FIGURES = {
+export const CALL_LIMITS = {
   write_calls: { points: 240, minutes: 5 },
   upload_calls: { points: 300, minutes: 5 },
   // Without an account, or with a forged token. The app itself is refused so only where a token has run out, which is not counted.
   refused_calls: { points: 600, minutes: 5 },
-} satisfies Record<string, Figure>;
+} satisfies Record<string, RateLimit>;
 
 /**
  * Calls that work at once. PGlite answers one after the other: more than a few would only wait there, where nobody takes turns. On
@@ -38,7 +38,7 @@ export const CALLS_ON_THE_WAY: Record<'member' | 'network', CallBounds> = {
 /** What a body without a length may have: the most that the server takes. */
 export const UNKNOWN_BODY_BYTES = MIB;
 /** Seconds after which a caller with too many calls on the way should ask again. */
-export const LINE_RETRY_SECONDS = 2;
+export const QUEUE_RETRY_SECONDS = 2;
 /** Uploads on the way: of a member's the storage takes fewer still, and refuses the others in its own words. Their bytes are counted there. */
 export const UPLOADS_ON_THE_WAY: Record<'member' | 'network', CallBounds> = {
   member: { calls: 12, bytes: Number.POSITIVE_INFINITY },

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { LeftLineError, WaitingLine } from './waiting-line.ts';
+import { CallerGoneError, FairQueue } from './fair-queue.ts';
 
-/** A line whose tasks end when they are told to, each after so many milliseconds of its clock. */
+/** A queue whose tasks end when they are told to, each after so many milliseconds of its clock. */
 function lineOf(places: number, placesPerCaller: number) {
   let time = 0;
-  const line = new WaitingLine({ places, placesPerCaller, now: () => time });
+  const queue = new FairQueue({ places, placesPerCaller, now: () => time });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const leaves = new Map<string, () => void>();
   const ask = (name: string) =>
-    line.run(
+    queue.run(
       name.slice(0, -1),
       async () => {
         begun.push(name);
@@ -103,21 +103,21 @@ test('what somebody used is forgiven with time', async () => {
 });
 
 test('between two turns other things get done', async () => {
-  const line = new WaitingLine({ places: 1, placesPerCaller: 1 });
+  const queue = new FairQueue({ places: 1, placesPerCaller: 1 });
   let done = 0;
-  const all = Array.from({ length: 100 }, () => line.run('ana', async () => void (done += 1)));
+  const all = Array.from({ length: 100 }, () => queue.run('ana', async () => void (done += 1)));
   await new Promise((resolve) => setImmediate(resolve));
   expect(done).toBeLessThan(100);
   await Promise.all(all);
 });
 
-test('whoever goes away leaves the line, and is not begun', async () => {
+test('whoever goes away leaves the queue, and is not begun', async () => {
   const { ask, begun, end, leave } = lineOf(1, 1);
   const first = ask('ana1');
   const gone = ask('ana2');
   const last = ask('ana3');
   leave('ana2');
-  await expect(gone).rejects.toBeInstanceOf(LeftLineError);
+  await expect(gone).rejects.toBeInstanceOf(CallerGoneError);
   await end('ana1');
   // Too late: it works already.
   leave('ana3');

@@ -12,7 +12,7 @@ interface Terminal {
  * Runs a command and, where it has a question and somebody sits at the terminal, asks it; only "s" or "sim" goes on.
  * @param run runs the command line given, here or in the running server
  */
-export async function runAsking(
+export async function runWithConfirmation(
   args: readonly string[],
   run: (args: readonly string[]) => Promise<CommandResult>,
   { input, output }: Terminal,

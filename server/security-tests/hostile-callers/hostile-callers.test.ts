@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CALL_FIGURES } from '#server/limits/call-figures.ts';
+import { CALL_LIMITS } from '#server/limits/call-limit-values.ts';
 import { serveTestClub } from '#server/testing/serve-club.ts';
 import { GYM, ROOMS, send } from './rooms.ts';
 import type { Decision, Room, World } from './rooms.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
     await club.connection.query(`insert into storage.objects (bucket_id, name) values ('workout-images', $1)`, [`${id}/a.webp`]);
   }
   const stranger = { apikey: club.secrets.publishableKey, authorization: null };
-  for (let sent = 0; sent < CALL_FIGURES.refused_calls.points; sent += AT_ONCE) {
+  for (let sent = 0; sent < CALL_LIMITS.refused_calls.points; sent += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, async () => send(world, '/rest/v1/profiles?select=id', stranger, {}, GYM)));
   }
 });

@@ -1,5 +1,5 @@
 import type { AnswerForm, CheckedQuery } from '#server/data-gate/checked-query.ts';
-import { JSON_TYPE, isOneShown, mustBeOne, preferenceApplied } from './answer.ts';
+import { JSON_TYPE, isOneShown, requireSingleRow, preferenceApplied } from './answer.ts';
 import type { DataAnswer } from './answer.ts';
 import { DataError } from './data-error.ts';
 import { conflictOf, insertedRows } from './emit-write.ts';
@@ -11,7 +11,7 @@ import { pageAsked } from './page.ts';
  * @returns null for any other query
  * @throws DataError for a query whose parts do not go together
  */
-export function answerAtOnce(query: CheckedQuery, form: AnswerForm): DataAnswer | null {
+export function answerWithoutDatabase(query: CheckedQuery, form: AnswerForm): DataAnswer | null {
   if (query.kind === 'procedure' || query.action === 'read') {
     const { limit, offset } = pageAsked(query, form);
     if (limit > 0 || offset === 0) return null;
@@ -23,7 +23,7 @@ export function answerAtOnce(query: CheckedQuery, form: AnswerForm): DataAnswer 
 
 function updateOfNothing({ values, columns }: UpdateQuery, form: AnswerForm): DataAnswer | null {
   if (Object.keys(values).length > 0 && (columns === null || columns.length > 0)) return null;
-  if (isOneShown(form)) mustBeOne(0);
+  if (isOneShown(form)) requireSingleRow(0);
   return emptyAnswer(form, form.preferences.return === 'representation' ? 200 : 204, null);
 }
 
@@ -32,7 +32,7 @@ function insertOfNothing(query: InsertQuery, form: AnswerForm): DataAnswer | nul
   if (resolution !== null && (query.limit !== null || query.offset !== null))
     throw new DataError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT');
   const rows = insertedRows(query);
-  if (form.accept === 'one row' && Array.isArray(query.values)) mustBeOne(rows.length);
+  if (form.accept === 'one row' && Array.isArray(query.values)) requireSingleRow(rows.length);
   const keys = new Set(query.columns === null ? rows.map((row) => Object.keys(row).toSorted().join(',')) : []);
   if (keys.size > 1) throw new DataError(400, 'PGRST102', 'All object keys must match');
   if (rows.length > 0) return null;

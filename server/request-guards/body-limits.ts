@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { errorJson } from '#server/http/errors.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { uploadTarget } from '#server/http/upload-target.ts';
 import { refusalAnswer } from '#server/storage/storage-refusal.ts';
-import { errorJson } from '../http/errors.ts';
 
 const KIB = 1024;
 
